@@ -1,0 +1,123 @@
+import type { DocumentModel, DocumentType, Quality } from './model.js';
+
+/** Stages that a document goes through, in order; names of progress messages. */
+export const STAGES = ['load', 'pages', 'recognise', 'layout', 'classify', 'match', 'extract', 'validate', 'decide'] as const;
+
+/** A stage name. */
+export type Stage = (typeof STAGES)[number];
+
+/** Where the work is: stage, page of pages while reading pages, percent 0-100 of the whole. */
+export interface Progress {
+  stage: Stage;
+  page: number | null;
+  pages: number | null;
+  percent: number;
+}
+
+/** A template as the pipeline needs it: plain data, compiled by `templates`. */
+export interface TemplateSpec {
+  id: string;
+  name: string;
+  version: string;
+  documentType: DocumentType;
+  format: 'fixed' | 'variable';
+  fields: TemplateFieldSpec[];
+  validationSchema: Record<string, ValidationRule>;
+  outputMapping: Record<string, string>;
+  /** Words of the sample page(s) for anchoring zones, and for layout similarity; null without sample. */
+  sample: {
+    pages: {
+      width: number;
+      height: number;
+      words: { text: string; box: { left: number; top: number; width: number; height: number } }[];
+    }[];
+  } | null;
+  matchingRules: { contentMatches: string[]; documentType: string | null } | null;
+  thresholds?: { overall?: number; field?: number };
+}
+
+/** A field of a template (D68, D69). Position in fractions of the page (0-1), null when the field has none. */
+export interface TemplateFieldSpec {
+  id: string;
+  name: string;
+  type: 'TEXT' | 'NUMBER' | 'DATE' | 'BOOLEAN' | 'SELECT' | 'MULTISELECT';
+  page: number;
+  box: { left: number; top: number; width: number; height: number } | null;
+  required: boolean;
+  options: string[] | null;
+  labels: string[] | null;
+}
+
+/** A rule of validationSchema. Patterns run on a linear-time engine (D69). */
+export interface ValidationRule {
+  pattern?: string;
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  [key: string]: unknown;
+}
+
+/** What a run of the pipeline is asked to do. */
+export interface PipelineRequest {
+  /** Absolute path of the file; it is read only inside an isolated worker. */
+  path: string;
+  quality: Quality;
+  /** Given by the caller; null: classify (D19). */
+  type: DocumentType | null;
+  /** ISO 639-1 hint, null: detect. */
+  language: string | null;
+  /** How far to go: `read` ends after layout (text, tables, pairs, marks), `full` goes on to decide. */
+  until: 'read' | 'full';
+  /** Templates to choose from or the one to use (already chosen: `use`). */
+  templates: { use: TemplateSpec | null; candidates: TemplateSpec[] };
+  /** Thresholds of the organization (D22). */
+  thresholds: { overall: number; field: number };
+  limits: { maxPages: number; timeoutMs: number };
+  /** Stages worth their time only when asked: tables, pairs, marks, page quality. Default all. */
+  want?: { tables?: boolean; pairs?: boolean; marks?: boolean; quality?: boolean; images?: boolean };
+}
+
+/** How a run of the pipeline ended. A page that failed has `page.error`; the rest of the document is still there. */
+export type PipelineResult =
+  | {
+      ok: true;
+      model: DocumentModel;
+      template: { id: string; confidence: number; reason: string } | null;
+      bestTemplateConfidence: number | null;
+      timings: Record<string, number>;
+      engine: string;
+    }
+  | {
+      ok: false;
+      code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR' | 'EXTRACTION_TIMEOUT' | 'DOCUMENT_TOO_LARGE';
+      message: string;
+      pages: number | null;
+    };
+
+/** Options of one run. */
+export interface RunOptions {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+  /** Lower is more urgent; ties in order of arrival. */
+  priority?: number;
+}
+
+/** The reading machine: bytes in, page model, fields and scores out; no database, request or tenant. Isolated workers inside. */
+export interface Pipeline {
+  /** Never throws for a bad file: that is `ok: false`. Throws only when aborted (AbortError) or closed. */
+  run(request: PipelineRequest, options?: RunOptions): Promise<PipelineResult>;
+  /** Number of pages, cheap, in a worker; null when it cannot be counted. Caps time and memory (D40). */
+  countPages(path: string): Promise<number | null>;
+  /** A PNG (or JPEG) of a page, upright, at most so many pixels a side, written to `outPath`. */
+  renderPage(
+    path: string,
+    page: number,
+    options: { maxSidePx: number; format: 'png' | 'jpeg' },
+    outPath: string,
+  ): Promise<{ width: number; height: number }>;
+  /** Resolves when workers are warm. */
+  ready(): Promise<void>;
+  /** Workers now busy and waiting runs, for metrics and readiness. */
+  load(): { workers: number; busy: number; waiting: number };
+  close(): Promise<void>;
+}

@@ -1,0 +1,40 @@
+/** A duration as the interface writes it (D5, D124): `145ms`, `2.3s`, `1m 45s`, `1h 2m 5s`. Rounds half up to one decimal, then chooses the form. */
+export function formatDuration(ms: number): string {
+  const whole = Math.max(0, Math.round(ms));
+  if (whole < 1000) return `${whole}ms`;
+  const tenths = Math.floor(whole / 100 + 0.5);
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)}s`;
+  const seconds = Math.floor(whole / 1000 + 0.5);
+  const h = Math.floor(seconds / 3600);
+  const m = Math.floor((seconds % 3600) / 60);
+  const s = seconds % 60;
+  return h > 0 ? `${h}h ${m}m ${s}s` : `${m}m ${s}s`;
+}
+
+/** A duration, or null when unknown. */
+export function formatDurationOrNull(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : formatDuration(ms);
+}
+
+/** A share as a fraction 0-1 with 4 decimals; null over zero items (D6). */
+export function rate(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
+}
+
+/** A share as 0-100 with 1 decimal; null over zero items (D6). */
+export function percentage(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+}
+
+/** A number rounded half away from zero to so many decimals. */
+export function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return (Math.sign(value) * Math.round(Math.abs(value) * factor)) / factor;
+}
+
+const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
+
+/** A text as a CSV cell that no spreadsheet takes for a formula (D60, D120): leading = + - @ (and tab, return) get an apostrophe unless a plain number. */
+export function csvCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+}

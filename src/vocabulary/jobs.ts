@@ -1,0 +1,21 @@
+/**
+ * Every background job name once, with its payload type. A job is a row in `tasks` written in the same transaction as the change that
+ * asks for it; each name has exactly one handler (checked at start). Handlers may run twice and must do the work once.
+ */
+export interface JobPayloads {
+  /** One processing run of a document (upload, reprocess). */
+  'document.process': { documentId: string; run: number };
+  /** One advanced-processing job. */
+  'job.run': { jobId: string };
+  /** Removes what a deleted document left in storage. */
+  'storage.remove': { keys: string[] };
+}
+
+/** A job name. */
+export type JobName = keyof JobPayloads;
+
+/** Priority of work (D39), most urgent first. */
+export const PRIORITIES = ['high', 'normal', 'low'] as const;
+
+/** A priority. */
+export type Priority = (typeof PRIORITIES)[number];

@@ -1,0 +1,96 @@
+/** The 25 selectable permission names (interface.md). */
+export const PERMISSIONS = [
+  'documents.create',
+  'documents.read',
+  'documents.update',
+  'documents.delete',
+  'documents.share',
+  'documents.export',
+  'documents.approve',
+  'templates.create',
+  'templates.read',
+  'templates.update',
+  'templates.delete',
+  'templates.manage',
+  'users.invite',
+  'users.manage',
+  'users.roles',
+  'users.remove',
+  'settings.read',
+  'settings.manage',
+  'billing.read',
+  'billing.manage',
+  'analytics.read',
+  'integrations.create',
+  'integrations.manage',
+  'webhooks.create',
+  'webhooks.manage',
+] as const;
+
+/** A permission name. */
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Live or test data set (D88). */
+export type Mode = 'live' | 'test';
+
+/** The tenant and data set that every query carries (D88); no store method works without one. */
+export interface Scope {
+  readonly organizationId: number;
+  readonly mode: Mode;
+}
+
+/** A person's level in the organization (D98). */
+export type OrganizationAccess = 'member' | 'admin' | 'owner';
+
+/** Who asks: what a credential was turned into by `auth`. Immutable for one request. */
+export interface Caller extends Scope {
+  readonly organizationName: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string | null;
+  /** Highest built-in level of the user: owner and admin have full access to every document (D103). */
+  readonly level: OrganizationAccess;
+  /** Ids of the user's roles, for access inherited from roles (D103). */
+  readonly roleIds: readonly number[];
+  /** Permissions of the credential: never more than its user's. */
+  readonly permissions: ReadonlySet<Permission>;
+  readonly credential: { readonly kind: 'key' | 'session' | 'oauth'; readonly id: string };
+  readonly requestId: string;
+  readonly address: string | null;
+}
+
+/** What an operation needs: `any` valid credential, all of a list, or any of a list. `none`: open without a credential. */
+export type Requirement = 'any' | 'none' | Permission | { readonly anyOf: readonly Permission[] };
+
+/** Whether the caller's credential satisfies the requirement. Pure. */
+export function mayCall(caller: Pick<Caller, 'permissions'>, requirement: Requirement): boolean {
+  if (requirement === 'any' || requirement === 'none') return true;
+  if (typeof requirement === 'string') return caller.permissions.has(requirement);
+  return requirement.anyOf.some((permission) => caller.permissions.has(permission));
+}
+
+/** Names of the built-in roles, highest first (D102). */
+export const BUILT_IN_ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
+
+/** A built-in role name. */
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
+
+/** Permissions of each built-in role; owner and admin hold all. */
+export const BUILT_IN_ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  admin: PERMISSIONS,
+  member: [
+    'documents.create',
+    'documents.read',
+    'documents.update',
+    'documents.share',
+    'documents.export',
+    'documents.approve',
+    'templates.create',
+    'templates.read',
+    'templates.update',
+    'settings.read',
+    'analytics.read',
+  ],
+  viewer: ['documents.read', 'templates.read', 'settings.read', 'analytics.read'],
+};
