@@ -1,0 +1,246 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type OutboundAllow, parseOutboundAllow } from './http/outbound-allow.js';
+
+/** One setting: an environment variable, how it is read, and what the README says about it. */
+export interface Setting<T> {
+  /** Environment variable. */
+  readonly name: string;
+  /** Reads the non-empty text of the variable. */
+  readonly read: z.ZodType<T, unknown>;
+  /** The value when the variable is absent or empty. */
+  readonly fallback: () => T;
+  /** The default as the README shows it. */
+  readonly shown: string;
+  /** Unit of the value, or '' where there is none. */
+  readonly unit: string;
+  /** What would be right, completing "expected ...". */
+  readonly expected: string;
+  /** What it is for, in one sentence. */
+  readonly meaning: string;
+  /** A secret's value never appears in a message. */
+  readonly secret: boolean;
+}
+
+interface Description<T> {
+  read: z.ZodType<T, unknown>;
+  fallback: () => T;
+  shown: string;
+  unit?: string;
+  expected: string;
+  meaning: string;
+  secret?: boolean;
+}
+
+const setting = <T>(name: string, description: Description<T>): Setting<T> => ({ name, unit: '', secret: false, ...description });
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .stringFormat('whole number', /^\d{1,12}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+const limit = (name: string, standard: number, unit: string, meaning: string): Setting<number> =>
+  setting(name, {
+    read: wholeNumber(1, 1_000_000_000),
+    fallback: () => standard,
+    shown: String(standard),
+    unit,
+    expected: 'a whole number from 1',
+    meaning,
+  });
+
+const optional = (name: string, read: z.ZodType<string, unknown>, expected: string, meaning: string, secret = false, shown = '(none)') =>
+  setting<string | null>(name, { read, fallback: () => null, shown, expected, meaning, secret });
+
+const url = (protocols: readonly string[], check: (address: URL) => boolean = (address) => address.hostname !== '') =>
+  z.string().refine((text) => {
+    const address = URL.canParse(text) ? new URL(text) : undefined;
+    return address !== undefined && protocols.includes(address.protocol) && check(address);
+  });
+
+const publicUrl = url(['http:', 'https:'], (address) => !address.username && !address.password && !address.search && !address.hash);
+const databaseUrl = url(['mysql:', 'mariadb:'], (address) => address.hostname !== '' && /^\/[^/]+$/.test(address.pathname));
+const storageUrl = url(['file:', 's3:'], (address) => (address.protocol === 's3:' ? address.hostname !== '' : address.pathname !== '/'));
+
+const outboundAllow = z.string().transform((text, context): readonly OutboundAllow[] => {
+  const entries = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const parsed = entries.map(parseOutboundAllow);
+  if (parsed.includes(undefined)) context.addIssue({ code: 'custom', message: 'not a subnet' });
+  return parsed.filter((entry) => entry !== undefined);
+});
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const keyForm = (mode: 'live' | 'test') => z.string().regex(new RegExp(`^service_${mode}_[0-9A-Za-z]{38}$`));
+
+/**
+ * Every setting once, by its name inside the program (design.md 2; limits that D90 and D95 call configurable). The README's table is written
+ * from this one. publicUrl and storageUrl are null only here: readConfig derives them from PORT and DATA_DIR.
+ */
+export const SETTINGS = {
+  port: setting('PORT', {
+    read: wholeNumber(0, 65_535),
+    fallback: () => 4000,
+    shown: '4000',
+    expected: 'a port from 0 to 65535 (0 picks a free one)',
+    meaning: 'Port that the server listens on.',
+  }),
+  host: setting('HOST', {
+    read: z.string().regex(/^[^\s/]+$/),
+    fallback: () => '127.0.0.1',
+    shown: '127.0.0.1',
+    expected: 'a host name or address without port, e.g. 0.0.0.0',
+    meaning: 'Address that the server listens on.',
+  }),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    publicUrl.transform((text) => text.replace(/\/+$/, '')),
+    'an absolute http or https URL without user, query or fragment, e.g. https://docket.example.com',
+    'Base of every link that Docket hands out.',
+    false,
+    'http://localhost:PORT',
+  ),
+  dataDir: setting('DATA_DIR', {
+    read: z.string().transform((text) => resolve(text)),
+    fallback: () => resolve('var'),
+    shown: './var',
+    expected: 'a path of a directory',
+    meaning: 'Directory of the embedded database, the files and the generated secret.',
+  }),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    databaseUrl,
+    'mysql://user:password@host:port/database',
+    'MySQL 8.0+ or MariaDB 10.11+ to use in place of the embedded database.',
+    true,
+    '(embedded)',
+  ),
+  redisUrl: optional(
+    'REDIS_URL',
+    url(['redis:', 'rediss:', 'redis+unix:'], () => true),
+    'redis://host:port, rediss://host:port or redis+unix:///path/to/socket',
+    'Redis for the queue, pub/sub and rate limits shared by several processes.',
+    true,
+    '(in process)',
+  ),
+  storageUrl: optional(
+    'STORAGE_URL',
+    storageUrl,
+    'file:/absolute/path or s3://bucket?region=..&endpoint=..',
+    'Where uploaded and produced files are kept.',
+    true,
+    'file:DATA_DIR/files',
+  ),
+  workers: setting('WORKERS', {
+    read: wholeNumber(0, 256),
+    fallback: () => availableParallelism(),
+    shown: 'number of cores',
+    unit: 'workers',
+    expected: 'a whole number from 0 to 256',
+    meaning: 'Recognition workers of this process; 0 serves the API only.',
+  }),
+  outboundAllow: setting<readonly OutboundAllow[]>('OUTBOUND_ALLOW', {
+    read: outboundAllow,
+    fallback: () => [],
+    shown: '(empty)',
+    expected: 'comma-separated subnets, optionally with port, e.g. 127.0.0.0/8 or 10.0.0.0/8:8080 or [::1]:8080',
+    meaning: 'Subnets that addresses given by callers may reach although they are not public, there also over http and any port (D86).',
+  }),
+  bootstrapEmail: optional(
+    'BOOTSTRAP_EMAIL',
+    z.email(),
+    'an e-mail address',
+    "The first organization's owner; used on the first start only.",
+    false,
+    '(generated)',
+  ),
+  bootstrapPassword: optional(
+    'BOOTSTRAP_PASSWORD',
+    z.string().min(8).max(200),
+    'from 8 to 200 characters',
+    "The owner's password; used on the first start only.",
+    true,
+    '(generated)',
+  ),
+  bootstrapLiveKey: optional(
+    'BOOTSTRAP_LIVE_KEY',
+    keyForm('live'),
+    'service_live_ + 32 characters of 0-9A-Za-z + 6 of checksum (D87)',
+    'The first live key; used on the first start only.',
+    true,
+    '(generated)',
+  ),
+  bootstrapTestKey: optional(
+    'BOOTSTRAP_TEST_KEY',
+    keyForm('test'),
+    'service_test_ + 32 characters of 0-9A-Za-z + 6 of checksum (D87)',
+    'The first test key; used on the first start only.',
+    true,
+    '(generated)',
+  ),
+  appSecret: optional(
+    'APP_SECRET',
+    z.string().min(16),
+    'at least 16 characters',
+    'Signs links, cursors and tokens and peppers key hashes; the same on every process of one installation.',
+    true,
+    '(generated in DATA_DIR)',
+  ),
+  logLevel: setting('LOG_LEVEL', {
+    read: z.enum(LOG_LEVELS),
+    fallback: () => 'info' as const,
+    shown: 'info',
+    expected: `one of ${LOG_LEVELS.join(', ')}`,
+    meaning: 'Least severe log lines that are written.',
+  }),
+  metricsToken: optional(
+    'METRICS_TOKEN',
+    z.string().min(8),
+    'at least 8 characters',
+    'Bearer token that opens GET /metrics to other machines; without it only loopback is answered.',
+    true,
+  ),
+  smtpUrl: optional(
+    'SMTP_URL',
+    url(['smtp:', 'smtps:']),
+    'smtp://user:password@host:port or smtps://...',
+    'Mail server for invitations; without it they wait in a stored outbox.',
+    true,
+  ),
+  clamavUrl: optional(
+    'CLAMAV_URL',
+    url(['tcp:', 'unix:'], (address) => (address.protocol === 'unix:' ? address.pathname.length > 1 : address.port !== '')),
+    'tcp://host:port or unix:///path/to/clamd.sock',
+    'ClamAV scanner that sees every file before it is parsed (D106).',
+  ),
+  tesseractPath: optional(
+    'TESSERACT_PATH',
+    z.string().min(1),
+    'the path of a tesseract program',
+    'Native tesseract to read scans with, in place of the built-in reader.',
+    false,
+    '(built-in reader)',
+  ),
+  rateLimitLive: limit('RATE_LIMIT_LIVE', 1800, 'requests/min', 'Requests of one live key (D90).'),
+  rateLimitUploads: limit('RATE_LIMIT_UPLOADS', 600, 'requests/min', 'Of these, uploads (D90).'),
+  rateLimitOcr: limit('RATE_LIMIT_OCR', 600, 'requests/min', 'Of these, synchronous OCR calls (D90).'),
+  rateLimitTest: limit('RATE_LIMIT_TEST', 600, 'requests/min', 'Requests of one test key (D90).'),
+  graphqlMaxDepth: limit('GRAPHQL_MAX_DEPTH', 10, 'levels', 'Depth of a GraphQL operation (D95).'),
+  graphqlMaxAliases: limit('GRAPHQL_MAX_ALIASES', 15, 'aliases', 'Aliases in a GraphQL operation (D95).'),
+  graphqlMaxTokens: limit('GRAPHQL_MAX_TOKENS', 1000, 'tokens', 'Tokens of a GraphQL operation (D95).'),
+  graphqlMaxDirectives: limit('GRAPHQL_MAX_DIRECTIVES', 50, 'directives', 'Directives in a GraphQL operation (D95).'),
+  graphqlMaxCost: limit('GRAPHQL_MAX_COST', 5000, 'points', 'Cost of a GraphQL operation (D95).'),
+  graphqlCostPerMinute: limit('GRAPHQL_COST_PER_MINUTE', 50_000, 'points/min', 'Cost of all GraphQL operations of one key (D95).'),
+};
+
+/** The README's table of settings, in Markdown. */
+export function settingsTable(): string {
+  const rows = Object.values<Setting<unknown>>(SETTINGS).map(
+    ({ name, shown, unit, meaning }) => `| \`${name}\` | ${shown}${unit && /^\d/.test(shown) ? ` ${unit}` : ''} | ${meaning} |`,
+  );
+  return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}
