@@ -106,8 +106,11 @@ export interface RunOptions {
 export interface Pipeline {
   /** Never throws for a bad file: that is `ok: false`. Throws only when aborted (AbortError) or closed. */
   run(request: PipelineRequest, options?: RunOptions): Promise<PipelineResult>;
-  /** Number of pages, cheap, in a worker; null when it cannot be counted. Caps time and memory (D40). */
-  countPages(path: string): Promise<number | null>;
+  /**
+   * Number of pages and, for pictures, pixel size of the first page: cheap, in a worker that is never busy with recognition, answers within
+   * two seconds; null for what cannot be told (D40, D119). Never throws for a bad file.
+   */
+  inspect(path: string): Promise<{ pages: number | null; pixelWidth: number | null; pixelHeight: number | null }>;
   /** A PNG (or JPEG) of a page, upright, at most so many pixels a side, written to `outPath`. */
   renderPage(
     path: string,
