@@ -27,6 +27,8 @@ export interface Word {
   /** 0-1 from the reader; null for a text layer. */
   confidence: number | null;
   font?: Font;
+  /** Quarter turns clockwise of the writing direction against the upright page; absent: 0, reads left to right. */
+  turn?: 1 | 2 | 3;
 }
 
 /** A line of words on one baseline, left to right (or in the script's direction); `words` are indexes into `Page.words`. */

@@ -1,0 +1,229 @@
+import { type PageFrame, toPage } from './page-frame.js';
+import { OBJECT, type PdfDocument } from './pdfium.js';
+
+/** A rectangle in points from the top left of the page as shown. */
+export interface Rectangle {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A picture placed on the page: where, how many pixels, and how it is coded. */
+export interface PlacedImage extends Rectangle {
+  pixelWidth: number;
+  pixelHeight: number;
+  /** `jpeg`, `jpeg2000`, `jbig2`, `fax` or `raw`. */
+  type: string;
+}
+
+/** What is drawn on a page besides text, in points from the top left of the page as shown. */
+export interface PageObjects {
+  /** Thin lines and thin filled rectangles. */
+  lines: (Rectangle & { orientation: 'horizontal' | 'vertical' })[];
+  /** Outlined or filled rectangles that are no lines. */
+  rectangles: (Rectangle & { filled: boolean; stroked: boolean })[];
+  /** Regions of other drawings (curves, slanted strokes). */
+  drawings: Rectangle[];
+  images: PlacedImage[];
+  /** True when the limit of objects was met and the rest was not looked at. */
+  truncated: boolean;
+}
+
+/** Matrix a b c d e f of PDF. */
+type Matrix = readonly [number, number, number, number, number, number];
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+/** Objects looked at on one page; maps and drawings have more, tables do not. */
+const MAX_OBJECTS = 30_000;
+const MAX_DEPTH = 5;
+/** Thickest line in points. */
+const MAX_THICKNESS = 2.6;
+const MIN_LENGTH = 5;
+
+/** Reads lines, rectangles, drawings and images of an open page, also inside form objects. */
+export function readPageObjects(document: PdfDocument, page: number, frame: PageFrame): PageObjects {
+  const found: PageObjects = { lines: [], rectangles: [], drawings: [], images: [], truncated: false };
+  const { pdfium } = document;
+  const walker = new Walker(document, frame, found);
+  const count = pdfium._FPDFPage_CountObjects(page);
+  for (let index = 0; index < count && !found.truncated; index++) walker.visit(pdfium._FPDFPage_GetObject(page, index), IDENTITY, 0);
+  return found;
+}
+
+class Walker {
+  private seen = 0;
+
+  constructor(
+    private readonly document: PdfDocument,
+    private readonly frame: PageFrame,
+    private readonly found: PageObjects,
+  ) {}
+
+  visit(object: number, matrix: Matrix, depth: number): void {
+    if (object === 0) return;
+    if (++this.seen > MAX_OBJECTS) {
+      this.found.truncated = true;
+      return;
+    }
+    const type = this.document.pdfium._FPDFPageObj_GetType(object);
+    if (type === OBJECT.path) this.path(object, matrix);
+    else if (type === OBJECT.image) this.image(object, matrix);
+    else if (type === OBJECT.form && depth < MAX_DEPTH) this.form(object, matrix, depth);
+  }
+
+  private form(object: number, matrix: Matrix, depth: number): void {
+    const { pdfium } = this.document;
+    const inner = multiply(this.matrixOf(object), matrix);
+    const count = pdfium._FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count && !this.found.truncated; index++) {
+      this.visit(pdfium._FPDFFormObj_GetObject(object, index), inner, depth + 1);
+    }
+  }
+
+  private matrixOf(object: number): Matrix {
+    const { pdfium, scratch } = this.document;
+    if (pdfium._FPDFPageObj_GetMatrix(object, scratch.pointer) === 0) return IDENTITY;
+    return [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3), scratch.float(4), scratch.float(5)];
+  }
+
+  /** Bounds in points of the page as shown, through the matrix of the surrounding form. */
+  private bounds(object: number, matrix: Matrix): Rectangle | null {
+    const { pdfium, scratch } = this.document;
+    const p = scratch.pointer;
+    if (pdfium._FPDFPageObj_GetBounds(object, p, p + 4, p + 8, p + 12) === 0) return null;
+    return this.rectangle(matrix, scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
+  }
+
+  private rectangle(matrix: Matrix, x1: number, y1: number, x2: number, y2: number): Rectangle {
+    const a = this.point(matrix, x1, y1);
+    const b = this.point(matrix, x2, y2);
+    return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) };
+  }
+
+  private point(m: Matrix, x: number, y: number): { x: number; y: number } {
+    return toPage(this.frame, m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]);
+  }
+
+  private image(object: number, matrix: Matrix): void {
+    const { pdfium, scratch } = this.document;
+    const bounds = this.bounds(object, matrix);
+    if (!bounds) return;
+    const known = pdfium._FPDFImageObj_GetImagePixelSize(object, scratch.pointer, scratch.pointer + 4) === 1;
+    const size = { pixelWidth: known ? scratch.int(0) : 0, pixelHeight: known ? scratch.int(1) : 0 };
+    this.found.images.push({ ...bounds, ...size, type: this.imageType(object) });
+  }
+
+  private imageType(object: number): string {
+    const { pdfium } = this.document;
+    const count = pdfium._FPDFImageObj_GetImageFilterCount(object);
+    if (count === 0) return 'raw';
+    const buffer = pdfium._malloc(64);
+    const bytes = pdfium._FPDFImageObj_GetImageFilter(object, count - 1, buffer, 64);
+    const name = Buffer.from(pdfium.HEAPU8.slice(buffer, buffer + Math.max(0, Math.min(bytes - 1, 63)))).toString('latin1');
+    pdfium._free(buffer);
+    return { DCTDecode: 'jpeg', JPXDecode: 'jpeg2000', JBIG2Decode: 'jbig2', CCITTFaxDecode: 'fax' }[name] ?? 'raw';
+  }
+
+  private path(object: number, matrix: Matrix): void {
+    const { pdfium, scratch } = this.document;
+    pdfium._FPDFPath_GetDrawMode(object, scratch.pointer, scratch.pointer + 4);
+    const filled = scratch.int(0) !== 0;
+    const stroked = scratch.int(1) !== 0;
+    if (!filled && !stroked) return;
+    if (this.isWhite(object, stroked)) return;
+    const segments = pdfium._FPDFPath_CountSegments(object);
+    const bounds = this.bounds(object, matrix);
+    if (!bounds || segments < 1) return;
+    const line = asLine(bounds);
+    if (line) this.found.lines.push(line);
+    else if (segments <= 2000) this.strokes(object, multiply(this.matrixOf(object), matrix), { bounds, filled, stroked }, segments);
+  }
+
+  private isWhite(object: number, stroked: boolean): boolean {
+    const { pdfium, scratch } = this.document;
+    const p = scratch.pointer;
+    const ask = stroked ? pdfium._FPDFPageObj_GetStrokeColor : pdfium._FPDFPageObj_GetFillColor;
+    if (ask(object, p, p + 4, p + 8, p + 12) === 0) return false;
+    return (scratch.int(0) > 247 && scratch.int(1) > 247 && scratch.int(2) > 247) || scratch.int(3) === 0;
+  }
+
+  /** Takes a path apart: straight strokes along the axes are lines, closed boxes rectangles, the rest a drawing. */
+  private strokes(object: number, matrix: Matrix, look: { bounds: Rectangle; filled: boolean; stroked: boolean }, segments: number): void {
+    const { pdfium, scratch } = this.document;
+    const subpaths: { points: { x: number; y: number }[]; curved: boolean; closed: boolean }[] = [];
+    for (let index = 0; index < segments; index++) {
+      const segment = pdfium._FPDFPath_GetPathSegment(object, index);
+      const kind = pdfium._FPDFPathSegment_GetType(segment);
+      if (pdfium._FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4) === 0) continue;
+      const point = this.point(matrix, scratch.float(0), scratch.float(1));
+      if (kind === 2 || subpaths.length === 0) subpaths.push({ points: [], curved: false, closed: false });
+      const current = subpaths.at(-1);
+      if (!current) continue;
+      current.points.push(point);
+      if (kind === 1) current.curved = true;
+      if (pdfium._FPDFPathSegment_GetClose(segment) === 1) current.closed = true;
+    }
+    let drawing = false;
+    for (const subpath of subpaths) drawing = !this.subpath(subpath, look) || drawing;
+    if (drawing) this.found.drawings.push(look.bounds);
+  }
+
+  /** False when the part is neither line nor rectangle. */
+  private subpath(
+    { points, curved, closed }: { points: { x: number; y: number }[]; curved: boolean; closed: boolean },
+    look: { filled: boolean; stroked: boolean },
+  ): boolean {
+    if (points.length < 2) return true;
+    const xs = points.map((p) => p.x);
+    const ys = points.map((p) => p.y);
+    const bounds = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    const line = asLine(bounds);
+    if (line && !curved) {
+      this.found.lines.push(line);
+      return true;
+    }
+    if (isBox(points, bounds)) {
+      this.found.rectangles.push({ ...bounds, filled: look.filled, stroked: look.stroked });
+      return true;
+    }
+    if (curved || !look.stroked) return false;
+    const ring = closed && points[0] ? [...points, points[0]] : points;
+    return ring.slice(1).every((point, index) => this.straight(ring[index] ?? point, point));
+  }
+
+  private straight(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
+    const line = asLine({ left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) });
+    if (line) this.found.lines.push(line);
+    return line !== null;
+  }
+}
+
+function asLine(r: Rectangle): (Rectangle & { orientation: 'horizontal' | 'vertical' }) | null {
+  const width = r.right - r.left;
+  const height = r.bottom - r.top;
+  if (height <= MAX_THICKNESS && width >= MIN_LENGTH && width > 3 * height) return { ...r, orientation: 'horizontal' };
+  if (width <= MAX_THICKNESS && height >= MIN_LENGTH && height > 3 * width) return { ...r, orientation: 'vertical' };
+  return null;
+}
+
+/** All corners of the path lie on corners of its bounds. */
+function isBox(points: { x: number; y: number }[], b: Rectangle): boolean {
+  const near = (a: number, c: number) => Math.abs(a - c) < 0.6;
+  return (
+    points.length >= 4 &&
+    points.length <= 6 &&
+    points.every((p) => (near(p.x, b.left) || near(p.x, b.right)) && (near(p.y, b.top) || near(p.y, b.bottom)))
+  );
+}
+
+function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[1] * n[2],
+    m[0] * n[1] + m[1] * n[3],
+    m[2] * n[0] + m[3] * n[2],
+    m[2] * n[1] + m[3] * n[3],
+    m[4] * n[0] + m[5] * n[2] + n[4],
+    m[4] * n[1] + m[5] * n[3] + n[5],
+  ];
+}

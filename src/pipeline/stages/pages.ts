@@ -1,0 +1,161 @@
+import { type PageFrame, readFrame } from '../engines/page-frame.js';
+import { type PageObjects, type Rectangle, readPageObjects } from '../engines/page-objects.js';
+import type { PdfDocument } from '../engines/pdfium.js';
+import { oddWords, pairPlausibility } from '../engines/plausibility.js';
+import { type LayerWord, readTextLayer, type TextLayer } from '../engines/text-layer.js';
+import { around, type Region, toBox } from '../layout/region.js';
+import type { Page, Quality, Word } from '../model.js';
+
+/** A PDF page after its text layer was looked at. `needsRecognition`: the words are missing or worthless, read the picture. */
+export interface PdfPage {
+  page: Page;
+  /** Rectangles and drawings of the page in points, upright: evidence for tables, boxes and signatures. */
+  drawn: { rectangles: (Region & { filled: boolean; stroked: boolean })[]; drawings: Region[] };
+  needsRecognition: boolean;
+  /** Quarter turns clockwise that bring the page as shown upright. */
+  turns: number;
+}
+
+/** A page with nothing on it. Sizes in points. */
+export function emptyPage(number: number, width: number, height: number): Page {
+  return {
+    number,
+    width,
+    height,
+    pixelWidth: null,
+    pixelHeight: null,
+    rotation: 0,
+    source: 'text-layer',
+    language: 'und',
+    words: [],
+    lines: [],
+    blocks: [],
+    tables: [],
+    pairs: [],
+    marks: [],
+    rules: [],
+    images: [],
+    quality: null,
+  };
+}
+
+/** Reads page `number` (from 1) of a PDF: words with boxes and fonts, rules, images. Decides whether it must be read as a picture. */
+export function readPdfPage(document: PdfDocument, number: number, quality: Quality): PdfPage {
+  const { pdfium } = document;
+  const handle = pdfium._FPDF_LoadPage(document.handle, number - 1);
+  if (handle === 0) {
+    const page = emptyPage(number, 612, 792);
+    page.error = { code: 'PROCESSING_FAILED', message: 'The page is damaged.' };
+    return { page, drawn: { rectangles: [], drawings: [] }, needsRecognition: false, turns: 0 };
+  }
+  try {
+    const frame = readFrame(document, handle);
+    const textPage = pdfium._FPDFText_LoadPage(handle);
+    const layer = readTextLayer(document, textPage, frame);
+    pdfium._FPDFText_ClosePage(textPage);
+    const objects = readPageObjects(document, handle, frame);
+    return build(number, frame, layer, objects, quality);
+  } finally {
+    pdfium._FPDF_ClosePage(handle);
+  }
+}
+
+function build(number: number, frame: PageFrame, layer: TextLayer, objects: PageObjects, quality: Quality): PdfPage {
+  const visible = layer.words.filter((word) => isOnPage(word, frame));
+  const needsRecognition = isWorthless(layer, visible, objects, frame, quality);
+  const trusted =
+    quality === 'speed' && visible.length < layer.hiddenWords.length ? layer.hiddenWords.filter((w) => isOnPage(w, frame)) : visible;
+  const turns = needsRecognition ? 0 : (4 - dominantTurn(trusted)) % 4;
+  const turn = (r: Rectangle): Region => turnRegion(r, turns, frame);
+  const page = emptyPage(number, turns % 2 ? frame.height : frame.width, turns % 2 ? frame.width : frame.height);
+  page.rotation = (frame.rotation + turns * 90) % 360;
+  const words = dropRepeated(trusted);
+  if (!needsRecognition) page.words = words.map((word) => toWord(word, turn(word), turns, page));
+  page.rules = objects.lines.map((line) => {
+    const flipped = turns % 2 !== 0;
+    const orientation = (line.orientation === 'horizontal') !== flipped ? 'horizontal' : 'vertical';
+    return { orientation, box: toBox(turn(line), page) };
+  });
+  page.images = objects.images
+    .filter((image) => isOnPage(image, frame))
+    .map((image) => ({ box: toBox(turn(image), page), type: image.type }));
+  const rectangles = objects.rectangles.map((r) => ({ ...turn(r), filled: r.filled, stroked: r.stroked }));
+  return { page, drawn: { rectangles, drawings: objects.drawings.map(turn) }, needsRecognition, turns };
+}
+
+function toWord(word: LayerWord, region: Region, turns: number, page: Page): Word {
+  const turn = (word.turn + turns) % 4;
+  const made: Word = { text: word.text, box: toBox(region, page), confidence: null, font: word.font };
+  if (turn !== 0) made.turn = turn as 1 | 2 | 3;
+  return made;
+}
+
+/** Turns a region of the page as shown by quarter turns clockwise. */
+export function turnRegion(r: Rectangle, turns: number, shown: { width: number; height: number }): Region {
+  if (turns === 1) return { left: shown.height - r.bottom, right: shown.height - r.top, top: r.left, bottom: r.right };
+  if (turns === 2) {
+    return { left: shown.width - r.right, right: shown.width - r.left, top: shown.height - r.bottom, bottom: shown.height - r.top };
+  }
+  if (turns === 3) return { left: r.top, right: r.bottom, top: shown.width - r.right, bottom: shown.width - r.left };
+  return { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
+}
+
+function isOnPage(r: Rectangle, frame: PageFrame): boolean {
+  const x = (r.left + r.right) / 2;
+  const y = (r.top + r.bottom) / 2;
+  return x >= 0 && y >= 0 && x <= frame.width && y <= frame.height;
+}
+
+/** The direction of most characters, if it is that of at least 70 %; else 0. */
+function dominantTurn(words: readonly LayerWord[]): number {
+  const counts = [0, 0, 0, 0];
+  for (const word of words) counts[word.turn] = (counts[word.turn] ?? 0) + word.text.length;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const best = counts.indexOf(Math.max(...counts));
+  return total > 0 && (counts[best] ?? 0) >= 0.7 * total ? best : 0;
+}
+
+/** Text drawn twice at nearly the same place (fake bold, shadows) counts once. */
+function dropRepeated(words: LayerWord[]): LayerWord[] {
+  const seen = new Map<string, LayerWord[]>();
+  return words.filter((word) => {
+    const same = seen.get(word.text) ?? [];
+    const repeated = same.some(
+      (o) => Math.abs(o.left - word.left) < 0.3 * word.font.size && Math.abs(o.top - word.top) < 0.3 * word.font.size,
+    );
+    if (!repeated) seen.set(word.text, [...same.slice(-20), word]);
+    return !repeated;
+  });
+}
+
+/** Share of the page that pictures cover, 0-1 (bounds of each, not of their union). */
+function imageCoverage(objects: PageObjects, frame: PageFrame): number {
+  const page = Math.max(1, frame.width * frame.height);
+  return Math.min(1, objects.images.reduce((sum, i) => sum + Math.max(0, i.right - i.left) * Math.max(0, i.bottom - i.top), 0) / page);
+}
+
+/** Shares above which a text layer is garbage. */
+const MAX_UNMAPPED = 0.2;
+const MIN_PLAUSIBLE = 0.45;
+const MAX_ODD = 0.4;
+
+function isWorthless(layer: TextLayer, words: LayerWord[], objects: PageObjects, frame: PageFrame, quality: Quality): boolean {
+  const covered = imageCoverage(objects, frame);
+  const texts = words.map((word) => word.text);
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (quality === 'speed' && layer.hiddenWords.length > words.length && !isGarbage(layer, layer.hiddenWords)) return false;
+  if (characters === 0) return objects.images.length > 0 || objects.drawings.length > 0 || layer.hiddenWords.length > 0;
+  // A picture of a page with only a stamp, a page number or a fax header as text.
+  const inText = around(words);
+  if (covered > 0.5 && characters < 150 && (inText.bottom - inText.top) * (inText.right - inText.left) < 0.4 * frame.width * frame.height)
+    return true;
+  // Glyphs drawn as outlines with a few words of text.
+  if (characters < 20 && objects.drawings.length > 300) return true;
+  return isGarbage(layer, words);
+}
+
+function isGarbage(layer: TextLayer, words: readonly LayerWord[]): boolean {
+  const texts = words.map((word) => word.text);
+  const plausible = pairPlausibility(texts);
+  return layer.unmapped > MAX_UNMAPPED || (plausible !== null && plausible < MIN_PLAUSIBLE) || oddWords(texts) > MAX_ODD;
+}
