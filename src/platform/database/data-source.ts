@@ -1,0 +1,92 @@
+import mysql from 'mysql2';
+import { createConnection } from 'mysql2/promise';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { DatabaseStartError, parseServerVersion } from './server-binary.js';
+
+/** Where the database is: the socket of the embedded server, or the address of another one (DATABASE_URL). */
+export type DatabaseTarget = { readonly socketPath: string; readonly database: string } | { readonly url: string };
+
+/** A TypeORM entity class. */
+// biome-ignore lint/complexity/noBannedTypes: TypeORM's own type of an entity class
+export type EntityClass = Function;
+
+/** A TypeORM migration class. */
+export type MigrationClass = new () => MigrationInterface;
+
+/** What a data source is made of. */
+export interface DataSourceParts {
+  readonly entities: readonly EntityClass[];
+  readonly migrations?: readonly MigrationClass[];
+  /** Most connections at a time. */
+  readonly poolSize?: number;
+}
+
+const DEFAULT_POOL_SIZE = 24;
+/**
+ * Every connection speaks UTC, refuses values that do not fit, and locks no gaps between rows: many workers take due rows from the same tables.
+ * A statement waits at most 10 s for a lock; the transaction is then tried again (database.ts).
+ */
+const SESSION =
+  "SET time_zone = '+00:00', innodb_lock_wait_timeout = 10, " +
+  "sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_ZERO_DATE,NO_ZERO_IN_DATE'";
+const ISOLATION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
+
+/**
+ * An initialised TypeORM data source with a pool. Asks the server first what it is, because TypeORM must know MariaDB from MySQL. Dates are
+ * UTC. Throws DatabaseStartError when the server does not answer or is older than MySQL 8.0 or MariaDB 10.11.
+ */
+export async function createDataSource(target: DatabaseTarget, parts: DataSourceParts): Promise<DataSource> {
+  const family = await askFamily(target);
+  const dataSource = new DataSource({
+    type: family,
+    ...address(target),
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    poolSize: parts.poolSize ?? DEFAULT_POOL_SIZE,
+    entities: [...parts.entities],
+    migrations: [...(parts.migrations ?? [])],
+    migrationsTableName: 'migrations',
+    driver: { ...mysql, createPool },
+  });
+  return dataSource.initialize();
+}
+
+function address(target: DatabaseTarget) {
+  if ('url' in target) return { url: target.url.replace(/^mariadb:/, 'mysql:') };
+  return { socketPath: target.socketPath, username: 'root', database: target.database };
+}
+
+function createPool(options: mysql.PoolOptions): mysql.Pool {
+  const pool = mysql.createPool({ ...options, maxIdle: options.connectionLimit ?? DEFAULT_POOL_SIZE, idleTimeout: 60_000 });
+  pool.on('connection', (connection) => {
+    // Sent ahead of the first statement on the same connection; a connection that fails here fails that statement too.
+    connection.query(SESSION);
+    connection.query(ISOLATION);
+  });
+  return pool;
+}
+
+async function askFamily(target: DatabaseTarget): Promise<'mariadb' | 'mysql'> {
+  const text = await askVersion(target);
+  const server = parseServerVersion(text);
+  const [major, minor] = server?.version ?? [0, 0];
+  const suffices = server?.family === 'mariadb' ? major > 10 || (major === 10 && minor >= 11) : major >= 8;
+  if (server && suffices) return server.family;
+  throw new DatabaseStartError(`DATABASE_URL: expected MySQL 8.0 or MariaDB 10.11 or newer, received version ${text}.`);
+}
+
+async function askVersion(target: DatabaseTarget): Promise<string> {
+  try {
+    const connection = await createConnection(
+      'url' in target ? { uri: target.url.replace(/^mariadb:/, 'mysql:') } : { ...target, user: 'root' },
+    );
+    const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
+    await connection.end();
+    return String(rows[0]?.version);
+  } catch (error) {
+    const where = 'url' in target ? `DATABASE_URL (${new URL(target.url).host})` : target.socketPath;
+    throw new DatabaseStartError(`The database at ${where} cannot be used: ${(error as Error).message || 'no connection'}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import type { Log } from '../log.js';
+import { prepareDataDirectory, userArguments } from './data-directory.js';
+import { type DirectoryLock, takeDirectoryLock } from './directory-lock.js';
+import { DatabaseStartError, describeServer, findProgram, requireServer, type ServerBinary } from './server-binary.js';
+
+/** The private database server of this process. */
+export interface EmbeddedDatabase {
+  /** Unix socket of the server; user root, no password, only this system user may reach it. */
+  readonly socketPath: string;
+  /** Name of the schema. */
+  readonly database: string;
+  /** Settles when the server has ended, asked or not; never rejects. */
+  readonly exited: Promise<void>;
+  /** Ends the server cleanly and gives DATA_DIR free. */
+  stop(): Promise<void>;
+}
+
+/** How to run the embedded database. */
+export interface EmbeddedOptions {
+  /** DATA_DIR, absolute. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** `durable` (default): what was committed survives a power cut. `disposable`: for tests; quick, and nothing survives. */
+  readonly durability?: 'durable' | 'disposable';
+  /** When another living Docket runs the database of this DATA_DIR: `refuse` (default) or `join` it (a worker beside a server). */
+  readonly whenInUse?: 'refuse' | 'join';
+}
+
+/** The longest path that a unix socket may have, in bytes. */
+const LONGEST_SOCKET_PATH = 107;
+const SCHEMA = 'docket';
+const STOP_TIMEOUT_MS = 15_000;
+const JOIN_TIMEOUT_MS = 30_000;
+const READY_POLL_MS = 15;
+
+/**
+ * Starts the database of DATA_DIR (design.md 2, stack.md 3): finds or installs the server, creates the data directory on the first start, ends
+ * a left-over of a killed parent, and returns when it answers. Every way in which that fails is a DatabaseStartError with one sentence.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log } = options;
+  prepareFolder(dataDir);
+  const paths = pathsOf(dataDir);
+  const lock = takeDirectoryLock(join(dataDir, 'docket.lock'));
+  if ('pid' in lock) {
+    if (options.whenInUse === 'join') return joinServer(paths.socket);
+    throw new DatabaseStartError(
+      `DATA_DIR ${dataDir} is in use by the Docket with process id ${lock.pid}. Stop it or set another DATA_DIR.`,
+    );
+  }
+  try {
+    const server = describeServer(requireServer((sentence) => log.info(sentence)));
+    await endLeftOver(paths, log);
+    prepareDataDirectory(paths.data, server);
+    const child = launch(server, paths, options.durability ?? 'durable');
+    const exited = new Promise<void>((settle) => child.once('exit', () => settle()).once('error', () => settle()));
+    await untilReady(child, paths, log);
+    return { socketPath: paths.socket, database: SCHEMA, exited, stop: () => stop(child, exited, paths, lock) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+type Paths = ReturnType<typeof pathsOf>;
+
+function pathsOf(dataDir: string) {
+  const data = join(dataDir, 'mysql');
+  return {
+    data,
+    socket: socketPathFor(data),
+    log: join(dataDir, 'mysql.log'),
+    pid: join(dataDir, 'mysql.pid'),
+    temporary: join(dataDir, 'mysql.tmp'),
+  };
+}
+
+/** The socket lives in the data directory, which nobody else may enter; where that path is too long, in a private folder of the temporary directory. */
+export function socketPathFor(dataDirectory: string): string {
+  const path = join(dataDirectory, 'docket.sock');
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return path;
+  const name = `docket-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)}`;
+  const short = [tmpdir(), '/tmp']
+    .map((place) => join(place, name))
+    .find((folder) => Buffer.byteLength(folder) + 12 <= LONGEST_SOCKET_PATH);
+  return join(short ?? join('/tmp', name), 'docket.sock');
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const probe = join(dataDir, `.write-test-${process.pid}`);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOSPC' ? 'the disk is full' : code === 'EROFS' ? 'the disk is read-only' : `no right to write (${code})`;
+    throw new DatabaseStartError(`DATA_DIR ${dataDir} cannot be written: ${why}. Change that or set DATA_DIR to another directory.`);
+  }
+}
+
+async function joinServer(socketPath: string): Promise<EmbeddedDatabase> {
+  const patienceEndsAt = Date.now() + JOIN_TIMEOUT_MS;
+  while (!(await answers(socketPath))) {
+    if (Date.now() > patienceEndsAt) throw new DatabaseStartError(`The database at ${socketPath} does not answer. Start Docket again.`);
+    await delay(READY_POLL_MS);
+  }
+  return { socketPath, database: SCHEMA, exited: new Promise(() => {}), stop: async () => {} };
+}
+
+/** Ends the server that a killed parent left running on this data directory. */
+async function endLeftOver(paths: Paths, log: Log): Promise<void> {
+  const pid = leftOverPid(paths);
+  if (pid === undefined) return;
+  log.info('Ending the database server that an earlier, killed process left behind ...');
+  process.kill(pid, 'SIGTERM');
+  const patienceEndsAt = Date.now() + STOP_TIMEOUT_MS;
+  while (leftOverPid(paths) === pid) {
+    if (Date.now() > patienceEndsAt) process.kill(pid, 'SIGKILL');
+    await delay(READY_POLL_MS);
+  }
+}
+
+/** Process id of a living server of this data directory, known by its command line; undefined when there is none. */
+function leftOverPid(paths: Paths): number | undefined {
+  try {
+    const pid = Number(readFileSync(paths.pid, 'utf8').trim());
+    if (!Number.isInteger(pid) || pid <= 1) return undefined;
+    const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--datadir=${paths.data}`);
+    return isOurs ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function launch(server: ServerBinary, paths: Paths, durability: 'durable' | 'disposable'): ChildProcess {
+  makePrivate(join(paths.socket, '..'));
+  mkdirSync(paths.temporary, { recursive: true, mode: 0o700 });
+  rmSync(paths.log, { force: true });
+  const command = [server.path, ...serverArguments(paths, durability)];
+  const setpriv = findProgram(['setpriv']);
+  const [program = '', ...args] = setpriv ? [setpriv, '--pdeathsig', 'TERM', ...command] : command;
+  // A process group of its own: Ctrl-C in a terminal must reach Docket alone, which then ends the server when its own work is done.
+  return spawn(program, args, { stdio: 'ignore', detached: true });
+}
+
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (lstatSync(folder).uid !== process.getuid?.()) {
+    throw new DatabaseStartError(`${folder} belongs to another user; the database socket cannot be there. Set a shorter DATA_DIR.`);
+  }
+  chmodSync(folder, 0o700);
+}
+
+function serverArguments(paths: Paths, durability: 'durable' | 'disposable'): string[] {
+  const place = [
+    `--datadir=${paths.data}`,
+    `--socket=${paths.socket}`,
+    `--pid-file=${paths.pid}`,
+    `--log-error=${paths.log}`,
+    `--tmpdir=${paths.temporary}`,
+  ];
+  const sized = ['--innodb-buffer-pool-size=128M', '--loose-innodb-log-file-size=48M', '--max-allowed-packet=64M', '--max-connections=200'];
+  const words = ['--character-set-server=utf8mb4', '--collation-server=utf8mb4_unicode_ci', '--default-time-zone=+00:00'];
+  const closed = ['--skip-networking', '--skip-log-bin', '--performance-schema=OFF', '--loose-mysqlx=OFF', '--skip-name-resolve'];
+  const kept =
+    durability === 'durable'
+      ? ['--innodb-flush-log-at-trx-commit=1', '--innodb-doublewrite=1']
+      : ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-fast-shutdown=2'];
+  return ['--no-defaults', ...place, ...closed, ...sized, ...words, ...kept, ...userArguments()];
+}
+
+/** Waits as long as the server lives: after a crash it may have much to recover. */
+async function untilReady(child: ChildProcess, paths: Paths, log: Log): Promise<void> {
+  const startedAt = Date.now();
+  let told = false;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new DatabaseStartError(whyStopped(paths));
+    if (await answers(paths.socket)) return;
+    if (!told && Date.now() - startedAt > 5000) {
+      told = true;
+      log.info('The database is recovering or waiting for its files ...');
+    }
+    await delay(READY_POLL_MS);
+  }
+}
+
+async function answers(socketPath: string): Promise<boolean> {
+  try {
+    const connection = await createConnection({ socketPath, user: 'root', charset: 'utf8mb4' });
+    await connection.query(`CREATE DATABASE IF NOT EXISTS ${SCHEMA} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+    await connection.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const REASONS: readonly [RegExp, string][] = [
+  [/unable to lock|can't (get|acquire) .*lock|lock.*(aria|ibdata)/i, 'another database server uses it. Stop that or set another DATA_DIR.'],
+  [/no space left|disk is full|errcode: 28|error: 28|errno: 28/i, 'the disk is full. Make room or set another DATA_DIR.'],
+  [
+    /permission denied|errcode: 13|error: 13|errno: 13|access denied/i,
+    'it has no right to its files. Give them to this user or set another DATA_DIR.',
+  ],
+  [
+    /unsupported redo log|upgrade after a crash|was created with|downgrade|unknown.*format/i,
+    'it was written by another version of the server. Install that version or set another DATA_DIR.',
+  ],
+];
+
+function whyStopped(paths: Paths): string {
+  let text = '';
+  try {
+    text = readFileSync(paths.log, 'utf8');
+  } catch {
+    return `The database server does not start and left no log. Check that it runs: mariadbd --version.`;
+  }
+  const known = REASONS.find(([pattern]) => pattern.test(text));
+  if (known) return `The database in ${paths.data} cannot be opened: ${known[1]} (log: ${paths.log})`;
+  const last = text.split('\n').findLast((line) => line.includes('[ERROR]'));
+  return `The database in ${paths.data} cannot be opened: ${last ?? 'the server stopped'} (log: ${paths.log})`;
+}
+
+async function stop(child: ChildProcess, exited: Promise<void>, paths: Paths, lock: DirectoryLock): Promise<void> {
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await exited;
+  clearTimeout(forced);
+  rmSync(paths.temporary, { recursive: true, force: true });
+  lock.release();
+}
