@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { createFileStorage } from './file.js';
+import type { Storage } from './storage.js';
+
+export { createFileStorage } from './file.js';
+export { createMemoryStorage } from './memory.js';
+export { type ByteRange, type LocalCopy, NoSuchFileError, type Storage, type StoredFile, TooManyBytesError } from './storage.js';
+
+/** The storage that STORAGE_URL names: `file:/path` or `s3://bucket?region=..&endpoint=..`. The S3 client is loaded only when it is asked for. */
+export async function createStorage(storageUrl: string): Promise<Storage> {
+  const url = new URL(storageUrl);
+  if (url.protocol === 's3:') return (await import('./s3.js')).createS3Storage(url);
+  return createFileStorage(fileURLToPath(url));
+}

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type LocalCopy, type StoredFile, TooManyBytesError } from './storage.js';
+
+/** A pass-through that counts and hashes bytes, and fails with TooManyBytesError past the limit. */
+export class Measure extends Transform {
+  readonly #hash = createHash('sha256');
+  #size = 0;
+
+  constructor(private readonly maxBytes = Number.POSITIVE_INFINITY) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, data?: Buffer) => void): void {
+    this.#size += chunk.length;
+    if (this.#size > this.maxBytes) {
+      done(new TooManyBytesError(this.maxBytes));
+      return;
+    }
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  /** Size and hash of what passed; call once, at the end. */
+  result(): StoredFile {
+    return { size: this.#size, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** Streams the source into an open file, measuring it; the file is on the disk on return. */
+export async function writeMeasured(file: FileHandle, source: Readable | Buffer, maxBytes?: number): Promise<StoredFile> {
+  const measure = new Measure(maxBytes);
+  const chunks = Buffer.isBuffer(source) ? Readable.from([source], { objectMode: false }) : source;
+  await pipeline(chunks, measure, (passed) => writeFile(file, passed));
+  await file.sync();
+  return measure.result();
+}
+
+/** A file of its own in the machine's temporary directory, readable by this user alone, filled by `fill`; gone after `release` and when `fill` fails. */
+export async function temporaryFile(fill: (file: FileHandle) => Promise<void>): Promise<LocalCopy> {
+  const path = join(tmpdir(), `docket-${randomUUID()}`);
+  const release = () => rm(path, { force: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await fill(file);
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return { path, release };
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { createFileStorage, createMemoryStorage, createStorage } from '../../../../src/platform/storage/index.js';
+import { storageConformance } from '../../../support/conformance/storage.js';
+import { startFakeS3 } from '../../../support/fake-s3.js';
+
+storageConformance('memory', async () => createMemoryStorage());
+
+describe('storage of files', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'docket-storage-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  storageConformance('file', () => createStorage(`file:${join(folder, 'files')}`));
+
+  it('leaves neither drafts nor empty folders, and lets nobody else read', async () => {
+    const storage = createFileStorage(join(folder, 'tidy'));
+    await storage.write('live/1/doc_1/original', Buffer.from('x'));
+    expect(statSync(join(folder, 'tidy/live/1/doc_1/original')).mode & 0o077).to.equal(0);
+    await storage.write('live/1/doc_2/original', Buffer.alloc(11), { maxBytes: 10 }).catch(() => undefined);
+    await storage.remove('live/1/doc_1/original');
+    expect(readdirSync(join(folder, 'tidy'))).to.deep.equal(['.drafts']);
+    expect(readdirSync(join(folder, 'tidy', '.drafts'))).to.deep.equal([]);
+  });
+});
+
+describe('storage in a bucket', () => {
+  let s3: Awaited<ReturnType<typeof startFakeS3>>;
+  before(async () => {
+    s3 = await startFakeS3();
+  });
+  after(() => s3.stop());
+
+  const open = () => createStorage(`s3://id:secret@bucket/docket?endpoint=${encodeURIComponent(s3.endpoint)}`);
+
+  storageConformance('s3', open);
+
+  it('keeps its files under the prefix of the URL', async () => {
+    const storage = await open();
+    await storage.write('live/6/doc', Buffer.from('x'));
+    await storage.close();
+    expect(s3.keys()).to.include('/bucket/docket/live/6/doc');
+  });
+});
