@@ -1,0 +1,167 @@
+import type { Field, FieldValue } from '../model.js';
+import type { Context } from './context.js';
+import { pageOf } from './context.js';
+import type { LabelHit } from './labels.js';
+import type { Concept } from './lexicon.js';
+import { type Segment, type ViewWord, boxOf, readingConfidence, slice, wordsBetween } from './page-view.js';
+
+/** Where a value may stand that a label announces. */
+export interface Spot {
+  segment: Segment;
+  relation: 'label-inline' | 'label-right' | 'label-below';
+  /** 0-1: how usual that place is. */
+  nearness: number;
+}
+
+/** A value read from a spot: the place in the spot's text and how well it fits the form of such values (0-1). */
+export interface Reading {
+  value: FieldValue;
+  start: number;
+  end: number;
+  fit: number;
+}
+
+/** A possible value of a field with its evidence. */
+export interface Candidate {
+  value: FieldValue;
+  text: string;
+  page: number;
+  words: ViewWord[];
+  /** 0-1 from label, place, form and reader. */
+  score: number;
+  rule: string;
+  label: LabelHit<Concept> | null;
+}
+
+/** Places where the value of a label may stand: behind it, right of it, below it; nearest first. */
+export function spotsOf(context: Context, hit: LabelHit<Concept>): Spot[] {
+  const spots: Spot[] = [];
+  const inline = inlineSpot(context, hit);
+  if (inline) spots.push(inline);
+  if (!inline) spots.push(...rightSpots(context, hit));
+  spots.push(...belowSpots(context, hit, spots.length > 0));
+  return spots;
+}
+
+function inlineSpot(context: Context, hit: LabelHit<Concept>): Spot | null {
+  const next = (context.labelsBySegment.get(hit.segment) ?? []).find((other) => other.start >= hit.end && other.strength >= 0.5);
+  const rest = hit.segment.text.slice(hit.end, next?.start);
+  if (!/[\p{L}\p{N}]/u.test(rest)) return null;
+  const part = slice(hit.segment, hit.end, next?.start);
+  return part ? { segment: part, relation: 'label-inline', nearness: 1 } : null;
+}
+
+function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
+  const view = pageOf(context, hit.segment.page);
+  const row = view?.rows[hit.segment.row];
+  if (!view || !row) return [];
+  const spots: Spot[] = [];
+  let reach = hit.segment.right;
+  for (const segment of row.segments.filter((other) => other.left >= hit.segment.right - 1)) {
+    if (startsWithLabel(context, segment)) break;
+    if (!/[\p{L}\p{N}]/u.test(segment.text)) continue;
+    const gap = (segment.left - reach) / view.page.width;
+    if (gap > 0.55 || spots.length >= 3) break;
+    spots.push({ segment, relation: 'label-right', nearness: (0.97 - 0.25 * Math.max(0, gap - 0.1)) * (spots.length === 0 ? 1 : 0.75) });
+    reach = segment.right;
+  }
+  return spots;
+}
+
+/** Whether a segment is itself a label, so that it cannot be the value of another. */
+export function startsWithLabel(context: Context, segment: Segment): boolean {
+  return (context.labelsBySegment.get(segment) ?? []).some(
+    (hit) => hit.start <= 1 && (hit.strength >= 0.8 || (hit.alone && hit.strength >= 0.5)) && (hit.closed || hit.end > 0.6 * segment.text.length),
+  );
+}
+
+function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean): Spot[] {
+  const view = pageOf(context, hit.segment.page);
+  if (!view) return [];
+  const first = wordsBetween(hit.segment, hit.start, hit.end);
+  const labelLeft = Math.min(...first.map((word) => word.left));
+  const labelRight = Math.max(...first.map((word) => word.right));
+  const spots: Spot[] = [];
+  for (const row of view.rows.slice(hit.segment.row + 1, hit.segment.row + 6)) {
+    const drop = (row.top - hit.segment.bottom) / view.em;
+    if (drop > 3.2) break;
+    const under = row.segments.filter((segment) => segment.left < labelRight + view.em && segment.right > labelLeft - view.em);
+    const nearest = under.sort((left, right) => offCentre(left, labelLeft, labelRight) - offCentre(right, labelLeft, labelRight))[0];
+    if (!nearest) continue;
+    if (startsWithLabel(context, nearest)) break;
+    const aligned = Math.abs(nearest.left - labelLeft) < view.em || Math.abs(nearest.right - labelRight) < view.em || centred(nearest, labelLeft, labelRight, view.em);
+    const nearness = (aligned ? 0.92 : 0.75) * (drop > 1.6 ? 0.85 : 1) * (spots.length > 0 ? 0.8 : 1) * (hasRight ? 0.8 : 1) * (hit.alone ? 1 : 0.85);
+    spots.push({ segment: nearest, relation: 'label-below', nearness });
+    if (spots.length === 2) break;
+  }
+  return spots;
+}
+
+function offCentre(segment: Segment, left: number, right: number): number {
+  return Math.min(Math.abs(segment.left - left), Math.abs(segment.right - right), Math.abs((segment.left + segment.right - left - right) / 2));
+}
+
+function centred(segment: Segment, left: number, right: number, em: number): boolean {
+  return Math.abs((segment.left + segment.right - left - right) / 2) < em;
+}
+
+/** Candidates for a concept: each label, each spot, each reading; best first. */
+export function candidatesFor(
+  context: Context,
+  concepts: readonly Concept[],
+  read: (spot: Spot, context: Context) => Reading[],
+  accept: (hit: LabelHit<Concept>) => boolean = () => true,
+): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const hit of context.labels) {
+    if (!concepts.includes(hit.name) || !accept(hit)) continue;
+    for (const spot of spotsOf(context, hit)) {
+      for (const reading of read(spot, context)) candidates.push(toCandidate(spot, reading, hit));
+    }
+  }
+  return candidates.sort((left, right) => right.score - left.score);
+}
+
+function toCandidate(spot: Spot, reading: Reading, hit: LabelHit<Concept>): Candidate {
+  const words = wordsBetween(spot.segment, reading.start, reading.end);
+  return {
+    value: reading.value,
+    text: spot.segment.text.slice(reading.start, reading.end).trim(),
+    page: spot.segment.page,
+    words,
+    score: hit.strength * spot.nearness * reading.fit * (0.6 + 0.4 * readingConfidence(words)) * 0.985 ** (spot.segment.page - 1),
+    rule: spot.relation,
+    label: hit,
+  };
+}
+
+/** Joins candidates of equal value: each further one closes a third of the distance to certainty. Best first. */
+export function mergeCandidates(candidates: readonly Candidate[]): Candidate[] {
+  const merged: Candidate[] = [];
+  for (const candidate of [...candidates].sort((left, right) => right.score - left.score)) {
+    const same = merged.find((other) => other.value === candidate.value);
+    if (!same) merged.push({ ...candidate });
+    else if (!samePlace(same, candidate)) same.score += (1 - same.score) * 0.33 * candidate.score;
+  }
+  return merged.sort((left, right) => right.score - left.score);
+}
+
+function samePlace(left: Candidate, right: Candidate): boolean {
+  return left.page === right.page && left.words[0]?.index === right.words[0]?.index;
+}
+
+/** A field of the model from a candidate; confidence is the score, at most 0.99. */
+export function toField(context: Context, path: string, candidate: Candidate, confidence = candidate.score): Field {
+  const page = context.model.pages.find((other) => other.number === candidate.page);
+  return {
+    path,
+    value: candidate.value,
+    text: candidate.text,
+    confidence: Math.max(0, Math.min(0.99, confidence)),
+    page: candidate.page,
+    box: page ? boxOf(candidate.words, page) : null,
+    words: candidate.words.map((word) => word.index),
+    rule: candidate.rule,
+    source: page?.source ?? 'text-layer',
+  };
+}

@@ -1,0 +1,58 @@
+import type { DocumentModel } from '../model.js';
+import { currencyOf } from '../values/currencies.js';
+import { type DateOrder, dateOrderOf } from '../values/dates.js';
+import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
+import { type LabelHit, findLabels } from './labels.js';
+import { type Concept, LABELS, indexPhrases, vocabularyOf } from './lexicon.js';
+import { type PageView, type Segment, viewPages } from './page-view.js';
+
+const INDEX = indexPhrases<Concept>(LABELS);
+const VOCABULARY = vocabularyOf([INDEX]);
+
+/** What all finders of a document share: its pages in rows, its labels, and how it writes numbers and dates. */
+export interface Context {
+  model: DocumentModel;
+  pages: PageView[];
+  labels: LabelHit<Concept>[];
+  labelsBySegment: Map<Segment, LabelHit<Concept>[]>;
+  decimalSign: DecimalSign;
+  dateOrder: DateOrder;
+  /** Currency that the document names most, and how sure that is. */
+  currency: { code: string; confidence: number } | null;
+  /** The day of processing, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Looks once over the document for what every finder needs. Pure: the day comes as an argument. */
+export function contextOf(model: DocumentModel, today: string): Context {
+  const pages = viewPages(model);
+  const texts = pages.flatMap((view) => view.rows.map((row) => row.text));
+  const labels = pages.flatMap((view) => findLabels(view, INDEX, VOCABULARY));
+  const labelsBySegment = new Map<Segment, LabelHit<Concept>[]>();
+  for (const hit of labels) labelsBySegment.set(hit.segment, [...(labelsBySegment.get(hit.segment) ?? []), hit]);
+  const currency = currencyOf(texts);
+  return {
+    model,
+    pages,
+    labels,
+    labelsBySegment,
+    decimalSign: decimalSignOf(texts),
+    dateOrder: dateOrderOf(texts, usualDateOrder(model.language, currency?.code ?? null, texts)),
+    currency,
+    today,
+  };
+}
+
+const UNITED_STATES = /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?\b/;
+
+/** Month first is the habit of the United States: English text with dollars or an address of that form. */
+function usualDateOrder(language: string, currency: string | null, texts: string[]): DateOrder {
+  if (language !== 'en' && language !== 'und') return 'day-first';
+  if (texts.some((text) => UNITED_STATES.test(text))) return 'month-first';
+  return currency === 'USD' ? 'month-first' : 'day-first';
+}
+
+/** The view of a page by its number. */
+export function pageOf(context: Context, page: number): PageView | undefined {
+  return context.pages.find((view) => view.page.number === page);
+}

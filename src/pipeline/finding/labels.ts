@@ -1,0 +1,113 @@
+import { withinEdits } from '../values/text.js';
+import { type Phrase, type PhraseIndex, type Token, tokenize } from './lexicon.js';
+import type { PageView, Segment } from './page-view.js';
+
+/** A label of the lexicon found in a segment. */
+export interface LabelHit<Name extends string> {
+  name: Name;
+  segment: Segment;
+  /** Place in `segment.text`; `end` is behind colons, hashes and other signs that close the label. */
+  start: number;
+  end: number;
+  /** 0-1: how surely this is the label and nothing else: wording, place in the segment, closing colon, damage. */
+  strength: number;
+  /** A colon, hash or the end of the segment follows. */
+  closed: boolean;
+  /** Nothing but the label stands in the segment. */
+  alone: boolean;
+}
+
+interface Match<Name extends string> {
+  phrases: Phrase<Name>[];
+  from: number;
+  to: number;
+  repaired: boolean;
+}
+
+/** All labels on a page. Where labels overlap the longest counts; one wording may announce several concepts. */
+export function findLabels<Name extends string>(view: PageView, index: PhraseIndex<Name>, vocabulary: Set<string>): LabelHit<Name>[] {
+  const repair = view.page.source === 'ocr' ? repairer(vocabulary) : (word: string) => word;
+  return view.segments.flatMap((segment) => labelsOf(segment, index, repair));
+}
+
+/** Labels of one segment, left to right. */
+export function labelsOf<Name extends string>(
+  segment: Segment,
+  index: PhraseIndex<Name>,
+  repair: (word: string) => string = (word) => word,
+): LabelHit<Name>[] {
+  const raw = tokenize(segment.text);
+  const tokens = raw.map((token) => ({ ...token, text: repair(token.text) }));
+  const hits: LabelHit<Name>[] = [];
+  let position = 0;
+  while (position < tokens.length) {
+    const match = longestAt(tokens, raw, position, index, segment.text);
+    if (!match) {
+      position += 1;
+      continue;
+    }
+    for (const phrase of match.phrases) hits.push(toHit(segment, tokens, match, phrase));
+    position = match.to + 1;
+  }
+  return hits;
+}
+
+function longestAt<Name extends string>(
+  tokens: Token[],
+  raw: Token[],
+  from: number,
+  index: PhraseIndex<Name>,
+  text: string,
+): Match<Name> | null {
+  let best: Match<Name> | null = null;
+  for (const phrase of index.get(tokens[from]?.text ?? '') ?? []) {
+    const to = matchPhrase(tokens, from, phrase.tokens, text);
+    if (to === null || (best && to < best.to)) continue;
+    if (best && to === best.to) best.phrases.push(phrase);
+    else best = { phrases: [phrase], from, to, repaired: tokens.slice(from, to + 1).some((token, offset) => token.text !== raw[from + offset]?.text) };
+  }
+  return best;
+}
+
+function matchPhrase(tokens: Token[], from: number, phrase: string[], text: string): number | null {
+  let at = from;
+  for (let position = 1; position < phrase.length; position++) {
+    let next = at + 1;
+    while (tokens[next]?.link && tokens[next]?.text !== phrase[position]) next += 1;
+    const token = tokens[next];
+    if (!token || token.text !== phrase[position]) return null;
+    const between = text.slice(tokens[at]?.end ?? 0, token.start);
+    if (!/^[\s.\-–/'’`()&°º*_,\p{L}]*$/u.test(between) || between.replace(/\p{L}/gu, '').length > 5) return null;
+    at = next;
+  }
+  return at;
+}
+
+function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
+  const start = tokens[match.from]?.start ?? 0;
+  const labelEnd = tokens[match.to]?.end ?? 0;
+  const closing = segment.text.slice(labelEnd).match(/^(?:\s?[.°º)\]*]+)?\s?(?:\([^)]{0,12}\)\s?)?[:#=]?[\s.#:]*/)?.[0] ?? '';
+  const end = labelEnd + closing.length;
+  const closed = /[:#=]/.test(closing) || end >= segment.text.length;
+  const before = segment.text.slice(0, start);
+  const atStart = !/[\p{L}\p{N}]/u.test(before);
+  const alone = atStart && end >= segment.text.length;
+  const place = atStart ? 1 : closed ? 0.85 : /[\d:]\s*$/.test(before) ? 0.8 : 0.55;
+  const closure = closed ? 1 : 0.85;
+  return { name: phrase.name, segment, start, end, closed, alone, strength: phrase.weight * place * closure * (match.repaired ? 0.9 : 1) };
+}
+
+/** Replaces a word that recognition has damaged by the label word it must have been: one edit from five letters on, two from nine. */
+export function repairer(vocabulary: Set<string>): (word: string) => string {
+  const known = new Map<string, string>();
+  const words = [...vocabulary].filter((word) => word.length >= 5);
+  return (word) => {
+    if (word.length < 5 || vocabulary.has(word) || /^\d+$/.test(word)) return word;
+    const cached = known.get(word);
+    if (cached !== undefined) return cached;
+    const limit = word.length >= 9 ? 2 : 1;
+    const repaired = words.find((candidate) => withinEdits(word, candidate, limit)) ?? word;
+    known.set(word, repaired);
+    return repaired;
+  };
+}

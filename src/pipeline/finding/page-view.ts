@@ -1,0 +1,178 @@
+import type { Box, DocumentModel, Page } from '../model.js';
+
+/** A word with its place in points from the top left of the upright page. */
+export interface ViewWord {
+  text: string;
+  /** Index into `Page.words`. */
+  index: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Height of the type in points. */
+  size: number;
+  bold: boolean;
+  confidence: number | null;
+}
+
+/** Words that stand close together on one row: a label, a value, a cell, a stretch of text. */
+export interface Segment {
+  page: number;
+  row: number;
+  words: ViewWord[];
+  text: string;
+  /** Where each word begins in `text`. */
+  offsets: number[];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Everything that stands on one height of a page, left to right. */
+export interface Row {
+  index: number;
+  segments: Segment[];
+  text: string;
+  top: number;
+  bottom: number;
+}
+
+/** A page as the finders see it. */
+export interface PageView {
+  page: Page;
+  rows: Row[];
+  segments: Segment[];
+  /** Usual height of type on the page, in points. */
+  em: number;
+}
+
+/** Rows and segments of every page that was read. */
+export function viewPages(model: DocumentModel): PageView[] {
+  return model.pages.filter((page) => !page.error).map(viewPage);
+}
+
+/** Sorts the words of a page into rows and splits rows at gaps wider than a blank. Geometry only, so it works for every reader. */
+export function viewPage(page: Page): PageView {
+  const words = page.words.map((word, index): ViewWord => {
+    const top = word.box.top * page.height;
+    const height = word.box.height * page.height;
+    return {
+      text: word.text,
+      index,
+      left: word.box.left * page.width,
+      right: (word.box.left + word.box.width) * page.width,
+      top,
+      bottom: top + height,
+      size: Math.min(word.font?.size ?? height * 1.15, height * 1.6) || height,
+      bold: word.font?.bold ?? /bold|black|heavy|semibold/i.test(word.font?.name ?? ''),
+      confidence: word.confidence,
+    };
+  });
+  const usable = words.filter((word) => word.text.trim() !== '' && word.right > word.left && word.bottom > word.top);
+  const sizes = usable.map((word) => word.size).sort((left, right) => left - right);
+  const rows = groupRows(usable).map((row, index) => toRow(page.number, index, row));
+  return { page, rows, segments: rows.flatMap((row) => row.segments), em: sizes[Math.floor(sizes.length / 2)] ?? 10 };
+}
+
+/** A word joins the row whose last word it overlaps most in height, so that a slightly tilted row stays together. */
+function groupRows(words: ViewWord[]): ViewWord[][] {
+  const rows: ViewWord[][] = [];
+  for (const word of [...words].sort((left, right) => left.left - right.left || left.top - right.top)) {
+    let best: ViewWord[] | null = null;
+    let bestOverlap = 0.5;
+    for (const row of rows) {
+      const last = row.at(-1)!;
+      const shared = Math.min(word.bottom, last.bottom) - Math.max(word.top, last.top);
+      const overlap = shared / Math.min(word.bottom - word.top, last.bottom - last.top);
+      const overprinted = word.left < last.right - 0.6 * (last.right - last.left) && shared < 0.8 * (last.bottom - last.top);
+      if (overlap > bestOverlap && !overprinted) {
+        best = row;
+        bestOverlap = overlap;
+      }
+    }
+    if (best) best.push(word);
+    else rows.push([word]);
+  }
+  return rows.sort((left, right) => middle(left) - middle(right));
+}
+
+function middle(row: ViewWord[]): number {
+  const centers = row.map((word) => (word.top + word.bottom) / 2).sort((left, right) => left - right);
+  return centers[Math.floor(centers.length / 2)] ?? 0;
+}
+
+function toRow(page: number, index: number, words: ViewWord[]): Row {
+  const groups: ViewWord[][] = [];
+  for (const word of words) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && word.left - last.right <= 0.85 * Math.max(last.size, word.size)) group.push(word);
+    else groups.push([word]);
+  }
+  const segments = groups.map((group) => toSegment(page, index, group));
+  return {
+    index,
+    segments,
+    text: segments.map((segment) => segment.text).join('  '),
+    top: Math.min(...words.map((word) => word.top)),
+    bottom: Math.max(...words.map((word) => word.bottom)),
+  };
+}
+
+/** A segment of consecutive words. */
+export function toSegment(page: number, row: number, words: ViewWord[]): Segment {
+  const offsets: number[] = [];
+  let text = '';
+  for (const word of words) {
+    if (text !== '') text += ' ';
+    offsets.push(text.length);
+    text += word.text;
+  }
+  return {
+    page,
+    row,
+    words,
+    text,
+    offsets,
+    left: Math.min(...words.map((word) => word.left)),
+    right: Math.max(...words.map((word) => word.right)),
+    top: Math.min(...words.map((word) => word.top)),
+    bottom: Math.max(...words.map((word) => word.bottom)),
+  };
+}
+
+/** The words of a segment that a character range of its text touches. */
+export function wordsBetween(segment: Segment, start: number, end: number): ViewWord[] {
+  return segment.words.filter((word, index) => {
+    const offset = segment.offsets[index] ?? 0;
+    return offset < end && offset + word.text.length > start;
+  });
+}
+
+/** The part of a segment from one character to another, as a segment of its own; null when no word is left. */
+export function slice(segment: Segment, start: number, end = segment.text.length): Segment | null {
+  const words = wordsBetween(segment, start, end);
+  if (words.length === 0) return null;
+  const part = toSegment(segment.page, segment.row, words);
+  const firstOffset = segment.offsets[segment.words.indexOf(words[0]!)] ?? 0;
+  const cut = segment.text.slice(Math.max(start, firstOffset), end);
+  const lead = Math.max(start, firstOffset) - firstOffset;
+  return { ...part, text: cut, offsets: part.offsets.map((offset) => Math.max(0, offset - lead)) };
+}
+
+/** The box around words, in fractions of the page; null without words. */
+export function boxOf(words: readonly ViewWord[], page: Page): Box | null {
+  if (words.length === 0) return null;
+  const left = Math.min(...words.map((word) => word.left)) / page.width;
+  const top = Math.min(...words.map((word) => word.top)) / page.height;
+  const right = Math.max(...words.map((word) => word.right)) / page.width;
+  const bottom = Math.max(...words.map((word) => word.bottom)) / page.height;
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** How sure the reader was of these words: the mean of their confidences, 1 for a text layer. */
+export function readingConfidence(words: readonly ViewWord[]): number {
+  if (words.length === 0) return 1;
+  return words.reduce((sum, word) => sum + (word.confidence ?? 1), 0) / words.length;
+}

@@ -1,0 +1,72 @@
+import { findDates, isPlausibleDate } from '../values/dates.js';
+import { findNumbers, repairDigits } from '../values/numbers.js';
+import type { Reading, Spot } from './candidates.js';
+import type { Context } from './context.js';
+
+/** The first date of a spot; later ones fit less. */
+export function readDate(spot: Spot, context: Context): Reading[] {
+  const text = spot.segment.text;
+  return findDates(text, context.dateOrder)
+    .filter((date) => isPlausibleDate(date.iso, context.today))
+    .slice(0, 2)
+    .map((date, index) => {
+      const lead = text.slice(0, date.start).replace(/[^\p{L}\p{N}]/gu, '').length;
+      return { value: date.iso, start: date.start, end: date.end, fit: (index === 0 ? 1 : 0.6) * (lead === 0 ? 1 : lead < 12 ? 0.9 : 0.6) };
+    });
+}
+
+/** Amounts of a spot: not per cents; with decimals or a currency they fit best; the last of a row is the amount, those before it its base. */
+export function readAmount(spot: Spot, context: Context): Reading[] {
+  const text = spot.segment.text;
+  const repaired = repairDigits(text);
+  const source = repaired.length === text.length ? repaired : text;
+  const numbers = findNumbers(source, context.decimalSign).filter((number) => !number.percent && Math.abs(number.value) < 1e10);
+  return numbers.map((number, index) => {
+    const form = number.decimals === 2 ? 1 : number.currency ? 0.95 : number.decimals === 0 ? 0.6 : 0.5;
+    const last = index === numbers.length - 1 ? 1 : 0.7;
+    const inDate = findDates(source, context.dateOrder).some((date) => number.start < date.end && number.end > date.start);
+    return { value: number.value, start: number.start, end: number.end, fit: inDate ? 0 : form * last };
+  });
+}
+
+const STOP = /^(?:of|from|to|and|und|vom|du|del|al|van|the|page|seite|date|datum|fecha|data|for|fur|für|in|le|la|den|dated)$/i;
+
+/** An identifier: the first word with a digit, taken together with a short prefix before it and short groups behind it. Dates are none. */
+export function readIdentifier(spot: Spot, context: Context): Reading[] {
+  const text = spot.segment.text;
+  const words = [...text.matchAll(/\S+/g)].slice(0, 8).map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }));
+  const first = words.findIndex((word) => /\d/.test(word.text));
+  if (first < 0 || first > 3) return [];
+  const lead = words.slice(0, first).filter((word) => /[\p{L}\p{N}]/u.test(word.text));
+  if (lead.some((word) => STOP.test(word.text.replace(/[^\p{L}]/gu, '')) || word.text.length > 14)) return [];
+  const prefix = lead.at(-1);
+  const joined = prefix !== undefined && /^[A-Z]{1,5}[-/.]?$/.test(prefix.text) && lead.length === 1;
+  const start = joined ? prefix.start : (words[first]?.start ?? 0);
+  const end = groupEnd(words, first);
+  const raw = text.slice(start, end);
+  const trimmed = raw.replace(/^[#:.,;([*'"-]+/, '').replace(/[,;:.)\]*'"|]+$/, '');
+  const at = start + raw.indexOf(trimmed);
+  if (trimmed.length === 0 || trimmed.length > 40 || !/\d/.test(trimmed)) return [];
+  const date = findDates(text, context.dateOrder).find((found) => found.start < at + trimmed.length && found.end > at);
+  const isDate = date !== undefined && date.end - date.start >= trimmed.length && /[-/.\s]/.test(trimmed);
+  if (isDate || /[@%€$£]/.test(trimmed)) return [];
+  const money = /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(trimmed);
+  const leading = lead.length === 0 || joined ? 1 : 0.7;
+  const size = trimmed.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return [{ value: trimmed, start: at, end: at + trimmed.length, fit: (money ? 0.3 : 1) * leading * (size >= 3 ? 1 : size === 2 ? 0.85 : 0.7) }];
+}
+
+/** Short all-digit or code groups that go on with an identifier: `2020 - 0042`, `INV 12 / 7`. */
+function groupEnd(words: { text: string; start: number; end: number }[], first: number): number {
+  let last = first;
+  while (words[last + 1]) {
+    const current = words[last]!.text;
+    const next = words[last + 1]!;
+    const linked = /[-/]$/.test(current) || /^[-/]\S/.test(next.text);
+    const dash = /^[-/]$/.test(next.text) && /^[A-Z0-9]{1,12}$/.test(words[last + 2]?.text ?? '');
+    if (dash) last += 2;
+    else if (linked && /^[-/]?[A-Z0-9-/]{1,12}$/.test(next.text)) last += 1;
+    else break;
+  }
+  return words[last]!.end;
+}

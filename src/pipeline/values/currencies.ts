@@ -1,0 +1,76 @@
+/** ISO 4217 codes that are recognised as printed. */
+const CODES =
+  'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD'.split(
+    ' ',
+  );
+
+/** Signs and names before or after an amount, and the code they stand for. Longer ones first. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/US\s?\$|U\.S\.\s?dollars?|\bUS dollars?\b/g, 'USD'],
+  [/CA?\$(?=\s?\d)|\bCanadian dollars?\b/g, 'CAD'],
+  [/AU?\$(?=\s?\d)|\bAustralian dollars?\b/g, 'AUD'],
+  [/NZ\$/g, 'NZD'],
+  [/S\$(?=\s?\d)/g, 'SGD'],
+  [/HK\$/g, 'HKD'],
+  [/R\$(?=\s?\d)/g, 'BRL'],
+  [/€|\b[Ee]uros?\b/g, 'EUR'],
+  [/£/g, 'GBP'],
+  [/¥|￥/g, 'JPY'],
+  [/₹|\bRs\.?(?=\s?\d)/g, 'INR'],
+  [/\bRM(?=[\s)]|\d|$)/g, 'MYR'],
+  [/\bSFr\.?(?=\s?\d)|\bFr\.(?=\s?\d)/g, 'CHF'],
+  [/\bzł/g, 'PLN'],
+  [/\bKč/g, 'CZK'],
+];
+
+/** The code for one printed sign, name or code; null when it is none. */
+export function currencyCode(text: string): string | null {
+  const trimmed = text.trim();
+  const upper = trimmed.toUpperCase();
+  if (CODES.includes(upper)) return upper;
+  if (trimmed === '$') return 'USD';
+  for (const [sign, code] of SIGNS) {
+    const match = trimmed.match(new RegExp(`^(?:${sign.source})$`));
+    if (match) return code;
+  }
+  return upper === 'RM' ? 'MYR' : null;
+}
+
+/** How often each currency is named in the texts: codes and signs. A bare dollar sign counts as `$`. */
+export function currencyCounts(texts: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  const raise = (code: string, by: number): void => void counts.set(code, (counts.get(code) ?? 0) + by);
+  for (const text of texts) {
+    let rest = text;
+    for (const [sign, code] of SIGNS) {
+      const matches = rest.match(sign);
+      if (!matches) continue;
+      raise(code, matches.length);
+      rest = rest.replace(sign, ' ');
+    }
+    for (const match of rest.matchAll(/(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/g)) {
+      if (CODES.includes(match[1] ?? '')) raise(match[1] ?? '', 1);
+    }
+    const dollars = rest.match(/\$/g)?.length ?? 0;
+    if (dollars > 0) raise('$', dollars);
+  }
+  return counts;
+}
+
+const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'TWD'];
+
+/** The currency of a document and how sure that is (0-1); null when no sign or code is printed. */
+export function currencyOf(texts: Iterable<string>): { code: string; confidence: number } | null {
+  const counts = currencyCounts(texts);
+  const bare = counts.get('$') ?? 0;
+  counts.delete('$');
+  if (bare > 0) {
+    const named = DOLLARS.filter((code) => counts.has(code)).sort((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0))[0];
+    counts.set(named ?? 'USD', (named ? (counts.get(named) ?? 0) : 0) + bare);
+  }
+  const ranked = [...counts.entries()].sort((left, right) => right[1] - left[1]);
+  const [best] = ranked;
+  if (!best) return null;
+  const total = ranked.reduce((sum, [, count]) => sum + count, 0);
+  return { code: best[0], confidence: 0.6 + 0.38 * (best[1] / total) };
+}

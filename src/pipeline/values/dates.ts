@@ -1,0 +1,112 @@
+import { fold } from './text.js';
+
+/** Which comes first in an all-digit date of a document: day or month. */
+export type DateOrder = 'day-first' | 'month-first';
+
+/** A date found in a text. `certain`: it has one reading whatever the order. */
+export interface FoundDate {
+  /** YYYY-MM-DD. */
+  iso: string;
+  text: string;
+  start: number;
+  end: number;
+  certain: boolean;
+}
+
+const MONTH_NAMES = [
+  'january jan januar jaenner janner januari janvier janv enero ene gennaio gen',
+  'february feb februar februari fevrier fevr fev febrero febbraio febr',
+  'march mar marz maerz mrz maart mrt mars marzo',
+  'april apr avril avr abril abr aprile',
+  'may mai mei mayo maggio mag',
+  'june jun juni juin junio giugno giu',
+  'july jul juli juillet juil julio luglio lug',
+  'august aug augustus aout agosto ago',
+  'september sep sept septembre septiembre setiembre settembre set',
+  'october oct oktober okt octobre octubre ottobre ott',
+  'november nov novembre noviembre',
+  'december dec dezember dez decembre diciembre dic dicembre',
+];
+const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)));
+
+const ISO = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g;
+const DIGITS = /(?<![\d.,])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d])/g;
+const NAMED_DAY_FIRST =
+  /(?<![\d\p{L}])(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s./'-]{0,3}(?:(?:de|of|day of|di)\s)?(\p{L}{3,10})\.?[\s.,/'-]{0,3}(?:(?:de|del)\s)?((?:19|20)\d{2}|\d{2})(?!\d)/gu;
+const NAMED_MONTH_FIRST = /(?<!\p{L})(\p{L}{3,10})\.?[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?\s?[,.\s/-]{1,3}\s?((?:19|20)\d{2})(?!\d)/gu;
+const NAMED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})[\s./-](\p{L}{3,9})\.?[\s./-](\d{1,2})(?!\d)/gu;
+const COMPACT = /(?<![\d])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
+const ORDINAL_DAY = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?\s+day\s+of\s+(\p{L}{3,10}),?\s+((?:19|20)\d{2})/gu;
+
+/** YYYY-MM-DD, or null for a day that does not exist. Two-digit years: 70-99 are 19xx, the rest 20xx. */
+export function isoDate(year: number, month: number, day: number): string | null {
+  const full = year < 100 ? year + (year < 70 ? 2000 : 1900) : year;
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const date = new Date(Date.UTC(full, month - 1, day));
+  if (date.getUTCMonth() !== month - 1) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+/** All dates of a text in reading order, each place at most once. `order` decides between day and month where digits do not. */
+export function findDates(text: string, order: DateOrder = 'day-first'): FoundDate[] {
+  const found: FoundDate[] = [];
+  const add = (match: RegExpMatchArray, iso: string | null, certain: boolean): void => {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    if (iso === null || found.some((other) => start < other.end && end > other.start)) return;
+    found.push({ iso, text: match[0].trim(), start, end, certain });
+  };
+  for (const match of text.matchAll(ORDINAL_DAY)) add(match, named(match[3], match[2], match[1]), true);
+  for (const match of text.matchAll(NAMED_YEAR_FIRST)) add(match, named(match[1], match[2], match[3]), true);
+  for (const match of text.matchAll(NAMED_DAY_FIRST)) add(match, named(match[3], match[2], match[1]), true);
+  for (const match of text.matchAll(NAMED_MONTH_FIRST)) add(match, named(match[3], match[1], match[2]), true);
+  for (const match of text.matchAll(ISO)) add(match, isoDate(Number(match[1]), Number(match[3]), Number(match[4])), true);
+  for (const match of text.matchAll(DIGITS)) {
+    const [iso, certain] = readDigits(Number(match[1]), Number(match[3]), Number(match[4]), order);
+    add(match, iso, certain);
+  }
+  for (const match of text.matchAll(COMPACT)) add(match, isoDate(Number(match[1]), Number(match[2]), Number(match[3])), true);
+  return found.sort((left, right) => left.start - right.start);
+}
+
+function named(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
+  const number = MONTHS.get(fold(month ?? ''));
+  return number === undefined ? null : isoDate(Number(year), number, Number(day));
+}
+
+function readDigits(first: number, second: number, year: number, order: DateOrder): [string | null, boolean] {
+  const dayFirst = isoDate(year, second, first);
+  const monthFirst = isoDate(year, first, second);
+  if (dayFirst === null || monthFirst === null) return [dayFirst ?? monthFirst, true];
+  return [order === 'day-first' ? dayFirst : monthFirst, dayFirst === monthFirst];
+}
+
+/**
+ * Order of day and month in a document: by its dates that have one reading (13/02 or 02/13), by the sign between (dots and
+ * dashes are day-first), else by `fallback`, which the language and the place of the document suggest.
+ */
+export function dateOrderOf(texts: Iterable<string>, fallback: DateOrder): DateOrder {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const text of texts) {
+    for (const match of text.matchAll(DIGITS)) {
+      const first = Number(match[1]);
+      const second = Number(match[3]);
+      if (first > 12 && first <= 31 && second <= 12) dayFirst += 2;
+      else if (second > 12 && second <= 31 && first <= 12) monthFirst += 2;
+      else if (match[2] === '.' && first <= 12 && second <= 12) dayFirst += 1;
+    }
+  }
+  if (dayFirst === monthFirst) return fallback;
+  return dayFirst > monthFirst ? 'day-first' : 'month-first';
+}
+
+/** Whether a business document can carry this date: 1980 to two years after `today` (YYYY-MM-DD). */
+export function isPlausibleDate(iso: string, today: string): boolean {
+  return iso >= '1980-01-01' && iso.slice(0, 4) <= String(Number(today.slice(0, 4)) + 2);
+}
+
+/** Days from one ISO date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

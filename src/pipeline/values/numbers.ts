@@ -1,0 +1,122 @@
+/** The sign that separates decimals on a page; null: the page gives no evidence. */
+export type DecimalSign = '.' | ',' | null;
+
+/** A number found in a text: value, place (`start` inclusive, `end` exclusive) and how it was printed. */
+export interface FoundNumber {
+  value: number;
+  /** Digits after the decimal sign as printed. */
+  decimals: number;
+  text: string;
+  start: number;
+  end: number;
+  /** A per cent sign follows. */
+  percent: boolean;
+  /** A currency sign or code stands beside it. */
+  currency: boolean;
+}
+
+const CURRENCY = '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩]|\\b(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|Rs|Fr|kr)\\b\\.?)';
+const DIGITS =
+  "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:,\\d{2,3})+(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
+const NUMBER = new RegExp(
+  `(?<open>\\()?\\s?(?<sign>[-−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?\\s?(?<digits>${DIGITS})(?<dash>,--|,-(?!\\d)|\\.-(?!\\d)|,–)?\\s?(?<trail>[-−](?![\\d\\p{L}]))?(?<close>\\))?\\s?(?<percent>%)?(?<after>\\s?(?:${CURRENCY}|€))?`,
+  'gu',
+);
+
+/** Reads printed digits by the decimal sign of the page; without evidence a last group of one, two or four and more digits are decimals. */
+export function parseDigits(digits: string, decimalSign: DecimalSign): { value: number; decimals: number } | null {
+  const bare = digits.replace(/[\s\u00a0\u202f'’´]/g, '');
+  const lastPoint = bare.lastIndexOf('.');
+  const lastComma = bare.lastIndexOf(',');
+  const last = Math.max(lastPoint, lastComma);
+  if (last < 0) return finite(bare, 0);
+  const sign = bare[last] as '.' | ',';
+  const other = sign === '.' ? ',' : '.';
+  const behind = bare.length - last - 1;
+  const repeated = bare.indexOf(sign) !== last;
+  const mixed = bare.includes(other);
+  const isDecimal = mixed ? !repeated : !repeated && (behind !== 3 || decimalSign === sign || bare.startsWith('0') || last === 0);
+  if (mixed && behind === 3 && decimalSign !== null && decimalSign !== sign) return null;
+  if (!isDecimal) return finite(bare.replace(/[.,]/g, ''), 0);
+  return finite(`${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`, behind);
+}
+
+function finite(text: string, decimals: number): { value: number; decimals: number } | null {
+  const value = Number(text);
+  return Number.isFinite(value) && text.length <= 18 ? { value, decimals } : null;
+}
+
+/** All numbers of a text with their places. Parts of identifiers, dates and times are not numbers. */
+export function findNumbers(text: string, decimalSign: DecimalSign = null): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  for (const match of text.matchAll(NUMBER)) {
+    const groups = match.groups ?? {};
+    const digits = groups.digits ?? '';
+    const raw = match[0];
+    const lead = raw.length - raw.trimStart().length;
+    const digitsAt = match.index + raw.indexOf(digits);
+    if (!standsAlone(text, digitsAt, digits, match.index + raw.trimEnd().length)) continue;
+    const parsed = parseDigits(digits, decimalSign);
+    if (!parsed) continue;
+    const negative = Boolean((groups.open && groups.close) || groups.sign || groups.inner || groups.trail);
+    found.push({
+      value: negative ? -parsed.value : parsed.value,
+      decimals: groups.dash ? 2 : parsed.decimals,
+      text: raw.trim(),
+      start: match.index + lead,
+      end: match.index + raw.trimEnd().length,
+      percent: Boolean(groups.percent),
+      currency: Boolean(groups.before || groups.after),
+    });
+  }
+  return found;
+}
+
+function standsAlone(text: string, start: number, digits: string, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(start + digits.length, start + digits.length + 2);
+  if (/[\p{L}\d_/:#]$/u.test(before) && !/(?:RM|Rs|Fr|kr|EUR|USD|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))) return false;
+  if (/\d[-–.,]$/.test(before)) return false;
+  if (/^(?:[/:_]\d|[-–.]\d)/.test(after)) return false;
+  if (/^\p{L}/u.test(after) && !/^(?:[xX€]|x\b)/.test(after) && end === start + digits.length) return false;
+  return true;
+}
+
+/** One number that is the whole text (apart from currency, signs and unit words of up to five letters), or null. */
+export function parseNumber(text: string, decimalSign: DecimalSign = null): number | null {
+  const trimmed = text.trim();
+  const [first, ...more] = findNumbers(trimmed, decimalSign);
+  if (!first || more.length > 0) return null;
+  const rest = `${trimmed.slice(0, first.start)} ${trimmed.slice(first.end)}`;
+  return /^[\s:=.*]*(?:\p{L}{1,5}\.?)?[\s:=.*%]*$/u.test(rest) ? first.value : null;
+}
+
+/**
+ * Reads a number that recognition has damaged: O for 0, l, I or | for 1, S for 5, a blank beside the decimal sign.
+ * Only for texts that are mostly digits; else returned as they are.
+ */
+export function repairDigits(text: string): string {
+  const joined = text.replace(/(\d) ?([.,]) (\d{2})(?!\d)/g, '$1$2$3').replace(/(\d) ([.,])(\d{2})(?!\d)/g, '$1$2$3');
+  return joined.replace(/\S+/g, (word) => {
+    const digits = (word.match(/\d/g) ?? []).length;
+    const doubtful = (word.match(/[OoQDlI|SB]/g) ?? []).length;
+    const letters = (word.match(/\p{L}/gu) ?? []).length;
+    if (digits === 0 || doubtful === 0 || letters > doubtful || doubtful > digits) return word;
+    if (!/[.,]/.test(word)) return word;
+    return word.replace(/[OoQD]/g, '0').replace(/[lI|]/g, '1').replace(/S/g, '5').replace(/B/g, '8');
+  });
+}
+
+/** The decimal sign that a document uses, by its unambiguous amounts; null without evidence. */
+export function decimalSignOf(texts: Iterable<string>): DecimalSign {
+  let points = 0;
+  let commas = 0;
+  for (const text of texts) {
+    for (const match of text.matchAll(/(?<![\d.,/-])(?:\d{1,3}(?:[.,' ]\d{3})*|\d+)([.,])\d{2}(?![\d.,/-])/g)) {
+      if (match[1] === '.') points += 1;
+      else commas += 1;
+    }
+  }
+  if (points === commas) return null;
+  return points > commas ? '.' : ',';
+}

@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { dateOrderOf, findDates } from '../../../../src/pipeline/values/dates.js';
+
+describe('values/dates', () => {
+  describe('findDates()', () => {
+    const cases: [string, 'day-first' | 'month-first', string[]][] = [
+      ['2014-07-03', 'day-first', ['2014-07-03']],
+      ['03.07.2014', 'month-first', ['2014-03-07']],
+      ['03/07/2014', 'day-first', ['2014-07-03']],
+      ['03/07/2014', 'month-first', ['2014-03-07']],
+      ['13/02/2020', 'month-first', ['2020-02-13']],
+      ['2/28/20', 'day-first', ['2020-02-28']],
+      ['3. Juli 2014', 'day-first', ['2014-07-03']],
+      ['den 3. März 2014', 'day-first', ['2014-03-03']],
+      ['1er février 2021', 'day-first', ['2021-02-01']],
+      ['5 de noviembre de 2017', 'day-first', ['2017-11-05']],
+      ['16 novembre 2017', 'day-first', ['2017-11-16']],
+      ['7 mei 2014', 'day-first', ['2014-05-07']],
+      ['29 MAR 2018 18:19', 'day-first', ['2018-03-29']],
+      ['29-MAR-18', 'day-first', ['2018-03-29']],
+      ['May 31, 2020', 'day-first', ['2020-05-31']],
+      ['Sept. 3rd, 2019', 'day-first', ['2019-09-03']],
+      ['18th day of September, 2014', 'month-first', ['2014-09-18']],
+      ['20201121', 'day-first', ['2020-11-21']],
+      ['from 01.02.2020 to 29.02.2020', 'day-first', ['2020-02-01', '2020-02-29']],
+      ['31.02.2020', 'day-first', []],
+      ['99/99/9999', 'day-first', []],
+      ['12.50', 'day-first', []],
+      ['1.2.3.4', 'day-first', []],
+    ];
+    for (const [text, order, dates] of cases) {
+      it(`reads ${text} (${order}) as ${dates.join(', ') || 'no date'}`, () => {
+        expect(findDates(text, order).map((date) => date.iso)).to.deep.equal(dates);
+      });
+    }
+
+    it('says which dates have one reading only', () => {
+      expect(findDates('03/07/2014 and 13/07/2014', 'day-first').map((date) => date.certain)).to.deep.equal([false, true]);
+    });
+  });
+
+  describe('dateOrderOf()', () => {
+    it('lets unambiguous dates decide', () => {
+      expect(dateOrderOf(['01/02/2020', '02/28/2020'], 'day-first')).to.equal('month-first');
+      expect(dateOrderOf(['28/02/2020'], 'month-first')).to.equal('day-first');
+    });
+
+    it('falls back where digits do not tell', () => {
+      expect(dateOrderOf(['01/02/2020'], 'month-first')).to.equal('month-first');
+    });
+  });
+});

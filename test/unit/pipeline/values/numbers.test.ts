@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { decimalSignOf, findNumbers, parseNumber, repairDigits } from '../../../../src/pipeline/values/numbers.js';
+
+describe('values/numbers', () => {
+  describe('parseNumber()', () => {
+    const cases: [string, '.' | ',' | null, number | null][] = [
+      ['1,234.56', null, 1234.56],
+      ['1.234,56', null, 1234.56],
+      ['1 234,56', null, 1234.56],
+      ["1'234.50", null, 1234.5],
+      ['EUR 571,04', null, 571.04],
+      ['571,04 €', null, 571.04],
+      ['$1,002.00', null, 1002],
+      ['(12.50)', null, -12.5],
+      ['12.50-', null, -12.5],
+      ['-12,50', null, -12.5],
+      ['1.234', ',', 1234],
+      ['1.234', '.', 1.234],
+      ['1.234', null, 1234],
+      ['0.025', null, 0.025],
+      ['1,00,000.00', '.', 100000],
+      ['RM60.24', null, 60.24],
+      ['400', null, 400],
+      ['12 kg', null, 12],
+      ['19%', null, 19],
+      ['120,--', null, 120],
+      ['abc', null, null],
+      ['1.2.3', null, null],
+      ['10/12', null, null],
+      ['A12', null, null],
+    ];
+    for (const [text, sign, value] of cases) {
+      it(`reads ${text} with decimal sign ${sign ?? 'unknown'} as ${value}`, () => expect(parseNumber(text, sign)).to.equal(value));
+    }
+  });
+
+  describe('findNumbers()', () => {
+    it('finds each number of a line with its marks', () => {
+      const found = findNumbers('VAT 19,00% on 496,00 EUR 94,24', ',');
+      expect(found.map((number) => [number.value, number.percent])).to.deep.equal([
+        [19, true],
+        [496, false],
+        [94.24, false],
+      ]);
+    });
+
+    it('takes no parts of identifiers, dates and times', () => {
+      expect(findNumbers('RE-20140703/502 03.07.2014 12:45 A4711').map((number) => number.value)).to.deep.equal([]);
+    });
+  });
+
+  describe('repairDigits()', () => {
+    it('puts right letters and blanks inside amounts', () => {
+      expect(repairDigits('1O.5O l2.00 7 .10 3. 50')).to.equal('10.50 12.00 7.10 3.50');
+    });
+
+    it('leaves words and codes alone', () => {
+      expect(repairDigits('SOLD 5 BOXES B12')).to.equal('SOLD 5 BOXES B12');
+    });
+  });
+
+  describe('decimalSignOf()', () => {
+    it('follows the majority of unambiguous amounts', () => {
+      expect(decimalSignOf(['1.234,00', '12,50', '3.50'])).to.equal(',');
+      expect(decimalSignOf(['12.50 1,234.00'])).to.equal('.');
+      expect(decimalSignOf(['1234'])).to.equal(null);
+    });
+  });
+});
