@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
-import { type Segment, type ViewWord, boxOf, readingConfidence, slice, wordsBetween } from './page-view.js';
+import { boxOf, readingConfidence, type Segment, slice, type ViewWord, wordsBetween } from './page-view.js';
 
 /** Where a value may stand that a label announces. */
 export interface Spot {
@@ -71,7 +71,8 @@ function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
 /** Whether a segment is itself a label, so that it cannot be the value of another. */
 export function startsWithLabel(context: Context, segment: Segment): boolean {
   return (context.labelsBySegment.get(segment) ?? []).some(
-    (hit) => hit.start <= 1 && (hit.strength >= 0.8 || (hit.alone && hit.strength >= 0.5)) && (hit.closed || hit.end > 0.6 * segment.text.length),
+    (hit) =>
+      hit.start <= 1 && (hit.strength >= 0.8 || (hit.alone && hit.strength >= 0.5)) && (hit.closed || hit.end > 0.6 * segment.text.length),
   );
 }
 
@@ -89,8 +90,12 @@ function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean)
     const nearest = under.sort((left, right) => offCentre(left, labelLeft, labelRight) - offCentre(right, labelLeft, labelRight))[0];
     if (!nearest) continue;
     if (startsWithLabel(context, nearest)) break;
-    const aligned = Math.abs(nearest.left - labelLeft) < view.em || Math.abs(nearest.right - labelRight) < view.em || centred(nearest, labelLeft, labelRight, view.em);
-    const nearness = (aligned ? 0.92 : 0.75) * (drop > 1.6 ? 0.85 : 1) * (spots.length > 0 ? 0.8 : 1) * (hasRight ? 0.8 : 1) * (hit.alone ? 1 : 0.85);
+    const aligned =
+      Math.abs(nearest.left - labelLeft) < view.em ||
+      Math.abs(nearest.right - labelRight) < view.em ||
+      centred(nearest, labelLeft, labelRight, view.em);
+    const nearness =
+      (aligned ? 0.92 : 0.75) * (drop > 1.6 ? 0.85 : 1) * (spots.length > 0 ? 0.8 : 1) * (hasRight ? 0.8 : 1) * (hit.alone ? 1 : 0.85);
     spots.push({ segment: nearest, relation: 'label-below', nearness });
     if (spots.length === 2) break;
   }
@@ -98,7 +103,11 @@ function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean)
 }
 
 function offCentre(segment: Segment, left: number, right: number): number {
-  return Math.min(Math.abs(segment.left - left), Math.abs(segment.right - right), Math.abs((segment.left + segment.right - left - right) / 2));
+  return Math.min(
+    Math.abs(segment.left - left),
+    Math.abs(segment.right - right),
+    Math.abs((segment.left + segment.right - left - right) / 2),
+  );
 }
 
 function centred(segment: Segment, left: number, right: number, em: number): boolean {

@@ -2,8 +2,8 @@ import type { DocumentModel } from '../model.js';
 import { currencyOf } from '../values/currencies.js';
 import { type DateOrder, dateOrderOf } from '../values/dates.js';
 import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
-import { type LabelHit, findLabels } from './labels.js';
-import { type Concept, LABELS, indexPhrases, vocabularyOf } from './lexicon.js';
+import { findLabels, type LabelHit } from './labels.js';
+import { type Concept, indexPhrases, LABELS, vocabularyOf } from './lexicon.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
 
 const INDEX = indexPhrases<Concept>(LABELS);
@@ -43,7 +43,8 @@ export function contextOf(model: DocumentModel, today: string): Context {
   };
 }
 
-const UNITED_STATES = /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?\b/;
+const UNITED_STATES =
+  /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?\b/;
 
 /** Month first is the habit of the United States: English text with dollars or an address of that form. */
 function usualDateOrder(language: string, currency: string | null, texts: string[]): DateOrder {

@@ -64,7 +64,13 @@ function longestAt<Name extends string>(
     const to = matchPhrase(tokens, from, phrase.tokens, text);
     if (to === null || (best && to < best.to)) continue;
     if (best && to === best.to) best.phrases.push(phrase);
-    else best = { phrases: [phrase], from, to, repaired: tokens.slice(from, to + 1).some((token, offset) => token.text !== raw[from + offset]?.text) };
+    else
+      best = {
+        phrases: [phrase],
+        from,
+        to,
+        repaired: tokens.slice(from, to + 1).some((token, offset) => token.text !== raw[from + offset]?.text),
+      };
   }
   return best;
 }

@@ -4,7 +4,7 @@ import { fold } from '../values/text.js';
 export type Concept = keyof typeof LABELS;
 
 /** Labels of one concept in English, German, French, Spanish, Italian and Dutch. Weak ones also occur with another meaning. */
-interface Labels {
+export interface Labels {
   strong: string;
   weak?: string;
 }
@@ -59,8 +59,12 @@ export const LABELS = {
   period: {
     strong: `billing period, service period, invoice period, period, period covered, for the period, statement period, flight dates, flight, contract dates, schedule dates, abrechnungszeitraum, leistungszeitraum, lieferzeitraum, zeitraum, abrechnungsperiode, rechnungszeitraum, periode facturation, periode, periode facturee, periodo, periodo facturacion, periodo facturado, periodo riferimento, periodo fatturazione, periode, factuurperiode, facturatieperiode, order flight, contract flight, billing dates, service dates, dates of service`,
   },
-  period_start: { strong: `period start, start date, from date, period from, service start, flight start, flight start date, beginn, startdatum, date debut, fecha inicio, data inizio, begindatum, ingangsdatum` },
-  period_end: { strong: `period end, end date, to date, period to, period ending, service end, flight end, flight end date, ende, enddatum, date fin, fecha fin, data fine, einddatum` },
+  period_start: {
+    strong: `period start, start date, from date, period from, service start, flight start, flight start date, beginn, startdatum, date debut, fecha inicio, data inizio, begindatum, ingangsdatum`,
+  },
+  period_end: {
+    strong: `period end, end date, to date, period to, period ending, service end, flight end, flight end date, ende, enddatum, date fin, fecha fin, data fine, einddatum`,
+  },
   customer_number: {
     strong: `customer no, customer id, account no, acct no, client no, client id, member no, customer code, account id, cust no, cust id, customer account, kundennummer, kunden nr, kdnr, kd nr, debitorennummer, debitor nr, mitgliedsnummer, kundennr, no client, client no, code client, numero client, no compte, compte client, no cliente, cliente no, codigo cliente, cod cliente, codice cliente, klantnummer, klant nr, debiteurnummer, debiteurennummer, relatienummer, patient id, advertiser code, agency code, billing account, contract no, vertragsnummer, no contrat, no contrato, no contratto, contractnummer, debiteur nr, estimate no, estimate`,
   },
@@ -75,12 +79,12 @@ export const LABELS = {
     strong: `payment terms, terms payment, terms, payment conditions, payment method, zahlungsbedingungen, zahlungsart, zahlungsweise, conditions paiement, mode paiement, mode reglement, conditions reglement, condiciones pago, forma pago, modo pago, metodo pago, condizioni pagamento, modalita pagamento, metodo pagamento, betalingsvoorwaarden, betaalwijze, betaalmethode, betalingsconditie, payment type, payment mode`,
   },
   total: {
-    strong: `grand total, total amount due, total due, invoice total, total invoice, total amount, total amount payable, total payable, total incl vat, total incl tax, total including tax, total including vat, total including gst, total inclusive gst, total incl gst, total inc gst, total inc vat, gross total, gross amount, total gross, total to pay, amount payable, total invoice amount, total invoice value, invoice amount, total usd, total eur, total gbp, total rm, total sales inclusive gst, total sales incl gst, total sales including gst, net total, nett total, total net due, total nett, total after rounding, rounded total, rounding total, total rounded, final total, order total, total charges, total charge, total price, total cost, bill total, total bill, total incl, total amount incl, total after tax, total after discount, total value,
-      gesamtbetrag, endbetrag, rechnungsbetrag, bruttobetrag, gesamtsumme, endsumme, rechnungssumme, gesamt brutto, summe brutto, total brutto, brutto gesamt, rechnungsbetrag brutto, gesamtpreis brutto, rechnungsendbetrag, gesamtbetrag brutto, bruttosumme, rechnungsgesamtbetrag, gesamtbetrag eur, summe eur, total chf, gesamt eur, zu zahlender betrag, endbetrag eur, gesamtbetrag inkl mwst, total inkl mwst, gesamt inkl mwst, summe inkl mwst, gesamtbetrag inkl ust, total betrag,
+    strong: `grand total, total amount due, total due, invoice total, total invoice, total amount, total amount payable, total payable, total incl vat, total incl tax, total including tax, total including vat, total including gst, total inclusive gst, total incl gst, total inc gst, total inc vat, gross total, gross amount, total gross, total to pay, amount payable, total invoice amount, total invoice value, invoice amount, invoice total usd, invoice total eur, total usd, total eur, total gbp, total rm, total sales inclusive gst, total sales incl gst, total sales including gst, net total, nett total, total net due, total nett, total after rounding, rounded total, rounding total, total rounded, final total, order total, total charges, total charge, total price, total cost, bill total, total bill, total incl, total amount incl, total after tax, total after discount, total value,
+      gesamtbetrag, endbetrag, rechnungsbetrag, bruttobetrag, gesamtsumme, endsumme, rechnungssumme, gesamt brutto, summe brutto, total brutto, brutto gesamt, rechnungsbetrag brutto, gesamtpreis brutto, rechnungsendbetrag, gesamtbetrag brutto, bruttosumme, rechnungsgesamtbetrag, gesamtbetrag eur, summe eur, total chf, gesamt eur, zu zahlender betrag, endbetrag eur, gesamtbetrag inkl mwst, total inkl mwst, gesamt inkl mwst, summe inkl mwst, gesamtbetrag inkl ust, total betrag, summe inkl ust, summe inkl umsatzsteuer, betrag inkl mwst, summe incl mwst,
       total ttc, montant ttc, total general, total facture, montant total, montant total ttc, total toutes taxes comprises, ttc, montant facture, prix total ttc, total tvac, total tvac eur, montant tvac,
       importe total, total factura, total general, total iva incluido, total con iva, total documento,
       totale fattura, totale documento, totale ivato, totale iva inclusa, importo totale, totale complessivo, totale generale, totale euro, totale iva compresa,
-      totaal incl btw, totaalbedrag, totaal inclusief btw, eindtotaal, factuurbedrag, totaal incl, factuurtotaal, totaal factuur, totaal bedrag, bedrag incl btw, totaal inclusief, totaal te voldoen`,
+      totaal incl btw, totaalbedrag, totaal inclusief btw, eindtotaal, factuurbedrag, totaal incl, factuurtotaal, totaal factuur, factuur totaal, totaal bedrag, bedrag incl btw, totaal inclusief, totaal te voldoen`,
     weak: `total, totals, summe, gesamt, totale, totaal, betrag, importe, importo, bedrag, montant, amount, brutto, gross, total sales, jumlah, somme, sum`,
   },
   amount_due: {
@@ -92,12 +96,12 @@ export const LABELS = {
       te betalen, totaal te betalen, openstaand bedrag, te betalen bedrag, te voldoen, nog te betalen, totaal te betalen bedrag`,
   },
   subtotal: {
-    strong: `subtotal, sub total, net amount, total net, total excl vat, total excl tax, total excluding tax, total excluding vat, total excluding gst, total excl gst, total excl, total before tax, total before vat, amount before tax, taxable amount, untaxed amount, net invoice value, total exclusive gst, net value, goods total, total goods, total excluding, total untaxed, items total, merchandise total, total net amount, total ex vat, total ex gst, amount excl gst, sales excl gst, total sales excluding gst, total sales excl gst, amount excl vat,
-      nettobetrag, zwischensumme, summe netto, gesamt netto, netto gesamt, nettosumme, gesamtbetrag netto, warenwert, warenwert netto, nettowert, total netto, rechnungsbetrag netto, summe positionen, gesamtnetto, netto summe, zwischentotal, positionssumme, nettorechnungsbetrag, nettogesamtbetrag,
+    strong: `subtotal, sub total, net amount, total net, total excl vat, total excl tax, total excluding tax, total excluding vat, total excluding gst, total excl gst, total excl, total before tax, total before vat, amount before tax, taxable amount, untaxed amount, net invoice value, total exclusive gst, net value, goods total, total goods, total excluding, total untaxed, exclusive gst, excluding gst, excluding vat, excl vat, excl tax, excluding tax, exclusive tax, before tax, items total, merchandise total, total net amount, total ex vat, total ex gst, amount excl gst, sales excl gst, total sales excluding gst, total sales excl gst, amount excl vat,
+      nettobetrag, zwischensumme, summe netto, gesamt netto, netto gesamt, nettosumme, gesamtbetrag netto, warenwert, warenwert netto, nettowert, total netto, rechnungsbetrag netto, summe positionen, gesamtnetto, netto summe, zwischentotal, positionssumme, nettorechnungsbetrag, nettogesamtbetrag, ohne mwst, exkl mwst, exklusive mwst, netto summe, summe ohne mwst,
       total ht, montant ht, sous total, total hors taxes, total net ht, base ht, total hors tva, ht, total htva, montant hors taxes, net ht, total htva eur, montant htva, montant total ht,
       base imponible, subtotal, total sin iva, importe neto, total bruto, suma, total base imponible, importe bruto, total neto,
       imponibile, totale imponibile, totale netto, totale merce, totale senza iva, subtotale, totale iva esclusa, netto merce, totale merci,
-      subtotaal, totaal excl btw, totaal exclusief btw, nettobedrag, totaal excl, bedrag excl btw, netto totaal, totaal exclusief, totaal netto, totaal ex btw`,
+      subtotaal, totaal excl btw, totaal exclusief btw, nettobedrag, totaal excl, bedrag excl btw, netto totaal, totaal exclusief, totaal netto, totaal ex btw, exclusief btw, excl btw, ex btw`,
     weak: `net, netto, nett, neto, total net due excl`,
   },
   tax: {
@@ -120,9 +124,15 @@ export const LABELS = {
   paid: {
     strong: `paid, amount paid, paid amount, deposit, prepaid, payment received, prepayment, down payment, payments, anzahlung, bereits bezahlt, bezahlt, gezahlt, abschlag, acompte, deja paye, acompte verse, deja regle, paye, anticipo, pagado, acconto, pagato, aanbetaling, betaald, reeds betaald, cash, cash tendered, tendered, amount tendered, change, change due, cash received, received, visa, mastercard, master card, debit, debit card, credit card, eftpos, paypal, gegeben, bar, ruckgeld, wechselgeld, rendu, rendu monnaie, especes, carte bancaire, carte, efectivo, cambio, tarjeta, contanti, resto, contante, wisselgeld, contant, pin, payment amount, amount received, tender, ec karte, girocard, kartenzahlung, cash payment, previous balance, previous bill, bank card, balance forward, past due, last payment`,
   },
-  rounding: { strong: `rounding, rounding adjustment, round adj, rounding adj, round off, roundoff, rundung, arrondi, redondeo, arrotondamento, afronding, rnd adj, rounding amount` },
-  item_count: { strong: `total qty, total quantity, total items, items, no items, item count, qty total, total item, no of items, anzahl artikel, nombre articles, total units, total spots, spots, aantal artikelen, number spots` },
-  bank: { strong: `iban, bic, swift, account no bank, sort code, konto nr, kontonummer, blz, bankleitzahl, bank, bank name, bank account, bankverbindung, rib, banque, banco, cuenta bancaria, banca, rekeningnummer, rekening, routing no, aba` },
+  rounding: {
+    strong: `rounding, rounding adjustment, round adj, rounding adj, round off, roundoff, rundung, arrondi, redondeo, arrotondamento, afronding, rnd adj, rounding amount`,
+  },
+  item_count: {
+    strong: `total qty, total quantity, total items, items, no items, item count, qty total, total item, no of items, anzahl artikel, nombre articles, total units, total spots, spots, aantal artikelen, number spots`,
+  },
+  bank: {
+    strong: `iban, bic, swift, account no bank, sort code, konto nr, kontonummer, blz, bankleitzahl, bank, bank name, bank account, bankverbindung, rib, banque, banco, cuenta bancaria, banca, rekeningnummer, rekening, routing no, aba`,
+  },
   vat_id: {
     strong: `vat no, vat id, vat reg no, vat registration no, tax id, vat registration, tax id no, gst id, gst id no, gst no, gst reg no, gst registration no, ein, federal tax id, fein, tax registration no, abn, gstin, gst reg, tin, tax reg no, gst regn no, sst no, sst id, uid, uid nr, gst,
       ust idnr, ust id nr, ustid, ust id, ust idno, umsatzsteuer id, umsatzsteuer identifikationsnummer, mwst nr, umsatzsteuer idnr, umsatzsteuer id nr, ustidnr, ihre ust idnr, ust nr, mwst id,
@@ -132,32 +142,86 @@ export const LABELS = {
       btw nr, btw nummer, btw id, btwnummer, btw id nr, btw identificatienummer, ob nummer, btw no, tva btw`,
   },
   email: { strong: `email, e mail, mail, courriel, correo, correo electronico, posta elettronica, pec, e mail address` },
-  phone: { strong: `phone, tel, telephone, telefon, telefono, telefoon, tlf, fon, fax, telefax, mobile, mobil, hotline, cell, gsm, toll free, ph, hp, portable, movil, cellulare, office, helpline, kundenservice, customer service` },
+  phone: {
+    strong: `phone, tel, telephone, telefon, telefono, telefoon, tlf, fon, fax, telefax, mobile, mobil, hotline, cell, gsm, toll free, ph, hp, portable, movil, cellulare, office, helpline, kundenservice, customer service`,
+  },
   web: { strong: `web, website, www, internet, homepage, site web, sitio web, sito web, url` },
   vendor: {
-    strong: `seller, vendor, supplier, from, sold by, issued by, remit to, remit payment to, issuer, bill from, supplier name, seller name, vendor name, merchant, make checks payable to, send payment to, payable to, pay to, remit address, remittance address, service provider,
+    strong: `seller, vendor, supplier, sold by, issued by, remit to, remit payment to, issuer, bill from, supplier name, seller name, vendor name, merchant, make checks payable to, send payment to, payable to, pay to, remit address, remittance address, service provider,
       verkaufer, lieferant, rechnungssteller, absender, leistungserbringer, aussteller, rechnungsaussteller,
       vendeur, fournisseur, emetteur, prestataire, expediteur,
       vendedor, proveedor, emisor, datos empresa,
       venditore, fornitore, cedente, cedente prestatore, mittente, emittente, prestatore,
       verkoper, leverancier, afzender`,
+    weak: `from, shop, store, by, von, de, da, van`,
   },
   customer: {
-    strong: `bill to, billed to, invoice to, sold to, customer, buyer, billing address, client, purchaser, customer name, invoiced to, invoice address, charge to, bill to address, billing information, customer details, sold to party, client name, buyer name, customer address, invoice recipient, bill to customer, to, attn, attention, advertiser, agency, billed to address, issued to, bill to name, bill to sold to, customer information, patient, payer, invoice for, billing to, importer record, recipient,
-      rechnung an, rechnungsempfanger, rechnungsadresse, rechnungsanschrift, kunde, kaufer, auftraggeber, leistungsempfanger, empfanger, firma, an, besteller, rechnungs adresse, kundenanschrift,
-      facture a, client, adresse facturation, acheteur, destinataire, facturer a, adresse client, a l attention, facturation, donneur ordre, client facture, adresse de facturation,
-      facturar a, cliente, direccion facturacion, comprador, destinatario, datos cliente, facturado a, datos facturacion, razon social, datos de facturacion, nombre cliente, datos del cliente,
-      cliente, fatturato a, intestatario, acquirente, destinatario, spett le, spettabile, cessionario, cessionario committente, committente, indirizzo fatturazione, intestazione, fatturare a, spett,
-      factuur aan, klant, factuuradres, koper, gefactureerd aan, factureren aan, geadresseerde, klantgegevens, afnemer, t a v, aan, debiteur naam, klantnaam`,
+    strong: `bill to, billed to, invoice to, sold to, billing address, purchaser, customer name, invoiced to, invoice address, charge to, bill to address, billing information, customer details, sold to party, client name, buyer name, customer address, invoice recipient, bill to customer, advertiser, billed to address, issued to, bill to name, bill to sold to, customer information, payer, invoice for, billing to, importer record,
+      rechnung an, rechnungsempfanger, rechnungsadresse, rechnungsanschrift, kaufer, auftraggeber, leistungsempfanger, empfanger, besteller, rechnungs adresse, kundenanschrift,
+      facture a, adresse facturation, acheteur, destinataire, facturer a, adresse client, a l attention, facturation, donneur ordre, client facture, adresse de facturation,
+      facturar a, direccion facturacion, comprador, destinatario, datos cliente, facturado a, datos facturacion, razon social, datos de facturacion, nombre cliente, datos del cliente,
+      fatturato a, intestatario, acquirente, destinatario, spett le, spettabile, cessionario, cessionario committente, committente, indirizzo fatturazione, intestazione, fatturare a, spett,
+      factuur aan, factuuradres, koper, gefactureerd aan, factureren aan, geadresseerde, klantgegevens, afnemer, debiteur naam, klantnaam`,
+    weak: `to, attn, attention, agency, recipient, patient, firma, an, t a v, aan, client, cliente, kunde, klant, customer, buyer, account name, name`,
   },
   ship_to: {
     strong: `ship to, deliver to, delivery address, shipping address, delivery to, shipped to, ship to address, service address, ship to name, service location, delivery location, deliver to address, place of supply, lieferadresse, lieferanschrift, liefern an, lieferung an, warenempfanger, versandadresse, versand an, adresse livraison, livre a, livrer a, lieu livraison, livraison a, direccion entrega, enviar a, direccion envio, entregar a, lugar entrega, indirizzo consegna, spedire a, consegna a, luogo consegna, destinazione, indirizzo spedizione, luogo di destinazione, afleveradres, leveringsadres, bezorgadres, verzenden naar, leveren aan, verzendadres, aflever adres, property address, order placed by`,
   },
-  ship_from: { strong: `ship from, shipped from, pick up from, pickup location, pick up, pickup from, origin address, abholadresse, lieu enlevement, enlevement, recogida, luogo carico, ophaaladres, pickup` },
+  ship_from: {
+    strong: `ship from, shipped from, pick up from, pickup location, pick up, pickup from, origin address, abholadresse, lieu enlevement, enlevement, recogida, luogo carico, ophaaladres, pickup`,
+  },
 } as const satisfies Record<string, Labels>;
 
-const NUMBER_WORDS = new Set(['no', 'nr', 'number', 'nummer', 'numero', 'num', 'nro', 'nbr', 'nos', 'numeros', 'nummern', 'nummers', 'numbers', 'nº', 'n°', '#', '№']);
-const LINKS = new Set(['de', 'la', 'le', 'du', 'des', 'd', 'l', 'del', 'della', 'di', 'der', 'the', 'of', 'van', 'el', 'dell', 'dello', 'den', 'das', 'die', 'les', 'las', 'los', 'il', 'dei', 'degli', 'het', 'your', 'our']);
+const NUMBER_WORDS = new Set([
+  'no',
+  'nr',
+  'number',
+  'nummer',
+  'numero',
+  'num',
+  'nro',
+  'nbr',
+  'nos',
+  'numeros',
+  'nummern',
+  'nummers',
+  'numbers',
+  'nº',
+  'n°',
+  '#',
+  '№',
+]);
+const LINKS = new Set([
+  'de',
+  'la',
+  'le',
+  'du',
+  'des',
+  'd',
+  'l',
+  'del',
+  'della',
+  'di',
+  'der',
+  'the',
+  'of',
+  'van',
+  'el',
+  'dell',
+  'dello',
+  'den',
+  'das',
+  'die',
+  'les',
+  'las',
+  'los',
+  'il',
+  'dei',
+  'degli',
+  'het',
+  'your',
+  'our',
+]);
 
 /** A word of a text in the form in which labels are compared, with its place. */
 export interface Token {
@@ -214,7 +278,8 @@ export function indexPhrases<Name extends string>(lexicon: Record<Name, Labels>)
         const [first] = kept;
         if (first === undefined) continue;
         const entries = index.get(first) ?? [];
-        if (!entries.some((entry) => entry.name === name && entry.tokens.join(' ') === kept.join(' '))) entries.push({ name, tokens: kept, weight });
+        if (!entries.some((entry) => entry.name === name && entry.tokens.join(' ') === kept.join(' ')))
+          entries.push({ name, tokens: kept, weight });
         index.set(first, entries);
       }
     }

@@ -34,7 +34,9 @@ const STOP = /^(?:of|from|to|and|und|vom|du|del|al|van|the|page|seite|date|datum
 /** An identifier: the first word with a digit, taken together with a short prefix before it and short groups behind it. Dates are none. */
 export function readIdentifier(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
-  const words = [...text.matchAll(/\S+/g)].slice(0, 8).map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }));
+  const words = [...text.matchAll(/\S+/g)]
+    .slice(0, 8)
+    .map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }));
   const first = words.findIndex((word) => /\d/.test(word.text));
   if (first < 0 || first > 3) return [];
   const lead = words.slice(0, first).filter((word) => /[\p{L}\p{N}]/u.test(word.text));
@@ -53,7 +55,9 @@ export function readIdentifier(spot: Spot, context: Context): Reading[] {
   const money = /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(trimmed);
   const leading = lead.length === 0 || joined ? 1 : 0.7;
   const size = trimmed.replace(/[^\p{L}\p{N}]/gu, '').length;
-  return [{ value: trimmed, start: at, end: at + trimmed.length, fit: (money ? 0.3 : 1) * leading * (size >= 3 ? 1 : size === 2 ? 0.85 : 0.7) }];
+  return [
+    { value: trimmed, start: at, end: at + trimmed.length, fit: (money ? 0.3 : 1) * leading * (size >= 3 ? 1 : size === 2 ? 0.85 : 0.7) },
+  ];
 }
 
 /** Short all-digit or code groups that go on with an identifier: `2020 - 0042`, `INV 12 / 7`. */

@@ -40,7 +40,10 @@ const VAT_BODIES: Record<string, string> = {
   XI: '\\d{9}',
 };
 const VAT = new Map(Object.entries(VAT_BODIES).map(([country, body]) => [country, new RegExp(`^${country}${body}$`)]));
-const VAT_LOOSE = new RegExp(`(?<![A-Za-z0-9])(${Object.keys(VAT_BODIES).join('|')})[ .-]?[A-Z0-9](?:[ .-]?[A-Z0-9]){6,13}(?![A-Za-z0-9])`, 'g');
+const VAT_LOOSE = new RegExp(
+  `(?<![A-Za-z0-9])(${Object.keys(VAT_BODIES).join('|')})[ .-]?[A-Z0-9](?:[ .-]?[A-Z0-9]){6,13}(?![A-Za-z0-9])`,
+  'g',
+);
 const SWISS_UID = /CHE[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?:\s?(?:MWST|TVA|IVA))?/g;
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])/g;
 const EMAIL = /[A-Za-z0-9][A-Za-z0-9._%+-]*@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g;

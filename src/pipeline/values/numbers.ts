@@ -15,7 +15,8 @@ export interface FoundNumber {
   currency: boolean;
 }
 
-const CURRENCY = '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩]|\\b(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|Rs|Fr|kr)\\b\\.?)';
+const CURRENCY =
+  '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩]|\\b(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|Rs|Fr|kr)\\b\\.?)';
 const DIGITS =
   "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:,\\d{2,3})+(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
 const NUMBER = new RegExp(
@@ -103,7 +104,11 @@ export function repairDigits(text: string): string {
     const letters = (word.match(/\p{L}/gu) ?? []).length;
     if (digits === 0 || doubtful === 0 || letters > doubtful || doubtful > digits) return word;
     if (!/[.,]/.test(word)) return word;
-    return word.replace(/[OoQD]/g, '0').replace(/[lI|]/g, '1').replace(/S/g, '5').replace(/B/g, '8');
+    return word
+      .replace(/[OoQD]/g, '0')
+      .replace(/[lI|]/g, '1')
+      .replace(/S/g, '5')
+      .replace(/B/g, '8');
   });
 }
 

@@ -5,7 +5,9 @@ import { similarity, withinEdits } from '../../../../src/pipeline/values/text.js
 
 describe('values/identifiers', () => {
   it('finds VAT numbers with blanks and checks their digits', () => {
-    expect(findVatIds('USt-IdNr.: DE 136 695 976 Steuernummer').map(({ value, valid }) => [value, valid])).to.deep.equal([['DE136695976', true]]);
+    expect(findVatIds('USt-IdNr.: DE 136 695 976 Steuernummer').map(({ value, valid }) => [value, valid])).to.deep.equal([
+      ['DE136695976', true],
+    ]);
     expect(findVatIds('DE136695977').map(({ valid }) => valid)).to.deep.equal([false]);
     expect(findVatIds('BTW NL810433941B01 KvK').map(({ value }) => value)).to.deep.equal(['NL810433941B01']);
     expect(findVatIds('ESA12345674, ATU12345678').map(({ value }) => value)).to.deep.equal(['ESA12345674', 'ATU12345678']);

@@ -1,0 +1,56 @@
+import { fold } from '../values/text.js';
+
+const POSTAL: readonly RegExp[] = [
+  /(?<![\d.,/-])(?:[A-Z]{1,2}[- ])?\d{5}(?:-\d{4})?\s+\p{Lu}[\p{L}'’.-]+/u,
+  /(?<![\d.,/-])(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}[\p{L}'’.-]{2,}/u,
+  /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}[\p{L}'’-]+/u,
+  /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/,
+  /\p{Lu}[\p{L}'’. -]+,?\s+[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?\b/u,
+  /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/,
+  /\p{Lu}[\p{L} ]+,?\s+(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s+\d{4}\b/u,
+  /\b(?:PO|P\.O\.) ?BOX \d+/i,
+];
+const STREET =
+  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)\b/iu;
+
+/** Whether a line of text carries a postal code with its town, in the forms of Europe, North America and the Commonwealth. */
+export function hasPostalLine(text: string): boolean {
+  return POSTAL.some((form) => form.test(text));
+}
+
+/** Whether a line reads like a street with a number. */
+export function hasStreet(text: string): boolean {
+  return /\d/.test(text) && STREET.test(fold(text).length > 0 ? text : '');
+}
+
+const COMPANY =
+  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|co|company|pty|pte|pvt|sdn|bhd|berhad|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?u?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
+
+/** Whether a name carries the form of a company (GmbH, Ltd, SARL ...) or a word of trade. */
+export function looksLikeCompany(text: string): boolean {
+  return COMPANY.test(fold(text).replace(/\s+/g, ' '));
+}
+
+const CONTACT =
+  /^(?:t|f|e|m|w|tel|tél|telephone|téléphone|phone|fax|telefax|fon|telefon|telefono|teléfono|telefoon|mobile?|mob|cell|gsm|hotline|e-?mail|mail|courriel|web|website|internet|www|http|url|main|billing)\b\.?\s*(?:no\.?|nr\.?)?\s*[:+.(]?|@|https?:|www\.|^[\s+()\d/.-]{7,}$|^\W?\s?\+\d/i;
+
+/** Whether a line tells how to reach somebody: telephone, e-mail, web. */
+export function isContactLine(text: string): boolean {
+  return CONTACT.test(text.trim());
+}
+
+const REGISTRATION =
+  /\b(?:ust|vat|tva|btw|iva|iban|bic|swift|siret|siren|rcs|ape|naf|hrb|hra|kvk|gst|abn|ein|tax|steuer|handelsregister|amtsgericht|registergericht|p\.?\s?iva|nif|cif|reg\.? ?no|co\.? ?no|company no|konto|kto|blz|bankverbindung|banque|bank|capital|geschaftsfuhrer|vorstand|managing director|sst)\b/i;
+
+/** Whether a line tells how somebody is registered or paid: tax numbers, bank, register. */
+export function isRegistrationLine(text: string): boolean {
+  return REGISTRATION.test(fold(text));
+}
+
+const SALUTATION =
+  /^(?:herrn?|frau|mr|mrs|ms|mme|m|monsieur|madame|sig|sig\.ra|sr|sra|dhr|mevr|firma|fa|spett\.?(?:le)?|gentile|to|an|attn?|attention|z\.? ?hd\.?|t\.?a\.?v\.?|c\/o|messrs)\.?:?$/i;
+
+/** Whether a line only addresses somebody (Herr, Madame, Attn). */
+export function isSalutation(text: string): boolean {
+  return SALUTATION.test(text.trim());
+}

@@ -1,0 +1,295 @@
+import { findNumbers, repairDigits } from '../values/numbers.js';
+import { type Column, type ColumnName, findHeaders, type Header, isNumeric } from './columns.js';
+import type { Context } from './context.js';
+import type { PageView, Row, Segment, ViewWord } from './page-view.js';
+import { isTotalsLabel } from './totals.js';
+
+/** A cell of a row: its column and words. */
+export interface ItemCell {
+  column: ColumnName;
+  words: ViewWord[];
+  text: string;
+}
+
+/** A row of a list of items, lines of a description joined. */
+export interface ItemRow {
+  page: number;
+  cells: Map<ColumnName, ItemCell>;
+  top: number;
+  bottom: number;
+  rule: 'table-column' | 'row-pattern';
+}
+
+/** Rows of the lists of items in a document: below each header until the totals, over pages. Without a header see `findHeaderlessRows`. */
+export function findItemRows(context: Context): ItemRow[] {
+  const rows: ItemRow[] = [];
+  let open: Header | null = null;
+  for (const view of context.pages) {
+    const headers = findHeaders(view);
+    const first = headers[0];
+    if (open && (!first || first.firstRow > 0)) {
+      const continued = readBody(context, view, { ...open, bodyRow: 0, firstRow: 0 }, first?.firstRow ?? view.rows.length, true);
+      rows.push(...continued.rows);
+      if (continued.closed) open = null;
+    }
+    for (const [index, header] of headers.entries()) {
+      const body = readBody(context, view, header, headers[index + 1]?.firstRow ?? view.rows.length, false);
+      rows.push(...body.rows);
+      open = body.closed || body.rows.length === 0 ? null : header;
+    }
+  }
+  return rows;
+}
+
+function readBody(
+  context: Context,
+  view: PageView,
+  header: Header,
+  until: number,
+  continued: boolean,
+): { rows: ItemRow[]; closed: boolean } {
+  const rows: ItemRow[] = [];
+  let prefix: ItemCell[] = [];
+  let closed = false;
+  let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
+  for (const row of view.rows.slice(header.bodyRow, until)) {
+    if (closesList(context, row)) {
+      closed = rows.length > 0 || !continued;
+      if (rows.length > 0) break;
+      continue;
+    }
+    const gap = (row.top - lastBottom) / view.em;
+    if (rows.length > 0 && gap > 7) break;
+    const cells = assign(row, header.columns, view.em);
+    if (isAnchor(cells, header.columns, context)) {
+      rows.push(startItem(view, row, cells, prefix));
+      prefix = [];
+      lastBottom = row.bottom;
+      continue;
+    }
+    const text = descriptive(cells, row, header);
+    if (!text) {
+      if (rows.length > 0 && gap > 2.5) break;
+      continue;
+    }
+    const last = rows.at(-1);
+    if (last && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
+    else prefix = gap < 1.6 && prefix.length < 2 ? [...prefix, text] : [text];
+    lastBottom = row.bottom;
+  }
+  return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed };
+}
+
+/** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
+function closesList(context: Context, row: Row): boolean {
+  return row.segments.some((segment, index) => {
+    const hits = context.labelsBySegment.get(segment) ?? [];
+    return hits.some((hit) => {
+      if (!isTotalsLabel(hit)) return false;
+      const before = row.segments.slice(0, index).some((other) => /\p{L}{3}/u.test(other.text));
+      const weak = hit.strength < 0.8 || hit.name === 'paid' || hit.name === 'shipping';
+      const covers = hit.end >= 0.6 * segment.text.length || /\d[.,]\d{2}\D*$/.test(segment.text);
+      return covers && !(weak && before) && !(hit.name === 'tax' && before) && (hit.name !== 'shipping' || hit.closed);
+    });
+  });
+}
+
+/** Distributes the words of a row over the columns by place; long texts may reach under the next headers, numbers may not. */
+export function assign(row: Row, columns: Column[], em: number): ItemCell[] {
+  const cells = new Map<ColumnName | Column, { column: Column; words: ViewWord[] }>();
+  for (const segment of row.segments) {
+    for (const chunk of chunks(segment, columns, em)) {
+      const column = columnFor(chunk, columns, em);
+      if (!column) continue;
+      const cell = cells.get(column) ?? { column, words: [] };
+      cell.words.push(...chunk);
+      cells.set(column, cell);
+    }
+  }
+  return [...cells.values()].map(({ column, words }) => ({ column: column.name, words, text: words.map((word) => word.text).join(' ') }));
+}
+
+/** Splits a segment where a number stands under another column than the text before it. */
+function chunks(segment: Segment, columns: Column[], em: number): ViewWord[][] {
+  const groups: ViewWord[][] = [];
+  for (const word of segment.words) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (!group || !last) {
+      groups.push([word]);
+      continue;
+    }
+    const own = under(word, columns);
+    const previous = under(last, columns);
+    const boundary =
+      own !== null &&
+      previous !== null &&
+      own !== previous &&
+      (isNumberWord(word) || isNumberWord(last) || word.left - last.right > 0.45 * em);
+    const unit =
+      isNumberWord(last) &&
+      /^\p{L}{1,7}\.?$|^[€$£%]$/u.test(word.text) &&
+      word.left - last.right < 0.4 * em &&
+      !(own && own !== previous && !isNumeric(own));
+    if (boundary && !unit) groups.push([word]);
+    else group.push(word);
+  }
+  return groups;
+}
+
+function under(word: ViewWord, columns: Column[]): Column | null {
+  let best: Column | null = null;
+  let bestOverlap = 0;
+  for (const column of columns) {
+    const overlap = Math.min(word.right, column.right) - Math.max(word.left, column.left);
+    if (overlap > bestOverlap) {
+      best = column;
+      bestOverlap = overlap;
+    }
+  }
+  return best;
+}
+
+function isNumberWord(word: ViewWord): boolean {
+  return /^[-+(]?[€$£]?\d[\d.,'’]*[)%€]?-?x?$/.test(word.text);
+}
+
+function columnFor(chunk: ViewWord[], columns: Column[], em: number): Column | null {
+  const left = chunk[0]!.left;
+  const right = Math.max(...chunk.map((word) => word.right));
+  const numeric = chunk.some(isNumberWord) && chunk.filter((word) => /\p{L}{3}/u.test(word.text)).length <= 1;
+  const overlapping = columns
+    .map((column) => ({ column, overlap: Math.min(right, column.right) - Math.max(left, column.left) }))
+    .filter(({ overlap }) => overlap > 0)
+    .sort((first, second) => second.overlap - first.overlap);
+  if (overlapping.length === 1) return overlapping[0]!.column;
+  if (overlapping.length > 1 && !numeric) {
+    const text = overlapping.filter(({ column }) => !isNumeric(column)).sort((first, second) => first.column.left - second.column.left)[0];
+    return (text ?? overlapping[0]!).column;
+  }
+  if (overlapping.length > 1)
+    return overlapping.sort((first, second) => edgeDistance(left, right, first.column) - edgeDistance(left, right, second.column))[0]!
+      .column;
+  return nearest(left, right, columns, numeric, em);
+}
+
+function nearest(left: number, right: number, columns: Column[], numeric: boolean, em: number): Column | null {
+  if (!numeric) {
+    const begun = columns.filter((column) => column.left <= left + em && !isNumeric(column)).at(-1);
+    if (begun) return begun;
+  }
+  const ranked = [...columns].sort((first, second) => gapTo(left, right, first) - gapTo(left, right, second));
+  const best = numeric ? (ranked.slice(0, 2).find((column) => isNumeric(column)) ?? ranked[0]) : ranked[0];
+  return best && gapTo(left, right, best) < 8 * em ? best : null;
+}
+
+function gapTo(left: number, right: number, column: Column): number {
+  return Math.max(0, left - column.right, column.left - right);
+}
+
+function edgeDistance(left: number, right: number, column: Column): number {
+  return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), Math.abs((left + right - column.left - column.right) / 2));
+}
+
+const AMOUNT_COLUMNS: ColumnName[] = ['total', 'unit_price', 'quantity', 'gross_weight', 'net_weight', 'packages'];
+
+/** Whether a row starts an item: it has an amount where its list has one, or quantity and text. */
+function isAnchor(cells: ItemCell[], columns: Column[], context: Context): boolean {
+  const number = (name: ColumnName): boolean => {
+    const cell = cells.find((other) => other.column === name);
+    return cell !== undefined && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0;
+  };
+  const text = cells.some(
+    (cell) => ['description', 'part_number', 'hs_code', 'marks'].includes(cell.column) && /[\p{L}\d]{2}/u.test(cell.text),
+  );
+  const held = AMOUNT_COLUMNS.filter((name) => columns.some((column) => column.name === name));
+  const present = held.filter(number);
+  if (present.length === 0) return false;
+  if (present.includes('total') && (text || present.length >= 2)) return true;
+  if (!held.includes('total')) return text || present.length >= 2;
+  return text && present.length >= 2;
+}
+
+function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {
+  const cell = cells.find((other) => other.column === 'description');
+  if (!cell || !/\p{L}{2}/u.test(cell.text)) return null;
+  const others = cells.filter((other) => other !== cell && !['part_number', 'date', 'other', 'position', 'marks'].includes(other.column));
+  const column = header.columns.find((other) => other.name === 'description');
+  const far = column !== undefined && row.segments.length === 1 && (row.segments[0]?.left ?? 0) > column.right + 60;
+  return others.length > 1 || far ? null : cell;
+}
+
+function startItem(view: PageView, row: Row, cells: ItemCell[], prefix: ItemCell[]): ItemRow {
+  const map = new Map<ColumnName, ItemCell>();
+  for (const cell of cells) if (!map.has(cell.column)) map.set(cell.column, cell);
+  const own = map.get('description');
+  if (!own && prefix.length > 0) map.set('description', joinCells(prefix));
+  return { page: view.page.number, cells: map, top: row.top, bottom: row.bottom, rule: 'table-column' };
+}
+
+function appendText(item: ItemRow, text: ItemCell, row: Row): void {
+  const own = item.cells.get('description');
+  if (own && own.text.length > 400) return;
+  item.cells.set('description', own ? joinCells([own, text]) : text);
+  item.bottom = row.bottom;
+}
+
+function joinCells(cells: ItemCell[]): ItemCell {
+  const words = cells.flatMap((cell) => cell.words);
+  return { column: 'description', words, text: cells.map((cell) => cell.text).join(' ') };
+}
+
+/**
+ * Rows of a list that has no header: text first, then quantity, price and total that multiply out; else - on till receipts -
+ * text and amount above the totals. Only rows between the head of the document and its totals.
+ */
+export function findHeaderlessRows(context: Context, receipt: boolean): ItemRow[] {
+  const rows: ItemRow[] = [];
+  for (const view of context.pages) {
+    const end = view.rows.findIndex((row) => closesList(context, row));
+    for (const row of view.rows.slice(0, end < 0 ? view.rows.length : end)) {
+      const item = patternRow(context, view, row, receipt && end >= 0);
+      if (item) rows.push(item);
+    }
+  }
+  return rows;
+}
+
+function patternRow(context: Context, view: PageView, row: Row, receipt: boolean): ItemRow | null {
+  const words = row.segments.flatMap((segment) => segment.words);
+  const values = words.map((word) => (isNumberWord(word) ? (findNumbers(repairDigits(word.text), context.decimalSign)[0] ?? null) : null));
+  let first = words.length;
+  while (first > 0 && (values[first - 1] || /^(?:x|@|[€$£]|EUR|RM|[A-Z]{1,2})$/.test(words[first - 1]!.text))) first -= 1;
+  const text = words
+    .slice(0, first)
+    .map((word) => word.text)
+    .join(' ');
+  const numbers = words
+    .map((word, index) => ({ word, number: values[index] }))
+    .slice(first)
+    .filter((entry) => entry.number);
+  const last = numbers.at(-1);
+  if (!last?.number || last.number.decimals !== 2 || !/\p{L}{2}/u.test(text)) return null;
+  const cell = (column: ColumnName, of: ViewWord[]): [ColumnName, ItemCell] => [
+    column,
+    { column, words: of, text: of.map((word) => word.text).join(' ') },
+  ];
+  const cells = new Map([cell('description', words.slice(0, first)), cell('total', [last.word])]);
+  for (const quantity of numbers.slice(0, -1)) {
+    for (const price of numbers.slice(0, -1)) {
+      if (quantity === price || Math.abs((quantity.number?.value ?? 0) * (price.number?.value ?? 0) - last.number.value) > 0.011) continue;
+      if ((price.number?.decimals ?? 0) < (quantity.number?.decimals ?? 0)) continue;
+      cells.set(...cell('quantity', [quantity.word]));
+      cells.set(...cell('unit_price', [price.word]));
+    }
+  }
+  if (cells.size === 2 && !(receipt && plausibleReceiptText(context, row, text))) return null;
+  return { page: view.page.number, cells, top: row.top, bottom: row.bottom, rule: 'row-pattern' };
+}
+
+function plausibleReceiptText(context: Context, row: Row, text: string): boolean {
+  const labelled = row.segments.some((segment) =>
+    (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.start === 0 && hit.strength >= 0.8),
+  );
+  return !labelled && text.length >= 3 && (text.match(/\d/g) ?? []).length < 0.5 * text.length;
+}

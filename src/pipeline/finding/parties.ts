@@ -1,0 +1,243 @@
+import { findEmails, findVatIds } from '../values/identifiers.js';
+import { alphanumeric, fold } from '../values/text.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isSalutation, looksLikeCompany } from './addresses.js';
+import type { Candidate } from './candidates.js';
+import { startsWithLabel } from './candidates.js';
+import { type Context, pageOf } from './context.js';
+import type { LabelHit } from './labels.js';
+import type { Concept } from './lexicon.js';
+import { type PageView, readingConfidence, type Segment, slice, type ViewWord } from './page-view.js';
+
+/** Somebody named on a document with where it stands; parts that are not printed are null. */
+export interface Party {
+  name: Candidate | null;
+  address: Candidate | null;
+  email: Candidate | null;
+  vatId: Candidate | null;
+}
+
+/** A party without anything. */
+export const NOBODY: Party = { name: null, address: null, email: null, vatId: null };
+
+/** The party that the strongest of some labels announces, or null. */
+export function findLabelledParty(
+  context: Context,
+  concepts: readonly Concept[],
+  accept: (hit: LabelHit<Concept>) => boolean = () => true,
+): Party | null {
+  let best: Party | null = null;
+  for (const hit of context.labels) {
+    if (!concepts.includes(hit.name) || !accept(hit) || (hit.start > 2 && !hit.closed)) continue;
+    const lines = linesOfLabel(context, hit);
+    const party = partyOf(lines, hit.strength * (hit.segment.page === 1 ? 1 : 0.9), 'party-label', hit);
+    if (!party?.name) continue;
+    const worth = party.name.score + (party.address ? 0.15 : 0);
+    if (!best?.name || worth > best.name.score + (best.address ? 0.15 : 0)) best = party;
+  }
+  return best;
+}
+
+/** Lines of the block that a label heads: behind it, right of it or below it. */
+export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[] {
+  const view = pageOf(context, hit.segment.page);
+  if (!view) return [];
+  const next = (context.labelsBySegment.get(hit.segment) ?? []).find(
+    (other) => other.start >= hit.end && other.strength >= 0.6 && other.closed,
+  );
+  const rest = slice(hit.segment, hit.end, next?.start);
+  if (rest && /\p{L}{2}/u.test(rest.text)) {
+    if (!hit.closed && hit.strength < 0.8) return [];
+    return [rest, ...linesBelow(context, view, rest, [rest.left, hit.segment.left])];
+  }
+  if (!hit.closed) return [];
+  const row = view.rows[hit.segment.row];
+  const right = row?.segments.find((segment) => segment.left > hit.segment.right);
+  const below = linesBelow(context, view, hit.segment, [hit.segment.left]);
+  const belowIsClose = below[0] !== undefined && below[0].top - hit.segment.bottom < 1.6 * view.em && !startsWithLabel(context, below[0]);
+  const rightIsValue =
+    right && right.left - hit.segment.right < 0.25 * view.page.width && !startsWithLabel(context, right) && /\p{L}{2}/u.test(right.text);
+  if (rightIsValue && (!belowIsClose || right.left - hit.segment.right < 6 * view.em))
+    return [right, ...linesBelow(context, view, right, [right.left])];
+  return below;
+}
+
+/** Lines straight below a segment that keep to its left edge (or one of `lefts`), until a gap, a label or six lines. */
+export function linesBelow(context: Context, view: PageView, from: Segment, lefts: number[], limit = 6): Segment[] {
+  const lines: Segment[] = [];
+  let bottom = from.bottom;
+  let edges = lefts;
+  for (const row of view.rows.slice(from.row + 1)) {
+    const line =
+      row.segments.find((segment) => edges.some((left) => Math.abs(segment.left - left) < 1.3 * view.em)) ??
+      (lines.length === 0
+        ? row.segments.find((segment) => segment.left < from.right && segment.right > from.left && segment.left > from.left - 2 * view.em)
+        : undefined);
+    const gap = (row.top - bottom) / view.em;
+    if (gap > (lines.length === 0 ? 2.4 : 1.35) || lines.length >= limit) break;
+    if (!line) continue;
+    if (startsWithLabel(context, line) && !isContactLine(line.text)) break;
+    lines.push(line);
+    edges = lines.length === 1 ? [line.left, ...lefts] : edges;
+    bottom = line.bottom;
+  }
+  return lines;
+}
+
+/** Name, address, e-mail and VAT number from the lines of one block; null when no line can be a name. */
+export function partyOf(lines: readonly Segment[], strength: number, rule: string, label: LabelHit<Concept> | null = null): Party | null {
+  const named = lines.findIndex((line) => isName(line.text));
+  const first = lines[named];
+  if (!first || named > 2) return null;
+  const address: Segment[] = [];
+  let email: Candidate | null = null;
+  let vatId: Candidate | null = null;
+  for (const line of lines) {
+    email ??= emailIn(line, rule);
+    vatId ??= vatIn(line, rule);
+  }
+  for (const line of lines.slice(named + 1)) {
+    if (isContactLine(line.text) || isRegistrationLine(line.text) || findEmails(line.text).length > 0) break;
+    address.push(line);
+  }
+  const name = splitName(first);
+  const company = looksLikeCompany(name.name.text) ? 1 : 0.92;
+  const tail = name.rest ? [name.rest, ...address] : address;
+  return {
+    name: fromSegments([name.name], strength * company * 0.95, rule, label),
+    address: tail.some((line) => hasPostalLine(line.text) || hasStreet(line.text)) ? fromSegments(tail, strength * 0.9, rule, label) : null,
+    email,
+    vatId,
+  };
+}
+
+/** Separates `Name, Street 1, 12345 Town` written on one line. */
+function splitName(line: Segment): { name: Segment; rest: Segment | null } {
+  const parts = [...line.text.matchAll(/\s+[-–—|·•∙●*]\s+|,\s+|\s*[|·•●]\s*/g)];
+  const separator = parts.find((match) => {
+    const rest = line.text.slice(match.index + match[0].length);
+    return match.index > 2 && (hasPostalLine(rest) || hasStreet(rest)) && !/^(?:inc|ltd|llc|co|corp)\b/i.test(rest);
+  });
+  if (!separator) return { name: line, rest: null };
+  const name = slice(line, 0, separator.index);
+  return { name: name ?? line, rest: slice(line, separator.index + separator[0].length) };
+}
+
+/** Whether a line can be the name of a person or company: words, not a number, contact, street or salutation. */
+export function isName(text: string): boolean {
+  const letters = (text.match(/\p{L}/gu) ?? []).length;
+  const digits = (text.match(/\d/g) ?? []).length;
+  if (letters < 2 || text.length > 90 || digits > letters) return false;
+  if (isSalutation(text) || isContactLine(text) || findEmails(text).length > 0) return false;
+  return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !/^\d+\s+\p{L}/u.test(text);
+}
+
+function emailIn(line: Segment, rule: string): Candidate | null {
+  const found = findEmails(line.text)[0];
+  const part = found ? slice(line, found.start, found.end) : null;
+  return found && part ? { ...fromSegments([part], 0.93, rule, null), value: found.value, text: found.value } : null;
+}
+
+function vatIn(line: Segment, rule: string): Candidate | null {
+  const found = findVatIds(line.text)[0];
+  const part = found ? slice(line, found.start, found.end) : null;
+  const score = found?.valid === true ? 0.98 : found?.valid === false ? 0.7 : 0.9;
+  return found && part ? { ...fromSegments([part], score, rule, null), value: found.value, text: found.text } : null;
+}
+
+/** A candidate whose value is the text of segments joined with commas. */
+export function fromSegments(segments: readonly Segment[], score: number, rule: string, label: LabelHit<Concept> | null): Candidate {
+  const words: ViewWord[] = segments.flatMap((segment) => segment.words);
+  const text = segments
+    .map((segment) => segment.text.trim().replace(/^[\s,;:|·•●-]+|[\s,;:|·•●]+$/g, ''))
+    .filter((part) => part !== '')
+    .join(', ');
+  return { value: text, text, page: segments[0]?.page ?? 1, words, score: score * (0.6 + 0.4 * readingConfidence(words)), rule, label };
+}
+
+/** A block of lines with one left edge that holds an address. */
+export interface AddressBlock {
+  page: number;
+  lines: Segment[];
+  left: number;
+  top: number;
+  bottom: number;
+  contact: boolean;
+}
+
+/** Blocks of two to eight lines under each other that hold a line with postal code and town. */
+export function addressBlocks(context: Context, view: PageView): AddressBlock[] {
+  const used = new Set<Segment>();
+  const blocks: AddressBlock[] = [];
+  for (const start of view.segments) {
+    if (used.has(start) || startsWithLabel(context, start)) continue;
+    const lines = [start, ...linesBelow(context, view, start, [start.left], 8)];
+    const postal = lines.findIndex((line) => hasPostalLine(line.text) && !isRegistrationLine(line.text));
+    if (postal < 1 || postal > 5 || lines.length < 2) continue;
+    for (const line of lines) used.add(line);
+    const contact = lines.some((line) => isContactLine(line.text) || isRegistrationLine(line.text) || findEmails(line.text).length > 0);
+    blocks.push({ page: view.page.number, lines, left: start.left, top: start.top, bottom: lines.at(-1)!.bottom, contact });
+  }
+  return blocks;
+}
+
+/** One-line addresses (`Name - Street 1 - 12345 Town`), as senders print them above an address window or in a footer. */
+export function senderLines(view: PageView): Segment[] {
+  return view.rows.flatMap((row) => {
+    const whole = row.segments;
+    const single = whole.filter(
+      (segment) => hasPostalLine(segment.text) && splitName(segment).rest !== null && isName(splitName(segment).name.text),
+    );
+    if (single.length > 0) return single;
+    if (whole.length >= 3 && whole.some((segment) => /^[·•●|*-]$/.test(segment.text))) return joinRow(view, whole);
+    return [];
+  });
+}
+
+function joinRow(view: PageView, segments: Segment[]): Segment[] {
+  const signs = segments.map((segment, index) => (/^[·•●|*-]$/.test(segment.text) ? index : -1)).filter((index) => index >= 0);
+  const part = segments.slice((signs[0] ?? 1) - 1, (signs.at(-1) ?? 0) + 2);
+  const words = part.flatMap((segment) => segment.words);
+  let text = '';
+  const offsets = words.map((word) => {
+    if (text !== '') text += ' ';
+    const offset = text.length;
+    text += word.text;
+    return offset;
+  });
+  const joined: Segment = { ...part[0]!, words, text, offsets, right: part.at(-1)!.right, page: view.page.number };
+  return hasPostalLine(text) && splitName(joined).rest !== null ? [joined] : [];
+}
+
+/** Whether a name fits the domain of an e-mail or web address of the document. */
+export function fitsDomain(name: string, domains: readonly string[]): boolean {
+  const compact = alphanumeric(name.replace(COMPANY_FORMS, ' '));
+  return compact.length >= 3 && domains.some((domain) => domain.includes(compact) || (domain.length >= 4 && compact.includes(domain)));
+}
+
+const COMPANY_FORMS = /\b(?:gmbh|ag|kg|ug|inc|llc|ltd|limited|corp|sarl|sas|sa|srl|spa|sl|bv|b\.v\.|nv|n\.v\.|co|company|the)\b\.?/gi;
+const MAIL_HOSTS =
+  /^(?:gmail|googlemail|hotmail|outlook|yahoo|gmx|web|icloud|aol|live|t-online|orange|free|wanadoo|libero|facebook|instagram|twitter|linkedin|localhost)$/;
+
+/** Names of the domains printed on the document, without mail hosts and endings. */
+export function domainsOf(context: Context): string[] {
+  const found = new Set<string>();
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      for (const match of segment.text.matchAll(/(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+(?:\.[\w-]+)*)\.[a-z]{2,6}\b/gi)) {
+        const name = (match[1] ?? '').split('.').at(-1) ?? '';
+        if (name.length >= 3 && !MAIL_HOSTS.test(name.toLowerCase())) found.add(alphanumeric(name));
+      }
+    }
+  }
+  return [...found];
+}
+
+const TITLE_WORDS =
+  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|nota di credito|creditnota|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy)\b[\s.:!#-]*$/;
+
+/** Whether a line is a heading of the document or a courtesy and no name. */
+export function isTitle(text: string): boolean {
+  return TITLE_WORDS.test(fold(text).trim());
+}
+
+export { splitName };

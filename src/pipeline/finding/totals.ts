@@ -1,0 +1,156 @@
+import { type Candidate, candidatesFor, mergeCandidates } from './candidates.js';
+import type { Context } from './context.js';
+import { pageOf } from './context.js';
+import type { LabelHit } from './labels.js';
+import type { Concept } from './lexicon.js';
+import { readAmount } from './readings.js';
+
+/** The amounts that close an invoice, each with its evidence; null where none is printed. */
+export interface Totals {
+  total: Candidate | null;
+  subtotal: Candidate | null;
+  tax: Candidate | null;
+  /** The three are printed and subtotal + tax = total, if need be with shipping, discount or rounding. Null: cannot be told. */
+  agree: boolean | null;
+}
+
+const TOLERANCE = 0.0151;
+const MAX_CANDIDATES = 8;
+
+/** Total, subtotal and tax that are best supported by labels and by each other. Nothing is calculated that is not printed. */
+export function findTotals(context: Context): Totals {
+  const totals = ranked(context, ['total', 'amount_due'], (candidate, all) => totalScore(candidate, all));
+  const subtotals = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(candidate, 0.6));
+  const taxes = taxCandidates(context);
+  const adjustments = adjustmentSums(context);
+  let best: { totals: Totals; score: number } | null = null;
+  for (const total of [...totals, null]) {
+    for (const subtotal of [...subtotals, null]) {
+      for (const tax of [...taxes, null]) {
+        const judged = judge(total, subtotal, tax, adjustments);
+        if (!best || judged.score > best.score) best = { totals: judged.totals, score: judged.score };
+      }
+    }
+  }
+  return best?.totals ?? { total: null, subtotal: null, tax: null, agree: null };
+}
+
+function ranked(context: Context, concepts: Concept[], weigh: (candidate: Candidate, all: Candidate[]) => number): Candidate[] {
+  const all = candidatesFor(context, concepts, readAmount).filter((candidate) => candidate.score > 0.12);
+  const weighed = all.map((candidate) => ({ ...candidate, score: weigh(candidate, all) }));
+  return mergeCandidates(weighed).slice(0, MAX_CANDIDATES);
+}
+
+/** A column header is no total; `total due` after payments ranks behind the total; of several totals the largest and lowest ones lead. */
+function totalScore(candidate: Candidate, all: Candidate[]): number {
+  const magnitudes = all.filter((other) => other.score > 0.4 * candidate.score).map((other) => Math.abs(Number(other.value)));
+  const largest = Math.abs(Number(candidate.value)) >= Math.max(...magnitudes) - TOLERANCE;
+  const due = candidate.label?.name === 'amount_due' ? 0.9 : 1;
+  return candidate.score * due * columnPenalty(candidate, 0.5) * leadPenalty(candidate) * (largest ? 1 : 0.85);
+}
+
+function columnPenalty(candidate: Candidate, factor: number): number {
+  if (candidate.rule !== 'label-below') return 1;
+  return candidate.label && candidate.label.strength < 0.8 ? factor * 0.7 : factor * 1.5 > 1 ? 1 : factor * 1.5;
+}
+
+/** Letters between label and amount narrow a total down to a part (`Total 6% supplies`). */
+function leadPenalty(candidate: Candidate): number {
+  const label = candidate.label;
+  if (!label || candidate.rule !== 'label-inline') return 1;
+  const lead = label.segment.text.slice(label.end).split(candidate.text)[0] ?? '';
+  const letters = lead
+    .replace(/\b(?:EUR|USD|GBP|CHF|RM|MYR|CAD|AUD|eur|usd|rm|due|incl|inkl|ttc|vat|mwst|in)\b/g, '')
+    .replace(/[^\p{L}]/gu, '').length;
+  return letters === 0 ? 1 : letters < 4 ? 0.85 : 0.55;
+}
+
+/** Printed tax amounts, and their sum where a page lists one a rate. */
+function taxCandidates(context: Context): Candidate[] {
+  const single = ranked(
+    context,
+    ['tax'],
+    (candidate) => candidate.score * columnPenalty(candidate, 0.7) * rateTablePenalty(candidate, context),
+  );
+  const rows = new Map<string, Candidate>();
+  for (const candidate of candidatesFor(context, ['tax'], readAmount)) {
+    if (candidate.rule === 'label-below' || candidate.score < 0.2) continue;
+    const key = `${candidate.page}:${candidate.label?.segment.row}`;
+    const previous = rows.get(key);
+    const isLater = previous && (candidate.words[0]?.left ?? 0) > (previous.words[0]?.left ?? 0);
+    if (!previous || isLater) rows.set(key, candidate);
+  }
+  const listed = [...rows.values()];
+  if (listed.length < 2 || listed.length > 5) return single;
+  const value = Math.round(listed.reduce((sum, candidate) => sum + Number(candidate.value), 0) * 100) / 100;
+  const score = 0.9 * Math.min(...listed.map((candidate) => candidate.score));
+  const sum: Candidate = {
+    ...listed[0]!,
+    value,
+    score,
+    rule: 'sum-of-rates',
+    words: listed.flatMap((candidate) => (candidate.page === listed[0]!.page ? candidate.words : [])),
+    text: listed.map((candidate) => candidate.text).join(' + '),
+  };
+  return [...single, sum];
+}
+
+function rateTablePenalty(candidate: Candidate, context: Context): number {
+  const view = pageOf(context, candidate.page);
+  const after = candidate.words.at(-1);
+  const row = view?.rows[candidate.label?.segment.row ?? -1];
+  const further = row?.segments.some((segment) => segment.left > (after?.right ?? 0) && /\d[.,]\d{2}\b/.test(segment.text));
+  return further ? 0.75 : 1;
+}
+
+/** What may stand between subtotal + tax and total: shipping, discounts, rounding and their sums, signed both ways. */
+function adjustmentSums(context: Context): number[] {
+  const amounts = candidatesFor(context, ['shipping', 'discount', 'rounding'], readAmount)
+    .filter((candidate) => candidate.score > 0.3 && candidate.rule !== 'label-below')
+    .slice(0, 6)
+    .map((candidate) => ({ value: Math.abs(Number(candidate.value)), name: candidate.label?.name }));
+  const sums = new Set<number>();
+  for (const amount of amounts) {
+    sums.add(amount.name === 'discount' ? -amount.value : amount.value);
+    if (amount.name === 'rounding') sums.add(-amount.value);
+  }
+  return [...sums].filter((value) => value !== 0);
+}
+
+function judge(
+  total: Candidate | null,
+  subtotal: Candidate | null,
+  tax: Candidate | null,
+  adjustments: number[],
+): { totals: Totals; score: number } {
+  let score = 2 * (total?.score ?? 0) + (subtotal?.score ?? 0) + (tax?.score ?? 0);
+  const agree = agreement(total, subtotal, tax, adjustments);
+  if (agree === 'exact') score += 1.1 * Math.min(1, 0.4 + (subtotal?.score ?? 0) + (tax?.score ?? 0));
+  if (agree === 'adjusted') score += 0.7;
+  if (agree === 'wrong') score -= 0.9;
+  const gross = Math.abs(Number(total?.value ?? 0));
+  if (total && subtotal && Math.abs(Number(subtotal.value)) > gross + TOLERANCE && agree !== 'exact' && agree !== 'adjusted') score -= 0.6;
+  if (total && tax && Math.abs(Number(tax.value)) >= gross && gross > 0 && Number(tax.value) !== 0) score -= 1;
+  if (total && tax && total.label === tax.label) score -= 1;
+  return { totals: { total, subtotal, tax, agree: agree === 'unknown' ? null : agree !== 'wrong' }, score };
+}
+
+function agreement(
+  total: Candidate | null,
+  subtotal: Candidate | null,
+  tax: Candidate | null,
+  adjustments: number[],
+): 'exact' | 'adjusted' | 'wrong' | 'unknown' {
+  if (!total || !subtotal || !tax) return 'unknown';
+  const gap = Math.abs(Number(total.value)) - Math.abs(Number(subtotal.value)) - Math.abs(Number(tax.value));
+  if (Math.abs(gap) <= TOLERANCE) return 'exact';
+  if (adjustments.some((amount) => Math.abs(gap - amount) <= TOLERANCE)) return 'adjusted';
+  const included = Math.abs(Number(total.value) - Number(subtotal.value)) <= TOLERANCE && Number(tax.value) < 0.3 * Number(total.value);
+  return included ? 'adjusted' : 'wrong';
+}
+
+/** Whether a label closes the list of items: a total, subtotal, tax or the like with an amount or nothing behind it. */
+export function isTotalsLabel(hit: LabelHit<Concept>): boolean {
+  const closing = ['total', 'subtotal', 'tax', 'amount_due', 'shipping', 'paid', 'rounding'].includes(hit.name);
+  return closing && hit.start <= 3 && hit.strength >= 0.5;
+}

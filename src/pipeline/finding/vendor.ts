@@ -1,0 +1,267 @@
+import { findDates } from '../values/dates.js';
+import { findEmails, findVatIds } from '../values/identifiers.js';
+import { similarity } from '../values/text.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, looksLikeCompany } from './addresses.js';
+import { type Candidate, startsWithLabel } from './candidates.js';
+import { type Context, pageOf } from './context.js';
+import type { Segment } from './page-view.js';
+import {
+  type AddressBlock,
+  addressBlocks,
+  domainsOf,
+  findLabelledParty,
+  fitsDomain,
+  fromSegments,
+  isName,
+  isTitle,
+  linesBelow,
+  type Party,
+  partyOf,
+  senderLines,
+  splitName,
+} from './parties.js';
+
+/** Seller and buyer of an invoice as labels and layout tell them. */
+export interface TradeParties {
+  vendor: Party;
+  customer: Party;
+}
+
+/** Finds seller and buyer: by labels first, then by layout - sender line, letterhead, footer; address window. */
+export function findTradeParties(context: Context, receipt: boolean): TradeParties {
+  const first = context.pages[0];
+  const blocks = first ? addressBlocks(context, first) : [];
+  const customer = receipt ? labelledCustomer(context) : (labelledCustomer(context) ?? windowParty(context, blocks));
+  const vendor = findVendor(context, blocks, customer, receipt);
+  const used = customer ?? emptyParty();
+  return { vendor: withContacts(context, vendor, used), customer: { ...used, vatId: used.vatId ?? customerVat(context, used) } };
+}
+
+function emptyParty(): Party {
+  return { name: null, address: null, email: null, vatId: null };
+}
+
+function labelledCustomer(context: Context): Party | null {
+  const party = findLabelledParty(context, ['customer'], (hit) => hit.strength >= 0.8 || (hit.closed && hit.start <= 2));
+  return party?.name && party.name.score >= 0.35 ? party : null;
+}
+
+/** Without a label: the address that stands alone in the upper part of the first page, where a window shows it. */
+function windowParty(context: Context, blocks: AddressBlock[]): Party | null {
+  const view = context.pages[0];
+  if (!view) return null;
+  const vendorLike = (block: AddressBlock): boolean =>
+    block.contact || block.lines.some((line) => fitsDomain(line.text, domainsOf(context)));
+  const inWindow = blocks.filter(
+    (block) => block.top < 0.45 * view.page.height && block.top > 0.06 * view.page.height && !isDelivery(context, block),
+  );
+  const plain = inWindow.filter((block) => !vendorLike(block));
+  const belowSender = plain.find((block) =>
+    senderLines(view).some(
+      (line) => block.top - line.bottom > -2 && block.top - line.bottom < 6 * view.em && line.left < block.left + 4 * view.em,
+    ),
+  );
+  const chosen =
+    belowSender ??
+    (inWindow.length > 1 || plain.length > 1 ? plain.at(-1) : undefined) ??
+    (plain[0] && plain[0].top > 0.12 * view.page.height ? plain[0] : undefined);
+  return chosen ? partyOf(chosen.lines, belowSender ? 0.88 : 0.72, 'address-window') : null;
+}
+
+function isDelivery(context: Context, block: AddressBlock): boolean {
+  const view = pageOf(context, block.page);
+  const above = view?.rows.slice(Math.max(0, block.lines[0]!.row - 2), block.lines[0]!.row + 1).flatMap((row) => row.segments) ?? [];
+  return above.some(
+    (segment) =>
+      Math.abs(segment.left - block.left) < 3 * (view?.em ?? 10) &&
+      (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'ship_to' || hit.name === 'ship_from'),
+  );
+}
+
+interface NameCandidate {
+  segment: Segment;
+  rest: Segment | null;
+  score: number;
+  rule: string;
+}
+
+function findVendor(context: Context, blocks: AddressBlock[], customer: Party | null, receipt: boolean): Party {
+  const labelled = findLabelledParty(context, ['vendor'], (hit) => hit.strength >= 0.8 || (hit.alone && hit.closed));
+  const names = nameCandidates(context, blocks, customer, receipt);
+  const best = names[0];
+  const isLabelBetter =
+    labelled?.name &&
+    labelled.name.score >= 0.5 &&
+    (!best || labelled.name.score + 0.1 >= best.score || similarity(best.segment.text, labelled.name.text) > 0.7);
+  if (isLabelBetter && labelled) return labelled;
+  if (!best || best.score < 0.3) return labelled ?? emptyParty();
+  const view = pageOf(context, best.segment.page);
+  const lines = best.rest ? [best.rest] : view ? linesBelow(context, view, best.segment, [best.segment.left], 6) : [];
+  const name = fromSegments([best.segment], Math.min(0.95, best.score), best.rule, null);
+  return { name, address: addressFrom(context, name, lines, blocks), email: null, vatId: null };
+}
+
+/** Address lines below a name, or in the block elsewhere that repeats the name. */
+function addressFrom(context: Context, name: Candidate, lines: Segment[], blocks: AddressBlock[]): Candidate | null {
+  const own = addressLines(lines);
+  if (own.length > 0) return fromSegments(own, 0.8, 'letterhead', null);
+  const repeated = blocks.find((block) => block.lines.some((line) => similarity(line.text, name.text) > 0.75));
+  const index = repeated?.lines.findIndex((line) => similarity(line.text, name.text) > 0.75) ?? -1;
+  const other = repeated ? addressLines(repeated.lines.slice(index + 1)) : [];
+  if (other.length > 0) return fromSegments(other, 0.75, 'letterhead', null);
+  const sender = context.pages[0]
+    ? senderLines(context.pages[0]).find((line) => similarity(splitName(line).name.text, name.text) > 0.6)
+    : undefined;
+  const rest = sender ? splitName(sender).rest : null;
+  return rest ? fromSegments([rest], 0.85, 'sender-line', null) : null;
+}
+
+/** The run of lines that belongs to an address: up to the line with the town, or streets and such before contact lines. */
+function addressLines(lines: Segment[]): Segment[] {
+  const kept: Segment[] = [];
+  for (const line of lines) {
+    if (/^\(?[\dA-Z -]{5,14}\)?$/.test(line.text.trim()) && kept.length === 0) continue;
+    if (isContactLine(line.text) || isTitle(line.text) || findEmails(line.text).length > 0) break;
+    if (isRegistrationLine(line.text) && !hasPostalLine(line.text)) {
+      if (kept.length === 0) continue;
+      break;
+    }
+    kept.push(line);
+  }
+  const last = kept.map((line) => hasPostalLine(line.text) || hasStreet(line.text)).lastIndexOf(true);
+  return last < 0
+    ? []
+    : kept.slice(0, Math.min(kept.length, last + 2)).filter((line, index) => index <= last || looksLikeRegion(line.text));
+}
+
+function looksLikeRegion(text: string): boolean {
+  return /^[\p{L}\s.,'-]{3,40}$/u.test(text.trim()) && !isTitle(text) && text.trim().split(/\s+/).length <= 4;
+}
+
+function nameCandidates(context: Context, blocks: AddressBlock[], customer: Party | null, receipt: boolean): NameCandidate[] {
+  const domains = domainsOf(context);
+  const candidates: NameCandidate[] = [];
+  const consider = (segment: Segment, rest: Segment | null, base: number, rule: string): void => {
+    if (!isName(segment.text) || isTitle(segment.text) || findDates(segment.text).length > 0) return;
+    if (customer?.name && similarity(customer.name.text, segment.text) > 0.8) return;
+    if (segment.words.length > 9 || startsWithLabel(context, segment)) return;
+    const company = looksLikeCompany(segment.text) ? 0.22 : 0;
+    const domain = fitsDomain(segment.text, domains) ? 0.25 : 0;
+    const shape = /^[\p{Lu}\d][^.!?]*$/u.test(segment.text) || company > 0 ? 0.05 : -0.1;
+    candidates.push({ segment, rest, score: base + company + domain + shape, rule });
+  };
+  for (const view of context.pages.slice(0, 1)) {
+    for (const line of senderLines(view)) {
+      const { name, rest } = splitName(line);
+      consider(name, rest, line.top < 0.4 * view.page.height ? 0.62 : 0.45, 'sender-line');
+    }
+    const sizes = view.segments.map((segment) => segment.words[0]?.size ?? view.em);
+    const largest = Math.max(...sizes.slice(0, 40), view.em);
+    for (const segment of view.segments) {
+      const height = segment.top / view.page.height;
+      if (height > (receipt ? 0.3 : 0.32) && height < 0.85) continue;
+      const footer = height >= 0.85;
+      const rank = receipt ? 0.5 * Math.max(0, 1 - segment.row / 6) : 0.2 * (1 - height / 0.32);
+      const big = (segment.words[0]?.size ?? view.em) / largest > 0.9 && largest > 1.25 * view.em ? 0.2 : 0;
+      const below = linesBelow(context, view, segment, [segment.left], 4);
+      const address = below.slice(0, 3).some((line) => hasPostalLine(line.text) || hasStreet(line.text)) ? 0.15 : 0;
+      const contact = below.some((line) => isContactLine(line.text) || isRegistrationLine(line.text)) ? 0.08 : 0;
+      consider(segment, null, footer ? 0.12 + address : 0.22 + rank + big + address + contact, footer ? 'footer' : 'letterhead');
+    }
+  }
+  for (const block of blocks) consider(block.lines[0]!, null, block.contact ? 0.42 : 0.2, 'address-block');
+  return candidates.sort((left, right) => right.score - left.score);
+}
+
+/** E-mail and VAT number of the seller: those that do not belong to the buyer. */
+function withContacts(context: Context, vendor: Party, customer: Party): Party {
+  let email = vendor.email;
+  for (const view of context.pages) {
+    for (const segment of email ? [] : view.segments) {
+      const found = findEmails(segment.text).find((address) => address.value !== customer.email?.value);
+      if (!found || inCustomerBlock(context, segment, customer)) continue;
+      email = {
+        value: found.value,
+        text: found.value,
+        page: segment.page,
+        words: segment.words.filter((word) => word.text.includes('@')),
+        score: 0.82,
+        rule: 'pattern',
+        label: null,
+      };
+      break;
+    }
+  }
+  return { ...vendor, email, vatId: vendor.vatId ?? vendorVat(context, customer) };
+}
+
+function inCustomerBlock(context: Context, segment: Segment, customer: Party): boolean {
+  const word = customer.name?.words[0];
+  const view = pageOf(context, segment.page);
+  if (!word || !view || customer.name?.page !== segment.page) return false;
+  return Math.abs(segment.left - word.left) < 3 * view.em && segment.top > word.top && segment.top - word.top < 10 * view.em;
+}
+
+const BUYER_WORD =
+  /\b(?:ihre|client|customer|cliente|kunde|kunden|uw|klant|your|buyer|acheteur|votre|cessionario|committente|su nif|destinatario)\b/i;
+
+function vatSegments(
+  context: Context,
+): { segment: Segment; value: string; text: string; start: number; end: number; valid: boolean | null; buyer: boolean }[] {
+  return context.pages.flatMap((view) =>
+    view.segments.flatMap((segment) => {
+      const before = view.rows[segment.row]?.segments.filter((other) => other.right <= segment.left + 1).at(-1)?.text ?? '';
+      return findVatIds(segment.text).map((found) => ({
+        ...found,
+        segment,
+        buyer: BUYER_WORD.test(`${before} ${segment.text.slice(0, found.start)}`),
+      }));
+    }),
+  );
+}
+
+function vendorVat(context: Context, customer: Party): Candidate | null {
+  const found = vatSegments(context).filter(
+    (entry) => !entry.buyer && entry.value !== customer.vatId?.value && !inCustomerBlock(context, entry.segment, customer),
+  );
+  const best = found.find((entry) => entry.valid === true) ?? found[0];
+  if (!best) return labelledTaxId(context, customer);
+  return vatCandidate(best, 0.85);
+}
+
+/** Tax numbers of countries without prefix: what stands behind such a label. */
+function labelledTaxId(context: Context, customer: Party): Candidate | null {
+  for (const hit of context.labels) {
+    if (hit.name !== 'vat_id' || hit.strength < 0.7 || BUYER_WORD.test(hit.segment.text.slice(0, hit.start))) continue;
+    const inline = hit.segment.text.slice(hit.end);
+    const row = pageOf(context, hit.segment.page)?.rows[hit.segment.row];
+    const segment = /\d{5}/.test(inline) ? hit.segment : row?.segments.find((other) => other.left >= hit.segment.right);
+    const text = segment === hit.segment ? inline : (segment?.text ?? '');
+    const match = text.match(/^[\s:#]*([A-Z]{0,3}[- ]?\d[\dA-Z-]{6,16}(?: \d{2,4}){0,3})(?![\d.,]*[.,]\d{2}\b)/);
+    if (!segment || !match?.[1] || inCustomerBlock(context, hit.segment, customer)) continue;
+    const words = segment.words.filter((word) => match[1]?.includes(word.text.replace(/^[^A-Z0-9]+/i, '')) && /\d/.test(word.text));
+    return { value: match[1], text: match[1], page: segment.page, words, score: 0.75 * hit.strength, rule: 'label-inline', label: hit };
+  }
+  return null;
+}
+
+function customerVat(context: Context, customer: Party): Candidate | null {
+  const found = vatSegments(context).find((entry) => entry.buyer || inCustomerBlock(context, entry.segment, customer));
+  return found ? vatCandidate(found, 0.85) : null;
+}
+
+function vatCandidate(found: ReturnType<typeof vatSegments>[number], base: number): Candidate {
+  const words = found.segment.words.filter((_, index) => {
+    const offset = found.segment.offsets[index] ?? 0;
+    return offset < found.end && offset + (found.segment.words[index]?.text.length ?? 0) > found.start;
+  });
+  return {
+    value: found.value,
+    text: found.text,
+    page: found.segment.page,
+    words,
+    score: found.valid === true ? 0.97 : found.valid === false ? base - 0.2 : base,
+    rule: 'pattern',
+    label: null,
+  };
+}

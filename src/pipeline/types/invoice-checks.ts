@@ -1,0 +1,95 @@
+import type { Field } from '../model.js';
+import { daysBetween } from '../values/dates.js';
+import type { CheckResult, Contradiction } from './document-type.js';
+
+/** Tolerance for sums: a hundredth a line (D22). */
+const CENT = 0.01;
+
+/** Amounts that must add up (D22: lines to subtotal, subtotal + tax to total, tolerance 0.01 a line), and dates in order. */
+export function checkInvoice(fields: readonly Field[]): CheckResult {
+  const contradictions: Contradiction[] = [];
+  const confirmed = new Set<string>();
+  checkTotals(fields, contradictions, confirmed);
+  checkLines(fields, contradictions, confirmed);
+  checkDates(fields, contradictions);
+  return { contradictions, confirmed: [...confirmed] };
+}
+
+function amount(fields: readonly Field[], path: string): number | null {
+  const value = fields.find((field) => field.path === path)?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+function checkTotals(fields: readonly Field[], contradictions: Contradiction[], confirmed: Set<string>): void {
+  const total = amount(fields, 'total_amount');
+  const tax = amount(fields, 'tax_amount');
+  const subtotal = amount(fields, 'subtotal');
+  if (total === null || tax === null || subtotal === null) return;
+  const taxIncluded = near(Math.abs(total), Math.abs(subtotal), CENT) && Math.abs(tax) < 0.35 * Math.abs(total);
+  if (near(Math.abs(subtotal) + Math.abs(tax), Math.abs(total), CENT * 2) || near(subtotal + tax, total, CENT * 2)) {
+    for (const path of ['total_amount', 'tax_amount', 'subtotal']) confirmed.add(path);
+  } else if (!taxIncluded) {
+    contradictions.push({
+      reason: 'totals_mismatch',
+      fields: ['subtotal', 'tax_amount', 'total_amount'],
+      message: `expected subtotal ${subtotal} + tax ${tax} to be the total, which is ${total}`,
+    });
+  }
+}
+
+function checkLines(fields: readonly Field[], contradictions: Contradiction[], confirmed: Set<string>): void {
+  const items = itemsOf(fields);
+  for (const [index, item] of items) {
+    if (item.quantity === undefined || item.unit_price === undefined || item.total === undefined) continue;
+    if (near(item.quantity * item.unit_price, item.total, CENT + Math.abs(item.quantity) * 0.005)) {
+      for (const key of ['quantity', 'unit_price', 'total']) confirmed.add(`line_items[${index}].${key}`);
+    }
+  }
+  const totals = [...items.values()].map((item) => item.total);
+  if (totals.length === 0 || totals.some((value) => value === undefined)) return;
+  const sum = totals.reduce<number>((running, value) => running + (value ?? 0), 0);
+  const tolerance = CENT * Math.max(1, totals.length);
+  const targets = ['subtotal', 'total_amount'].map((path) => ({ path, value: amount(fields, path) }));
+  const met = targets.filter(({ value }) => value !== null && near(Math.abs(value), Math.abs(sum), tolerance));
+  if (met.length > 0) {
+    for (const { path } of met) confirmed.add(path);
+    for (const index of items.keys()) confirmed.add(`line_items[${index}].total`);
+  } else if (targets.some(({ value }) => value !== null)) {
+    const goal = targets.find(({ value }) => value !== null);
+    contradictions.push({
+      reason: 'totals_mismatch',
+      fields: ['line_items', goal?.path ?? 'total_amount'],
+      message: `expected the lines to add up to ${goal?.value}, they add up to ${Math.round(sum * 100) / 100}`,
+    });
+  }
+}
+
+function itemsOf(fields: readonly Field[]): Map<number, { quantity?: number; unit_price?: number; total?: number }> {
+  const items = new Map<number, Record<string, number>>();
+  for (const field of fields) {
+    const match = field.path.match(/^line_items\[(\d+)\]\.(\w+)$/);
+    if (!match) continue;
+    const index = Number(match[1]);
+    const item = items.get(index) ?? {};
+    if (typeof field.value === 'number') item[match[2] ?? ''] = field.value;
+    items.set(index, item);
+  }
+  return items;
+}
+
+function checkDates(fields: readonly Field[], contradictions: Contradiction[]): void {
+  const issued = fields.find((field) => field.path === 'invoice_date')?.value;
+  const due = fields.find((field) => field.path === 'due_date')?.value;
+  if (typeof issued !== 'string' || typeof due !== 'string') return;
+  if (daysBetween(issued, due) < 0) {
+    contradictions.push({
+      reason: 'validation_failed',
+      fields: ['invoice_date', 'due_date'],
+      message: `expected the due date on or after ${issued}, received ${due}`,
+    });
+  }
+}
+
+function near(left: number, right: number, tolerance: number): boolean {
+  return Math.abs(left - right) <= tolerance + 1e-6;
+}

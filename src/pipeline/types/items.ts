@@ -1,0 +1,56 @@
+import { type Candidate, toField } from '../finding/candidates.js';
+import type { ColumnName } from '../finding/columns.js';
+import type { Context } from '../finding/context.js';
+import type { ItemRow } from '../finding/line-items.js';
+import { readingConfidence } from '../finding/page-view.js';
+import type { Field, FieldValue } from '../model.js';
+import { findNumbers, repairDigits } from '../values/numbers.js';
+
+/** A key of line_items and the column it comes from. */
+export interface ItemKey {
+  key: string;
+  column: ColumnName;
+  kind: 'text' | 'number';
+  /** Which number of the cell counts. */
+  pick?: 'first' | 'last';
+}
+
+/** Fields `line_items[n].key` from rows of a list; a row without text or number of its keys is none. */
+export function itemFields(context: Context, rows: readonly ItemRow[], keys: readonly ItemKey[]): Field[] {
+  const fields: Field[] = [];
+  let index = 0;
+  for (const row of rows) {
+    const found = keys.flatMap((key) => cellField(context, row, key, index));
+    if (found.length === 0 || !found.some((field) => typeof field.value === 'string')) continue;
+    fields.push(...found);
+    index += 1;
+  }
+  return fields;
+}
+
+function cellField(context: Context, row: ItemRow, key: ItemKey, index: number): Field[] {
+  const cell = row.cells.get(key.column);
+  if (!cell) return [];
+  const value = key.kind === 'number' ? numberOf(context, cell.text, key.pick ?? 'last') : textOf(cell.text);
+  if (value === null) return [];
+  const candidate: Candidate = {
+    value,
+    text: cell.text,
+    page: row.page,
+    words: cell.words,
+    score: (row.rule === 'table-column' ? 0.88 : 0.76) * (0.6 + 0.4 * readingConfidence(cell.words)),
+    rule: row.rule,
+    label: null,
+  };
+  return [toField(context, `line_items[${index}].${key.key}`, candidate)];
+}
+
+function numberOf(context: Context, text: string, pick: 'first' | 'last'): FieldValue {
+  const numbers = findNumbers(repairDigits(text), context.decimalSign).filter((number) => !number.percent);
+  return (pick === 'first' ? numbers[0] : numbers.at(-1))?.value ?? null;
+}
+
+function textOf(text: string): string | null {
+  const trimmed = text.replace(/^[\s|:;,.·•*-]+|[\s|:;,]+$/g, '');
+  return /[\p{L}\d]/u.test(trimmed) ? trimmed : null;
+}

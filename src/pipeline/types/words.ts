@@ -1,0 +1,174 @@
+import type { DocumentType } from '../model.js';
+
+interface Words {
+  strong: string;
+  weak?: string;
+}
+
+/** Titles by which a type is known, in six languages. */
+export const TITLES: Record<DocumentType, Words> = {
+  invoice: {
+    strong: `invoice, tax invoice, vat invoice, sales invoice, credit note, credit memo, cash bill, cash sales, cash receipt, official receipt, sales receipt, receipt, bill, debit note, self billed invoice, simplified tax invoice, utility bill, pro forma invoice, proforma invoice, statement of account,
+      rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, mahnung,
+      facture, avoir, note de credit, recu, ticket de caisse, facture proforma, note d honoraires, facture d acompte,
+      factura, factura simplificada, nota de credito, factura rectificativa, recibo, ticket, factura proforma, abono,
+      fattura, nota di credito, ricevuta, scontrino, fattura proforma, documento commerciale, parcella, ricevuta fiscale, fattura elettronica,
+      factuur, creditnota, kassabon, bon, kwitantie, proformafactuur, creditfactuur`,
+    weak: `statement, nota, order confirmation, ticket, bon`,
+  },
+  commercial_invoice: {
+    strong: `commercial invoice, customs invoice, handelsrechnung, facture commerciale, factura comercial, fattura commerciale, handelsfactuur, zollrechnung, export invoice, facture douaniere, facture export, commercial invoice packing list, canada customs invoice`,
+  },
+  bol: {
+    strong: `bill of lading, straight bill of lading, ocean bill of lading, master bill of lading, house bill of lading, combined transport bill of lading, sea waybill, waybill, air waybill, house air waybill, bills of lading, through bill of lading, multimodal transport bill of lading, uniform straight bill of lading, freight bill, express bill of lading, non negotiable waybill,
+      konnossement, seefrachtbrief, frachtbrief, luftfrachtbrief, ladeschein, cmr frachtbrief, speditionsauftrag,
+      connaissement, lettre de voiture, lettre de transport aerien, connaissement maritime,
+      conocimiento de embarque, carta de porte, guia aerea, conocimiento embarque maritimo,
+      polizza di carico, lettera di vettura, lettera vettura aerea,
+      cognossement, vrachtbrief, luchtvrachtbrief, zeevrachtbrief, cmr`,
+    weak: `b l, bol`,
+  },
+  packing_list: {
+    strong: `packing list, packing slip, packing note, packing declaration, weight list, packing list weight list, shipping list, packliste, packzettel, ladeliste, liste de colisage, bordereau de colisage, note de colisage, lista de empaque, lista de embalaje, lista de bultos, lista de contenido, packing, distinta di imballaggio, lista imballaggio, lista colli, distinta colli, distinta imballo, paklijst, pakbon, colislijst, lieferschein, delivery note, bon de livraison, bordereau de livraison, albaran, albaran de entrega, documento di trasporto, bolla di consegna, leveringsbon, despatch note, dispatch note, delivery slip`,
+  },
+  customs_declaration: {
+    strong: `customs declaration, export declaration, import declaration, single administrative document, customs entry, entry summary, export accompanying document, shipper s export declaration, customs clearance declaration, dispatch declaration, customs import declaration, customs export declaration, entry summary declaration, goods declaration, electronic export information,
+      zollanmeldung, ausfuhranmeldung, einfuhranmeldung, ausfuhrbegleitdokument, einheitspapier, zollinhaltserklarung, zollerklarung, ausfuhrerklarung, einfuhrabgabenbescheid, versandbegleitdokument, zollbescheid,
+      declaration en douane, declaration douaniere, declaration d exportation, declaration d importation, document administratif unique, document d accompagnement export,
+      declaracion aduanera, declaracion de aduana, documento unico administrativo, declaracion de exportacion, declaracion de importacion, pedimento, despacho aduanero, dua,
+      dichiarazione doganale, bolletta doganale, dichiarazione di esportazione, dichiarazione di importazione, documento amministrativo unico, bolla doganale,
+      douaneaangifte, aangifte ten uitvoer, aangifte ten invoer, uitvoeraangifte, invoeraangifte, enig document, douane aangifte`,
+    weak: `cn22, cn23`,
+  },
+  certificate: {
+    strong: `certificate, certificate of analysis, certificate of origin, certificate of conformity, certificate of compliance, certificate of insurance, certificate of calibration, calibration certificate, test certificate, test report, certificate of registration, phytosanitary certificate, health certificate, certificate of quality, inspection certificate, mill test certificate, declaration of conformity, analysis report, laboratory report, material certificate, certificate of completion, certificate of free sale, veterinary certificate, eu declaration of conformity, certificate of approval, compliance certificate, lab report, certificate of weight,
+      zertifikat, bescheinigung, prufbericht, prufzeugnis, ursprungszeugnis, konformitatserklarung, analysenzertifikat, analysezertifikat, abnahmeprufzeugnis, werkszeugnis, kalibrierschein, urkunde, gesundheitszeugnis, pflanzengesundheitszeugnis, zeugnis, konformitatsbescheinigung, analysebericht, eg konformitatserklarung,
+      certificat, attestation, certificat d origine, certificat d analyse, certificat de conformite, declaration de conformite, rapport d essai, certificat sanitaire, bulletin d analyse, certificat phytosanitaire,
+      certificado, certificado de origen, certificado de analisis, certificado de conformidad, declaracion de conformidad, informe de ensayo, certificado sanitario, certificado fitosanitario, certificado de calidad,
+      certificato, certificato di origine, certificato di analisi, certificato di conformita, dichiarazione di conformita, rapporto di prova, attestato, certificato sanitario, certificato di collaudo, certificato di qualita,
+      certificaat, certificaat van oorsprong, analysecertificaat, conformiteitsverklaring, testrapport, verklaring van overeenstemming, gezondheidscertificaat, certificaat van analyse, keuringsrapport`,
+  },
+  contract: {
+    strong: `agreement, contract, non disclosure agreement, nondisclosure agreement, confidentiality agreement, mutual non disclosure agreement, service agreement, purchase agreement, lease agreement, employment agreement, license agreement, master services agreement, letter agreement, mutual confidentiality agreement, confidential disclosure agreement, supply agreement, consulting agreement, amendment, framework agreement, sales contract, lease, settlement agreement, distribution agreement, loan agreement, addendum, memorandum of understanding, nda,
+      vertrag, vereinbarung, kaufvertrag, mietvertrag, arbeitsvertrag, dienstleistungsvertrag, geheimhaltungsvereinbarung, vertraulichkeitsvereinbarung, rahmenvertrag, werkvertrag, dienstvertrag, lizenzvertrag, liefervertrag, wartungsvertrag, rahmenvereinbarung,
+      contrat, accord, convention, contrat de prestation de services, accord de confidentialite, contrat de travail, bail, contrat de vente, contrat de bail, accord cadre, convention de prestation, contrat de location, avenant,
+      contrato, acuerdo, contrato de prestacion de servicios, acuerdo de confidencialidad, convenio, contrato de arrendamiento, contrato de trabajo, contrato de compraventa, contrato de servicios,
+      contratto, accordo, contratto di fornitura, accordo di riservatezza, contratto di locazione, contratto di lavoro, contratto di servizi, scrittura privata, convenzione, contratto di prestazione, contratto di vendita,
+      overeenkomst, contract, geheimhoudingsovereenkomst, arbeidsovereenkomst, huurovereenkomst, dienstverleningsovereenkomst, koopovereenkomst, raamovereenkomst, samenwerkingsovereenkomst`,
+  },
+};
+
+/** Labels and phrases that documents of a type carry. */
+export const CUES: Record<DocumentType, Words> = {
+  invoice: {
+    strong: `invoice no, invoice date, rechnungsnummer, rechnungsdatum, no facture, date facture, factura no, fecha factura, fattura no, data fattura, factuurnummer, factuurdatum, bill to, amount due, change due, cash bill, thank you for your business, gst reg no, nettobetrag, zahlbar bis`,
+  },
+  commercial_invoice: {
+    strong: `incoterms, incoterm, terms of delivery, country of origin, country of export, country of ultimate destination, harmonized code, hs code, hs codes, reason for export, exporter of record, country of final destination, ursprungsland, zolltarifnummer, pays d origine, code douanier, pais de origen, paese di origine, land van oorsprong, air waybill no, ultimate consignee, importer of record, shipper exporter, no of packages, country of manufacture, total packages, customs value, i declare, ship export, purpose of shipment, declared value, these commodities`,
+  },
+  bol: {
+    strong: `shipper, consignee, notify party, notify, port of loading, port of discharge, place of receipt, place of delivery, ocean vessel, vessel, voyage no, vessel voyage, pre carriage by, freight prepaid, freight collect, freight charges, shipped on board, laden on board, carrier, carrier name, scac, pro no, trailer no, seal no, nmfc, container no, freight charge terms, cod amount, number of originals, for delivery of goods, shipper s load, said to contain, marks and numbers, clean on board, special instructions, bill of lading no, b l no, bol no, third party, third party freight charges, ship from, ship to, freight terms, final destination, freight class,
+      verlader, ablader, befrachter, frachtfuhrer, ladehafen, loschhafen, schiff, meldeadresse, chargeur, destinataire, port de chargement, port de dechargement, navire, transporteur, notifier, cargador, embarcador, consignatario, puerto de carga, puerto de descarga, buque, transportista, notificar a, caricatore, mittente, destinatario, porto di carico, porto di scarico, nave, vettore, afzender, geadresseerde, laadhaven, loshaven, schip, vervoerder`,
+  },
+  packing_list: {
+    strong: `net weight, gross weight, no of packages, packages, carton no, cartons, total cartons, number of cartons, packing list no, dimensions, pallet, pallets, measurement, ctn no, n w, g w, total gross weight, total net weight, qty shipped, ordered, shipped, backordered, packed by, nettogewicht, bruttogewicht, packstucke, anzahl packstucke, poids net, poids brut, colis, nombre de colis, peso neto, peso bruto, bultos, peso netto, peso lordo, colli, nettogewicht, brutogewicht, dozen`,
+  },
+  customs_declaration: {
+    strong: `mrn, declarant, office of export, customs office, procedure code, commodity code, statistical value, customs procedure, declaration type, additional procedure, country of dispatch, country of destination, tariff classification, importer of record, entry no, duty, customs value, anmelder, zollstelle, verfahren, verfahrenscode, warennummer, statistischer wert, ausfuhrzollstelle, versendungsland, bestimmungsland, declarant representant, bureau de douane, bureau de sortie, regime, code marchandises, valeur statistique, valeur en douane, declarante, aduana, codigo mercancia, valor estadistico, regimen, dichiarante, ufficio doganale, valore statistico, codice merce, regime doganale, aangever, douanekantoor, goederencode, statistische waarde, eori, eori no, eori nummer, exportateur, total packages, lrn, office of exit, entry type, tariff no, hts no, duty rate`,
+  },
+  certificate: {
+    strong: `certificate no, this is to certify, certify that, hereby certify, we certify, issued to, valid until, date of issue, batch no, lot no, tested by, approved by, laboratory, method, specification, accredited, accreditation, test results, analysis date, expiry date, certification body, is certified, iso iec 17025, iso 17025, iso 9001, standard, sample id, sample name, report no, date received, date reported, scope, limit, results, analyst, laboratory director, cannabinoid, potency, hiermit wird bescheinigt, bescheinigen, gultig bis, chargennummer, prufer, zertifikat nr, certifie que, certifions, valable jusqu, no de lot, certifica que, certificamos, valido hasta, no de lote, si certifica, certifica che, valido fino, lotto, wij verklaren, verklaart, geldig tot, hierbij, lot, batch, passed, test method, notified body, in accordance with, essential requirements`,
+  },
+  contract: {
+    strong: `hereby agree, whereas, in witness whereof, hereinafter, governed by, party of the first part, the parties, each party, the parties agree, terms and conditions, confidential information, entire agreement, effective date, governing law, termination, hereto, hereof, thereof, now therefore, mutual covenants, disclosing party, receiving party, severability, indemnification, counterparts, by and between, shall not, obligations, amendment, waiver,
+      die parteien, vertragsparteien, gegenstand des vertrages, vertragsgegenstand, laufzeit, kundigung, gerichtsstand, salvatorische klausel, nachfolgend, vertragsdauer, schlussbestimmungen,
+      les parties, il a ete convenu, objet du contrat, duree, resiliation, droit applicable, ci apres, entre les soussignes, article 1, loi applicable,
+      las partes, reunidos, exponen, clausulas, objeto del contrato, duracion, legislacion aplicable, en adelante, acuerdan, jurisdiccion,
+      le parti, premesso che, si conviene, oggetto del contratto, durata, recesso, foro competente, di seguito, legge applicabile,
+      partijen, overwegende, komen overeen, in aanmerking nemende, toepasselijk recht, looptijd, opzegging, hierna te noemen, ondergetekenden`,
+  },
+};
+
+/** Finer classes, as `type:subtype`. */
+export const SUBTYPES = {
+  'invoice:credit_note': {
+    strong:
+      'credit note, credit memo, gutschrift, stornorechnung, rechnungskorrektur, avoir, note de credit, facture d avoir, nota de credito, factura rectificativa, abono, nota di credito, creditnota, creditfactuur, credit invoice',
+  },
+  'invoice:receipt': {
+    strong:
+      'receipt, cash receipt, official receipt, sales receipt, cash bill, cash sales, quittung, kassenbon, kassenbeleg, recu, ticket de caisse, recibo, factura simplificada, scontrino, ricevuta, kassabon, kwitantie, bon, documento commerciale, simplified tax invoice',
+  },
+  'invoice:proforma': {
+    strong: 'proforma invoice, pro forma invoice, proformarechnung, facture proforma, factura proforma, fattura proforma, proformafactuur',
+  },
+  'invoice:debit_note': { strong: 'debit note, note de debit, nota de debito, nota di debito, debetnota, lastschrift' },
+  'invoice:tax_invoice': { strong: 'tax invoice' },
+  'bol:house_bill': { strong: 'house bill of lading, house air waybill' },
+  'bol:master_bill': { strong: 'master bill of lading, ocean bill of lading' },
+  'bol:air_waybill': {
+    strong: 'air waybill, luftfrachtbrief, lettre de transport aerien, guia aerea, lettera vettura aerea, luchtvrachtbrief',
+  },
+  'bol:sea_waybill': { strong: 'sea waybill, seefrachtbrief, zeevrachtbrief' },
+  'bol:straight_bill': { strong: 'straight bill of lading, uniform straight bill of lading' },
+  'bol:cmr': { strong: 'cmr, cmr frachtbrief, lettre de voiture, vrachtbrief, lettera di vettura, carta de porte' },
+  'packing_list:delivery_note': {
+    strong: 'delivery note, lieferschein, bon de livraison, albaran, documento di trasporto, pakbon, leveringsbon, despatch note',
+  },
+  'packing_list:packing_slip': { strong: 'packing slip' },
+  'customs_declaration:export': {
+    strong:
+      'export declaration, ausfuhranmeldung, ausfuhrbegleitdokument, declaration d exportation, declaracion de exportacion, dichiarazione di esportazione, uitvoeraangifte, export accompanying document, aangifte ten uitvoer',
+  },
+  'customs_declaration:import': {
+    strong:
+      'import declaration, einfuhranmeldung, declaration d importation, declaracion de importacion, dichiarazione di importazione, invoeraangifte, entry summary, customs entry, aangifte ten invoer',
+  },
+  'certificate:analysis': {
+    strong:
+      'certificate of analysis, analysenzertifikat, analysezertifikat, certificat d analyse, certificado de analisis, certificato di analisi, analysecertificaat, analysis report, bulletin d analyse, certificaat van analyse',
+  },
+  'certificate:origin': {
+    strong:
+      'certificate of origin, ursprungszeugnis, certificat d origine, certificado de origen, certificato di origine, certificaat van oorsprong',
+  },
+  'certificate:conformity': {
+    strong:
+      'certificate of conformity, certificate of compliance, declaration of conformity, konformitatserklarung, certificat de conformite, declaration de conformite, certificado de conformidad, dichiarazione di conformita, conformiteitsverklaring, certificato di conformita',
+  },
+  'certificate:test_report': {
+    strong: 'test report, laboratory report, prufbericht, rapport d essai, informe de ensayo, rapporto di prova, testrapport, lab report',
+  },
+  'certificate:insurance': { strong: 'certificate of insurance' },
+  'certificate:calibration': { strong: 'certificate of calibration, calibration certificate, kalibrierschein' },
+  'contract:nda': {
+    strong:
+      'non disclosure agreement, nondisclosure agreement, confidentiality agreement, mutual non disclosure agreement, geheimhaltungsvereinbarung, vertraulichkeitsvereinbarung, accord de confidentialite, acuerdo de confidencialidad, accordo di riservatezza, geheimhoudingsovereenkomst, confidential disclosure agreement, mutual confidentiality agreement',
+  },
+  'contract:lease': {
+    strong:
+      'lease agreement, lease, mietvertrag, contrat de bail, bail, contrato de arrendamiento, contratto di locazione, huurovereenkomst',
+  },
+  'contract:employment': {
+    strong: 'employment agreement, arbeitsvertrag, contrat de travail, contrato de trabajo, contratto di lavoro, arbeidsovereenkomst',
+  },
+  'contract:purchase': {
+    strong:
+      'purchase agreement, sales contract, kaufvertrag, contrat de vente, contrato de compraventa, contratto di vendita, koopovereenkomst',
+  },
+  'contract:service': {
+    strong:
+      'service agreement, master services agreement, consulting agreement, dienstleistungsvertrag, contrat de prestation de services, contrato de servicios, contratto di servizi, dienstverleningsovereenkomst',
+  },
+} as const;
+
+/** Broad class of each type. */
+export const CATEGORIES: Record<DocumentType, string> = {
+  invoice: 'financial',
+  commercial_invoice: 'financial',
+  bol: 'transport',
+  packing_list: 'transport',
+  customs_declaration: 'customs',
+  certificate: 'quality',
+  contract: 'legal',
+};
