@@ -1,0 +1,51 @@
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutboundError } from './outbound-error.js';
+
+/** What becomes of a body that is larger than allowed. */
+export type Overflow = 'error' | 'cut';
+
+/** How to read a body. */
+export interface BodyOptions {
+  /** Value of content-encoding. */
+  readonly encoding: string | undefined;
+  /** Most bytes, after decompression: a small bomb is stopped where it has grown to this size. */
+  readonly maxBytes: number;
+  readonly overflow: Overflow;
+  /** Turns what went wrong into what the reader sees. */
+  readonly translate: (error: unknown) => unknown;
+}
+
+/** The bytes of the body, decompressed, at most `maxBytes`. The source is left to the caller. */
+export async function* limitedBody(source: Readable, options: BodyOptions): AsyncGenerator<Buffer> {
+  const decoder = decoderFor(options.encoding);
+  const decoded: Readable = decoder ? pipeline(source, decoder, () => {}) : source;
+  let left = options.maxBytes;
+  try {
+    for await (const chunk of decoded as AsyncIterable<Buffer>) {
+      if (chunk.length > left) {
+        if (options.overflow === 'error') throw new OutboundError('too_large');
+        if (left > 0) yield chunk.subarray(0, left);
+        return;
+      }
+      left -= chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    throw options.translate(error);
+  }
+}
+
+function decoderFor(encoding: string | undefined): Transform | undefined {
+  switch (encoding?.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
+}
