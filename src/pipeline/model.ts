@@ -99,7 +99,11 @@ export interface Rule {
 /** A picture placed on the page. */
 export interface PageImage {
   box: Box;
+  /** `jpeg`, `jpeg2000`, `jbig2`, `fax` or `raw`. */
   type: string;
+  /** Size of the picture itself in pixels, null when not known. */
+  pixelWidth: number | null;
+  pixelHeight: number | null;
 }
 
 /** What was measured on a raster of the page (analyze, D63). */
@@ -128,7 +132,10 @@ export interface Page {
   /** Pixels of the source image; null for a page that was never a picture. */
   pixelWidth: number | null;
   pixelHeight: number | null;
-  /** Degrees clockwise by which the source was turned to come upright: 0, 90, 180, 270. Boxes are on the upright page. */
+  /**
+   * Degrees clockwise by which the source was turned to come upright: 0, 90, 180, 270. Boxes are on the upright page; on a recognised page
+   * (`source` ocr) also `quality.skew` was put right, by turning about the centre of the page at unchanged size.
+   */
   rotation: number;
   source: 'text-layer' | 'ocr';
   /** ISO 639-1 or `und`. */

@@ -1,9 +1,9 @@
-import { ServiceError } from '../vocabulary/errors.js';
+import { TesseractEngine } from './engines/tesseract.js';
 import type { DocumentModel, Page, Quality } from './model.js';
 import type { PipelineRequest, Progress } from './pipeline.js';
-import { layoutPage } from './stages/layout.js';
+import { finishReading } from './stages/finish.js';
 import { loadFile, type OpenFile, readEmbeddedInvoice } from './stages/load.js';
-import { readPdfPage } from './stages/pages.js';
+import { type PageOptions, readTextPage, recognisePage } from './stages/read-page.js';
 
 /** What reading is asked to do; see PipelineRequest. */
 export interface ReadOptions {
@@ -16,29 +16,38 @@ export interface ReadOptions {
   signal?: AbortSignal;
 }
 
+/** Longest time that one page may take, ms. */
+export const PAGE_TIMEOUT_MS = 60_000;
+
 /**
- * Reads a file in this process: load, pages, recognise, layout. For scripts and workers; a server goes through `createPipeline`, which isolates it.
+ * Reads a file in this process: load, pages, recognise, layout. For scripts; a server goes through `createPipeline`, which isolates it.
  * Throws ServiceError PROCESSING_FAILED (damaged, password, empty, no page), DOCUMENT_TOO_LARGE, or AbortError. A page that fails has `page.error`.
  */
 export async function readDocument(path: string, options: ReadOptions): Promise<DocumentModel> {
   const file = await loadFile(path, options.maxPages);
+  const engine = new TesseractEngine();
   try {
     const model = emptyModel(file);
-    const count = file.pdf?.pageCount ?? 1;
-    for (let number = 1; number <= count; number++) {
+    const pageOptions: PageOptions = {
+      quality: options.quality,
+      language: options.language,
+      want: options.want ?? {},
+      timeoutMs: PAGE_TIMEOUT_MS,
+    };
+    let known: string | null = null;
+    for (let number = 1; number <= file.pages; number++) {
       options.signal?.throwIfAborted();
-      model.pages.push(readPage(file, number, options));
-      options.onProgress?.({ stage: 'pages', page: number, pages: count, percent: Math.round((number / count) * 100) });
+      const { page, pdfPage } = readTextPage(file, number, pageOptions);
+      const done: Page = page ?? (await recognisePage(file, number, pdfPage, engine, pageOptions, known));
+      if (done.language !== 'und') known = done.language;
+      model.pages.push(done);
+      options.onProgress?.({ stage: 'recognise', page: number, pages: file.pages, percent: Math.round((number / file.pages) * 100) });
     }
-    return model;
+    return finishReading(model);
   } finally {
+    await engine.close();
     file.close();
   }
-}
-
-function readPage(file: OpenFile, number: number, options: ReadOptions): Page {
-  if (!file.pdf) throw new ServiceError('PROCESSING_ERROR', { reason: 'engine' }, { message: 'Pictures need the recognition engine.' });
-  return layoutPage(readPdfPage(file.pdf, number, options.quality).page);
 }
 
 /** A model without pages, with what the file itself tells. */

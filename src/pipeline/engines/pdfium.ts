@@ -65,6 +65,7 @@ export interface Pdfium {
   _FPDF_RenderPageBitmap(b: number, page: number, x: number, y: number, w: number, h: number, rotate: number, flags: number): void;
   _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
   _FPDFDOC_ExitFormFillEnvironment(form: number): void;
+  _FPDF_SetFormFieldHighlightAlpha(form: number, alpha: number): void;
   _FPDF_FFLDraw(f: number, b: number, page: number, x: number, y: number, w: number, h: number, rotate: number, flags: number): void;
   _FPDFPage_GetAnnotCount(page: number): number;
   _FPDFPage_GetAnnot(page: number, index: number): number;
@@ -202,5 +203,7 @@ function openForm(pdfium: Pdfium, document: number): { handle: number; info: num
   const info = pdfium._malloc(size);
   pdfium.HEAPU8.fill(0, info, info + size);
   pdfium.HEAP32[info >> 2] = 2;
-  return { handle: pdfium._FPDFDOC_InitFormFillEnvironment(document, info), info };
+  const handle = pdfium._FPDFDOC_InitFormFillEnvironment(document, info);
+  if (handle !== 0) pdfium._FPDF_SetFormFieldHighlightAlpha(handle, 0);
+  return { handle, info };
 }

@@ -2,12 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { createPdfium, openPdf, type PdfDocument, type Pdfium, readUtf16 } from '../engines/pdfium.js';
 import type { DocumentModel, Format } from '../model.js';
+import { checkPixels, inspectPicture } from '../raster/decode.js';
 
 /** A file that was opened: a PDF with its engine, or the bytes of a picture. Close it when done. */
 export interface OpenFile {
   format: Format;
   fileSize: number;
   bytes: Buffer;
+  pages: number;
   pdf: PdfDocument | null;
   close(): void;
 }
@@ -50,18 +52,30 @@ export async function loadFile(path: string, maxPages: number): Promise<OpenFile
   const bytes = await readFile(path);
   const format = sniffFormat(bytes);
   if (!format) throw new ServiceError('PROCESSING_FAILED', { reason: 'format' }, { message: 'The file is not in a format that is read.' });
-  if (format !== 'pdf') return { format, fileSize: size, bytes, pdf: null, close: () => undefined };
+  if (format !== 'pdf') return loadPicture(bytes, format, maxPages);
   const pdf = openPdf(await sharedPdfium(), bytes);
-  if (pdf.pageCount > maxPages) {
-    const pages = pdf.pageCount;
+  const pages = pdf.pageCount;
+  if (pages > maxPages) {
     pdf.close();
-    throw new ServiceError(
-      'DOCUMENT_TOO_LARGE',
-      { pages, maxPages },
-      { message: `The document has ${pages} pages; up to ${maxPages} are read.` },
-    );
+    throw tooManyPages(pages, maxPages);
   }
-  return { format, fileSize: size, bytes, pdf, close: () => pdf.close() };
+  return { format, fileSize: size, bytes, pages, pdf, close: () => pdf.close() };
+}
+
+async function loadPicture(bytes: Buffer, format: Format, maxPages: number): Promise<OpenFile> {
+  const facts = await inspectPicture(bytes, format);
+  checkPixels(facts);
+  const pages = format === 'tiff' ? facts.pages : 1;
+  if (pages > maxPages) throw tooManyPages(pages, maxPages);
+  return { format, fileSize: bytes.length, bytes, pages, pdf: null, close: () => undefined };
+}
+
+function tooManyPages(pages: number, maxPages: number): ServiceError {
+  return new ServiceError(
+    'DOCUMENT_TOO_LARGE',
+    { pages, maxPages },
+    { message: `The document has ${pages} pages; up to ${maxPages} are read.` },
+  );
 }
 
 /** Names under which e-invoice XML is attached to a PDF, in order of preference; others count when their content says so. */

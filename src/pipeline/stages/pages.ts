@@ -78,7 +78,12 @@ function build(number: number, frame: PageFrame, layer: TextLayer, objects: Page
   });
   page.images = objects.images
     .filter((image) => isOnPage(image, frame))
-    .map((image) => ({ box: toBox(turn(image), page), type: image.type }));
+    .map((image) => ({
+      box: toBox(turn(image), page),
+      type: image.type,
+      pixelWidth: image.pixelWidth || null,
+      pixelHeight: image.pixelHeight || null,
+    }));
   const rectangles = objects.rectangles.map((r) => ({ ...turn(r), filled: r.filled, stroked: r.stroked }));
   return { page, drawn: { rectangles, drawings: objects.drawings.map(turn) }, needsRecognition, turns };
 }

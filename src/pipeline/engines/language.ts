@@ -1,0 +1,43 @@
+import { eld } from 'eld/extrasmall';
+import { LANGUAGE_DATA } from './language-data.js';
+
+/** A language (ISO 639-1) and how sure, 0-1. */
+export interface DetectedLanguage {
+  language: string;
+  confidence: number;
+}
+
+/** Fewest letters that allow a judgement. */
+const MIN_LETTERS = 40;
+
+/** Languages of a text, best first; empty when there is too little. Tokens with digits and addresses of the web are left out. */
+export function detectLanguages(text: string): DetectedLanguage[] {
+  const plain = text
+    .slice(0, 20_000)
+    .split(/\s+/)
+    .filter((token) => !/[\d@/\\_]|www\.|\.(com|de|fr|org|net)\b/i.test(token))
+    .join(' ')
+    .toLowerCase();
+  if ((plain.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return [];
+  const scores = Object.entries(eld.detect(plain).getScores())
+    .map(([language, score]) => ({ language, score: score * (language in LANGUAGE_DATA ? 1.04 : 1) }))
+    .sort((a, b) => b.score - a.score);
+  const [first, second] = scores;
+  if (!first) return [];
+  const sure = second ? Math.min(1, 0.5 + (first.score - second.score) / Math.max(first.score, 1e-6)) : 1;
+  const rest = scores.slice(1, 4).map(({ language, score }) => ({ language, confidence: round((score / first.score) * (1 - sure)) }));
+  return [{ language: first.language, confidence: round(sure) }, ...rest.filter((r) => r.confidence >= 0.15)];
+}
+
+const round = (value: number) => Math.round(value * 1e3) / 1e3;
+
+/** The language of a text, or `und`. */
+export function languageOf(text: string): string {
+  const best = detectLanguages(text)[0];
+  return best && best.confidence >= 0.52 ? best.language : 'und';
+}
+
+/** Name of the data that reads a language best; English where there is none. */
+export function dataFor(language: string | null): string {
+  return LANGUAGE_DATA[language ?? 'en'] ?? 'eng';
+}

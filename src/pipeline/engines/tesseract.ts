@@ -1,0 +1,181 @@
+import { createWorker, type Line as OcrLine, type Worker } from 'tesseract.js';
+import { type Grey, toPgm } from '../raster/grey.js';
+import { LANGUAGE_DATA, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
+
+/** A word as recognised: pixels of the picture, confidence 0-1. */
+export interface RecognisedWord {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  confidence: number;
+  /** Height of the type in pixels (ascender to descender), of its line. */
+  lineHeight: number;
+}
+
+/** How a page is read. */
+export interface RecognitionOptions {
+  /** Data name, e.g. `eng`. */
+  data: string;
+  /** Threshold method of the segmentation: 0 Otsu, 2 Sauvola. */
+  threshold: 0 | 2;
+  /** Tesseract's page segmentation mode: 3 automatic, 6 one block, 11 sparse. */
+  segmentation?: 3 | 4 | 6 | 11;
+  timeoutMs: number;
+}
+
+/** Which way is up: quarter turns clockwise to apply, and how sure (Tesseract's own scale, 2 and more is sure). */
+export interface Orientation {
+  turns: number;
+  confidence: number;
+}
+
+/** A reader of pictures of text. */
+export interface RecognitionEngine {
+  readonly name: string;
+  recognise(picture: Grey, options: RecognitionOptions): Promise<RecognisedWord[]>;
+  orientation(picture: Grey, timeoutMs: number): Promise<Orientation | null>;
+  close(): Promise<void>;
+}
+
+/** A recognition took longer than allowed. */
+export class RecognitionTimeout extends Error {
+  override name = 'RecognitionTimeout';
+}
+
+/** Pages after which the worker is replaced: its heap never shrinks. */
+const PAGES_PER_WORKER = 150;
+const START_TIMEOUT_MS = 30_000;
+
+/** The default reader: tesseract.js in a thread of its own with local data, one language at a time, replaced when it fails, hangs or grows old. */
+export class TesseractEngine implements RecognitionEngine {
+  readonly name = 'tesseract.js 7.0.0';
+  private worker: Promise<Worker> | null = null;
+  private data = '';
+  private parameters = '';
+  private pages = 0;
+
+  /** Starts the thread ahead of the first page and reads a small picture, so that the first page is quick. */
+  async warm(data = 'eng'): Promise<void> {
+    await this.prepared({ data, threshold: 0, timeoutMs: START_TIMEOUT_MS }, 200);
+  }
+
+  async recognise(picture: Grey, options: RecognitionOptions): Promise<RecognisedWord[]> {
+    if (++this.pages > PAGES_PER_WORKER) await this.close();
+    const worker = await this.prepared(options, picture.dpi);
+    const result = await this.limited(worker.recognize(toPgm(picture), {}, { text: false, blocks: true }), options.timeoutMs);
+    const lines = result.data.blocks?.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines)) ?? [];
+    return lines.flatMap(wordsOf);
+  }
+
+  async orientation(picture: Grey, timeoutMs: number): Promise<Orientation | null> {
+    const langPath = await languageDataDirectory();
+    let worker: Worker | null = null;
+    try {
+      worker = await limit(
+        createWorker(ORIENTATION_DATA, 0, {
+          langPath,
+          gzip: false,
+          cacheMethod: 'none',
+          legacyCore: true,
+          legacyLang: true,
+          errorHandler: ignore,
+        }),
+        START_TIMEOUT_MS,
+      );
+      await limit(worker.setParameters({ debug_file: '/dev/null' }), START_TIMEOUT_MS);
+      const { data } = await limit(worker.detect(toPgm(picture)), timeoutMs);
+      if (data.orientation_degrees === null || data.orientation_confidence === null) return null;
+      return { turns: Math.round(data.orientation_degrees / 90) % 4, confidence: data.orientation_confidence };
+    } catch {
+      return null;
+    } finally {
+      await worker?.terminate();
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.worker;
+    this.worker = null;
+    this.data = '';
+    this.parameters = '';
+    this.pages = 0;
+    if (worker) await worker.then((w) => w.terminate()).catch(ignore);
+  }
+
+  private async prepared(options: RecognitionOptions, dpi: number): Promise<Worker> {
+    if (this.data !== options.data) await this.switchTo(options.data);
+    const worker = await this.worker;
+    if (!worker) throw new Error('The recognition worker did not start.');
+    const parameters = {
+      tessedit_pageseg_mode: String(options.segmentation ?? 3),
+      user_defined_dpi: String(Math.round(dpi)),
+      thresholding_method: String(options.threshold),
+      thresholding_kfactor: '0.2',
+      tessedit_do_invert: '0',
+    };
+    const wanted = JSON.stringify(parameters);
+    if (wanted !== this.parameters) {
+      await this.limited(worker.setParameters(parameters as Parameters<Worker['setParameters']>[0]), START_TIMEOUT_MS);
+      this.parameters = wanted;
+    }
+    return worker;
+  }
+
+  private async switchTo(data: string): Promise<void> {
+    if (!Object.values(LANGUAGE_DATA).includes(data)) throw new Error(`expected data of a known language, received ${data}`);
+    this.parameters = '';
+    if (this.worker) {
+      const worker = await this.worker;
+      await this.limited(worker.reinitialize(data, 1), START_TIMEOUT_MS);
+    } else {
+      const langPath = await languageDataDirectory();
+      this.worker = limit(createWorker(data, 1, { langPath, gzip: false, cacheMethod: 'none', errorHandler: ignore }), START_TIMEOUT_MS);
+      await this.worker.catch(async (error: unknown) => {
+        this.worker = null;
+        throw error;
+      });
+    }
+    this.data = data;
+  }
+
+  /** Waits so long; a worker that fails or hangs is thrown away. */
+  private async limited<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+    try {
+      return await limit(work, timeoutMs);
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+}
+
+const ignore = () => undefined;
+
+async function limit<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RecognitionTimeout(`Recognition took longer than ${timeoutMs} ms.`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function wordsOf(line: OcrLine): RecognisedWord[] {
+  const height = line.rowAttributes?.rowHeight ?? line.bbox.y1 - line.bbox.y0;
+  return line.words
+    .filter((word) => word.text.trim() !== '')
+    .map((word) => ({
+      text: word.text.trim(),
+      left: word.bbox.x0,
+      top: word.bbox.y0,
+      right: word.bbox.x1,
+      bottom: word.bbox.y1,
+      confidence: Math.round(word.confidence * 100) / 1e4,
+      lineHeight: height,
+    }));
+}

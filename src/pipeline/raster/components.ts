@@ -1,0 +1,89 @@
+import type { Grey } from './grey.js';
+import type { PixelBox } from './inverse.js';
+
+/** A connected patch of ink. */
+export interface Component extends PixelBox {
+  /** Ink pixels. */
+  pixels: number;
+}
+
+/** Most patches that are told apart; a page of noise has more and is not worth it. */
+const MAX_COMPONENTS = 200_000;
+
+/** Connected patches of pixels darker than `threshold` (8-neighbourhood), by runs and union-find. */
+export function findComponents({ data, width, height }: Grey, threshold: number): Component[] {
+  const parents: number[] = [];
+  const patches: Component[] = [];
+  let above: number[] = [];
+  for (let y = 0; y < height; y++) {
+    const row: number[] = [];
+    let seek = 0;
+    for (let x = 0, at = y * width; x < width; x++) {
+      if (data[at + x]! >= threshold) continue;
+      const from = x;
+      while (x < width && data[at + x]! < threshold) x++;
+      let label = -1;
+      while (seek < above.length && above[seek + 1]! < from) seek += 3;
+      for (let i = seek; i < above.length && above[i]! <= x; i += 3) {
+        const other = find(parents, above[i + 2]!);
+        if (label < 0) label = other;
+        else if (label !== other) label = merge(parents, patches, label, other);
+      }
+      if (label < 0) {
+        label = parents.length;
+        if (label >= MAX_COMPONENTS) return [];
+        parents.push(label);
+        patches.push({ left: from, top: y, right: x, bottom: y + 1, pixels: 0 });
+      }
+      extend(patches[label]!, from, x, y);
+      row.push(from, x, label);
+    }
+    above = row;
+  }
+  return patches.filter((_, label) => parents[label] === label);
+}
+
+function extend(patch: Component, from: number, to: number, y: number): void {
+  patch.left = Math.min(patch.left, from);
+  patch.right = Math.max(patch.right, to);
+  patch.bottom = Math.max(patch.bottom, y + 1);
+  patch.pixels += to - from;
+}
+
+function find(parents: number[], label: number): number {
+  let root = label;
+  while (parents[root] !== root) root = parents[root]!;
+  let at = label;
+  while (parents[at] !== root) {
+    const next = parents[at]!;
+    parents[at] = root;
+    at = next;
+  }
+  return root;
+}
+
+function merge(parents: number[], patches: Component[], a: number, b: number): number {
+  const [keep, drop] = a < b ? [a, b] : [b, a];
+  const into = patches[keep]!;
+  const from = patches[drop]!;
+  parents[drop] = keep;
+  into.left = Math.min(into.left, from.left);
+  into.top = Math.min(into.top, from.top);
+  into.right = Math.max(into.right, from.right);
+  into.bottom = Math.max(into.bottom, from.bottom);
+  into.pixels += from.pixels;
+  return keep;
+}
+
+/** Height in pixels of most letters: the median of patches that can be letters; 0 when there are too few to tell. */
+export function letterHeight(components: readonly Component[], picture: Grey): number {
+  const heights = components
+    .filter((c) => {
+      const h = c.bottom - c.top;
+      const w = c.right - c.left;
+      return h >= 4 && w >= 2 && h < picture.height / 8 && w < 4 * h && h < 6 * w && c.pixels > 0.12 * w * h;
+    })
+    .map((c) => c.bottom - c.top)
+    .sort((a, b) => a - b);
+  return heights.length < 30 ? 0 : heights[heights.length >> 1]!;
+}

@@ -1,0 +1,112 @@
+import sharp, { type Sharp } from 'sharp';
+import { ServiceError } from '../../vocabulary/errors.js';
+import type { Format } from '../model.js';
+import { bmpSize, decodeBmp } from './bmp.js';
+import type { Grey } from './grey.js';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Limits of pictures (D20): pixels a side and in all. */
+export const MAX_SIDE_PX = 10_000;
+export const MAX_PIXELS = 100_000_000;
+
+/** What the header of a picture file tells. Sizes of the first page as it is shown (EXIF turned). */
+export interface PictureFacts {
+  pages: number;
+  width: number;
+  height: number;
+  /** Dots per inch that the file claims, null when it claims none that can be true. */
+  dpi: number | null;
+}
+
+const damaged = (cause?: unknown) =>
+  new ServiceError('PROCESSING_FAILED', { reason: 'damaged' }, { message: 'The picture is damaged and cannot be read.', cause });
+
+/** Reads the header of a picture without decoding it. Throws PROCESSING_FAILED when damaged. */
+export async function inspectPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
+  if (format === 'bmp') {
+    const perMetre = bytes.length >= 42 && bytes.readUInt32LE(14) >= 40 ? bytes.readInt32LE(38) : 0;
+    return { pages: 1, ...bmpSize(bytes), dpi: plausibleDpi(perMetre * 0.0254) };
+  }
+  try {
+    const meta = await sharp(bytes, { failOn: 'none', limitInputPixels: false }).metadata();
+    const sideways = (meta.orientation ?? 1) >= 5;
+    const width = sideways ? meta.height : meta.width;
+    const height = sideways ? meta.width : meta.height;
+    return { pages: meta.pages ?? 1, width, height, dpi: plausibleDpi(meta.density ?? 0) };
+  } catch (cause) {
+    throw damaged(cause);
+  }
+}
+
+/** 72 and 96 are what programs write when they do not know. */
+function plausibleDpi(dpi: number): number | null {
+  const rounded = Math.round(dpi);
+  return rounded >= 100 && rounded <= 1300 && rounded !== 96 ? rounded : null;
+}
+
+/** Throws DOCUMENT_TOO_LARGE over the pixel limits (D20). */
+export function checkPixels({ width, height }: { width: number; height: number }): void {
+  if (width <= MAX_SIDE_PX && height <= MAX_SIDE_PX && width * height <= MAX_PIXELS) return;
+  const message = `The picture has ${width} x ${height} pixels; up to ${MAX_SIDE_PX} a side and 100 megapixels are read.`;
+  throw new ServiceError('DOCUMENT_TOO_LARGE', { width, height }, { message });
+}
+
+/** A page of a picture file (from 0), upright by its EXIF, on white, not decoded yet. */
+export async function openPicture(bytes: Buffer, format: Format, page: number): Promise<Sharp> {
+  if (format === 'bmp') {
+    const { data, width, height } = decodeBmp(bytes, MAX_PIXELS);
+    return sharp(data, { raw: { width, height, channels: 3 } });
+  }
+  return sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, page }).autoOrient().flatten({ background: '#ffffff' });
+}
+
+/** Pixel size of a page of a multi-page file (from 0), upright by its EXIF. Throws PROCESSING_FAILED, DOCUMENT_TOO_LARGE. */
+export async function pageSize(
+  bytes: Buffer,
+  format: Format,
+  page: number,
+): Promise<{ width: number; height: number; dpi: number | null }> {
+  if (format === 'bmp' || page === 0) {
+    const facts = await inspectPicture(bytes, format);
+    checkPixels(facts);
+    return facts;
+  }
+  try {
+    const meta = await sharp(bytes, { failOn: 'none', limitInputPixels: false, page }).metadata();
+    const sideways = (meta.orientation ?? 1) >= 5;
+    const size = sideways ? { width: meta.height, height: meta.width } : { width: meta.width, height: meta.height };
+    checkPixels(size);
+    return { ...size, dpi: plausibleDpi(meta.density ?? 0) };
+  } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
+    throw damaged(cause);
+  }
+}
+
+/** Decodes a page to grey, scaled by `scale`; `dpi` is what the result has. Throws PROCESSING_FAILED when damaged. */
+export async function decodeGrey(
+  bytes: Buffer,
+  format: Format,
+  page: number,
+  size: { width: number; height: number },
+  scale: number,
+  dpi: number,
+): Promise<Grey> {
+  try {
+    const picture = await openPicture(bytes, format, page);
+    const width = Math.max(1, Math.round(size.width * scale));
+    const height = Math.max(1, Math.round(size.height * scale));
+    const resized = scale === 1 ? picture : picture.resize(width, height, { fit: 'fill', kernel: scale > 1 ? 'cubic' : 'lanczos3' });
+    const { data, info } = await resized
+      .toColourspace('b-w')
+      .extractChannel(0)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height, dpi };
+  } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
+    throw damaged(cause);
+  }
+}

@@ -1,0 +1,87 @@
+import type { PageQuality } from '../model.js';
+import { type Grey, histogram, percentile } from './grey.js';
+
+/** Share of ink below which a page counts as blank. */
+const BLANK_INK = 0.0004;
+
+/**
+ * Measures a page as it came, before anything was put right: brightness, clarity (how steep the edges of the print are), noise (speckle on the
+ * paper), whether it is blank or cut off at the edges. Skew is measured elsewhere. `resolution` in dpi, null when unknown.
+ */
+export function measureQuality(picture: Grey, resolution: number | null): PageQuality {
+  const counts = histogram(picture, 2);
+  const paper = percentile(counts, 0.75);
+  const ink = percentile(counts, 0.01);
+  const contrast = Math.max(1, paper - ink);
+  const { dark, speckle, steep, edges } = scan(picture, paper - contrast * 0.5, contrast);
+  const pixels = Math.max(1, (picture.width - 4) * (picture.height - 4));
+  return {
+    resolution,
+    skew: 0,
+    clarity: round(edges === 0 ? 1 : Math.min(1, steep / edges / 0.55)),
+    noise: round(Math.min(1, (speckle / pixels) * 40)),
+    brightness: round(mean(counts) / 255),
+    blank: contrast < 24 || dark / pixels < BLANK_INK,
+    cropped: dark / pixels >= BLANK_INK && isCropped(picture, paper - contrast * 0.5),
+  };
+}
+
+const round = (value: number) => Math.round(value * 1e3) / 1e3;
+
+function mean(counts: Uint32Array): number {
+  let sum = 0;
+  let total = 0;
+  counts.forEach((count, value) => {
+    sum += count * value;
+    total += count;
+  });
+  return total === 0 ? 255 : sum / total;
+}
+
+/** Counts ink, isolated ink pixels, and the horizontal edges: all, and those that go from paper to ink within two pixels. */
+function scan({ data, width, height }: Grey, threshold: number, contrast: number) {
+  let dark = 0;
+  let speckle = 0;
+  let steep = 0;
+  let edges = 0;
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2, at = y * width + 2; x < width - 2; x++, at++) {
+      if (data[at]! >= threshold) continue;
+      dark++;
+      const around =
+        Number(data[at - 1]! < threshold) +
+        Number(data[at + 1]! < threshold) +
+        Number(data[at - width]! < threshold) +
+        Number(data[at + width]! < threshold);
+      if (around === 0) speckle++;
+      if (around > 0 && data[at - 1]! >= threshold) {
+        edges++;
+        if (data[at - 2]! - data[at + 1]! > 0.7 * contrast) steep++;
+      }
+    }
+  }
+  return { dark, speckle, steep, edges };
+}
+
+/** Much ink that touches a side in short runs, like letters cut through; a black rim of a scan is one long run and does not count. */
+function isCropped({ data, width, height }: Grey, threshold: number): boolean {
+  const runs = (length: number, at: (i: number) => number) => {
+    let short = 0;
+    let run = 0;
+    for (let i = 0; i < length; i++) {
+      if (at(i) < threshold) run++;
+      else {
+        if (run >= 2 && run < 0.02 * length) short++;
+        run = 0;
+      }
+    }
+    return short;
+  };
+  const sides = [
+    runs(width, (x) => data[width + x]!),
+    runs(width, (x) => data[(height - 2) * width + x]!),
+    runs(height, (y) => data[y * width + 1]!),
+    runs(height, (y) => data[y * width + width - 2]!),
+  ];
+  return sides.some((count) => count >= 12);
+}

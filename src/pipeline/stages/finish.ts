@@ -1,0 +1,27 @@
+import { detectLanguages } from '../engines/language.js';
+import type { DocumentModel } from '../model.js';
+
+/** What only the whole document tells: its languages, and a warning for each page that could not be read. Pure. */
+export function finishReading(model: DocumentModel): DocumentModel {
+  const warnings = model.pages.flatMap((page) => (page.error ? [`Page ${page.number} could not be read: ${page.error.message}`] : []));
+  return { ...model, ...documentLanguages(model), warnings: [...model.warnings, ...warnings] };
+}
+
+/** Languages by their share of the text; each page counts with its own. */
+function documentLanguages(model: DocumentModel): Pick<DocumentModel, 'language' | 'languages'> {
+  const shares = new Map<string, number>();
+  let total = 0;
+  for (const page of model.pages) {
+    const letters = page.words.reduce((sum, word) => sum + word.text.length, 0);
+    total += letters;
+    if (page.language !== 'und') shares.set(page.language, (shares.get(page.language) ?? 0) + letters);
+  }
+  const pageShares = [...shares].map(([language, letters]) => ({
+    language,
+    confidence: Math.round((letters / Math.max(1, total)) * 1e3) / 1e3,
+  }));
+  const sorted = pageShares.sort((a, b) => b.confidence - a.confidence);
+  const whole = detectLanguages(model.pages.flatMap((page) => page.words.map((word) => word.text)).join(' '));
+  const languages = sorted.length > 0 ? sorted : whole.filter((found) => found.confidence >= 0.5);
+  return { language: languages[0]?.language ?? 'und', languages };
+}

@@ -1,0 +1,87 @@
+import { ServiceError } from '../../vocabulary/errors.js';
+import { languageOf } from '../engines/language.js';
+import { type RecognitionEngine, RecognitionTimeout } from '../engines/tesseract.js';
+import { toBox } from '../layout/region.js';
+import type { Page, Quality } from '../model.js';
+import type { PipelineRequest } from '../pipeline.js';
+import { layoutPage } from './layout.js';
+import type { OpenFile } from './load.js';
+import { emptyPage, type PdfPage, readPdfPage } from './pages.js';
+import { rasterise } from './rasterise.js';
+import { type Recognised, recognise, toWords } from './recognise.js';
+
+/** How pages are read; see ReadOptions. */
+export interface PageOptions {
+  quality: Quality;
+  language: string | null;
+  want: NonNullable<PipelineRequest['want']>;
+  timeoutMs: number;
+}
+
+/** A page that its text layer tells, done; or null with what was seen, when it must be recognised. */
+export function readTextPage(file: OpenFile, number: number, options: PageOptions): { page: Page | null; pdfPage: PdfPage | null } {
+  if (!file.pdf) return { page: null, pdfPage: null };
+  const pdfPage = readPdfPage(file.pdf, number, options.quality);
+  if (pdfPage.page.error) return { page: pdfPage.page, pdfPage };
+  if (pdfPage.needsRecognition) return { page: null, pdfPage };
+  const page = layoutPage(pdfPage.page);
+  page.language = options.language ?? languageOf(page.words.map((word) => word.text).join(' '));
+  return { page, pdfPage };
+}
+
+/**
+ * Recognises a page as a picture. `known` is the language of the pages before, null at first. A page that cannot be read comes back with `error`;
+ * only what is wrong with the whole file is thrown.
+ */
+export async function recognisePage(
+  file: OpenFile,
+  number: number,
+  pdfPage: PdfPage | null,
+  engine: RecognitionEngine,
+  options: PageOptions,
+  known: string | null,
+): Promise<Page> {
+  try {
+    const raster = await rasterise(file, number, pdfPage, options.quality);
+    const language = options.language ?? known;
+    const result = await recognise(raster.picture, raster.resolution, engine, {
+      quality: options.quality,
+      language,
+      languageIsGiven: options.language !== null,
+      timeoutMs: options.timeoutMs,
+    });
+    return assemble(number, raster, pdfPage, result);
+  } catch (error) {
+    if (file.pages === 1 && error instanceof ServiceError) throw error;
+    return failedPage(number, pdfPage, error);
+  }
+}
+
+function assemble(number: number, raster: Awaited<ReturnType<typeof rasterise>>, pdfPage: PdfPage | null, result: Recognised): Page {
+  const sideways = result.turns % 2 !== 0;
+  const page = emptyPage(number, sideways ? raster.height : raster.width, sideways ? raster.width : raster.height);
+  page.pixelWidth = sideways ? raster.pixelHeight : raster.pixelWidth;
+  page.pixelHeight = sideways ? raster.pixelWidth : raster.pixelHeight;
+  page.rotation = ((pdfPage?.page.rotation ?? 0) + result.turns * 90) % 360;
+  page.source = 'ocr';
+  page.language = result.language;
+  page.quality = result.cleaned.quality;
+  const { dpi } = result.readable.picture;
+  const points = 72 / dpi;
+  page.words = toWords(result.words, page, dpi);
+  page.rules = result.readable.rules.map(({ orientation, left, top, right, bottom }) => ({
+    orientation,
+    box: toBox({ left: left * points, top: top * points, right: right * points, bottom: bottom * points }, page),
+  }));
+  page.images = sideways || result.turns === 2 ? [] : (pdfPage?.page.images ?? []);
+  return layoutPage(page);
+}
+
+function failedPage(number: number, pdfPage: PdfPage | null, error: unknown): Page {
+  const page = emptyPage(number, pdfPage?.page.width ?? 612, pdfPage?.page.height ?? 792);
+  page.source = 'ocr';
+  if (error instanceof RecognitionTimeout) page.error = { code: 'EXTRACTION_TIMEOUT', message: 'Reading the page took too long.' };
+  else if (error instanceof ServiceError) page.error = { code: 'PROCESSING_FAILED', message: error.message };
+  else page.error = { code: 'PROCESSING_ERROR', message: 'The page could not be read.' };
+  return page;
+}
