@@ -1,7 +1,7 @@
 import { fold } from '../values/text.js';
 
 const POSTAL: readonly RegExp[] = [
-  /(?<![\d.,/-])(?:[A-Z]{1,2}[- ])?\d{5}(?:-\d{4})?\s+\p{Lu}[\p{L}'’.-]+/u,
+  /(?<![\d.,/-])(?:[A-Z]{1,2}[- ])?\d{5}(?:(?:-\d{4})?\s+\p{Lu}[\p{L}'’.-]+|\p{Lu}\p{Ll}{2,})/u,
   /(?<![\d.,/-])(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}[\p{L}'’.-]{2,}/u,
   /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}[\p{L}'’-]+/u,
   /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/,
@@ -11,7 +11,7 @@ const POSTAL: readonly RegExp[] = [
   /\b(?:PO|P\.O\.) ?BOX \d+/i,
 ];
 const STREET =
-  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)\b/iu;
+  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)\b/iu;
 
 /** Whether a line of text carries a postal code with its town, in the forms of Europe, North America and the Commonwealth. */
 export function hasPostalLine(text: string): boolean {
@@ -53,4 +53,11 @@ const SALUTATION =
 /** Whether a line only addresses somebody (Herr, Madame, Attn). */
 export function isSalutation(text: string): boolean {
   return SALUTATION.test(text.trim());
+}
+
+/** Whether a line is a street with a house number and nothing else, judged by the line after it. */
+export function isStreetLine(text: string, next: string | undefined): boolean {
+  if (looksLikeCompany(text)) return false;
+  const numbered = /^[\p{L}.'’ -]+\s\d{1,4}\s?[a-zA-Z]?$/u.test(text.trim()) || /^\d{1,5}[a-zA-Z]?,?\s+\p{L}/u.test(text.trim());
+  return numbered && ((next !== undefined && hasPostalLine(next)) || hasStreet(text));
 }

@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
-import { boxOf, readingConfidence, type Segment, slice, type ViewWord, wordsBetween } from './page-view.js';
+import { boxOf, type PageView, type Row, readingConfidence, type Segment, slice, type ViewWord, wordsBetween } from './page-view.js';
 
 /** Where a value may stand that a label announces. */
 export interface Spot {
@@ -38,9 +38,16 @@ export function spotsOf(context: Context, hit: LabelHit<Concept>): Spot[] {
   const spots: Spot[] = [];
   const inline = inlineSpot(context, hit);
   if (inline) spots.push(inline);
-  if (!inline) spots.push(...rightSpots(context, hit));
+  if (!inline || isLast(context, hit)) {
+    for (const spot of rightSpots(context, hit)) spots.push(inline ? { ...spot, nearness: 0.88 * spot.nearness } : spot);
+  }
   spots.push(...belowSpots(context, hit, spots.length > 0));
   return spots;
+}
+
+/** Whether no further label follows in the segment, so that what stands right of it may belong to this one. */
+function isLast(context: Context, hit: LabelHit<Concept>): boolean {
+  return !(context.labelsBySegment.get(hit.segment) ?? []).some((other) => other.start >= hit.end && other.strength >= 0.5);
 }
 
 function inlineSpot(context: Context, hit: LabelHit<Concept>): Spot | null {
@@ -87,7 +94,9 @@ function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean)
     const drop = (row.top - hit.segment.bottom) / view.em;
     if (drop > 3.2) break;
     const under = row.segments.filter((segment) => segment.left < labelRight + view.em && segment.right > labelLeft - view.em);
-    const nearest = under.sort((left, right) => offCentre(left, labelLeft, labelRight) - offCentre(right, labelLeft, labelRight))[0];
+    const nearest =
+      under.sort((left, right) => offCentre(left, labelLeft, labelRight) - offCentre(right, labelLeft, labelRight))[0] ??
+      inColumn(view, hit.segment, row);
     if (!nearest) continue;
     if (startsWithLabel(context, nearest)) break;
     const aligned =
@@ -100,6 +109,17 @@ function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean)
     if (spots.length === 2) break;
   }
   return spots;
+}
+
+/** Below a row of several labels a value may stand off to the side: it belongs to the label that is nearest to it. */
+function inColumn(view: PageView, label: Segment, row: Row): Segment | undefined {
+  const heads = view.rows[label.row]?.segments ?? [];
+  if (heads.length < 3) return undefined;
+  const free = row.segments.filter((segment) => !heads.some((head) => segment.left < head.right && segment.right > head.left));
+  return free.find(
+    (segment) =>
+      heads.filter((head) => head.left <= segment.left + 0.5 * view.em).at(-1) === label && segment.left - label.right < 5 * view.em,
+  );
 }
 
 function offCentre(segment: Segment, left: number, right: number): number {

@@ -144,7 +144,7 @@ function isHeaderRow(row: Row): boolean {
   ).length;
   const what = names.has('description') || names.has('part_number') || names.has('hs_code') || names.has('marks');
   if (row.segments.length < 2) return names.size >= 3 && amounts >= 2 && what;
-  return (what && amounts >= 1) || amounts >= 3 || (names.size >= 4 && amounts >= 1);
+  return (what && amounts >= 1) || amounts >= 3 || (names.size >= 4 && amounts >= 2);
 }
 
 function headerHits(segment: Segment): LabelHit<keyof typeof HEADERS>[] {

@@ -2,6 +2,7 @@ import type { DocumentModel } from '../model.js';
 import { currencyOf } from '../values/currencies.js';
 import { type DateOrder, dateOrderOf } from '../values/dates.js';
 import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
+import { findHeaders, type Header } from './columns.js';
 import { findLabels, type LabelHit } from './labels.js';
 import { type Concept, indexPhrases, LABELS, vocabularyOf } from './lexicon.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
@@ -17,6 +18,8 @@ export interface Context {
   labelsBySegment: Map<Segment, LabelHit<Concept>[]>;
   decimalSign: DecimalSign;
   dateOrder: DateOrder;
+  /** Head rows of lists of items, by page number. */
+  headers: Map<number, Header[]>;
   /** Currency that the document names most, and how sure that is. */
   currency: { code: string; confidence: number } | null;
   /** The day of processing, YYYY-MM-DD. */
@@ -36,6 +39,7 @@ export function contextOf(model: DocumentModel, today: string): Context {
     pages,
     labels,
     labelsBySegment,
+    headers: new Map(pages.map((view) => [view.page.number, findHeaders(view)])),
     decimalSign: decimalSignOf(texts),
     dateOrder: dateOrderOf(texts, usualDateOrder(model.language, currency?.code ?? null, texts)),
     currency,

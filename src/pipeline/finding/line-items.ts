@@ -1,5 +1,5 @@
 import { findNumbers, repairDigits } from '../values/numbers.js';
-import { type Column, type ColumnName, findHeaders, type Header, isNumeric } from './columns.js';
+import { type Column, type ColumnName, type Header, isNumeric } from './columns.js';
 import type { Context } from './context.js';
 import type { PageView, Row, Segment, ViewWord } from './page-view.js';
 import { isTotalsLabel } from './totals.js';
@@ -9,6 +9,8 @@ export interface ItemCell {
   column: ColumnName;
   words: ViewWord[];
   text: string;
+  /** Place of the column in the list, from 0. */
+  place: number;
 }
 
 /** A row of a list of items, lines of a description joined. */
@@ -18,6 +20,8 @@ export interface ItemRow {
   top: number;
   bottom: number;
   rule: 'table-column' | 'row-pattern';
+  /** Cells of columns whose header says nothing of ours, by the place of the column. */
+  spare: Map<number, ItemCell>;
 }
 
 /** Rows of the lists of items in a document: below each header until the totals, over pages. Without a header see `findHeaderlessRows`. */
@@ -25,7 +29,7 @@ export function findItemRows(context: Context): ItemRow[] {
   const rows: ItemRow[] = [];
   let open: Header | null = null;
   for (const view of context.pages) {
-    const headers = findHeaders(view);
+    const headers = context.headers.get(view.page.number) ?? [];
     const first = headers[0];
     if (open && (!first || first.firstRow > 0)) {
       const continued = readBody(context, view, { ...open, bodyRow: 0, firstRow: 0 }, first?.firstRow ?? view.rows.length, true);
@@ -54,30 +58,57 @@ function readBody(
   let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
   for (const row of view.rows.slice(header.bodyRow, until)) {
     if (closesList(context, row)) {
-      closed = rows.length > 0 || !continued;
-      if (rows.length > 0) break;
+      closed ||= rows.length > 0 || !continued;
+      prefix = [];
       continue;
     }
     const gap = (row.top - lastBottom) / view.em;
-    if (rows.length > 0 && gap > 7) break;
+    if (rows.length > 0 && !closed && gap > 7) break;
     const cells = assign(row, header.columns, view.em);
-    if (isAnchor(cells, header.columns, context)) {
+    if (closed ? isFullRow(cells, context) : isAnchor(cells, header.columns, context)) {
       rows.push(startItem(view, row, cells, prefix));
       prefix = [];
+      closed = false;
       lastBottom = row.bottom;
       continue;
     }
-    const text = descriptive(cells, row, header);
-    if (!text) {
-      if (rows.length > 0 && gap > 2.5) break;
+    const text = closed ? null : descriptive(cells, row, header);
+    if (!text || (rows.length > 0 && gap > 2.5)) {
+      closed ||= rows.length > 0 && gap > 2.5;
       continue;
     }
     const last = rows.at(-1);
-    if (last && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
+    if (last && prefix.length === 0 && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
     else prefix = gap < 1.6 && prefix.length < 2 ? [...prefix, text] : [text];
     lastBottom = row.bottom;
   }
+  completeQuantities(context, rows);
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed };
+}
+
+/** A column without a known header that, times the price, gives the total on most rows holds the quantities. */
+function completeQuantities(context: Context, rows: ItemRow[]): void {
+  if (rows.length === 0 || rows.some((row) => row.cells.has('quantity'))) return;
+  const value = (cell: ItemCell | undefined): number | null =>
+    cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
+  for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
+    const fitting = rows.filter((row) => {
+      const [count, price, total] = [value(row.spare.get(place)), value(row.cells.get('unit_price')), value(row.cells.get('total'))];
+      return (
+        count !== null &&
+        price !== null &&
+        total !== null &&
+        total !== 0 &&
+        Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006
+      );
+    });
+    if (fitting.length < 0.6 * rows.length) continue;
+    for (const row of rows) {
+      const cell = row.spare.get(place);
+      if (cell && value(cell) !== null) row.cells.set('quantity', { ...cell, column: 'quantity' });
+    }
+    return;
+  }
 }
 
 /** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
@@ -88,7 +119,7 @@ function closesList(context: Context, row: Row): boolean {
       if (!isTotalsLabel(hit)) return false;
       const before = row.segments.slice(0, index).some((other) => /\p{L}{3}/u.test(other.text));
       const weak = hit.strength < 0.8 || hit.name === 'paid' || hit.name === 'shipping';
-      const covers = hit.end >= 0.6 * segment.text.length || /\d[.,]\d{2}\D*$/.test(segment.text);
+      const covers = hit.end >= 0.6 * segment.text.length || /\d[.,]\d{2}\D*$|%\W*$/.test(segment.text);
       return covers && !(weak && before) && !(hit.name === 'tax' && before) && (hit.name !== 'shipping' || hit.closed);
     });
   });
@@ -106,7 +137,12 @@ export function assign(row: Row, columns: Column[], em: number): ItemCell[] {
       cells.set(column, cell);
     }
   }
-  return [...cells.values()].map(({ column, words }) => ({ column: column.name, words, text: words.map((word) => word.text).join(' ') }));
+  return [...cells.values()].map(({ column, words }) => ({
+    column: column.name,
+    words,
+    text: words.map((word) => word.text).join(' '),
+    place: columns.indexOf(column),
+  }));
 }
 
 /** Splits a segment where a number stands under another column than the text before it. */
@@ -210,6 +246,17 @@ function isAnchor(cells: ItemCell[], columns: Column[], context: Context): boole
   return text && present.length >= 2;
 }
 
+/** After totals a list goes on (groups with subtotals of their own) only with a row that has text, total and a further number. */
+function isFullRow(cells: ItemCell[], context: Context): boolean {
+  const number = (name: ColumnName): boolean =>
+    cells.some((cell) => cell.column === name && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0);
+  return (
+    number('total') &&
+    (number('quantity') || number('unit_price')) &&
+    cells.some((cell) => cell.column === 'description' && /\p{L}{2}/u.test(cell.text))
+  );
+}
+
 function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {
   const cell = cells.find((other) => other.column === 'description');
   if (!cell || !/\p{L}{2}/u.test(cell.text)) return null;
@@ -224,7 +271,10 @@ function startItem(view: PageView, row: Row, cells: ItemCell[], prefix: ItemCell
   for (const cell of cells) if (!map.has(cell.column)) map.set(cell.column, cell);
   const own = map.get('description');
   if (!own && prefix.length > 0) map.set('description', joinCells(prefix));
-  return { page: view.page.number, cells: map, top: row.top, bottom: row.bottom, rule: 'table-column' };
+  const spare = new Map(
+    cells.filter((cell) => ['other', 'position', 'marks', 'part_number'].includes(cell.column)).map((cell) => [cell.place, cell]),
+  );
+  return { page: view.page.number, cells: map, top: row.top, bottom: row.bottom, rule: 'table-column', spare };
 }
 
 function appendText(item: ItemRow, text: ItemCell, row: Row): void {
@@ -236,7 +286,7 @@ function appendText(item: ItemRow, text: ItemCell, row: Row): void {
 
 function joinCells(cells: ItemCell[]): ItemCell {
   const words = cells.flatMap((cell) => cell.words);
-  return { column: 'description', words, text: cells.map((cell) => cell.text).join(' ') };
+  return { column: 'description', words, text: cells.map((cell) => cell.text).join(' '), place: cells[0]?.place ?? 0 };
 }
 
 /**
@@ -272,7 +322,7 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
   if (!last?.number || last.number.decimals !== 2 || !/\p{L}{2}/u.test(text)) return null;
   const cell = (column: ColumnName, of: ViewWord[]): [ColumnName, ItemCell] => [
     column,
-    { column, words: of, text: of.map((word) => word.text).join(' ') },
+    { column, words: of, text: of.map((word) => word.text).join(' '), place: 0 },
   ];
   const cells = new Map([cell('description', words.slice(0, first)), cell('total', [last.word])]);
   for (const quantity of numbers.slice(0, -1)) {
@@ -284,7 +334,7 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
     }
   }
   if (cells.size === 2 && !(receipt && plausibleReceiptText(context, row, text))) return null;
-  return { page: view.page.number, cells, top: row.top, bottom: row.bottom, rule: 'row-pattern' };
+  return { page: view.page.number, cells, top: row.top, bottom: row.bottom, rule: 'row-pattern', spare: new Map() };
 }
 
 function plausibleReceiptText(context: Context, row: Row, text: string): boolean {

@@ -1,6 +1,6 @@
 import { findEmails, findVatIds } from '../values/identifiers.js';
 import { alphanumeric, fold } from '../values/text.js';
-import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isSalutation, looksLikeCompany } from './addresses.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isSalutation, isStreetLine, looksLikeCompany } from './addresses.js';
 import type { Candidate } from './candidates.js';
 import { startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
@@ -46,7 +46,8 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
   );
   const rest = slice(hit.segment, hit.end, next?.start);
   if (rest && /\p{L}{2}/u.test(rest.text)) {
-    if (!hit.closed && hit.strength < 0.8) return [];
+    if (!/[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end)) && (hit.strength < 0.8 || !/^\P{L}*\p{Lu}/u.test(rest.text)))
+      return [];
     return [rest, ...linesBelow(context, view, rest, [rest.left, hit.segment.left])];
   }
   if (!hit.closed) return [];
@@ -61,8 +62,8 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
   return below;
 }
 
-/** Lines straight below a segment that keep to its left edge (or one of `lefts`), until a gap, a label or six lines. */
-export function linesBelow(context: Context, view: PageView, from: Segment, lefts: number[], limit = 6): Segment[] {
+/** Lines straight below a segment that keep to its left edge (or one of `lefts`), until a gap, a label or `limit` lines. `looser`: as addresses are spaced. */
+export function linesBelow(context: Context, view: PageView, from: Segment, lefts: number[], limit = 6, looser = false): Segment[] {
   const lines: Segment[] = [];
   let bottom = from.bottom;
   let edges = lefts;
@@ -73,7 +74,8 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
         ? row.segments.find((segment) => segment.left < from.right && segment.right > from.left && segment.left > from.left - 2 * view.em)
         : undefined);
     const gap = (row.top - bottom) / view.em;
-    if (gap > (lines.length === 0 ? 2.4 : 1.35) || lines.length >= limit) break;
+    const wide = looser ? (line && hasPostalLine(line.text) ? 2.7 : 1.7) : lines.length === 0 ? 2.4 : 1.35;
+    if (gap > wide || lines.length >= limit) break;
     if (!line) continue;
     if (startsWithLabel(context, line) && !isContactLine(line.text)) break;
     lines.push(line);
@@ -85,7 +87,7 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
 
 /** Name, address, e-mail and VAT number from the lines of one block; null when no line can be a name. */
 export function partyOf(lines: readonly Segment[], strength: number, rule: string, label: LabelHit<Concept> | null = null): Party | null {
-  const named = lines.findIndex((line) => isName(line.text));
+  const named = lines.findIndex((line, index) => isName(line.text) && !isStreetLine(line.text, lines[index + 1]?.text));
   const first = lines[named];
   if (!first || named > 2) return null;
   const address: Segment[] = [];
@@ -144,11 +146,18 @@ function vatIn(line: Segment, rule: string): Candidate | null {
   return found && part ? { ...fromSegments([part], score, rule, null), value: found.value, text: found.text } : null;
 }
 
+const ADDRESS_WORD = /^(?:(?:street |postal |mailing )?address|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres)\s*:\s*/i;
+
 /** A candidate whose value is the text of segments joined with commas. */
 export function fromSegments(segments: readonly Segment[], score: number, rule: string, label: LabelHit<Concept> | null): Candidate {
   const words: ViewWord[] = segments.flatMap((segment) => segment.words);
   const text = segments
-    .map((segment) => segment.text.trim().replace(/^[\s,;:|·•●-]+|[\s,;:|·•●]+$/g, ''))
+    .map((segment) =>
+      segment.text
+        .trim()
+        .replace(ADDRESS_WORD, '')
+        .replace(/^[\s,;:|·•●-]+|[\s,;:|·•●]+$/g, ''),
+    )
     .filter((part) => part !== '')
     .join(', ');
   return { value: text, text, page: segments[0]?.page ?? 1, words, score: score * (0.6 + 0.4 * readingConfidence(words)), rule, label };
@@ -170,7 +179,7 @@ export function addressBlocks(context: Context, view: PageView): AddressBlock[] 
   const blocks: AddressBlock[] = [];
   for (const start of view.segments) {
     if (used.has(start) || startsWithLabel(context, start)) continue;
-    const lines = [start, ...linesBelow(context, view, start, [start.left], 8)];
+    const lines = [start, ...linesBelow(context, view, start, [start.left], 8, true)];
     const postal = lines.findIndex((line) => hasPostalLine(line.text) && !isRegistrationLine(line.text));
     if (postal < 1 || postal > 5 || lines.length < 2) continue;
     for (const line of lines) used.add(line);

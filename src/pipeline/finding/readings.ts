@@ -24,10 +24,14 @@ export function readAmount(spot: Spot, context: Context): Reading[] {
   return numbers.map((number, index) => {
     const form = number.decimals === 2 ? 1 : number.currency ? 0.95 : number.decimals === 0 ? 0.6 : 0.5;
     const last = index === numbers.length - 1 ? 1 : 0.7;
+    const base = BASE_WORD.test(source.slice(0, number.start)) ? 0.25 : 1;
     const inDate = findDates(source, context.dateOrder).some((date) => number.start < date.end && number.end > date.start);
-    return { value: number.value, start: number.start, end: number.end, fit: inDate ? 0 : form * last };
+    return { value: number.value, start: number.start, end: number.end, fit: inDate ? 0 : form * last * base };
   });
 }
+
+/** `19 % on 496.00`: what follows such a word is the base of a tax, not the tax. */
+const BASE_WORD = /(?:^|[\s%])(?:on|auf|von|of|sur|sobre|su|over|de)\s*(?:[€$£]|EUR|USD|RM)?\s*$/i;
 
 const STOP = /^(?:of|from|to|and|und|vom|du|del|al|van|the|page|seite|date|datum|fecha|data|for|fur|für|in|le|la|den|dated)$/i;
 

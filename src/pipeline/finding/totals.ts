@@ -19,8 +19,8 @@ const MAX_CANDIDATES = 8;
 
 /** Total, subtotal and tax that are best supported by labels and by each other. Nothing is calculated that is not printed. */
 export function findTotals(context: Context): Totals {
-  const totals = ranked(context, ['total', 'amount_due'], (candidate, all) => totalScore(candidate, all));
-  const subtotals = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(candidate, 0.6));
+  const totals = ranked(context, ['total', 'amount_due'], (candidate, all) => totalScore(context, candidate, all));
+  const subtotals = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
   const taxes = taxCandidates(context);
   const adjustments = adjustmentSums(context);
   let best: { totals: Totals; score: number } | null = null;
@@ -32,7 +32,14 @@ export function findTotals(context: Context): Totals {
       }
     }
   }
-  return best?.totals ?? { total: null, subtotal: null, tax: null, agree: null };
+  return sure(best?.totals ?? { total: null, subtotal: null, tax: null, agree: null });
+}
+
+/** Weak finds count only where the arithmetic confirms them. */
+function sure(totals: Totals): Totals {
+  if (totals.agree) return totals;
+  const keep = (candidate: Candidate | null, least: number): Candidate | null => (candidate && candidate.score >= least ? candidate : null);
+  return { ...totals, total: keep(totals.total, 0.2), subtotal: keep(totals.subtotal, 0.42), tax: keep(totals.tax, 0.42) };
 }
 
 function ranked(context: Context, concepts: Concept[], weigh: (candidate: Candidate, all: Candidate[]) => number): Candidate[] {
@@ -42,16 +49,19 @@ function ranked(context: Context, concepts: Concept[], weigh: (candidate: Candid
 }
 
 /** A column header is no total; `total due` after payments ranks behind the total; of several totals the largest and lowest ones lead. */
-function totalScore(candidate: Candidate, all: Candidate[]): number {
+function totalScore(context: Context, candidate: Candidate, all: Candidate[]): number {
   const magnitudes = all.filter((other) => other.score > 0.4 * candidate.score).map((other) => Math.abs(Number(other.value)));
   const largest = Math.abs(Number(candidate.value)) >= Math.max(...magnitudes) - TOLERANCE;
   const due = candidate.label?.name === 'amount_due' ? 0.9 : 1;
-  return candidate.score * due * columnPenalty(candidate, 0.5) * leadPenalty(candidate) * (largest ? 1 : 0.85);
+  return candidate.score * due * columnPenalty(context, candidate, 0.5) * leadPenalty(candidate) * (largest ? 1 : 0.85);
 }
 
-function columnPenalty(candidate: Candidate, factor: number): number {
-  if (candidate.rule !== 'label-below') return 1;
-  return candidate.label && candidate.label.strength < 0.8 ? factor * 0.7 : factor * 1.5 > 1 ? 1 : factor * 1.5;
+/** A label over an amount may be the header of a column of the list: then the amount is one line's. */
+function columnPenalty(context: Context, candidate: Candidate, factor: number): number {
+  if (candidate.rule !== 'label-below' || !candidate.label) return 1;
+  const row = candidate.label.segment.row;
+  const isHeader = (context.headers.get(candidate.page) ?? []).some((header) => row >= header.firstRow && row < header.bodyRow);
+  return isHeader ? factor * 0.6 : 0.9;
 }
 
 /** Letters between label and amount narrow a total down to a part (`Total 6% supplies`). */
@@ -70,7 +80,7 @@ function taxCandidates(context: Context): Candidate[] {
   const single = ranked(
     context,
     ['tax'],
-    (candidate) => candidate.score * columnPenalty(candidate, 0.7) * rateTablePenalty(candidate, context),
+    (candidate) => candidate.score * columnPenalty(context, candidate, 0.7) * rateTablePenalty(candidate, context),
   );
   const rows = new Map<string, Candidate>();
   for (const candidate of candidatesFor(context, ['tax'], readAmount)) {
@@ -127,7 +137,7 @@ function judge(
   const agree = agreement(total, subtotal, tax, adjustments);
   if (agree === 'exact') score += 1.1 * Math.min(1, 0.4 + (subtotal?.score ?? 0) + (tax?.score ?? 0));
   if (agree === 'adjusted') score += 0.7;
-  if (agree === 'wrong') score -= 0.9;
+  if (agree === 'wrong') score -= 0.5;
   const gross = Math.abs(Number(total?.value ?? 0));
   if (total && subtotal && Math.abs(Number(subtotal.value)) > gross + TOLERANCE && agree !== 'exact' && agree !== 'adjusted') score -= 0.6;
   if (total && tax && Math.abs(Number(tax.value)) >= gross && gross > 0 && Number(tax.value) !== 0) score -= 1;

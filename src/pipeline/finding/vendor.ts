@@ -1,10 +1,10 @@
 import { findDates } from '../values/dates.js';
 import { findEmails, findVatIds } from '../values/identifiers.js';
-import { similarity } from '../values/text.js';
-import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, looksLikeCompany } from './addresses.js';
+import { alphanumeric, similarity } from '../values/text.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, looksLikeCompany } from './addresses.js';
 import { type Candidate, startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
-import type { Segment } from './page-view.js';
+import type { PageView, Segment } from './page-view.js';
 import {
   type AddressBlock,
   addressBlocks,
@@ -50,8 +50,9 @@ function labelledCustomer(context: Context): Party | null {
 function windowParty(context: Context, blocks: AddressBlock[]): Party | null {
   const view = context.pages[0];
   if (!view) return null;
+  const senders = senderLines(view).map((line) => splitName(line).name.text);
   const vendorLike = (block: AddressBlock): boolean =>
-    block.contact || block.lines.some((line) => fitsDomain(line.text, domainsOf(context)));
+    block.contact || block.lines.some((line) => senders.some((sender) => similarity(sender, line.text) > 0.75));
   const inWindow = blocks.filter(
     (block) => block.top < 0.45 * view.page.height && block.top > 0.06 * view.page.height && !isDelivery(context, block),
   );
@@ -63,9 +64,25 @@ function windowParty(context: Context, blocks: AddressBlock[]): Party | null {
   );
   const chosen =
     belowSender ??
-    (inWindow.length > 1 || plain.length > 1 ? plain.at(-1) : undefined) ??
+    (blocks.length > 1 ? plain.at(-1) : undefined) ??
     (plain[0] && plain[0].top > 0.12 * view.page.height ? plain[0] : undefined);
-  return chosen ? partyOf(chosen.lines, belowSender ? 0.88 : 0.72, 'address-window') : null;
+  if (chosen) return partyOf(chosen.lines, belowSender ? 0.88 : 0.72, 'address-window');
+  return belowSenderLine(context, view);
+}
+
+/** What stands right below the sender line of an address window is the addressee, whatever form the address has. */
+function belowSenderLine(context: Context, view: PageView): Party | null {
+  const sender = senderLines(view).find((line) => line.top < 0.4 * view.page.height && line.top > 0.08 * view.page.height);
+  const first =
+    sender &&
+    view.segments.find(
+      (segment) =>
+        segment.top > sender.bottom - 2 && segment.top - sender.bottom < 8 * view.em && Math.abs(segment.left - sender.left) < 2 * view.em,
+    );
+  if (!first || startsWithLabel(context, first)) return null;
+  const lines = [first, ...linesBelow(context, view, first, [first.left], 5, true)];
+  const party = lines.length >= 3 ? partyOf(lines, 0.75, 'address-window') : null;
+  return party && { ...party, address: party.address ?? fromSegments(lines.slice(1), 0.6, 'address-window', null) };
 }
 
 function isDelivery(context: Context, block: AddressBlock): boolean {
@@ -141,9 +158,16 @@ function looksLikeRegion(text: string): boolean {
 function nameCandidates(context: Context, blocks: AddressBlock[], customer: Party | null, receipt: boolean): NameCandidate[] {
   const domains = domainsOf(context);
   const candidates: NameCandidate[] = [];
+  const deliveries = blocks.filter((block) => isDelivery(context, block));
+  const below = (segment: Segment): Segment | undefined => {
+    const view = pageOf(context, segment.page);
+    return view ? linesBelow(context, view, segment, [segment.left], 1)[0] : undefined;
+  };
   const consider = (segment: Segment, rest: Segment | null, base: number, rule: string): void => {
     if (!isName(segment.text) || isTitle(segment.text) || findDates(segment.text).length > 0) return;
     if (customer?.name && similarity(customer.name.text, segment.text) > 0.8) return;
+    if (deliveries.some((block) => block.lines.includes(segment))) return;
+    if (isStreetLine(segment.text, below(segment)?.text)) return;
     if (segment.words.length > 9 || startsWithLabel(context, segment)) return;
     const company = looksLikeCompany(segment.text) ? 0.22 : 0;
     const domain = fitsDomain(segment.text, domains) ? 0.25 : 0;
@@ -163,9 +187,9 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
       const footer = height >= 0.85;
       const rank = receipt ? 0.5 * Math.max(0, 1 - segment.row / 6) : 0.2 * (1 - height / 0.32);
       const big = (segment.words[0]?.size ?? view.em) / largest > 0.9 && largest > 1.25 * view.em ? 0.2 : 0;
-      const below = linesBelow(context, view, segment, [segment.left], 4);
-      const address = below.slice(0, 3).some((line) => hasPostalLine(line.text) || hasStreet(line.text)) ? 0.15 : 0;
-      const contact = below.some((line) => isContactLine(line.text) || isRegistrationLine(line.text)) ? 0.08 : 0;
+      const under = linesBelow(context, view, segment, [segment.left], 4);
+      const address = under.slice(0, 3).some((line) => hasPostalLine(line.text) || hasStreet(line.text)) ? 0.15 : 0;
+      const contact = under.some((line) => isContactLine(line.text) || isRegistrationLine(line.text)) ? 0.08 : 0;
       consider(segment, null, footer ? 0.12 + address : 0.22 + rank + big + address + contact, footer ? 'footer' : 'letterhead');
     }
   }
@@ -175,24 +199,39 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
 
 /** E-mail and VAT number of the seller: those that do not belong to the buyer. */
 function withContacts(context: Context, vendor: Party, customer: Party): Party {
-  let email = vendor.email;
+  return { ...vendor, email: vendor.email ?? vendorEmail(context, vendor, customer), vatId: vendor.vatId ?? vendorVat(context, customer) };
+}
+
+/** An address whose domain carries the seller's name, else one outside the buyer's and the delivery block. */
+function vendorEmail(context: Context, vendor: Party, customer: Party): Candidate | null {
+  let best: Candidate | null = null;
+  const deliveries = context.pages.flatMap((view) => addressBlocks(context, view).filter((block) => isDelivery(context, block)));
   for (const view of context.pages) {
-    for (const segment of email ? [] : view.segments) {
-      const found = findEmails(segment.text).find((address) => address.value !== customer.email?.value);
-      if (!found || inCustomerBlock(context, segment, customer)) continue;
-      email = {
-        value: found.value,
-        text: found.value,
-        page: segment.page,
-        words: segment.words.filter((word) => word.text.includes('@')),
-        score: 0.82,
-        rule: 'pattern',
-        label: null,
-      };
-      break;
+    for (const segment of view.segments) {
+      for (const found of findEmails(segment.text)) {
+        const own = typeof vendor.name?.value === 'string' && fitsDomain(vendor.name.value, domainNames(found.value));
+        const foreign =
+          found.value === customer.email?.value ||
+          inCustomerBlock(context, segment, customer) ||
+          deliveries.some((block) => block.lines.includes(segment));
+        if (foreign && !own) continue;
+        const score = own ? 0.9 : 0.72;
+        if (best && best.score >= score) continue;
+        const words = segment.words.filter((word) => word.text.includes('@'));
+        best = { value: found.value, text: found.value, page: segment.page, words, score, rule: 'pattern', label: null };
+      }
     }
   }
-  return { ...vendor, email, vatId: vendor.vatId ?? vendorVat(context, customer) };
+  return best;
+}
+
+function domainNames(email: string): string[] {
+  const host = email.split('@')[1] ?? '';
+  return host
+    .split('.')
+    .slice(0, -1)
+    .map((part) => alphanumeric(part))
+    .filter((part) => part.length >= 3);
 }
 
 function inCustomerBlock(context: Context, segment: Segment, customer: Party): boolean {

@@ -93,7 +93,9 @@ export function findInvoiceNumber(context: Context): Candidate | null {
     ['customer_number', 'purchase_order_number', 'delivery_number', 'vat_id', 'phone', 'bank', 'other_number'],
     readIdentifier,
   ).filter((candidate) => candidate.rule !== 'label-below' && candidate.score > 0.5);
-  const candidates = mergeCandidates(candidatesFor(context, ['invoice_number'], readIdentifier));
+  const candidates = mergeCandidates(
+    candidatesFor(context, ['invoice_number'], readIdentifier).map((candidate) => titled(context, candidate)),
+  );
   const free = candidates.map((candidate) => {
     const claimed = others.some(
       (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
@@ -102,6 +104,16 @@ export function findInvoiceNumber(context: Context): Candidate | null {
   });
   const best = free.sort((left, right) => right.score - left.score)[0];
   return best && best.score >= 0.25 ? best : null;
+}
+
+/** `Invoice 4711` set as the title of the page is as good as a label. */
+function titled(context: Context, candidate: Candidate): Candidate {
+  const label = candidate.label;
+  const em = context.pages.find((view) => view.page.number === candidate.page)?.em ?? 10;
+  const first = label?.segment.words[0];
+  if (!label || !first || label.start > 1 || candidate.rule !== 'label-inline' || label.segment.words.length > 7) return candidate;
+  const isTitle = first.size > 1.15 * em || first.bold;
+  return isTitle && candidate.score < 0.9 && label.strength > 0.4 ? { ...candidate, score: 0.5 * candidate.score + 0.5 * 0.95 } : candidate;
 }
 
 /** The date behind a date label, on the line of the invoice number, or - less sure - standing alone in the head or anywhere on a receipt. */
