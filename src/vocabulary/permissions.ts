@@ -52,6 +52,8 @@ export interface Caller extends Scope {
   readonly level: OrganizationAccess;
   /** Ids of the user's roles, for access inherited from roles (D103). */
   readonly roleIds: readonly number[];
+  /** Permissions of the user's roles and of the membership, whatever the credential is limited to (D103). */
+  readonly rolePermissions: ReadonlySet<Permission>;
   /** Permissions of the credential: never more than its user's. */
   readonly permissions: ReadonlySet<Permission>;
   readonly credential: { readonly kind: 'key' | 'session' | 'oauth'; readonly id: string };

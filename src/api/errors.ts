@@ -1,0 +1,12 @@
+import { GraphQLError } from 'graphql';
+import { ServiceError } from '../vocabulary/errors.js';
+
+/** Any error as the ServiceError that the outside sees; what is not one becomes INTERNAL_ERROR with the original as cause. */
+export function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof GraphQLError) {
+    if (error.originalError) return asServiceError(error.originalError);
+    if (error.extensions?.service instanceof ServiceError) return error.extensions.service as ServiceError;
+  }
+  return new ServiceError('INTERNAL_ERROR', undefined, { cause: error });
+}

@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http';
+import express, { type Express } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Feature } from '../platform/feature.js';
+import type { Log } from '../platform/log.js';
+import { schemaText } from './graphql/schema.js';
+import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
+import { serveWebsocket } from './graphql/websocket.js';
+import { type OpenPages, serveOpenPages } from './open-pages.js';
+import { createOpenApi } from './rest/openapi.js';
+import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
+import { compileTable, createMatcher } from './rest/table.js';
+
+/** What the doors need. */
+export interface DoorDependencies
+  extends Pick<GraphqlDependencies, 'callers' | 'limits' | 'plugins'>,
+    Pick<RestDependencies, 'intake' | 'idempotency'> {
+  readonly schema: GraphQLSchema;
+  readonly features: readonly Feature[];
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly version: string;
+  readonly notReady: OpenPages['notReady'];
+}
+
+/** The open doors of a process. */
+export interface Doors {
+  readonly server: Server;
+  readonly openapi: Record<string, unknown>;
+  /** Stops accepting, lets running requests finish, closes sockets with 1001. */
+  close(): Promise<void>;
+}
+
+/** Opens REST, GraphQL and the websocket over one HTTP server (not yet listening). */
+export async function openDoors(deps: DoorDependencies): Promise<Doors> {
+  const app: Express = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  const server = createServer({ requestTimeout: 600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, app);
+  const table = compileTable(
+    deps.features.flatMap((feature) => feature.rest ?? []),
+    deps.schema,
+  );
+  const openapi = createOpenApi(table, deps.schema, deps);
+  useRequestIds(app);
+  serveOpenPages(app, { notReady: deps.notReady, openapi: () => openapi, schemaText: schemaText(deps.schema) });
+  for (const feature of deps.features) feature.mount?.(app);
+  const apollo = await serveGraphql(app, server, deps);
+  serveRest(app, { ...deps, table, match: createMatcher(table) });
+  const sockets = serveWebsocket(server, deps.schema, deps.callers, deps.log);
+  return {
+    server,
+    openapi,
+    async close() {
+      await sockets.close();
+      await apollo.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import {
+  type FieldNode,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { isHandlerRow } from '../../platform/http/route.js';
+import { ERRORS } from '../../vocabulary/errors.js';
+import type { Requirement } from '../../vocabulary/permissions.js';
+import type { CompiledRow } from './table.js';
+
+type Json = Record<string, unknown>;
+
+const SCALARS: Readonly<Record<string, Json>> = {
+  Int: { type: 'integer' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time' },
+  JSONObject: { type: 'object', additionalProperties: true },
+  JSON: {},
+  FileContent: { type: 'string', contentEncoding: 'base64' },
+};
+
+const orNull = (schema: Json): Json =>
+  typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+
+function inputSchema(type: GraphQLInputType): Json {
+  if (isNonNullType(type)) return inputSchema(type.ofType);
+  if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType) };
+  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map((value) => value.name) };
+  if (!isInputObjectType(type)) return { ...(SCALARS[type.name] ?? { type: 'string' }) };
+  const fields = Object.values(type.getFields());
+  const required = fields.filter((field) => isNonNullType(field.type)).map((field) => field.name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map((field) => [field.name, { ...inputSchema(field.type), ...(field.description ? { description: field.description } : {}) }]),
+    ),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+function outputSchema(type: GraphQLOutputType, selection: SelectionSetNode | undefined): Json {
+  if (isNonNullType(type)) return strictSchema(type.ofType, selection);
+  return orNull(strictSchema(type, selection));
+}
+
+function strictSchema(type: GraphQLOutputType, selection: SelectionSetNode | undefined): Json {
+  if (isListType(type)) return { type: 'array', items: outputSchema(type.ofType, selection) };
+  const named = getNamedType(type);
+  if (isEnumType(named)) return { type: 'string', enum: named.getValues().map((value) => value.name) };
+  if (!isObjectType(named) && !isInterfaceType(named)) return { ...(SCALARS[named.name] ?? { type: 'string' }) };
+  const fields = (selection?.selections ?? []).filter((node): node is FieldNode => node.kind === Kind.FIELD);
+  const properties = fields.flatMap((node) => {
+    const field = named.getFields()[node.name.value];
+    if (!field) return [];
+    const description = field.description ? { description: field.description } : {};
+    return [[node.alias?.value ?? node.name.value, { ...outputSchema(field.type, node.selectionSet), ...description }] as const];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+const permissionText = (requires: Requirement) => (typeof requires === 'string' ? requires : requires.anyOf.join(' or '));
+
+function parametersOf({ row, pattern, variables }: CompiledRow): Json[] {
+  const inPath = pattern.segments
+    .filter((segment) => segment.name !== null)
+    .map((segment) => ({ name: segment.name, in: 'path', required: true, schema: { type: 'string' } }));
+  const inQuery = Object.entries(row.query ?? {}).map(([name, variable]) => {
+    const type = variables.get(variable);
+    return { name, in: 'query', required: type ? isNonNullType(type) : false, schema: type ? inputSchema(type) : { type: 'string' } };
+  });
+  return [...inPath, ...inQuery];
+}
+
+function requestBodyOf({ row, variables }: CompiledRow): Json | undefined {
+  if (isHandlerRow(row) || row.body === undefined) return undefined;
+  const schema =
+    typeof row.body === 'string'
+      ? inputSchema(variables.get(row.body)!)
+      : {
+          type: 'object',
+          properties: Object.fromEntries(
+            Object.entries(row.body).map(([member, variable]) => [member, inputSchema(variables.get(variable)!)]),
+          ),
+        };
+  return { required: !row.bodyOptional, content: { 'application/json': { schema } } };
+}
+
+function successOf(compiled: CompiledRow, schema: GraphQLSchema): Json {
+  const { row, document } = compiled;
+  if (isHandlerRow(row) || !document) return { 200: { description: 'Success' } };
+  const envelope: Json = { success: { const: true } };
+  const operation = document.definitions[0] as OperationDefinitionNode;
+  const root = operation.selectionSet.selections[0] as FieldNode;
+  const type = (operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType())!.getFields()[root.name.value]!.type;
+  if (!row.messageOnly) envelope.data = strictSchema(isNonNullType(type) ? type.ofType : type, root.selectionSet);
+  if (row.message) envelope.message = { type: 'string' };
+  return {
+    [row.status]: {
+      description: 'Success',
+      content: { 'application/json': { schema: { type: 'object', properties: envelope, required: Object.keys(envelope) } } },
+      ...(row.location ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
+    },
+  };
+}
+
+const FAILURE = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERRORS) },
+        message: { type: 'string' },
+        details: {},
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
+
+/** OpenAPI 3.1 out of the REST table and the schema, so that it cannot drift. `webhooks`: payload schemas by event type. */
+export function createOpenApi(
+  table: readonly CompiledRow[],
+  schema: GraphQLSchema,
+  info: { publicUrl: string; version: string; webhooks?: Json },
+): Json {
+  const paths: Record<string, Json> = {};
+  for (const compiled of table) {
+    const { row, requires } = compiled;
+    const body = requestBodyOf(compiled);
+    paths[row.path] = {
+      ...paths[row.path],
+      [row.method.toLowerCase()]: {
+        operationId:
+          compiled.rootField ?? `${row.method.toLowerCase()}${row.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+        tags: [row.tag],
+        summary: row.summary,
+        'x-permission': permissionText(requires),
+        ...(requires === 'none' ? { security: [] } : {}),
+        parameters: parametersOf(compiled),
+        ...(body ? { requestBody: body } : {}),
+        responses: {
+          ...successOf(compiled, schema),
+          default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Docket', version: info.version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: info.publicUrl }],
+    security: [{ apiKey: [] }],
+    paths,
+    ...(info.webhooks ? { webhooks: info.webhooks } : {}),
+    components: { schemas: { Failure: FAILURE }, securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  typeFromAST,
+  type ValueNode,
+  validate,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { isHandlerRow, type OperationRow, type RestRow } from '../../platform/http/route.js';
+import type { Requirement } from '../../vocabulary/permissions.js';
+
+/** A row made ready at start: its operation parsed, checked against the schema and compiled. */
+export interface CompiledRow {
+  readonly row: RestRow;
+  readonly requires: Requirement;
+  readonly pattern: CompiledPath;
+  readonly query: CompiledQuery['query'] | null;
+  readonly document: DocumentNode | null;
+  readonly rootField: string | null;
+  /** Variables of the operation with their types. */
+  readonly variables: ReadonlyMap<string, GraphQLInputType>;
+  /** Argument path inside GraphQL (`first`, `filter.status`) -> name that the caller used (`limit`, `status`). */
+  readonly callerNames: ReadonlyMap<string, string>;
+}
+
+/** A path as segments; parameters as `{name}`. */
+export interface CompiledPath {
+  readonly segments: readonly { readonly literal: string | null; readonly name: string | null }[];
+  readonly text: string;
+}
+
+/** Splits a documented path. */
+export function compilePath(path: string): CompiledPath {
+  const segments = path
+    .slice(1)
+    .split('/')
+    .map((segment) => {
+      const parameter = /^\{(\w+)\}$/.exec(segment);
+      return parameter ? { literal: null, name: parameter[1]! } : { literal: segment, name: null };
+    });
+  return { segments, text: path };
+}
+
+/** Parameters of a path that fits, else undefined. */
+export function matchPath(path: CompiledPath, segments: readonly string[]): Record<string, string> | undefined {
+  if (path.segments.length !== segments.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, { literal, name }] of path.segments.entries()) {
+    const given = segments[index]!;
+    if (literal !== null ? literal !== given : given === '') return undefined;
+    if (name !== null) parameters[name] = given;
+  }
+  return parameters;
+}
+
+function collectNames(value: ValueNode, path: string, names: Map<string, string>, callerName: (variable: string) => string): void {
+  if (value.kind === Kind.VARIABLE) names.set(path, callerName(value.name.value));
+  if (value.kind === Kind.OBJECT)
+    for (const field of value.fields) collectNames(field.value, `${path}.${field.name.value}`, names, callerName);
+}
+
+function callerNamesOf(operation: OperationDefinitionNode, row: OperationRow): Map<string, string> {
+  const renamed = new Map<string, string>();
+  for (const [parameter, variable] of [...Object.entries(row.query ?? {}), ...Object.entries(row.params ?? {})])
+    renamed.set(variable, parameter);
+  if (typeof row.body === 'object') for (const [member, variable] of Object.entries(row.body)) renamed.set(variable, member);
+  if (typeof row.body === 'string') renamed.set(row.body, '');
+  const names = new Map<string, string>();
+  for (const selection of operation.selectionSet.selections) {
+    if (selection.kind !== Kind.FIELD) continue;
+    for (const argument of selection.arguments ?? [])
+      collectNames(argument.value, argument.name.value, names, (variable) => renamed.get(variable) ?? variable);
+  }
+  return names;
+}
+
+function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<CompiledRow, 'row' | 'pattern'> {
+  const at = `${row.method} ${row.path}`;
+  const document = parse(row.operation, { noLocation: true });
+  const errors = validate(schema, document);
+  if (errors.length > 0) throw new Error(`${at}: ${errors[0]!.message}`);
+  const operation = document.definitions.find((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)!;
+  const root = operation.selectionSet.selections[0];
+  if (root?.kind !== Kind.FIELD || root.alias?.value !== 'data' || operation.selectionSet.selections.length !== 1) {
+    throw new Error(`${at}: the operation must have one root field with the alias "data"`);
+  }
+  const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const field = type!.getFields()[root.name.value]!;
+  const compiled = compileQuery(schema, document, operation.name?.value ?? '');
+  if (!isCompiledQuery(compiled)) throw new Error(`${at}: ${JSON.stringify(compiled.errors)}`);
+  const variables = new Map(
+    (operation.variableDefinitions ?? []).map((v) => [
+      v.variable.name.value,
+      typeFromAST(schema, v.type as never) as unknown as GraphQLInputType,
+    ]),
+  );
+  return {
+    requires: field.extensions.requires as Requirement,
+    query: compiled.query,
+    document,
+    rootField: field.name,
+    variables,
+    callerNames: callerNamesOf(operation, row),
+  };
+}
+
+/** Makes the table ready; throws at start for an operation that does not fit the schema, or a path and method named twice. */
+export function compileTable(rows: readonly RestRow[], schema: GraphQLSchema): CompiledRow[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const key = `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`;
+    if (seen.has(key)) throw new Error(`${key} stands in the REST table twice`);
+    seen.add(key);
+    const pattern = compilePath(row.path);
+    if (!isHandlerRow(row)) return { row, pattern, ...compileOperation(row, schema) };
+    return {
+      row,
+      pattern,
+      requires: row.requires,
+      query: null,
+      document: null,
+      rootField: null,
+      variables: new Map(),
+      callerNames: new Map(),
+    };
+  });
+}
+
+/** What a path and method lead to. */
+export type Match =
+  | { readonly kind: 'found'; readonly compiled: CompiledRow; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly kind: 'method'; readonly allow: readonly string[] }
+  | { readonly kind: 'none' };
+
+/** Finds rows by path: literal segments win over parameters, for every method (D10). */
+export function createMatcher(table: readonly CompiledRow[]): (method: string, path: string) => Match {
+  const groups = new Map<string, CompiledRow[]>();
+  for (const compiled of table) {
+    const key = compiled.pattern.text.replace(/\{\w+\}/g, '{}');
+    groups.set(key, [...(groups.get(key) ?? []), compiled]);
+  }
+  const weight = (rows: CompiledRow[]) => rows[0]!.pattern.segments.map((segment) => (segment.literal === null ? '1' : '0')).join('');
+  const ordered = [...groups.values()].sort((a, b) => weight(a).localeCompare(weight(b)));
+  return (method, path) => {
+    let segments: string[];
+    try {
+      segments = path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent);
+    } catch {
+      return { kind: 'none' };
+    }
+    for (const rows of ordered) {
+      if (!matchPath(rows[0]!.pattern, segments)) continue;
+      const compiled = rows.find((candidate) => candidate.row.method === (method === 'HEAD' ? 'GET' : method));
+      if (!compiled) return { kind: 'method', allow: rows.map((candidate) => candidate.row.method).sort() };
+      return { kind: 'found', compiled, parameters: matchPath(compiled.pattern, segments)! };
+    }
+    return { kind: 'none' };
+  };
+}

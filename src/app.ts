@@ -1,0 +1,208 @@
+import type { AddressInfo } from 'node:net';
+import type { GraphQLSchema } from 'graphql';
+import { createCallerSource } from './api/caller.js';
+import { buildApiSchema } from './api/graphql/schema.js';
+import { type Doors, openDoors } from './api/http.js';
+import { createIdempotency } from './api/rest/idempotency.js';
+import { createAudit } from './audit/index.js';
+import { createAuthenticator } from './auth/index.js';
+import { bootstrap } from './bootstrap.js';
+import { createDocuments } from './documents/index.js';
+import { ENTITIES } from './entities.js';
+import { Organization, settingsOf, ViewerResolver } from './organizations/index.js';
+import { createInlinePipeline } from './pipeline/inline.js';
+import { type Clock, systemClock } from './platform/clock.js';
+import { type Config, loadAppSecret } from './platform/config.js';
+import { createCursorCodec, type OpenDatabase, openDatabase } from './platform/database/index.js';
+import { createDispatcher, createEventLog, createStreams } from './platform/events/index.js';
+import type { Feature } from './platform/feature.js';
+import { createOutbound } from './platform/http/outbound.js';
+import type { Log } from './platform/log.js';
+import { createPubSub } from './platform/pubsub/index.js';
+import { createQueue } from './platform/queue/index.js';
+import { createScheduler } from './platform/schedule.js';
+import { createStorage } from './platform/storage/index.js';
+import { createTaskRunner, createTasks, type TaskHandlers } from './platform/tasks/index.js';
+import { createProcessing } from './processing/index.js';
+import type { Caller, Scope } from './vocabulary/permissions.js';
+
+/** Which parts of Docket a process runs. */
+export interface Parts {
+  readonly api: boolean;
+  /** Workers, dispatcher and schedules. */
+  readonly work: boolean;
+}
+
+/** A running Docket. */
+export interface App {
+  /** Where the API listens; null without API. */
+  readonly port: number | null;
+  readonly schema: GraphQLSchema;
+  readonly openapi: Record<string, unknown> | null;
+  /** Said once, on the first start: the owner's sign-in and both keys. */
+  readonly firstStart: { email: string; password: string; liveKey: string; testKey: string } | null;
+  /** Settles when the embedded database ended unasked. */
+  readonly databaseLost: Promise<void>;
+  /** Stops accepting, hands running work back, closes everything. */
+  close(): Promise<void>;
+}
+
+/** What start needs; an open database may be given (tests). */
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly parts: Parts;
+  readonly clock?: Clock;
+  readonly opened?: OpenDatabase;
+}
+
+/** Features that exist, built from their dependencies: the only place that wires parts to each other. */
+async function build({ config, log, clock = systemClock, opened: given }: StartOptions) {
+  const secret = loadAppSecret(config);
+  const opened = given ?? (await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse' }));
+  const { database } = opened;
+  const [storage, queue, pubsub] = await Promise.all([
+    createStorage(config.storageUrl),
+    createQueue(config, log),
+    createPubSub(config, log),
+  ]);
+  const manager = database.dataSource.manager;
+  const audit = createAudit(clock);
+  const events = createEventLog(manager, clock);
+  const streams = createStreams(database, pubsub, clock);
+  const tasks = createTasks(database, queue, clock);
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const pipeline = createInlinePipeline();
+  const cursors = createCursorCodec(secret);
+  const authenticator = createAuthenticator(database, clock, secret);
+  const callers = createCallerSource(authenticator, async () => undefined);
+  const recheck = (caller: Caller) => authenticator.again(caller);
+  const settings = async (scope: Scope) => {
+    const organization = await manager.findOneByOrFail(Organization, { id: scope.organizationId });
+    const { confidenceThreshold, fieldConfidenceThreshold, duplicateReview } = settingsOf(organization);
+    return { overall: confidenceThreshold, field: fieldConfidenceThreshold, duplicateReview };
+  };
+  const documents = createDocuments({
+    database,
+    clock,
+    events,
+    streams,
+    audit,
+    cursors,
+    storage,
+    tasks,
+    pipeline,
+    outbound,
+    secret,
+    publicUrl: config.publicUrl,
+    checkTemplate: async () => undefined,
+    quota: { check: async () => undefined, count: async () => undefined },
+    recheck,
+  });
+  const processing = createProcessing({
+    outcomes: documents.outcomes,
+    streams,
+    storage,
+    pipeline,
+    templates: { load: async () => ({ use: null, candidates: [] }) },
+    settings,
+    concurrency: Math.max(1, config.workers) + 1,
+  });
+  const organizations: Feature = { name: 'organizations', resolvers: [new ViewerResolver(database)] };
+  const idempotency = createIdempotency(database, clock);
+  const housekeeping: Feature = {
+    name: 'housekeeping',
+    schedules: [
+      { name: 'streams.purge', everyMs: 60_000, run: () => streams.purge() },
+      { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
+    ],
+  };
+  const features = [organizations, documents, processing, housekeeping];
+  return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, callers, documents, idempotency, features };
+}
+
+/** One handler for each job name; throws at start for two. */
+function handlersOf(features: readonly Feature[]): TaskHandlers {
+  const handlers: Record<string, unknown> = {};
+  for (const feature of features) {
+    for (const [name, handler] of Object.entries(feature.tasks ?? {})) {
+      if (handlers[name]) throw new Error(`job ${name} has two handlers`);
+      handlers[name] = handler;
+    }
+  }
+  return handlers as TaskHandlers;
+}
+
+/** Starts Docket: database, features, workers, doors - and stops it cleanly. */
+export async function startApp(options: StartOptions): Promise<App> {
+  const { config, log, parts } = options;
+  const built = await build(options);
+  const { database, features, clock, queue, tasks } = built;
+  const firstStart = await bootstrap(database, config, built.secret, clock);
+  const schema = await buildApiSchema(features);
+  const dispatcher = createDispatcher(
+    database,
+    clock,
+    features.flatMap((feature) => feature.listeners ?? []),
+    log,
+  );
+  const runner = createTaskRunner(tasks, queue, handlersOf(features), clock, log);
+  const scheduler = createScheduler(
+    database,
+    features.flatMap((feature) => feature.schedules ?? []),
+    log,
+  );
+  let stopping = false;
+  let doors: Doors | null = null;
+  if (parts.api) {
+    const notReady = async () => {
+      if (stopping) return 'the process stops';
+      await database.query('SELECT 1');
+      return parts.work
+        ? Promise.race([
+            built.pipeline.ready().then(() => null),
+            new Promise<string>((resolve) => setTimeout(resolve, 50, 'workers are warming up')),
+          ])
+        : null;
+    };
+    doors = await openDoors({
+      schema,
+      features,
+      log,
+      callers: built.callers,
+      limits: { consume: async () => undefined },
+      plugins: [],
+      intake: built.documents.intake,
+      idempotency: built.idempotency,
+      publicUrl: config.publicUrl,
+      version: '0.1.0',
+      notReady,
+    });
+    const { server } = doors;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(config.port, config.host, resolve);
+    });
+  }
+  for (const feature of features) await feature.start?.();
+  if (parts.work) {
+    dispatcher.start();
+    scheduler.start();
+    if (config.workers > 0) runner.start();
+  }
+  return {
+    port: doors ? (doors.server.address() as AddressInfo).port : null,
+    schema,
+    openapi: doors?.openapi ?? null,
+    firstStart,
+    databaseLost: built.opened.serverExited,
+    async close() {
+      stopping = true;
+      await Promise.all([doors?.close(), runner.stop(), scheduler.stop()]);
+      await dispatcher.stop();
+      for (const feature of features) await feature.stop?.();
+      await Promise.all([built.pipeline.close(), queue.close(), built.pubsub.close(), built.storage.close()]);
+      await built.opened.close();
+    },
+  };
+}

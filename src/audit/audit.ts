@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Clock } from '../platform/clock.js';
+import type { Caller, Scope } from '../vocabulary/permissions.js';
+
+/** What happened to what. `details` holds before and after without document content (D105). */
+export interface AuditEntry {
+  readonly action: string;
+  readonly target?: string | null;
+  readonly details?: Record<string, unknown> | null;
+}
+
+/** Who did it: a caller, or the system for an organization. */
+export type AuditActor = Caller | SystemActor;
+
+/** The system acting for an organization. */
+export interface SystemActor extends Scope {
+  readonly system: true;
+}
+
+/** Records who did what to what, in the transaction of the deed. */
+export interface Audit {
+  record(tx: EntityManager, actor: AuditActor, entry: AuditEntry): Promise<void>;
+}
+
+/** The content that a line's hash covers, in fixed order. */
+export function chainHash(previous: string, line: Readonly<Record<string, unknown>>): string {
+  const content = [
+    'organizationId',
+    'mode',
+    'number',
+    'action',
+    'actor',
+    'userId',
+    'credential',
+    'target',
+    'details',
+    'requestId',
+    'address',
+    'at',
+  ]
+    .map((key) => JSON.stringify(line[key] ?? null))
+    .join('\n');
+  return createHash('sha256').update(previous).update('\n').update(content).digest('hex');
+}
+
+/** Hash before the first line of an organization. */
+export const CHAIN_START = '0'.repeat(64);
+
+const isSystem = (actor: AuditActor): actor is SystemActor => 'system' in actor;
+
+/** Builds the audit log. */
+export function createAudit(clock: Clock): Audit {
+  return {
+    async record(tx, actor, entry) {
+      await tx.query('INSERT INTO audit_chains (organizationId, last, hash) VALUES (?, 0, ?) ON DUPLICATE KEY UPDATE last = last', [
+        actor.organizationId,
+        CHAIN_START,
+      ]);
+      const [chain]: { last: string; hash: string }[] = await tx.query(
+        'SELECT last, hash FROM audit_chains WHERE organizationId = ? FOR UPDATE',
+        [actor.organizationId],
+      );
+      const line = {
+        organizationId: actor.organizationId,
+        mode: actor.mode,
+        number: Number(chain!.last) + 1,
+        action: entry.action,
+        actor: isSystem(actor) ? 'system' : actor.email,
+        userId: isSystem(actor) ? null : actor.userId,
+        credential: isSystem(actor) ? null : `${actor.credential.kind}:${actor.credential.id}`,
+        target: entry.target ?? null,
+        details: entry.details ? JSON.stringify(entry.details) : null,
+        requestId: isSystem(actor) ? null : actor.requestId,
+        address: isSystem(actor) ? null : actor.address,
+        at: clock.now().toISOString(),
+      };
+      const hash = chainHash(chain!.hash, line);
+      await tx.query(
+        'INSERT INTO audit_log (organizationId, mode, number, action, actor, userId, credential, target, details, requestId, address, at, hash) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)',
+        [
+          line.organizationId,
+          line.mode,
+          line.number,
+          line.action,
+          line.actor,
+          line.userId,
+          line.credential,
+          line.target,
+          line.details,
+          line.requestId,
+          line.address,
+          new Date(line.at),
+          hash,
+        ],
+      );
+      await tx.query('UPDATE audit_chains SET last = ?, hash = ? WHERE organizationId = ?', [line.number, hash, actor.organizationId]);
+    },
+  };
+}

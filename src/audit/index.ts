@@ -1,0 +1,2 @@
+export * from './audit.entity.js';
+export * from './audit.js';

@@ -1,0 +1,299 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
+import { formatDurationOrNull } from '../vocabulary/format.js';
+import type { Mode } from '../vocabulary/permissions.js';
+
+const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map((name) => [name, name])) as { [K in T]: K };
+
+/** The seven document types. */
+export const DocumentType = enumOf(
+  'invoice',
+  'bol',
+  'packing_list',
+  'commercial_invoice',
+  'customs_declaration',
+  'certificate',
+  'contract',
+);
+export type DocumentType = keyof typeof DocumentType;
+registerEnumType(DocumentType, { name: 'DocumentType', description: 'The seven document types.' });
+
+/** The seven document statuses (D21-D27). */
+export const DocumentStatus = enumOf('uploading', 'processing', 'completed', 'review_required', 'approved', 'rejected', 'failed');
+export type DocumentStatus = keyof typeof DocumentStatus;
+registerEnumType(DocumentStatus, { name: 'DocumentStatus', description: 'Status of a document (D21-D27).' });
+
+/** Priority of processing (D39). */
+export const PriorityLevel = enumOf('low', 'normal', 'high');
+export type PriorityLevel = keyof typeof PriorityLevel;
+registerEnumType(PriorityLevel, {
+  name: 'Priority',
+  description: 'high before normal before low; a waiting document rises one step every 10 minutes (D39).',
+});
+
+/** Speed against accuracy of recognition (D50). */
+export const QualityLevel = enumOf('speed', 'balanced', 'accuracy');
+export type QualityLevel = keyof typeof QualityLevel;
+registerEnumType(QualityLevel, {
+  name: 'Quality',
+  description: 'speed: fast, lower accuracy; balanced; accuracy: highest accuracy, slower (D50).',
+});
+
+/** Who may see a document without an entry of his own (D103). */
+export const DefaultAccess = enumOf('none', 'organization');
+export type DefaultAccess = keyof typeof DefaultAccess;
+registerEnumType(DefaultAccess, { name: 'DefaultAccess' });
+
+/** Why a document waits for a person (D23). */
+@ObjectType('ReviewReasonField', { simpleResolvers: true })
+export class ReviewReasonField {
+  @Field(() => String)
+  name!: string;
+  @Field(() => Float, { nullable: true })
+  confidence!: number | null;
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+}
+
+/** A review reason with the fields it is about. */
+@ObjectType('ReviewReason', { simpleResolvers: true })
+export class ReviewReasonEntry {
+  @Field(() => String)
+  reason!: string;
+  @Field(() => [ReviewReasonField])
+  fields!: ReviewReasonField[];
+}
+
+/** A document: what lists and reads show; heavy parts (extraction, text, pages) live in tables of their own. */
+@ObjectType('Document', { simpleResolvers: true, description: 'A business document and what was read from it.' })
+@Entity('documents')
+@Index('documents_created', ['organizationId', 'mode', 'createdAt', 'id'])
+@Index('documents_updated', ['organizationId', 'mode', 'updatedAt', 'id'])
+@Index('documents_status', ['organizationId', 'mode', 'status', 'createdAt', 'id'])
+@Index('documents_type', ['organizationId', 'mode', 'type', 'createdAt', 'id'])
+@Index('documents_confidence', ['organizationId', 'mode', 'confidence', 'id'])
+@Index('documents_filename', ['organizationId', 'mode', 'filename', 'id'])
+@Index('documents_uploader', ['organizationId', 'mode', 'uploadedBy', 'createdAt'])
+@Index('documents_template', ['organizationId', 'mode', 'templateId', 'createdAt'])
+@Index('documents_content', ['organizationId', 'mode', 'sha256'])
+@Index('documents_batch', ['batchId'])
+@Index('documents_upload_expiry', ['status', 'uploadExpiresAt'])
+export class Document {
+  @Field(() => ID)
+  @PrimaryColumn(idKey())
+  id!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Column(wordColumn(4))
+  mode!: Mode;
+
+  @Field(() => String)
+  @Column({ type: 'varchar', length: 255 })
+  filename!: string;
+
+  /** Media type of the content as sniffed. */
+  @Field(() => String)
+  @Column(wordColumn(40))
+  contentType!: string;
+
+  @Field(() => DocumentType, { nullable: true, description: 'null: not recognised (D19).' })
+  @Column(wordColumn(24, { nullable: true }))
+  type!: DocumentType | null;
+
+  /** Type given by a caller; null: classify. The next run uses it (D28). */
+  @Column(wordColumn(24, { nullable: true }))
+  requestedType!: DocumentType | null;
+
+  @Field(() => DocumentStatus)
+  @Column(wordColumn(16))
+  status!: DocumentStatus;
+
+  @Field(() => Int)
+  @Column('int')
+  fileSize!: number;
+
+  @Field(() => Int, {
+    name: 'pageCount',
+    nullable: true,
+    description: 'Number of pages; null while uploading or when it cannot be counted (D40). REST: `pages`.',
+  })
+  @Column({ type: 'int', nullable: true })
+  pageCount!: number | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 639-1, `und` when unknown (D40).' })
+  @Column(wordColumn(8, { nullable: true }))
+  language!: string | null;
+
+  @Field(() => PriorityLevel)
+  @Column(wordColumn(8))
+  priority!: PriorityLevel;
+
+  @Field(() => QualityLevel)
+  @Column(wordColumn(10))
+  quality!: QualityLevel;
+
+  @Field(() => Float, { nullable: true, description: 'Overall confidence, 0-1.' })
+  @Column({ type: 'double', nullable: true })
+  confidence!: number | null;
+
+  @Field(() => ID, { nullable: true })
+  @Column(idColumn({ nullable: true }))
+  templateId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column(wordColumn(16, { nullable: true }))
+  templateVersion!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'varchar', length: 200, nullable: true })
+  templateName!: string | null;
+
+  /** Template that the next run uses (D28); null: the best match. */
+  @Column(idColumn({ nullable: true }))
+  requestedTemplateId!: string | null;
+
+  @Column('boolean', { default: false })
+  forceTemplate!: boolean;
+
+  @Field(() => Int, { nullable: true })
+  @Column({ type: 'int', nullable: true })
+  extractedFields!: number | null;
+
+  /** A validationSchema rule is broken or amounts do not add up (D32: hasErrors). */
+  @Column('boolean', { default: false })
+  hasRuleErrors!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Present while in review_required (D23).' })
+  @Column(wordColumn(40, { nullable: true }))
+  reviewReason!: string | null;
+
+  @Field(() => [ReviewReasonEntry])
+  @Column('json')
+  reviewReasons!: ReviewReasonEntry[];
+
+  @Field(() => GraphQLJSONObject)
+  @Column('json')
+  metadata!: Record<string, string>;
+
+  @Field(() => [String])
+  @Column('json')
+  warnings!: string[];
+
+  @Column('int')
+  uploadedById!: number;
+
+  @Field(() => String, { description: 'E-mail address of the uploader (D41).' })
+  @Column({ type: 'varchar', length: 254 })
+  uploadedBy!: string;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  webhookUrl!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  @Column(idColumn({ nullable: true }))
+  batchId!: string | null;
+
+  @Column({ type: 'varchar', length: 200, charset: 'ascii', collation: 'ascii_bin' })
+  storageKey!: string;
+
+  @Column(wordColumn(64, { nullable: true }))
+  sha256!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'An earlier document with the same content (D22).' })
+  @Column(idColumn({ nullable: true }))
+  duplicateOf!: string | null;
+
+  /** Number of the newest run; 0 before the first. */
+  @Column('int', { default: 0 })
+  run!: number;
+
+  /** Number of the run whose results are shown (D27: the old one until the new one ends). */
+  @Column({ type: 'int', nullable: true })
+  resultRun!: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  processingTimeMs!: number | null;
+
+  get processingTime(): string | null {
+    return formatDurationOrNull(this.processingTimeMs);
+  }
+
+  @Field(() => Date, { nullable: true })
+  @Column(momentColumn({ nullable: true }))
+  processingStartedAt!: Date | null;
+
+  @Field(() => Date, { nullable: true })
+  @Column(momentColumn({ nullable: true }))
+  reprocessingStartedAt!: Date | null;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  createdAt!: Date;
+
+  @Field(() => Date, { nullable: true })
+  @Column(momentColumn({ nullable: true }))
+  completedAt!: Date | null;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  updatedAt!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Code of the failure (D16).' })
+  @Column(wordColumn(40, { nullable: true }))
+  errorCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  errorMessage!: string | null;
+
+  @Column(momentColumn({ nullable: true }))
+  uploadExpiresAt!: Date | null;
+
+  @Column(wordColumn(16, { default: 'organization' }))
+  defaultAccess!: DefaultAccess;
+
+  @Column('boolean', { default: true })
+  inheritRolePermissions!: boolean;
+
+  /** User who holds the review lock (D25), until `lockedUntil`. */
+  @Column({ type: 'int', nullable: true })
+  lockedById!: number | null;
+
+  @Field(() => Date, { nullable: true, description: 'End of the review lock, when somebody holds it (D25).' })
+  @Column(momentColumn({ nullable: true }))
+  lockedUntil!: Date | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  reviewedBy!: string | null;
+
+  @Field(() => Date, { nullable: true })
+  @Column(momentColumn({ nullable: true }))
+  reviewedAt!: Date | null;
+
+  /** Extracted values that lists, search and filters look at. */
+  @Column({ type: 'decimal', precision: 18, scale: 4, nullable: true })
+  totalAmount!: string | null;
+
+  @Column({ type: 'decimal', precision: 18, scale: 4, nullable: true })
+  taxAmount!: string | null;
+
+  @Column({ type: 'varchar', length: 8, nullable: true })
+  currency!: string | null;
+
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  vendorName!: string | null;
+
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  customerName!: string | null;
+
+  @Column({ type: 'varchar', length: 120, nullable: true })
+  invoiceNumber!: string | null;
+}
+
+// Not on the accessor itself: decorated accessors lose the fast path of simple resolvers.
+Field(() => String, { nullable: true, description: 'Duration such as `2.3s` (D5).' })(Document.prototype, 'processingTime');

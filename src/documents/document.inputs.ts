@@ -1,0 +1,170 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Lazy } from '../platform/graphql.js';
+import { connectionOf, PageArgs } from '../platform/paging.js';
+import { Document, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.entity.js';
+import { type FileContent, FileContentScalar } from './file-content.scalar.js';
+
+/** Columns that a list of documents may be sorted by (D32). */
+export const DocumentSort = { createdAt: 'createdAt', updatedAt: 'updatedAt', confidence: 'confidence', filename: 'filename' } as const;
+export type DocumentSort = keyof typeof DocumentSort;
+registerEnumType(DocumentSort, { name: 'DocumentSort' });
+
+/** Direction of a sorted list. */
+export const SortOrder = { asc: 'asc', desc: 'desc' } as const;
+export type SortOrder = keyof typeof SortOrder;
+registerEnumType(SortOrder, { name: 'SortOrder' });
+
+@InputType({ description: 'An upload with its content (base64, up to 5 MiB over GraphQL; REST streams up to 50 MiB).' })
+export class UploadDocumentInput {
+  @Field(() => FileContentScalar, { description: 'Base64 content of a PDF, PNG, JPEG, TIFF, BMP or WebP (D20).' })
+  file!: FileContent;
+  @Field(() => String)
+  filename!: string;
+  @Field(() => String, { nullable: true, description: 'Media type; one that contradicts the content is refused (D20).' })
+  contentType?: string | null;
+  @Field(() => DocumentType, { nullable: true, description: 'Omitted: the document is classified (D19).' })
+  type?: DocumentType | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'At most 50 string values (D28).' })
+  metadata?: Record<string, unknown> | null;
+  @Field(() => String, { nullable: true, description: 'Notified when processing ends (D83).' })
+  webhookUrl?: string | null;
+  @Field(() => PriorityLevel, { nullable: true })
+  priority?: PriorityLevel | null;
+  @Field(() => ID, { nullable: true })
+  templateId?: string | null;
+  @Field(() => QualityLevel, { nullable: true })
+  quality?: QualityLevel | null;
+}
+
+@InputType({ description: 'An upload whose bytes follow by PUT to a signed link (D94).' })
+export class CreateUploadInput {
+  @Field(() => String)
+  filename!: string;
+  @Field(() => Int, { description: 'Size in bytes, at most 52,428,800.' })
+  size!: number;
+  @Field(() => String)
+  contentType!: string;
+  @Field(() => DocumentType, { nullable: true })
+  type?: DocumentType | null;
+  @Field(() => GraphQLJSONObject, { nullable: true })
+  metadata?: Record<string, unknown> | null;
+  @Field(() => String, { nullable: true })
+  webhookUrl?: string | null;
+  @Field(() => PriorityLevel, { nullable: true })
+  priority?: PriorityLevel | null;
+  @Field(() => ID, { nullable: true })
+  templateId?: string | null;
+  @Field(() => QualityLevel, { nullable: true })
+  quality?: QualityLevel | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A header to send with the upload.' })
+export class UploadHeader {
+  @Field(() => String)
+  name!: string;
+  @Field(() => String)
+  value!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Where and how to send the bytes of an upload (D94).' })
+export class UploadTicket {
+  @Field(() => String, { description: 'PUT the raw bytes here.' })
+  uploadUrl!: string;
+  @Field(() => [UploadHeader])
+  headers!: UploadHeader[];
+  @Field(() => ID)
+  documentId!: string;
+  @Field(() => Date)
+  expiresAt!: Date;
+}
+
+@InputType({ description: 'Filters of a document list (D32).' })
+export class DocumentFilter {
+  @Field(() => [DocumentStatus], { nullable: true })
+  status?: DocumentStatus[] | null;
+  @Field(() => [DocumentType], { nullable: true })
+  type?: DocumentType[] | null;
+  @Field(() => ID, { nullable: true, description: 'An unknown id gives an empty list (D111).' })
+  templateId?: string | null;
+  @Field(() => String, { nullable: true })
+  uploadedBy?: string | null;
+  @Field(() => String, { nullable: true, description: 'Created at or after: ISO 8601 date or timestamp.' })
+  fromDate?: string | null;
+  @Field(() => String, { nullable: true, description: 'Created at or before; a bare date means its last instant UTC.' })
+  toDate?: string | null;
+  @Field(() => Float, { nullable: true, description: 'Least overall confidence, 0-1.' })
+  confidence?: number | null;
+  @Field(() => Boolean, { nullable: true, description: 'Failed or with a broken rule.' })
+  hasErrors?: boolean | null;
+  @Field(() => String, { nullable: true, description: 'In filename or extracted text.' })
+  search?: string | null;
+}
+
+@ArgsType()
+export class DocumentListArgs extends PageArgs {
+  @Field(() => DocumentFilter, { nullable: true })
+  filter?: DocumentFilter | null;
+  @Field(() => DocumentSort, { nullable: true })
+  sortBy?: DocumentSort | null;
+  @Field(() => SortOrder, { nullable: true })
+  sortOrder?: SortOrder | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Counts over the whole filtered set (D9).' })
+export class DocumentSummary {
+  @Field(() => Int)
+  totalDocuments!: number;
+  @Field(() => Int)
+  completed!: number;
+  @Field(() => Int, { description: 'Including uploading.' })
+  processing!: number;
+  @Field(() => Int)
+  reviewRequired!: number;
+  @Field(() => Int)
+  failed!: number;
+  @Field(() => Float, { nullable: true, description: 'Mean over documents that have one.' })
+  averageConfidence!: number | null;
+}
+
+/** A page of documents with the summary of the whole filtered set. */
+@ObjectType('DocumentConnection', { simpleResolvers: true })
+export class DocumentConnection extends connectionOf('Document', () => Document) {
+  @Lazy()
+  @Field(() => DocumentSummary)
+  summary!: Promise<DocumentSummary> | DocumentSummary;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What is left of a deleted document (D35).' })
+export class DeletedDocument {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => String)
+  filename!: string;
+  @Field(() => String)
+  deletedBy!: string;
+  @Field(() => Date)
+  deletedAt!: Date;
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One record of a history; the members beyond timestamp depend on the type (D33).' })
+export class HistoryEvent {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => String)
+  type!: string;
+  @Field(() => Date)
+  timestamp!: Date;
+  @Field(() => GraphQLJSONObject, { description: 'Members by type, as REST shows them beside id, type and timestamp.' })
+  details!: Record<string, unknown>;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DocumentHistory {
+  @Field(() => ID)
+  documentId!: string;
+  @Field(() => [HistoryEvent])
+  events!: HistoryEvent[];
+}

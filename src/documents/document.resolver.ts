@@ -1,0 +1,169 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import type { Database } from '../platform/database/index.js';
+import { type StreamMessage, type Streams, watch } from '../platform/events/index.js';
+import { type RequestContext, Requires, sourcedByFeature } from '../platform/graphql.js';
+import type { Caller } from '../vocabulary/permissions.js';
+import { Document } from './document.entity.js';
+import {
+  CreateUploadInput,
+  DocumentConnection,
+  DocumentHistory,
+  DocumentListArgs,
+  UploadDocumentInput,
+  UploadTicket,
+} from './document.inputs.js';
+import { createDocumentLoaders, type DocumentLoaders } from './document.loaders.js';
+import { isTerminal } from './document.rules.js';
+import type { DocumentReader } from './document.service.js';
+import { ExtractedField, PageView } from './field.inputs.js';
+import type { PageReader } from './page.service.js';
+import { ProgressMessage } from './progress.inputs.js';
+import { ConfidenceScores, ProcessingRun } from './run.entity.js';
+import type { Uploads } from './upload.service.js';
+import type { UploadLinks } from './upload-link.service.js';
+
+/** A message about a document being worked on (D116). */
+@ObjectType({ simpleResolvers: true })
+export class DocumentUpdate extends ProgressMessage {
+  @Field(() => Document)
+  document!: Document;
+}
+
+/** What the resolver calls. */
+export interface DocumentResolverDependencies {
+  readonly database: Database;
+  readonly reader: DocumentReader;
+  readonly uploads: Uploads;
+  readonly links: UploadLinks;
+  readonly pages: PageReader;
+  readonly streams: Streams;
+  /** Throws when the credential is no longer valid (D96: within 5 s). */
+  readonly recheck: (caller: Caller) => Promise<Caller>;
+}
+
+/** GraphQL: the permission, then one call of the service. */
+@Resolver(() => Document)
+export class DocumentResolver {
+  constructor(private readonly deps: DocumentResolverDependencies) {}
+
+  private loaders(context: RequestContext): DocumentLoaders {
+    return context.memo('documents', () => createDocumentLoaders(this.deps.database, context.caller));
+  }
+
+  @Requires('documents.create')
+  @Mutation(() => Document, { description: 'Accepts a document and starts to read it.' })
+  uploadDocument(
+    @Arg('input', () => UploadDocumentInput) input: UploadDocumentInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Document> {
+    return this.deps.uploads.upload(caller, input);
+  }
+
+  @Requires('documents.create')
+  @Mutation(() => UploadTicket, { description: 'A signed link to which the raw bytes are PUT (D94).' })
+  createUpload(@Arg('input', () => CreateUploadInput) input: CreateUploadInput, @Ctx() { caller }: RequestContext): Promise<UploadTicket> {
+    return this.deps.links.create(caller, input);
+  }
+
+  @Requires('documents.create')
+  @Mutation(() => Document, { description: 'Verifies the uploaded bytes and starts to read them (D21, D94).' })
+  completeUpload(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<Document> {
+    return this.deps.links.complete(caller, documentId);
+  }
+
+  @Requires('documents.read')
+  @Query(() => Document)
+  document(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Document> {
+    return this.deps.reader.load(caller, id, 'read');
+  }
+
+  @Requires('documents.read')
+  @Query(() => DocumentConnection)
+  documents(@Args(() => DocumentListArgs) args: DocumentListArgs, @Ctx() { caller }: RequestContext): Promise<DocumentConnection> {
+    return this.deps.reader.list(caller, args);
+  }
+
+  @Requires('documents.read')
+  @Query(() => DocumentHistory)
+  async documentHistory(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<DocumentHistory> {
+    return { documentId: id, events: await this.deps.reader.history(caller, id) };
+  }
+
+  @FieldResolver(() => GraphQLJSONObject, {
+    nullable: true,
+    description: 'Keys depend on type and template; null before the first run ends.',
+  })
+  async extractedData(@Root() document: Document, @Ctx() context: RequestContext): Promise<Record<string, unknown> | null> {
+    return (await this.loaders(context).shownRun.load(document))?.extractedData ?? null;
+  }
+
+  @FieldResolver(() => ConfidenceScores, { nullable: true })
+  async confidenceScores(@Root() document: Document, @Ctx() context: RequestContext): Promise<ConfidenceScores | null> {
+    return (await this.loaders(context).shownRun.load(document))?.confidenceScores ?? null;
+  }
+
+  @FieldResolver(() => [ExtractedField], { description: 'Each value with page, box, source words, rule and confidence.' })
+  async fields(@Root() document: Document, @Ctx() context: RequestContext): Promise<ExtractedField[]> {
+    return ((await this.loaders(context).shownRun.load(document))?.fields ?? []) as ExtractedField[];
+  }
+
+  @FieldResolver(() => [ProcessingRun], { description: 'Every run, newest first.' })
+  runs(@Root() document: Document, @Ctx() context: RequestContext): Promise<ProcessingRun[]> {
+    return this.loaders(context).runs.load(document.id);
+  }
+
+  @FieldResolver(() => [PageView], { description: 'Pages as they were read; empty before the first run ends.' })
+  pages(
+    @Root() document: Document,
+    @Arg('first', () => Int, { nullable: true, description: '1-100, default 20.' }) first: number | null,
+    @Arg('offset', () => Int, { nullable: true }) offset: number | null,
+  ): Promise<PageView[]> {
+    return this.deps.pages.read(document, first ?? 20, offset ?? 0);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The whole recognised text in reading order.' })
+  text(@Root() document: Document): Promise<string | null> {
+    return this.deps.pages.text(document);
+  }
+
+  @Requires('documents.read')
+  @Subscription(() => DocumentUpdate, {
+    description: 'Present state, then each stage and page until processing ends (D96, D116).',
+    subscribe: sourcedByFeature,
+  })
+  documentUpdated(
+    @Root() update: DocumentUpdate,
+    @Arg('id', () => ID) _id: string,
+    @Arg('after', () => Int, { nullable: true, description: 'Replays what came after this sequence number, for an hour.' }) _after:
+      | number
+      | null,
+  ): DocumentUpdate {
+    return update;
+  }
+
+  /** The messages of a document for one watcher; access and key are checked again for each. */
+  async *watchDocument({ id, after }: { id: string; after?: number | null }, context: RequestContext): AsyncGenerator<DocumentUpdate> {
+    const { reader, streams, recheck } = this.deps;
+    let document = await reader.load(context.caller, id, 'read');
+    const check = async () => {
+      const caller = await recheck(context.caller);
+      document = await reader.load(caller, id, 'read');
+    };
+    const snapshot = async () => ({ status: document.status, final: isTerminal(document.status) });
+    for await (const message of watch(streams, { subject: id, after: after ?? null, snapshot, check })) {
+      yield toUpdate(message, document);
+    }
+  }
+}
+
+const toUpdate = (message: StreamMessage, document: Document): DocumentUpdate => ({
+  sequence: message.sequence,
+  gap: message.gap,
+  at: message.at,
+  stage: message.stage,
+  page: message.page,
+  pages: message.pages,
+  percent: message.percent,
+  document,
+});

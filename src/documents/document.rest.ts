@@ -1,0 +1,93 @@
+import type { RestRow } from '../platform/http/route.js';
+import { LIMITS } from './document.rules.js';
+
+const DOCUMENT = `id filename type status fileSize pages: pageCount language confidence templateId templateName extractedData confidenceScores { overall fields }
+  processingTime metadata uploadedBy priority processingStartedAt reprocessingStartedAt createdAt completedAt updatedAt reviewReason errorCode errorMessage`;
+
+/** Leaves out what D2 says is absent: the review reason outside review_required, error fields without a failure. */
+export function presentDocument(data: Record<string, unknown>): Record<string, unknown> {
+  const { reviewReason, errorCode, errorMessage, ...rest } = data;
+  return {
+    ...rest,
+    ...(data.status === 'review_required' ? { reviewReason } : {}),
+    ...(errorCode === null || errorCode === undefined ? {} : { errorCode, errorMessage }),
+  };
+}
+
+interface HistoryData {
+  documentId: string;
+  events: { id: string; type: string; timestamp: string; details: Record<string, unknown> }[];
+}
+
+/** Rows of the Documents area that belong to the document itself. */
+export const documentRows: readonly RestRow[] = [
+  {
+    method: 'POST',
+    path: '/documents',
+    tag: 'Documents',
+    summary: 'Uploads a document and starts to read it.',
+    status: 201,
+    limit: 'upload',
+    operation: `mutation UploadDocument($input: UploadDocumentInput!) { data: uploadDocument(input: $input) {
+      id filename type status fileSize pages: pageCount language uploadedBy priority metadata processingStartedAt createdAt } }`,
+    body: 'input',
+    files: { paths: ['file'], maxTotalBytes: LIMITS.batchBytes },
+    location: (document) => `/documents/${String(document.id)}`,
+  },
+  {
+    method: 'GET',
+    path: '/documents/{id}',
+    tag: 'Documents',
+    summary: 'Details and extracted data of a document.',
+    status: 200,
+    etag: true,
+    operation: `query Document($id: ID!) { data: document(id: $id) { ${DOCUMENT} } }`,
+    shape: presentDocument,
+  },
+  {
+    method: 'GET',
+    path: '/documents',
+    tag: 'Documents',
+    summary: 'Lists documents with filters, sorting, paging and a summary.',
+    status: 200,
+    operation: `query Documents($status: [DocumentStatus!], $type: [DocumentType!], $templateId: ID, $uploadedBy: String, $fromDate: String, $toDate: String, $confidence: Float, $hasErrors: Boolean,
+      $search: String, $sortBy: DocumentSort, $sortOrder: SortOrder, $limit: Int, $offset: Int, $cursor: String) {
+      data: documents(filter: { status: $status, type: $type, templateId: $templateId, uploadedBy: $uploadedBy, fromDate: $fromDate, toDate: $toDate, confidence: $confidence, hasErrors: $hasErrors, search: $search },
+        sortBy: $sortBy, sortOrder: $sortOrder, first: $limit, offset: $offset, after: $cursor) {
+        documents: nodes { id filename type status confidence templateName extractedFields processingTime reviewReason uploadedBy createdAt completedAt }
+        pagination { limit offset total totalPages nextCursor }
+        summary { totalDocuments completed processing reviewRequired failed averageConfidence } } }`,
+    query: {
+      status: 'status',
+      type: 'type',
+      templateId: 'templateId',
+      uploadedBy: 'uploadedBy',
+      fromDate: 'fromDate',
+      toDate: 'toDate',
+      confidence: 'confidence',
+      hasErrors: 'hasErrors',
+      search: 'search',
+      sortBy: 'sortBy',
+      sortOrder: 'sortOrder',
+      limit: 'limit',
+      offset: 'offset',
+      cursor: 'cursor',
+    },
+    shape: (data) => ({ ...data, documents: (data.documents as Record<string, unknown>[]).map(presentDocument) }),
+  },
+  {
+    method: 'GET',
+    path: '/documents/{id}/history',
+    tag: 'Documents',
+    summary: 'What happened to a document, oldest first.',
+    status: 200,
+    operation: 'query DocumentHistory($id: ID!) { data: documentHistory(id: $id) { documentId events { id type timestamp details } } }',
+    shape: (data) => {
+      const history = data as unknown as HistoryData;
+      return {
+        documentId: history.documentId,
+        events: history.events.map(({ id, type, timestamp, details }) => ({ id, type, timestamp, ...details })),
+      };
+    },
+  },
+];

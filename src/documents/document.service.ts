@@ -1,0 +1,121 @@
+import { DateTime } from 'luxon';
+import type { EntityManager } from 'typeorm';
+import type { Audit } from '../audit/index.js';
+import type { Clock } from '../platform/clock.js';
+import type { CursorCodec, Database } from '../platform/database/index.js';
+import type { EventLog, Streams } from '../platform/events/index.js';
+import { readPage, toConnection } from '../platform/paging.js';
+import { invalid, ServiceError } from '../vocabulary/errors.js';
+import { isId } from '../vocabulary/ids.js';
+import type { Caller, Scope } from '../vocabulary/permissions.js';
+import type { DocumentAccess } from './access.entity.js';
+import { type AccessSubject, accessTo, includesAccess } from './access.rules.js';
+import type { Document } from './document.entity.js';
+import type { DocumentConnection, DocumentFilter, DocumentListArgs, DocumentSummary, HistoryEvent } from './document.inputs.js';
+import { type DocumentCriteria, findAccessEntry, findDocument, listDocuments, summariseDocuments } from './document.store.js';
+
+/** What the use cases of documents share. */
+export interface DocumentContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventLog;
+  readonly streams: Streams;
+  readonly audit: Audit;
+  readonly cursors: CursorCodec;
+}
+
+/** The caller as access rules see him. */
+export function subjectOf(caller: Caller): AccessSubject {
+  return { userId: caller.userId, level: caller.level, rolePermissions: caller.rolePermissions };
+}
+
+/** Reading documents: one, a list, a history - always within the scope and the caller's access. */
+export interface DocumentReader {
+  /** Throws DOCUMENT_NOT_FOUND, or INSUFFICIENT_PERMISSIONS when access is below `needed` (D17, D103). `lock`: inside a transaction. */
+  load(caller: Caller, id: string, needed: DocumentAccess, options?: { manager?: EntityManager; lock?: boolean }): Promise<Document>;
+  /** The document without a check of access: for work that the service itself does. */
+  find(scope: Scope, id: string): Promise<Document | null>;
+  list(caller: Caller, args: DocumentListArgs): Promise<DocumentConnection>;
+  history(caller: Caller, id: string): Promise<HistoryEvent[]>;
+}
+
+function parseMoment(text: string, field: string, end: boolean): Date {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const parsed = DateTime.fromISO(text, { zone: 'utc' });
+  if (!parsed.isValid || !/^\d{4}-\d{2}-\d{2}/.test(text))
+    throw invalid(field, 'expected an ISO 8601 date or timestamp, e.g. 2026-01-31 or 2026-01-31T12:00:00Z');
+  return (isDate && end ? parsed.endOf('day') : parsed).toJSDate();
+}
+
+/** Checks and parses list filters (D32); unknown ids are no error (D111). */
+export function readCriteria(filter: DocumentFilter | null | undefined): DocumentCriteria {
+  if (!filter) return {};
+  const { confidence, status, type } = filter;
+  if (typeof confidence === 'number' && !(confidence >= 0 && confidence <= 1))
+    throw invalid('filter.confidence', `expected a number from 0 to 1, received ${confidence}`);
+  return {
+    ...(status && status.length > 0 ? { status } : {}),
+    ...(type && type.length > 0 ? { type } : {}),
+    ...(filter.templateId ? { templateId: filter.templateId } : {}),
+    ...(filter.uploadedBy ? { uploadedBy: filter.uploadedBy } : {}),
+    ...(filter.fromDate ? { from: parseMoment(filter.fromDate, 'filter.fromDate', false) } : {}),
+    ...(filter.toDate ? { to: parseMoment(filter.toDate, 'filter.toDate', true) } : {}),
+    ...(typeof confidence === 'number' ? { confidence } : {}),
+    ...(typeof filter.hasErrors === 'boolean' ? { hasErrors: filter.hasErrors } : {}),
+    ...(filter.search?.trim() ? { search: filter.search.trim() } : {}),
+  };
+}
+
+/** Builds the reader. */
+export function createDocumentReader({ database, events, cursors }: DocumentContext): DocumentReader {
+  const manager = database.dataSource.manager;
+  const reader: DocumentReader = {
+    async load(caller, id, needed, options = {}) {
+      const source = options.manager ?? manager;
+      const document = isId('document', id) ? await findDocument(source, caller, id, { lock: options.lock ?? false }) : null;
+      if (!document) throw new ServiceError('DOCUMENT_NOT_FOUND');
+      const entry =
+        caller.level === 'member' && document.uploadedById !== caller.userId ? await findAccessEntry(source, id, caller.userId) : null;
+      if (!includesAccess(accessTo(document, subjectOf(caller), entry), needed)) {
+        throw new ServiceError('INSUFFICIENT_PERMISSIONS', { needed }, { message: `This needs ${needed} access to the document.` });
+      }
+      return document;
+    },
+    find: (scope, id) => (isId('document', id) ? findDocument(manager, scope, id) : Promise.resolve(null)),
+    async list(caller, args) {
+      const column = args.sortBy ?? 'createdAt';
+      const direction = args.sortOrder ?? 'desc';
+      const list = `documents:${column}:${direction}`;
+      const request = readPage(args, list, cursors);
+      const criteria = readCriteria(args.filter);
+      const subject = subjectOf(caller);
+      const page = await listDocuments(manager, caller, subject, criteria, { column, direction }, request);
+      let counted: Promise<DocumentSummary> | undefined;
+      const summarise = () => (counted ??= summariseDocuments(manager, caller, subject, criteria));
+      // The summary counts the same set: one query answers both.
+      const counting = { ...page, count: () => summarise().then((summary) => summary.totalDocuments) };
+      const connection = toConnection(counting, request, list, cursors, (row) => {
+        const value = row[column];
+        return [value instanceof Date ? value.getTime() : value, row.id];
+      });
+      return Object.defineProperty(connection, 'summary', { get: summarise, enumerable: true }) as DocumentConnection;
+    },
+    async history(caller, id) {
+      await reader.load(caller, id, 'read');
+      const logged = await events.history(caller, id);
+      return logged.map((event) => ({
+        id: event.id,
+        type: event.type,
+        timestamp: event.createdAt,
+        details: historyDetails(event.type, event.data),
+      }));
+    },
+  };
+  return reader;
+}
+
+/** Members of a history record beside id, type and timestamp (D33). */
+function historyDetails(type: string, data: Record<string, unknown>): Record<string, unknown> {
+  if (type !== 'document.uploaded') return data;
+  return { user: data.uploadedBy, details: { filename: data.filename, fileSize: data.fileSize } };
+}

@@ -1,0 +1,161 @@
+import type { EntityManager } from 'typeorm';
+import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../platform/paging.js';
+import { keysetCondition } from '../platform/paging.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import { type DocumentAccess, DocumentAccessEntry } from './access.entity.js';
+import { type AccessSubject, accessFilter } from './access.rules.js';
+import { Document, type DocumentStatus, type DocumentType } from './document.entity.js';
+import type { DocumentSort, DocumentSummary } from './document.inputs.js';
+
+/** Filters of a list, parsed (D32). */
+export interface DocumentCriteria {
+  readonly status?: readonly DocumentStatus[];
+  readonly type?: readonly DocumentType[];
+  readonly templateId?: string;
+  readonly uploadedBy?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly confidence?: number;
+  readonly hasErrors?: boolean;
+  readonly search?: string;
+}
+
+/** Columns that a list shows; heavy ones stay in the table. */
+const LIST_COLUMNS =
+  'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
+
+const JSON_COLUMNS = ['reviewReasons', 'metadata', 'warnings'] as const;
+
+/** A row of `documents` as an entity, without TypeORM's hydration (measured: most of the time of a list). */
+export function toDocument(row: Record<string, unknown>): Document {
+  for (const key of JSON_COLUMNS) if (typeof row[key] === 'string') row[key] = JSON.parse(row[key] as string);
+  return Object.assign(Object.create(Document.prototype), row) as Document;
+}
+
+const placeholders = (values: readonly unknown[]) => values.map(() => '?').join(',');
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
+
+/** Words of a search text as a FULLTEXT boolean query: all must occur; operators are dropped. */
+export function fullTextQuery(text: string): string {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => `+${word}*`).join(' ');
+}
+
+/** Conditions on `documents d` for scope, access and filters. */
+export function documentConditions(scope: Scope, subject: AccessSubject, criteria: DocumentCriteria): SqlPart {
+  const parts: SqlPart[] = [{ sql: 'd.organizationId = ? AND d.mode = ?', parameters: [scope.organizationId, scope.mode] }];
+  const add = (sql: string, ...parameters: unknown[]) => parts.push({ sql, parameters });
+  const access = accessFilter(subject);
+  if (access) parts.push(access);
+  if (criteria.status) add(`d.status IN (${placeholders(criteria.status)})`, ...criteria.status);
+  if (criteria.type) add(`d.type IN (${placeholders(criteria.type)})`, ...criteria.type);
+  if (criteria.templateId !== undefined) add('d.templateId = ?', criteria.templateId);
+  if (criteria.uploadedBy !== undefined) add('d.uploadedBy = ?', criteria.uploadedBy);
+  if (criteria.from) add('d.createdAt >= ?', criteria.from);
+  if (criteria.to) add('d.createdAt <= ?', criteria.to);
+  if (criteria.confidence !== undefined) add('d.confidence >= ?', criteria.confidence);
+  if (criteria.hasErrors !== undefined) add(`${criteria.hasErrors ? '' : 'NOT '}(d.status = 'failed' OR d.hasRuleErrors = 1)`);
+  if (criteria.search !== undefined) {
+    const words = fullTextQuery(criteria.search);
+    const inText =
+      words === ''
+        ? ''
+        : ' OR d.id IN (SELECT t.documentId FROM document_texts t WHERE t.organizationId = ? AND t.mode = ? AND MATCH(t.text) AGAINST (? IN BOOLEAN MODE))';
+    add(
+      `(d.filename LIKE ?${inText})`,
+      `%${escapeLike(criteria.search)}%`,
+      ...(words === '' ? [] : [scope.organizationId, scope.mode, words]),
+    );
+  }
+  return { sql: parts.map((part) => part.sql).join(' AND '), parameters: parts.flatMap((part) => part.parameters) };
+}
+
+/** A page of documents in list order; one more row than asked for tells whether there are more. */
+export async function listDocuments(
+  manager: EntityManager,
+  scope: Scope,
+  subject: AccessSubject,
+  criteria: DocumentCriteria,
+  order: { column: DocumentSort; direction: SortDirection },
+  page: PageRequest,
+): Promise<PageOfRows<Document>> {
+  const where = documentConditions(scope, subject, criteria);
+  const isMoment = order.column === 'createdAt' || order.column === 'updatedAt';
+  const position = page.position && isMoment ? ([new Date(Number(page.position[0])), page.position[1]] as never) : page.position;
+  const keyset = position ? keysetCondition(`d.${order.column}`, 'd.id', position, order.direction, page.backwards) : undefined;
+  const direction = (order.direction === 'desc') !== page.backwards ? 'DESC' : 'ASC';
+  const condition = keyset ? `${where.sql} AND ${keyset.sql}` : where.sql;
+  // The ids come first from the index alone, so that a far page does not read the rows that it skips.
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${LIST_COLUMNS} FROM (SELECT d.id FROM documents d WHERE ${condition} ORDER BY d.${order.column} ${direction}, d.id ${direction} LIMIT ? OFFSET ?) p JOIN documents d ON d.id = p.id ORDER BY d.${order.column} ${direction}, d.id ${direction}`,
+    [...where.parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
+  );
+  if (page.backwards) rows.reverse();
+  return {
+    rows: rows.map(toDocument),
+    count: async () => {
+      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM documents d WHERE ${where.sql}`, [
+        ...where.parameters,
+      ]);
+      return Number(counted[0]!.total);
+    },
+  };
+}
+
+/** Counts over the whole filtered set (D9). */
+export async function summariseDocuments(
+  manager: EntityManager,
+  scope: Scope,
+  subject: AccessSubject,
+  criteria: DocumentCriteria,
+): Promise<DocumentSummary> {
+  const where = documentConditions(scope, subject, criteria);
+  const rows: { status: DocumentStatus; total: string; confidences: string; sum: number | null }[] = await manager.query(
+    `SELECT d.status, COUNT(*) AS total, COUNT(d.confidence) AS confidences, SUM(d.confidence) AS sum FROM documents d WHERE ${where.sql} GROUP BY d.status`,
+    [...where.parameters],
+  );
+  const of = (...names: DocumentStatus[]) =>
+    rows.filter((row) => names.includes(row.status)).reduce((sum, row) => sum + Number(row.total), 0);
+  const confidences = rows.reduce((sum, row) => sum + Number(row.confidences), 0);
+  return {
+    totalDocuments: rows.reduce((sum, row) => sum + Number(row.total), 0),
+    completed: of('completed'),
+    processing: of('processing', 'uploading'),
+    reviewRequired: of('review_required'),
+    failed: of('failed'),
+    averageConfidence:
+      confidences === 0 ? null : Math.round((rows.reduce((sum, row) => sum + Number(row.sum ?? 0), 0) / confidences) * 10_000) / 10_000,
+  };
+}
+
+/** A document of the scope, or null. `lock`: for an update in this transaction. */
+export function findDocument(manager: EntityManager, scope: Scope, id: string, options: { lock?: boolean } = {}): Promise<Document | null> {
+  return manager.findOne(Document, {
+    where: { id, organizationId: scope.organizationId, mode: scope.mode },
+    ...(options.lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+}
+
+/** Documents of the scope by id, in any order; foreign ids are left out. */
+export async function findDocuments(manager: EntityManager, scope: Scope, ids: readonly string[]): Promise<Document[]> {
+  if (ids.length === 0) return [];
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${LIST_COLUMNS} FROM documents d WHERE d.id IN (${placeholders(ids)}) AND d.organizationId = ? AND d.mode = ?`,
+    [...ids, scope.organizationId, scope.mode],
+  );
+  return rows.map(toDocument);
+}
+
+/** The user's own entry on a document, or null. */
+export async function findAccessEntry(manager: EntityManager, documentId: string, userId: number): Promise<DocumentAccess | null> {
+  return (await manager.findOneBy(DocumentAccessEntry, { documentId, userId }))?.access ?? null;
+}
+
+/** The oldest other document of the scope with the same content, or null (D22). */
+export async function findDuplicate(manager: EntityManager, scope: Scope, sha256: string, exceptId: string): Promise<string | null> {
+  const rows: { id: string }[] = await manager.query(
+    "SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND sha256 = ? AND id < ? AND status <> 'uploading' ORDER BY id LIMIT 1",
+    [scope.organizationId, scope.mode, sha256, exceptId],
+  );
+  return rows[0]?.id ?? null;
+}

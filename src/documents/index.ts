@@ -1,0 +1,93 @@
+import type { Pipeline } from '../pipeline/index.js';
+import type { Feature } from '../platform/feature.js';
+import type { Outbound } from '../platform/http/outbound.js';
+import type { Storage } from '../platform/storage/index.js';
+import type { Tasks } from '../platform/tasks/index.js';
+import type { Caller } from '../vocabulary/permissions.js';
+import { type ContentIntake, createContentIntake } from './content.js';
+import { DocumentResolver } from './document.resolver.js';
+import { documentRows } from './document.rest.js';
+import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
+import { createLinkSigner, type LinkSigner } from './links.js';
+import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
+import { createPageReader, type PageReader } from './page.service.js';
+import { createUploads, type QuotaGate, type TemplateCheck, type Uploads } from './upload.service.js';
+import { createUploadLinks, type UploadLinks } from './upload-link.service.js';
+
+export * from './access.entity.js';
+export * from './access.rules.js';
+export * from './batch.entity.js';
+export * from './batch.store.js';
+export * from './content.js';
+export * from './document.entity.js';
+export * from './document.facts.js';
+export * from './document.inputs.js';
+export * from './document.loaders.js';
+export * from './document.rules.js';
+export * from './document.service.js';
+export * from './document.store.js';
+export * from './file-content.scalar.js';
+export * from './file-format.js';
+export * from './links.js';
+export * from './outcome.rules.js';
+export * from './outcome.service.js';
+export * from './page.service.js';
+export * from './pending-content.entity.js';
+export * from './progress.inputs.js';
+export * from './run.entity.js';
+export * from './upload.service.js';
+export * from './upload-link.service.js';
+
+/** What the feature needs from the rest of the house. */
+export interface DocumentDependencies extends DocumentContext {
+  readonly storage: Storage;
+  readonly tasks: Tasks;
+  readonly pipeline: Pipeline;
+  readonly outbound: Outbound;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly checkTemplate: TemplateCheck;
+  readonly quota: QuotaGate;
+  readonly recheck: (caller: Caller) => Promise<Caller>;
+  readonly outcomeHooks?: readonly OutcomeHook[];
+}
+
+/** The feature and what those to its right call. */
+export interface Documents extends Feature {
+  readonly reader: DocumentReader;
+  readonly uploads: Uploads;
+  readonly links: UploadLinks;
+  readonly outcomes: Outcomes;
+  readonly intake: ContentIntake;
+  readonly pages: PageReader;
+  readonly signer: LinkSigner;
+}
+
+/** Builds the documents. */
+export function createDocuments(deps: DocumentDependencies): Documents {
+  const intake = createContentIntake(deps.database, deps.storage, deps.clock);
+  const reader = createDocumentReader(deps);
+  const uploadDeps = { ...deps, intake };
+  const uploads = createUploads(uploadDeps);
+  const signer = createLinkSigner(deps.secret);
+  const links = createUploadLinks({ ...uploadDeps, uploads, reader, signer });
+  const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
+  const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages });
+  return {
+    name: 'documents',
+    reader,
+    uploads,
+    links,
+    outcomes: createOutcomes(deps, deps.outcomeHooks),
+    intake,
+    pages,
+    signer,
+    resolvers: [resolver],
+    rest: documentRows,
+    subscriptions: { documentUpdated: (args, context) => resolver.watchDocument(args, context) },
+    schedules: [
+      { name: 'uploads.expire', everyMs: 60_000, run: () => links.expire() },
+      { name: 'content.sweep', everyMs: 10 * 60_000, run: () => intake.sweep() },
+    ],
+  };
+}

@@ -1,0 +1,318 @@
+import { gzipSync } from 'node:zlib';
+import type { EntityManager } from 'typeorm';
+import type { DocumentModel, Field, Page } from '../pipeline/index.js';
+import type { NewEvent } from '../platform/events/index.js';
+import type { ClaimedTask } from '../platform/tasks/index.js';
+import { formatDuration } from '../vocabulary/format.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import { settleUploadBatch } from './batch.store.js';
+import { Document, type DocumentStatus, type ReviewReasonEntry } from './document.entity.js';
+import { documentFacts } from './document.facts.js';
+import type { DocumentContext } from './document.service.js';
+import { findDocument } from './document.store.js';
+import { decideOutcome } from './outcome.rules.js';
+import { ProcessingRun, type StoredField } from './run.entity.js';
+
+/** What a run of the pipeline found, as `processing` hands it over. */
+export interface RunSuccess {
+  readonly model: DocumentModel;
+  readonly engine: string;
+  readonly template: {
+    readonly id: string;
+    readonly name: string;
+    readonly version: string;
+    readonly confidence: number;
+    readonly matched: boolean;
+  } | null;
+  readonly bestTemplateConfidence: number | null;
+  readonly settings: { readonly duplicateReview: boolean };
+}
+
+/** A run that failed (D16). */
+export interface RunFailure {
+  readonly errorCode: string;
+  readonly errorMessage: string;
+}
+
+/** Stores how a run ended: row, results, events, stream message and the end of the task in one transaction. Each may be called twice and counts once. */
+export interface Outcomes {
+  /** Records that the run started (once per run) and tells the watchers. Gives the document, or null when it is gone or the run is not the newest. */
+  begin(task: ClaimedTask<'document.process'>): Promise<Document | null>;
+  succeed(task: ClaimedTask<'document.process'>, result: RunSuccess): Promise<void>;
+  fail(task: ClaimedTask<'document.process'>, failure: RunFailure): Promise<void>;
+}
+
+/** Adds what ends with a run to other read models, in its transaction (rollups, search). */
+export type OutcomeHook = (tx: EntityManager, document: Document, run: ProcessingRun, model: DocumentModel | null) => Promise<void>;
+
+const wordsOf = (field: Field, pages: readonly Page[]): string[] => {
+  const page = pages.find((p) => p.number === field.page);
+  return page ? field.words.map((index) => page.words[index]?.text ?? '').filter((text) => text !== '') : [];
+};
+
+/** Fields as stored with the run: with the source words themselves, so that they can be shown without the page. */
+export function storedFields(model: DocumentModel): StoredField[] {
+  return model.fields.map((field) => ({ ...field, words: wordsOf(field, model.pages) }));
+}
+
+/** Text of the whole document in reading order, pages separated by form feeds. */
+export function textOf(model: DocumentModel): string {
+  return model.pages.map((page) => page.blocks.map((block) => block.text).join('\n\n')).join('\n\f\n');
+}
+
+const text = (value: unknown, length: number) => (typeof value === 'string' && value !== '' ? value.slice(0, length) : null);
+const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e13 ? String(value) : null);
+const nameOf = (party: unknown) => text((party as { name?: unknown } | null)?.name, 300);
+
+/** Extracted values that lists, filters and search look at. */
+export function searchColumns(
+  data: Record<string, unknown> | null,
+): Pick<Document, 'totalAmount' | 'taxAmount' | 'currency' | 'vendorName' | 'customerName' | 'invoiceNumber'> {
+  return {
+    totalAmount: amount(data?.total_amount),
+    taxAmount: amount(data?.tax_amount),
+    currency: text(data?.currency, 8),
+    vendorName: nameOf(data?.vendor) ?? nameOf(data?.exporter) ?? nameOf(data?.shipper),
+    customerName: nameOf(data?.customer) ?? nameOf(data?.consignee),
+    invoiceNumber: text(data?.invoice_number, 120),
+  };
+}
+
+/** Number of extracted values that are not null: the `extractedFields` of lists and events. */
+export function countFields(model: Pick<DocumentModel, 'extractedData'>): number {
+  const filled = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.length > 0
+      : value !== null && typeof value === 'object'
+        ? Object.values(value).some(filled)
+        : value !== null && value !== undefined;
+  return Object.values(model.extractedData ?? {}).filter(filled).length;
+}
+
+/** Replaces the stored pages and text of a document. */
+export async function savePages(tx: EntityManager, document: Document, model: DocumentModel): Promise<void> {
+  await tx.query('DELETE FROM document_pages WHERE documentId = ?', [document.id]);
+  for (const page of model.pages) {
+    await tx.query('INSERT INTO document_pages (documentId, number, model) VALUES (?,?,?)', [
+      document.id,
+      page.number,
+      gzipSync(JSON.stringify(page), { level: 1 }),
+    ]);
+  }
+  await tx.query('REPLACE INTO document_texts (documentId, organizationId, mode, text) VALUES (?,?,?,?)', [
+    document.id,
+    document.organizationId,
+    document.mode,
+    textOf(model).slice(0, 4_000_000),
+  ]);
+}
+
+/** Builds the outcomes. */
+export function createOutcomes(context: DocumentContext, hooks: readonly OutcomeHook[] = []): Outcomes {
+  const { database, clock, events, streams } = context;
+
+  async function claimRun(
+    tx: EntityManager,
+    scope: Scope,
+    payload: { documentId: string; run: number },
+  ): Promise<{ document: Document; run: ProcessingRun } | null> {
+    const document = await findDocument(tx, scope, payload.documentId, { lock: true });
+    if (!document || document.run !== payload.run || document.status !== 'processing') return null;
+    return { document, run: await tx.findOneByOrFail(ProcessingRun, { documentId: document.id, number: payload.run }) };
+  }
+
+  /** What both ends share: row, run, batch, events, stream message. */
+  async function settle(
+    tx: EntityManager,
+    document: Document,
+    run: ProcessingRun,
+    status: DocumentStatus,
+    makeEvents: () => NewEvent[],
+    model: DocumentModel | null,
+  ): Promise<void> {
+    const now = clock.now();
+    run.status = status;
+    run.completedAt = now;
+    run.processingTimeMs = now.getTime() - run.startedAt.getTime();
+    document.status = status;
+    document.completedAt = now;
+    document.updatedAt = now;
+    document.processingTimeMs = run.processingTimeMs;
+    await tx.save(ProcessingRun, run);
+    await tx.save(Document, document);
+    for (const hook of hooks) await hook(tx, document, run, model);
+    const batchEvents = document.batchId ? await settleUploadBatch(tx, context, document, document.batchId) : [];
+    await events.append(tx, document, [...makeEvents(), ...batchEvents]);
+    await streams.append(tx, document.id, { stage: 'decide', page: null, pages: document.pageCount, percent: 100, status, final: true });
+  }
+
+  async function inTransaction(
+    task: ClaimedTask<'document.process'>,
+    work: (tx: EntityManager, document: Document, run: ProcessingRun) => Promise<void>,
+  ): Promise<void> {
+    await database.transaction(async (tx, afterCommit) => {
+      const claimed = await claimRun(tx, task.scope, task.payload);
+      await task.complete(tx);
+      if (!claimed) return;
+      await work(tx, claimed.document, claimed.run);
+      afterCommit(() => {
+        streams.notify(claimed.document.id);
+        if (claimed.document.batchId) streams.notify(claimed.document.batchId);
+      });
+    });
+  }
+
+  return {
+    async begin(task) {
+      return database.transaction(async (tx, afterCommit) => {
+        const claimed = await claimRun(tx, task.scope, task.payload);
+        if (!claimed) return null;
+        const { document, run } = claimed;
+        if (run.engine === null && task.attempt === 1) {
+          await events.append(tx, document, [
+            {
+              type: 'processing.started',
+              documentId: document.id,
+              data: {
+                templateId: document.requestedTemplateId,
+                templateName: null,
+                run: run.number,
+                ...(run.forced ? { forced: true } : {}),
+              },
+            },
+          ]);
+        }
+        await streams.append(tx, document.id, {
+          stage: 'load',
+          page: null,
+          pages: document.pageCount,
+          percent: 0,
+          status: 'processing',
+          final: false,
+        });
+        afterCommit(() => streams.notify(document.id));
+        return document;
+      });
+    },
+    succeed: (task, result) =>
+      inTransaction(task, async (tx, document, run) => {
+        const { model, template } = result;
+        const outcome = decideOutcome(document, model, result.settings);
+        await savePages(tx, document, model);
+        const fields = countFields(model);
+        Object.assign(run, {
+          engine: result.engine,
+          type: outcome.type,
+          templateId: template?.id ?? null,
+          templateVersion: template?.version ?? null,
+          extractedData: model.extractedData,
+          confidenceScores: model.confidence,
+          fields: storedFields(model),
+          reviewReasons: outcome.reasons,
+        });
+        Object.assign(document, searchColumns(model.extractedData), {
+          type: outcome.type,
+          pageCount: model.pages.length,
+          language: model.language,
+          confidence: outcome.confidence,
+          templateId: template?.id ?? null,
+          templateName: template?.name ?? null,
+          templateVersion: template?.version ?? null,
+          extractedFields: fields,
+          hasRuleErrors: outcome.reasons.some((r) => r.reason === 'validation_failed' || r.reason === 'totals_mismatch'),
+          reviewReasons: outcome.reasons,
+          reviewReason: outcome.status === 'review_required' ? outcome.reasons[0]!.reason : null,
+          warnings: [...document.warnings.filter((w) => w.startsWith('The same content')), ...model.warnings],
+          resultRun: run.number,
+          errorCode: null,
+          errorMessage: null,
+        } satisfies Partial<Document>);
+        await settle(tx, document, run, outcome.status, () => successEvents(document, run, result, outcome, fields), model);
+      }),
+    fail: (task, failure) =>
+      inTransaction(task, async (tx, document, run) => {
+        const errorMessage = failure.errorMessage.slice(0, 500);
+        Object.assign(run, { errorCode: failure.errorCode, errorMessage });
+        Object.assign(document, { errorCode: failure.errorCode, errorMessage, reviewReason: null, reviewReasons: [] });
+        const base = { documentId: document.id, batchId: document.batchId };
+        const failed = (): NewEvent[] => [
+          { type: 'processing.failed', ...base, data: { errorCode: failure.errorCode, errorMessage, run: run.number } },
+          {
+            type: 'document.failed',
+            ...base,
+            facts: documentFacts(document),
+            data: { documentId: document.id, errorCode: failure.errorCode, errorMessage, jobId: null, batchId: document.batchId },
+          },
+        ];
+        await settle(tx, document, run, 'failed', failed, null);
+      }),
+  };
+}
+
+/** Events of a run that ended well, in the order of D79. */
+function successEvents(
+  document: Document,
+  run: ProcessingRun,
+  { template, bestTemplateConfidence }: RunSuccess,
+  outcome: { status: DocumentStatus; reasons: ReviewReasonEntry[]; confidence: number | null },
+  extractedFields: number,
+): NewEvent[] {
+  const base = { documentId: document.id, batchId: document.batchId, facts: documentFacts(document) };
+  const processingTime = formatDuration(run.processingTimeMs ?? 0);
+  const matched: NewEvent = template
+    ? {
+        type: 'template.matched',
+        ...base,
+        data: { documentId: document.id, templateId: template.id, templateName: template.name, confidence: template.confidence },
+      }
+    : {
+        type: 'template.not_matched',
+        ...base,
+        data: { documentId: document.id, type: document.type, bestConfidence: bestTemplateConfidence },
+      };
+  const review: NewEvent[] =
+    outcome.status === 'review_required'
+      ? [
+          {
+            type: 'extraction.review_required',
+            ...base,
+            data: { documentId: document.id, reviewReason: document.reviewReason!, fields: outcome.reasons.flatMap((r) => r.fields) },
+          },
+        ]
+      : [];
+  return [
+    {
+      type: 'processing.completed',
+      documentId: document.id,
+      batchId: document.batchId,
+      data: { confidence: outcome.confidence, extractedFields, processingTime, run: run.number },
+    },
+    matched,
+    {
+      type: 'extraction.completed',
+      ...base,
+      data: {
+        documentId: document.id,
+        templateId: document.templateId,
+        confidence: outcome.confidence,
+        extractedFields,
+        extractedData: run.extractedData,
+      },
+    },
+    ...review,
+    {
+      type: 'document.processed',
+      ...base,
+      data: {
+        documentId: document.id,
+        status: document.status,
+        processingTime,
+        confidence: outcome.confidence,
+        type: document.type,
+        templateId: document.templateId,
+        jobId: null,
+        batchId: document.batchId,
+      },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { gunzipSync } from 'node:zlib';
+import type { Page } from '../pipeline/index.js';
+import type { Clock } from '../platform/clock.js';
+import type { Database } from '../platform/database/index.js';
+import { invalid } from '../vocabulary/errors.js';
+import type { Document } from './document.entity.js';
+import type { PageView } from './field.inputs.js';
+import type { LinkSigner } from './links.js';
+
+/** How long a file link works (D34). */
+export const LINK_MS = 15 * 60 * 1000;
+
+/** Reads stored page models. */
+export interface PageReader {
+  /** Views of pages for GraphQL. */
+  read(document: Pick<Document, 'id'>, first: number, offset: number): Promise<PageView[]>;
+  /** Page models as the pipeline left them, one at a time, so that no document is held whole. */
+  models(documentId: string): AsyncGenerator<Page>;
+  text(document: Pick<Document, 'id'>): Promise<string | null>;
+}
+
+/** A stored page model. */
+export function unpackPage(packed: Buffer): Page {
+  return JSON.parse(gunzipSync(packed).toString('utf8')) as Page;
+}
+
+/** Builds the reader. */
+export function createPageReader(database: Database, clock: Clock, signer: LinkSigner, publicUrl: string): PageReader {
+  const view = (documentId: string, page: Page): PageView => ({
+    number: page.number,
+    width: page.width,
+    height: page.height,
+    rotation: page.rotation,
+    source: page.source,
+    language: page.language,
+    text: page.blocks.map((block) => block.text).join('\n\n'),
+    lines: page.lines,
+    words: page.words,
+    imageUrl: `${publicUrl}/files/${documentId}/pages/${page.number}?token=${signer.sign({ use: 'page', id: documentId, expires: clock.now().getTime() + LINK_MS, facts: { page: page.number } })}`,
+  });
+  return {
+    async read(document, first, offset) {
+      if (first < 1 || first > 100) throw invalid('first', `expected an integer from 1 to 100, received ${first}`);
+      if (offset < 0) throw invalid('offset', `expected 0 or more, received ${offset}`);
+      const rows = await database.query<{ model: Buffer }>(
+        'SELECT model FROM document_pages WHERE documentId = ? ORDER BY number LIMIT ? OFFSET ?',
+        [document.id, first, offset],
+      );
+      return rows.map((row) => view(document.id, unpackPage(row.model)));
+    },
+    async *models(documentId) {
+      for (let number = 0; ; ) {
+        const [row] = await database.query<{ number: number; model: Buffer }>(
+          'SELECT number, model FROM document_pages WHERE documentId = ? AND number > ? ORDER BY number LIMIT 1',
+          [documentId, number],
+        );
+        if (!row) return;
+        number = row.number;
+        yield unpackPage(row.model);
+      }
+    },
+    async text(document) {
+      const [row] = await database.query<{ text: string }>('SELECT text FROM document_texts WHERE documentId = ?', [document.id]);
+      return row?.text ?? null;
+    },
+  };
+}

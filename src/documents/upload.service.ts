@@ -1,0 +1,285 @@
+import type { EntityManager } from 'typeorm';
+import type { Pipeline } from '../pipeline/index.js';
+import { databaseErrorNumber } from '../platform/database/index.js';
+import type { Outbound } from '../platform/http/outbound.js';
+import type { Storage } from '../platform/storage/index.js';
+import type { Tasks } from '../platform/tasks/index.js';
+import { ServiceError } from '../vocabulary/errors.js';
+import { newId } from '../vocabulary/ids.js';
+import type { Caller, Scope } from '../vocabulary/permissions.js';
+import type { ContentIntake, StoredContent } from './content.js';
+import { Document } from './document.entity.js';
+import { documentFacts } from './document.facts.js';
+import type { UploadDocumentInput } from './document.inputs.js';
+import { checkFile, checkMetadata, cleanFilename, LIMITS } from './document.rules.js';
+import type { DocumentContext } from './document.service.js';
+import { findDuplicate } from './document.store.js';
+import { type FileContent, RefusedFile, StreamedFile } from './file-content.scalar.js';
+import { type FileFacts, MEDIA_TYPES, sniffFormat } from './file-format.js';
+import { ProcessingRun } from './run.entity.js';
+
+/** Everything about an upload but its bytes, checked. */
+export interface UploadDetails {
+  readonly filename: string;
+  readonly declaredType: string | null;
+  readonly type: Document['type'];
+  readonly metadata: Record<string, string>;
+  readonly webhookUrl: string | null;
+  readonly priority: Document['priority'];
+  readonly templateId: string | null;
+  readonly quality: Document['quality'];
+}
+
+/** Looks at a template named in an upload: throws TEMPLATE_NOT_FOUND / TEMPLATE_NOT_APPLICABLE (D18, D115). */
+export type TemplateCheck = (caller: Caller, templateId: string, type: Document['type']) => Promise<void>;
+
+/** Asks whether the plan allows so many more documents and bytes; throws QUOTA_EXCEEDED (D91). Counts inside the transaction. */
+export interface QuotaGate {
+  check(caller: Caller, documents: number, bytes: number): Promise<void>;
+  count(tx: EntityManager, scope: Scope, documents: number, bytes: number): Promise<void>;
+}
+
+/** What uploads need beside the shared context. */
+export interface UploadDependencies extends DocumentContext {
+  readonly intake: ContentIntake;
+  readonly storage: Storage;
+  readonly pipeline: Pipeline;
+  readonly tasks: Tasks;
+  readonly outbound: Outbound;
+  readonly checkTemplate: TemplateCheck;
+  readonly quota: QuotaGate;
+}
+
+/** Accepting documents (D7, D18-D20, D40). */
+export interface Uploads {
+  upload(caller: Caller, input: UploadDocumentInput): Promise<Document>;
+  /** The checks of an upload that need no bytes. */
+  readDetails(caller: Caller, input: Omit<UploadDocumentInput, 'file'>): Promise<UploadDetails>;
+  /** Stores inline content, or takes over streamed content. */
+  takeFile(file: FileContent, maxBytes: number): Promise<StoredContent>;
+  /** Checks format and size of stored content, counts its pages; `source` false skips the upload event (D53). */
+  inspect(
+    content: StoredContent,
+    declaredType: string | null,
+    codes?: Parameters<typeof checkFile>[2],
+  ): Promise<{ contentType: string; pageCount: number | null }>;
+  /** Creates the document in state processing with its first task and event, all in the given transaction. */
+  accept(tx: EntityManager, caller: Caller, accepted: AcceptedUpload): Promise<Document>;
+}
+
+/** An upload that passed every check. */
+export interface AcceptedUpload {
+  readonly details: UploadDetails;
+  readonly content: StoredContent;
+  readonly contentType: string;
+  readonly pageCount: number | null;
+  readonly batchId: string | null;
+  /** Registered by a URL call: no document.uploaded, and no processing of its own (D53). */
+  readonly silent?: boolean;
+}
+
+/** Document-area codes (D18). */
+export const DOCUMENT_CODES = { format: 'INVALID_FILE_FORMAT', size: 'FILE_TOO_LARGE' } as const;
+
+/** Codes of the URL-based OCR calls (D18). */
+export const OCR_CODES = { format: 'UNSUPPORTED_FORMAT', size: 'DOCUMENT_TOO_LARGE' } as const;
+
+/** Builds the uploads. */
+export function createUploads(deps: UploadDependencies): Uploads {
+  const { database, clock, events, audit, tasks, intake, storage, pipeline } = deps;
+
+  const uploads: Uploads = {
+    async readDetails(caller, input) {
+      const filename = cleanFilename(input.filename);
+      const metadata = checkMetadata(input.metadata ?? {});
+      if (input.webhookUrl) await deps.outbound.check(input.webhookUrl, { httpAllowed: caller.mode === 'test' });
+      if (input.templateId) await deps.checkTemplate(caller, input.templateId, input.type ?? null);
+      return {
+        filename,
+        declaredType: input.contentType ?? null,
+        type: input.type ?? null,
+        metadata,
+        webhookUrl: input.webhookUrl ?? null,
+        priority: input.priority ?? 'normal',
+        templateId: input.templateId ?? null,
+        quality: input.quality ?? 'balanced',
+      };
+    },
+    async takeFile(file, maxBytes) {
+      if (file instanceof RefusedFile) throw file.error;
+      return typeof file === 'string' ? intake.takeBase64(file, maxBytes, 'file') : file.content;
+    },
+    async inspect(content, declaredType, codes = DOCUMENT_CODES) {
+      const format = sniffFormat(content.head);
+      const facts: FileFacts = {
+        format,
+        mediaTypes: format ? MEDIA_TYPES[format] : [],
+        sizeBytes: content.sizeBytes,
+        pixelWidth: null,
+        pixelHeight: null,
+      };
+      checkFile(facts, declaredType, codes);
+      const local = await storage.localCopy(content.storageKey);
+      try {
+        const { pages, pixelWidth, pixelHeight } = await pipeline.inspect(local.path);
+        checkFile({ ...facts, pixelWidth, pixelHeight }, declaredType, codes);
+        return { contentType: facts.mediaTypes[0]!, pageCount: pages };
+      } finally {
+        await local.release();
+      }
+    },
+    async accept(tx, caller, accepted) {
+      const document = newDocument(caller, accepted, clock.now());
+      document.duplicateOf = await findDuplicate(tx, caller, accepted.content.sha256, document.id);
+      if (document.duplicateOf) document.warnings = [`The same content was uploaded before as ${document.duplicateOf}.`];
+      await tx.insert(Document, document);
+      await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [document.storageKey]);
+      await deps.quota.count(tx, caller, 1, document.fileSize);
+      await startRun(tx, deps, document);
+      await audit.record(tx, caller, {
+        action: 'document.uploaded',
+        target: document.id,
+        details: { filename: document.filename, fileSize: document.fileSize },
+      });
+      if (!accepted.silent) {
+        await events.append(tx, caller, [
+          {
+            type: 'document.uploaded',
+            documentId: document.id,
+            batchId: document.batchId,
+            facts: documentFacts(document),
+            data: {
+              documentId: document.id,
+              filename: document.filename,
+              type: document.type,
+              fileSize: document.fileSize,
+              uploadedBy: document.uploadedBy,
+              batchId: document.batchId,
+            },
+          },
+        ]);
+      }
+      return document;
+    },
+    async upload(caller, input) {
+      let content: StoredContent | undefined = input.file instanceof StreamedFile ? input.file.content : undefined;
+      try {
+        const details = await uploads.readDetails(caller, input);
+        content ??= await uploads.takeFile(input.file, LIMITS.inlineBytes);
+        const held = content;
+        const { contentType, pageCount } = await uploads.inspect(held, details.declaredType);
+        await deps.quota.check(caller, 1, held.sizeBytes);
+        const document = await database.transaction((tx) =>
+          uploads.accept(tx, caller, { details, content: held, contentType, pageCount, batchId: null }),
+        );
+        tasks.hint('document.process', document.priority);
+        return document;
+      } catch (error) {
+        if (content) await intake.discard(content);
+        throw error;
+      }
+    },
+  };
+  return uploads;
+}
+
+/** A new document row in state processing. */
+export function newDocument(caller: Caller, accepted: AcceptedUpload, now: Date): Document {
+  const { details, content } = accepted;
+  return Object.assign(Object.create(Document.prototype) as Document, {
+    id: newId('document'),
+    organizationId: caller.organizationId,
+    mode: caller.mode,
+    filename: details.filename,
+    contentType: accepted.contentType,
+    type: details.type,
+    requestedType: details.type,
+    status: 'processing',
+    fileSize: content.sizeBytes,
+    pageCount: accepted.pageCount,
+    language: null,
+    priority: details.priority,
+    quality: details.quality,
+    confidence: null,
+    templateId: null,
+    templateVersion: null,
+    templateName: null,
+    requestedTemplateId: details.templateId,
+    forceTemplate: false,
+    extractedFields: null,
+    hasRuleErrors: false,
+    reviewReason: null,
+    reviewReasons: [],
+    metadata: details.metadata,
+    warnings: [],
+    uploadedById: caller.userId,
+    uploadedBy: caller.email,
+    webhookUrl: details.webhookUrl,
+    batchId: accepted.batchId,
+    storageKey: content.storageKey,
+    sha256: content.sha256,
+    duplicateOf: null,
+    run: 1,
+    resultRun: null,
+    processingTimeMs: null,
+    processingStartedAt: now,
+    reprocessingStartedAt: null,
+    createdAt: now,
+    completedAt: null,
+    updatedAt: now,
+    errorCode: null,
+    errorMessage: null,
+    uploadExpiresAt: null,
+    defaultAccess: 'organization',
+    inheritRolePermissions: true,
+    lockedById: null,
+    lockedUntil: null,
+    reviewedBy: null,
+    reviewedAt: null,
+    totalAmount: null,
+    taxAmount: null,
+    currency: null,
+    vendorName: null,
+    customerName: null,
+    invoiceNumber: null,
+  } satisfies Partial<Document>);
+}
+
+/** Adds the row of the document's newest run and the task that works on it (D27). */
+export async function startRun(
+  tx: EntityManager,
+  { clock, tasks }: Pick<UploadDependencies, 'clock' | 'tasks'>,
+  document: Document,
+): Promise<void> {
+  await tx.insert(ProcessingRun, {
+    documentId: document.id,
+    number: document.run,
+    organizationId: document.organizationId,
+    status: 'processing',
+    engine: null,
+    type: document.requestedType,
+    templateId: document.requestedTemplateId,
+    templateVersion: null,
+    forced: document.forceTemplate,
+    extractedData: null,
+    confidenceScores: null,
+    fields: null,
+    reviewReasons: [],
+    errorCode: null,
+    errorMessage: null,
+    processingTimeMs: null,
+    startedAt: clock.now(),
+    completedAt: null,
+  });
+  await tasks.add(tx, document, {
+    name: 'document.process',
+    payload: { documentId: document.id, run: document.run },
+    subjectId: document.id,
+    priority: document.priority,
+  });
+}
+
+/** Whether an error is a refusal of the caller's input rather than a fault of ours. */
+export function isRefusal(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status < 500 && databaseErrorNumber(error) === undefined;
+}

@@ -1,0 +1,43 @@
+import { IdempotencyRecord } from './api/rest/idempotency.js';
+import { AuditChain, AuditRecord } from './audit/index.js';
+import { ApiKeyRecord } from './auth/index.js';
+import {
+  BatchRecord,
+  Document,
+  DocumentAccessEntry,
+  DocumentPageRecord,
+  DocumentText,
+  PendingContent,
+  ProcessingRun,
+  ReceivedUpload,
+} from './documents/index.js';
+import { Membership, MembershipRole, Organization, RoleRecord, UserRecord } from './organizations/index.js';
+import type { EntityClass } from './platform/database/index.js';
+import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
+import { TaskRecord } from './platform/tasks/index.js';
+
+/** Every table once. Migrations must give exactly these (checked by a test). */
+export const ENTITIES: readonly EntityClass[] = [
+  EventRecord,
+  EventSequence,
+  StreamRecord,
+  StreamMessageRecord,
+  TaskRecord,
+  AuditRecord,
+  AuditChain,
+  Organization,
+  UserRecord,
+  Membership,
+  RoleRecord,
+  MembershipRole,
+  ApiKeyRecord,
+  Document,
+  ProcessingRun,
+  DocumentPageRecord,
+  DocumentText,
+  DocumentAccessEntry,
+  BatchRecord,
+  PendingContent,
+  ReceivedUpload,
+  IdempotencyRecord,
+];

@@ -1,0 +1,86 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { momentColumn, wordColumn } from '../platform/columns.js';
+
+/** Plans (D97). */
+export const Plan = { free: 'free', starter: 'starter', professional: 'professional', enterprise: 'enterprise' } as const;
+export type Plan = (typeof Plan)[keyof typeof Plan];
+registerEnumType(Plan, { name: 'Plan', description: 'Plan of an organization (D97).' });
+
+/** Status of an organization. */
+export const OrganizationStatus = { active: 'active', inactive: 'inactive' } as const;
+export type OrganizationStatus = (typeof OrganizationStatus)[keyof typeof OrganizationStatus];
+registerEnumType(OrganizationStatus, { name: 'OrganizationStatus' });
+
+/** Settings of an organization as stored; absent members have their default. */
+export interface OrganizationSettingsData {
+  /** Days; 0 = keep (D97). */
+  documentRetention: number;
+  allowPublicSharing: boolean;
+  /** IANA time zone, for day buckets (D46). */
+  timezone: string;
+  /** Exact duplicates lead to review (D22). */
+  duplicateReview: boolean;
+  /** Overall confidence below which a document needs a person (D22). */
+  confidenceThreshold: number;
+  /** Confidence of a required field below which a document needs a person (D22). */
+  fieldConfidenceThreshold: number;
+  /** Only trusted documents may be run over GraphQL (D95). */
+  trustedDocumentsOnly: boolean;
+}
+
+/** Defaults of the settings. */
+export const DEFAULT_SETTINGS: OrganizationSettingsData = {
+  documentRetention: 2555,
+  allowPublicSharing: false,
+  timezone: 'UTC',
+  duplicateReview: false,
+  confidenceThreshold: 0.8,
+  fieldConfidenceThreshold: 0.7,
+  trustedDocumentsOnly: false,
+};
+
+/** An organization: the tenant. */
+@ObjectType('Organization', { simpleResolvers: true })
+@Entity('organizations')
+export class Organization {
+  @Field(() => Int)
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number;
+
+  @Field(() => String)
+  @Column({ type: 'varchar', length: 200 })
+  name!: string;
+
+  @Field(() => Plan)
+  @Column(wordColumn(16))
+  plan!: Plan;
+
+  @Field(() => OrganizationStatus)
+  @Column(wordColumn(16))
+  status!: OrganizationStatus;
+
+  @Column('json')
+  settingsData!: Partial<OrganizationSettingsData>;
+
+  /** `Service-Version` pinned at the first call (D92). */
+  @Column(wordColumn(10, { nullable: true }))
+  apiVersion!: string | null;
+
+  /** Sealed secret that signs callbacks (D83, D127). */
+  @Column({ type: 'varchar', length: 400, nullable: true })
+  callbackSecretSealed!: string | null;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  createdAt!: Date;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  updatedAt!: Date;
+}
+
+/** The settings with defaults filled in. */
+export function settingsOf(organization: Pick<Organization, 'settingsData'>): OrganizationSettingsData {
+  return { ...DEFAULT_SETTINGS, ...organization.settingsData };
+}

@@ -1,0 +1,71 @@
+import { type EntityManager, In } from 'typeorm';
+import {
+  BUILT_IN_ROLE_PERMISSIONS,
+  BUILT_IN_ROLES,
+  type BuiltInRole,
+  type OrganizationAccess,
+  type Permission,
+} from '../vocabulary/permissions.js';
+import { Organization } from './organization.entity.js';
+import { Membership, MembershipRole, RoleRecord, UserRecord } from './user.entity.js';
+
+/** A member with what decides what he may do. */
+export interface MemberFacts {
+  readonly organization: Organization;
+  readonly user: UserRecord;
+  readonly membership: Membership;
+  readonly roles: readonly RoleRecord[];
+}
+
+const DISPLAY: Readonly<Record<BuiltInRole, [string, string]>> = {
+  owner: ['Owner', 'Everything, including billing and the organization itself.'],
+  admin: ['Administrator', 'Everything in the organization.'],
+  member: ['Member', 'Works with documents and templates.'],
+  viewer: ['Viewer', 'Reads documents and templates.'],
+};
+
+/** Creates the four built-in roles of a new organization (D102); gives them by name. */
+export async function createBuiltInRoles(tx: EntityManager, organizationId: number, now: Date): Promise<Record<BuiltInRole, RoleRecord>> {
+  const roles = await tx.save(
+    RoleRecord,
+    BUILT_IN_ROLES.map((name) =>
+      tx.create(RoleRecord, {
+        organizationId,
+        name,
+        displayName: DISPLAY[name][0],
+        description: DISPLAY[name][1],
+        permissions: [...BUILT_IN_ROLE_PERMISSIONS[name]],
+        builtIn: true,
+        isDefault: name === 'member',
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ),
+  );
+  return Object.fromEntries(roles.map((role) => [role.name, role])) as Record<BuiltInRole, RoleRecord>;
+}
+
+/** A member of an organization with organization, user and roles; undefined when there is no such membership. */
+export async function findMember(manager: EntityManager, organizationId: number, userId: number): Promise<MemberFacts | undefined> {
+  const membership = await manager.findOneBy(Membership, { organizationId, userId });
+  if (!membership) return undefined;
+  const [organization, user, held] = await Promise.all([
+    manager.findOneByOrFail(Organization, { id: organizationId }),
+    manager.findOneByOrFail(UserRecord, { id: userId }),
+    manager.findBy(MembershipRole, { organizationId, userId }),
+  ]);
+  const roles = held.length > 0 ? await manager.findBy(RoleRecord, { organizationId, id: In(held.map((h) => h.roleId)) }) : [];
+  return { organization, user, membership, roles };
+}
+
+/** Highest built-in level among the roles (D98). */
+export function levelOf(roles: readonly Pick<RoleRecord, 'name' | 'builtIn'>[]): OrganizationAccess {
+  const builtIn = roles.filter((role) => role.builtIn).map((role) => role.name);
+  if (builtIn.includes('owner')) return 'owner';
+  return builtIn.includes('admin') ? 'admin' : 'member';
+}
+
+/** All permissions of a member: those of his roles and those given beside them. */
+export function permissionsOf(facts: Pick<MemberFacts, 'roles' | 'membership'>): Set<Permission> {
+  return new Set([...facts.roles.flatMap((role) => role.permissions), ...(facts.membership.extraPermissions ?? [])]);
+}

@@ -1,0 +1,34 @@
+import type { Pipeline, PipelineResult } from './pipeline.js';
+import { readDocument } from './read.js';
+import { understand } from './stages/understand.js';
+
+/** A pipeline inside this process: for tests and tools whose files are their own. The server uses isolated workers. */
+export function createInlinePipeline(): Pipeline {
+  return {
+    async run(request, options = {}): Promise<PipelineResult> {
+      const started = Date.now();
+      try {
+        const model = await readDocument(request.path, {
+          quality: request.quality,
+          language: request.language,
+          maxPages: request.limits.maxPages,
+          ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+          ...(options.signal ? { signal: options.signal } : {}),
+        });
+        const understood = request.until === 'full' ? understand(model, request) : { model, template: null, bestTemplateConfidence: null };
+        return { ok: true, ...understood, timings: { all: Date.now() - started }, engine: 'inline' };
+      } catch (error) {
+        const { code, message } = error as { code?: string; message: string };
+        if (code === 'PROCESSING_FAILED' || code === 'DOCUMENT_TOO_LARGE') return { ok: false, code, message, pages: null };
+        throw error;
+      }
+    },
+    inspect: async () => ({ pages: null, pixelWidth: null, pixelHeight: null }),
+    renderPage: async () => {
+      throw new Error('pages are rendered by isolated workers');
+    },
+    ready: async () => undefined,
+    load: () => ({ workers: 1, busy: 0, waiting: 0 }),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,5 @@
+export * from './dispatcher.js';
+export * from './event.entity.js';
+export * from './event-log.js';
+export * from './streams.js';
+export * from './watch.js';

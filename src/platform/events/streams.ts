@@ -1,0 +1,108 @@
+import type { EntityManager } from 'typeorm';
+import type { Clock } from '../clock.js';
+import type { Database } from '../database/index.js';
+import type { PubSub } from '../pubsub/index.js';
+
+/** What a watcher is told besides the object itself (D116). `percent` 0-100. `final`: the subject reached a terminal state. */
+export interface StreamFacts {
+  readonly stage: string | null;
+  readonly page: number | null;
+  readonly pages: number | null;
+  readonly percent: number | null;
+  readonly status: string | null;
+  readonly final: boolean;
+  /** Id of the thing inside the subject that changed (a batch's document, a webhook's delivery). */
+  readonly item?: string | null;
+}
+
+/** One numbered message of a subject's stream. */
+export interface StreamMessage extends StreamFacts {
+  readonly sequence: number;
+  readonly at: Date;
+  readonly gap: boolean;
+}
+
+/** How long messages are kept for replay (D96). */
+export const REPLAY_MS = 60 * 60 * 1000;
+
+/**
+ * Numbered messages of a subject (a document, job, batch or webhook), kept for an hour. The table is the truth; pub/sub only says
+ * "look again", so a lost hint delays a message by at most the watcher's poll interval and never loses one.
+ */
+export interface Streams {
+  /** Appends a message in the transaction of the change; the watchers are told after the commit. */
+  append(tx: EntityManager, subject: string, facts: StreamFacts): Promise<number>;
+  /** Tells the watchers; call after the commit. */
+  notify(subject: string): void;
+  /** Appends and tells, in a transaction of its own: fine-grained progress. Throttle at the caller. */
+  progress(subject: string, facts: StreamFacts): Promise<void>;
+  /** Number of the last message, 0 when none. */
+  last(subject: string): Promise<number>;
+  /** Messages after the number, oldest first; `gap` when older ones are no longer kept. */
+  after(subject: string, sequence: number): Promise<{ messages: StreamMessage[]; gap: boolean }>;
+  /** Calls the listener at each hint for the subject until released. */
+  listen(subject: string, listener: () => void): Promise<() => void>;
+  /** Removes messages older than the replay hour. */
+  purge(): Promise<void>;
+  /** Removes everything of a subject, in the caller's transaction. */
+  forget(tx: EntityManager, subject: string): Promise<void>;
+}
+
+/** Builds the streams over database and pub/sub. */
+export function createStreams(database: Database, pubsub: PubSub, clock: Clock): Streams {
+  const manager = database.dataSource.manager;
+  const notify = (subject: string) => pubsub.publish(`stream:${subject}`, {});
+
+  async function append(tx: EntityManager, subject: string, facts: StreamFacts): Promise<number> {
+    const at = clock.now();
+    await tx.query(
+      'INSERT INTO streams (subject, last, updatedAt) VALUES (?, LAST_INSERT_ID(1), ?) ON DUPLICATE KEY UPDATE last = LAST_INSERT_ID(last + 1), updatedAt = VALUES(updatedAt)',
+      [subject, at],
+    );
+    const rows: { last: string }[] = await tx.query('SELECT LAST_INSERT_ID() AS last');
+    const sequence = Number(rows[0]!.last);
+    await tx.query('INSERT INTO stream_messages (subject, sequence, at, facts) VALUES (?,?,?,?)', [
+      subject,
+      sequence,
+      at,
+      JSON.stringify(facts),
+    ]);
+    return sequence;
+  }
+
+  return {
+    append,
+    notify,
+    async progress(subject, facts) {
+      await database.transaction((tx) => append(tx, subject, facts));
+      notify(subject);
+    },
+    async last(subject) {
+      const rows: { last: string }[] = await manager.query('SELECT last FROM streams WHERE subject = ?', [subject]);
+      return rows[0] ? Number(rows[0].last) : 0;
+    },
+    async after(subject, sequence) {
+      const rows: { sequence: string; at: Date; facts: string | StreamFacts }[] = await manager.query(
+        'SELECT sequence, at, facts FROM stream_messages WHERE subject = ? AND sequence > ? ORDER BY sequence',
+        [subject, sequence],
+      );
+      const messages = rows.map((row) => ({
+        ...(typeof row.facts === 'string' ? (JSON.parse(row.facts) as StreamFacts) : row.facts),
+        sequence: Number(row.sequence),
+        at: row.at,
+        gap: false,
+      }));
+      const last = messages.at(-1)?.sequence ?? (await this.last(subject));
+      const expected = Math.max(0, last - sequence);
+      return { messages, gap: messages.length < expected };
+    },
+    listen: (subject, listener) => pubsub.subscribe(`stream:${subject}`, listener),
+    async purge() {
+      await manager.query('DELETE FROM stream_messages WHERE at < ? LIMIT 10000', [new Date(clock.now().getTime() - REPLAY_MS)]);
+    },
+    async forget(tx, subject) {
+      await tx.query('DELETE FROM stream_messages WHERE subject = ?', [subject]);
+      await tx.query('DELETE FROM streams WHERE subject = ?', [subject]);
+    },
+  };
+}

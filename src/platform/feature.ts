@@ -1,0 +1,32 @@
+import type { Express } from 'express';
+import type { EventListener } from './events/index.js';
+import type { SubscriptionSource } from './graphql.js';
+import type { RestRow } from './http/route.js';
+import type { TaskHandlers } from './tasks/index.js';
+
+/** Something that runs every so often, on one process at a time (guarded by a named database lock). */
+export interface Schedule {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+}
+
+/** What a feature folder hands to the application: built from its dependencies by its index.ts, wired together by app.ts alone. */
+export interface Feature {
+  readonly name: string;
+  /** Instances of resolver classes. */
+  readonly resolvers?: readonly object[];
+  /** Sources of subscriptions by field name. */
+  readonly subscriptions?: Readonly<Record<string, SubscriptionSource>>;
+  readonly rest?: readonly RestRow[];
+  /** Handlers of background jobs, by name; over all features each name has exactly one. */
+  readonly tasks?: TaskHandlers;
+  /** Run by the dispatcher inside its transaction, once per event (D76). */
+  readonly listeners?: readonly EventListener[];
+  readonly schedules?: readonly Schedule[];
+  /** Pages outside REST and GraphQL (sign-in, invitations, file links, OAuth): mounted before the REST table. */
+  readonly mount?: (app: Express) => void;
+  /** Called when the process starts to work / stops. */
+  readonly start?: () => Promise<void> | void;
+  readonly stop?: () => Promise<void> | void;
+}

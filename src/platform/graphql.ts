@@ -1,0 +1,41 @@
+import { Extensions } from 'type-graphql';
+import type { Caller, Requirement } from '../vocabulary/permissions.js';
+
+/** What resolvers are given as context: who asks, and a place for per-request loaders. */
+export interface RequestContext {
+  readonly caller: Caller;
+  /** Makes something once per request (dataloaders). */
+  memo<T>(key: string, make: () => T): T;
+}
+
+/** Context of a request; `memo` lives as long as the request. */
+export function createRequestContext(caller: Caller): RequestContext {
+  const made = new Map<string, unknown>();
+  return {
+    caller,
+    memo<T>(key: string, make: () => T): T {
+      if (!made.has(key)) made.set(key, make());
+      return made.get(key) as T;
+    },
+  };
+}
+
+/** Declares what a root field needs; each root field has exactly one (checked at start). */
+export const Requires = (requires: Requirement): PropertyDecorator & MethodDecorator & ClassDecorator => Extensions({ requires });
+
+/**
+ * Stands in a `@Subscription` for the source of its messages, which needs instances that decorators cannot reach: the feature gives it by
+ * name in `Feature.subscriptions`, and the schema puts it in at start (a subscription without one stops the start).
+ */
+export const sourcedByFeature = (): never => {
+  throw new Error('the subscription has no source');
+};
+
+/** Makes the messages of a subscription for one watcher. */
+export type SubscriptionSource = (args: never, context: RequestContext) => AsyncIterable<unknown>;
+
+/**
+ * Marks a field whose property may be a promise made on demand (counts, summaries): the compiled operations of REST await resolvers, not
+ * properties, so the schema gives such a field a resolver that reads the property.
+ */
+export const Lazy = (): PropertyDecorator & MethodDecorator & ClassDecorator => Extensions({ lazy: true });

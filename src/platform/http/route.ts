@@ -1,0 +1,78 @@
+import type { Request, Response } from 'express';
+import type { Caller, Requirement } from '../../vocabulary/permissions.js';
+
+/** HTTP methods of the documented paths. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Which rate limit a row counts against besides the general one (D90). */
+export type LimitKind = 'upload' | 'ocr';
+
+/** Common to every REST row. Path parameters are written `{name}`. */
+interface RowBase {
+  readonly method: Method;
+  readonly path: string;
+  /** One sentence for the OpenAPI. */
+  readonly summary: string;
+  /** Groups rows in the OpenAPI. */
+  readonly tag: string;
+  /** Additive to the documented 53 operations. */
+  readonly additive?: boolean;
+  readonly limit?: LimitKind;
+}
+
+/** Where a variable of the operation comes from: the path segment, the query parameter (default: same name), or the body. */
+export interface OperationRow extends RowBase {
+  /** Success status (D3). */
+  readonly status: 200 | 201 | 202;
+  /**
+   * One GraphQL operation, parsed and checked against the schema at start. Its root field must be aliased `data`; it selects exactly the
+   * documented members, aliased to the documented names.
+   */
+  readonly operation: string;
+  /** Path parameter -> variable, when the names differ. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Query parameter -> variable. Texts are turned into the variable's type; a bad one is a VALIDATION_ERROR that names the parameter (D4). */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Variable that receives the whole JSON body (an input object); or a map of body member -> variable. Rows without it read no body. */
+  readonly body?: string | Readonly<Record<string, string>>;
+  /** The body may be left out altogether (all members optional). */
+  readonly bodyOptional?: boolean;
+  /** Members of the body that hold base64 file content and are streamed to storage instead of held in memory: `file`, `documents[].file`. */
+  readonly files?: { readonly paths: readonly string[]; readonly maxTotalBytes: number };
+  /** Location header out of the answer's data (D3). */
+  readonly location?: (data: Readonly<Record<string, unknown>>) => string;
+  /** `message` of the envelope (delete-style operations). */
+  readonly message?: string;
+  /** The answer's data has no `data` object, only a message (DELETE of templates and webhooks). */
+  readonly messageOnly?: boolean;
+  /** Last touch before the envelope, for what GraphQL cannot express (leaving out members that D2 says are absent). */
+  readonly shape?: (data: Record<string, unknown>, variables: Readonly<Record<string, unknown>>) => unknown;
+  /** GET of a single resource: strong ETag and 304; PUT/PATCH/DELETE: honours If-Match against this GET path (D14). */
+  readonly etag?: boolean;
+}
+
+/** What a handler row is given. */
+export interface HandlerContext {
+  readonly request: Request;
+  readonly response: Response;
+  readonly caller: Caller;
+  /** Runs an operation with the same rules as an OperationRow; gives its `data`. */
+  execute(operation: string, variables: Record<string, unknown>): Promise<unknown>;
+}
+
+/** The few rows that do not fit the table: file bytes, csv, SSE. */
+export interface HandlerRow extends RowBase {
+  readonly requires: Requirement;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Media types that the handler offers besides JSON, for Accept. */
+  readonly produces?: readonly string[];
+  readonly handler: (context: HandlerContext) => Promise<void>;
+}
+
+/** A row of the REST table. */
+export type RestRow = OperationRow | HandlerRow;
+
+/** Whether the row names a handler. */
+export function isHandlerRow(row: RestRow): row is HandlerRow {
+  return 'handler' in row;
+}

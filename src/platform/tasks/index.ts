@@ -1,0 +1,3 @@
+export * from './runner.js';
+export * from './task.entity.js';
+export * from './tasks.js';

@@ -1,0 +1,116 @@
+import type { JobName } from '../../vocabulary/jobs.js';
+import type { Clock } from '../clock.js';
+import type { Log } from '../log.js';
+import type { Queue } from '../queue/index.js';
+import { type ClaimedTask, LEASE_MS, LeaseLost, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
+
+/** Runs handlers for due tasks: at each hint, and by a sweep that finds what the queue lost or a dead worker left. */
+export interface TaskRunner {
+  start(): void;
+  /** Stops taking tasks, aborts running ones and gives them back at once. */
+  stop(): Promise<void>;
+}
+
+const SWEEP_MS = 2000;
+const HEARTBEAT_MS = LEASE_MS / 3;
+
+/** Waiting time before the next try of a task that threw: 1 s, 4 s, 9 s ... at most 5 minutes. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(300_000, attempt * attempt * 1000);
+}
+
+/** Builds the runner. */
+export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandlers, clock: Clock, log: Log): TaskRunner {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const active = new Map<JobName, number>();
+  let sweeper: NodeJS.Timeout | undefined;
+
+  async function runOne(row: TaskRow): Promise<void> {
+    const abort = new AbortController();
+    const onStop = () => abort.abort(stopping.signal.reason);
+    stopping.signal.addEventListener('abort', onStop, { once: true });
+    const beat = setInterval(() => {
+      tasks.heartbeat(row).then(
+        (alive) => alive || abort.abort(new LeaseLost()),
+        (error: unknown) => log.warn({ err: error, task: row.id }, 'a heartbeat failed'),
+      );
+    }, HEARTBEAT_MS);
+    let completed = false;
+    const task: ClaimedTask = {
+      id: row.id,
+      name: row.name,
+      scope: row.scope,
+      subjectId: row.subjectId,
+      payload: row.payload,
+      attempt: row.attempts,
+      priority: row.priority,
+      signal: abort.signal,
+      async complete(tx) {
+        await tasks.remove(tx, row);
+        completed = true;
+      },
+    };
+    try {
+      const handler = handlers[row.name] as { run: (task: ClaimedTask) => Promise<void> };
+      await handler.run(task);
+      if (!completed) await tasks.end(row);
+    } catch (error) {
+      if (error instanceof LeaseLost || abort.signal.reason instanceof LeaseLost) return;
+      const delay = stopping.signal.aborted ? 0 : retryDelayMs(row.attempts);
+      if (!stopping.signal.aborted)
+        log.error({ err: error, task: row.id, name: row.name, attempt: row.attempts }, 'a task failed; it is tried again');
+      await tasks.release(row, new Date(clock.now().getTime() + delay));
+    } finally {
+      clearInterval(beat);
+      stopping.signal.removeEventListener('abort', onStop);
+    }
+  }
+
+  async function take(name: JobName): Promise<void> {
+    const handler = handlers[name];
+    if (!handler) return;
+    while (!stopping.signal.aborted && (active.get(name) ?? 0) < handler.concurrency) {
+      active.set(name, (active.get(name) ?? 0) + 1);
+      const row = await tasks.claim(name).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error, name }, 'claiming a task failed');
+        return undefined;
+      });
+      if (!row) {
+        active.set(name, active.get(name)! - 1);
+        return;
+      }
+      const work = runOne(row).catch((error: unknown) => log.error({ err: error, task: row.id }, 'ending a task failed'));
+      running.add(work);
+      void work.finally(() => {
+        running.delete(work);
+        active.set(name, active.get(name)! - 1);
+        void take(name);
+      });
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    for (const { name } of await tasks.due()) await take(name);
+  }
+
+  return {
+    start() {
+      for (const name of Object.keys(handlers) as JobName[])
+        queue.work(name, { concurrency: handlers[name]!.concurrency }, () => take(name));
+      const round = () => {
+        void sweep()
+          .catch((error: unknown) => stopping.signal.aborted || log.error({ err: error }, 'sweeping for due tasks failed'))
+          .finally(() => {
+            if (!stopping.signal.aborted) sweeper = setTimeout(round, SWEEP_MS);
+          });
+      };
+      round();
+    },
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      clearTimeout(sweeper);
+      await Promise.allSettled([...running]);
+    },
+  };
+}

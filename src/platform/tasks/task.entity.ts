@@ -1,0 +1,49 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Mode } from '../../vocabulary/permissions.js';
+import { idColumn, momentColumn, wordColumn } from '../columns.js';
+
+/** Background work that is due: added in the transaction that asks for it, removed in the one that stores its outcome. */
+@Entity('tasks')
+@Index('tasks_order', ['name', 'dueOrder', 'id'])
+@Index('tasks_subject', ['subjectId'])
+export class TaskRecord {
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  id!: string;
+
+  @Column(wordColumn())
+  name!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Column(wordColumn(4))
+  mode!: Mode;
+
+  @Column(idColumn({ nullable: true }))
+  subjectId!: string | null;
+
+  @Column('json')
+  payload!: Record<string, unknown>;
+
+  @Column(wordColumn(8))
+  priority!: string;
+
+  /** Place in the order of work: creation plus a step for each priority below high (D39). */
+  @Column(momentColumn())
+  dueOrder!: Date;
+
+  @Column(momentColumn())
+  runAt!: Date;
+
+  @Column('int', { default: 0 })
+  attempts!: number;
+
+  @Column({ ...wordColumn(36), nullable: true })
+  leaseToken!: string | null;
+
+  @Column(momentColumn({ nullable: true }))
+  leaseUntil!: Date | null;
+
+  @Column(momentColumn())
+  createdAt!: Date;
+}

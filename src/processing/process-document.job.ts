@@ -1,0 +1,138 @@
+import type { Outcomes } from '../documents/index.js';
+import { sandboxOutcome } from '../documents/index.js';
+import type { Pipeline, Progress, TemplateSpec } from '../pipeline/index.js';
+import type { Streams } from '../platform/events/index.js';
+import type { Storage } from '../platform/storage/index.js';
+import type { ClaimedTask } from '../platform/tasks/index.js';
+import { PRIORITIES } from '../vocabulary/jobs.js';
+import type { Scope } from '../vocabulary/permissions.js';
+
+/** A run of the pipeline ends after this time (D51). */
+export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
+
+/** A document that took a process down so often is given up. */
+const MOST_ATTEMPTS = 4;
+
+/** Messages of one page or percent are sent at most this often. */
+const THROTTLE_MS = 250;
+
+/** What processing needs to know of templates; built by `templates`. */
+export interface TemplateChoice {
+  /** The template to use (named by the caller) and those to choose from. */
+  load(
+    scope: Scope,
+    documentType: string | null,
+    templateId: string | null,
+  ): Promise<{ use: TemplateSpec | null; candidates: TemplateSpec[] }>;
+}
+
+/** Thresholds and switches of the organization (D22). */
+export type ProcessingSettings = (scope: Scope) => Promise<{ overall: number; field: number; duplicateReview: boolean }>;
+
+/** What the job needs. */
+export interface ProcessDocumentDependencies {
+  readonly outcomes: Outcomes;
+  readonly streams: Streams;
+  readonly storage: Storage;
+  readonly pipeline: Pipeline;
+  readonly templates: TemplateChoice;
+  readonly settings: ProcessingSettings;
+}
+
+/** Passes progress on, at most so often, never two at once, and never after the run ended. */
+export function throttledProgress(streams: Streams, subject: string): { report: (progress: Progress) => void; end: () => Promise<void> } {
+  let last = 0;
+  let lastStage: string | null = null;
+  let sending: Promise<void> = Promise.resolve();
+  let waiting: Progress | null = null;
+  let ended = false;
+  const send = (progress: Progress) => {
+    last = Date.now();
+    lastStage = progress.stage;
+    sending = sending.then(() =>
+      ended
+        ? undefined
+        : streams
+            .progress(subject, { ...progress, percent: Math.round(progress.percent), status: 'processing', final: false })
+            .catch(() => undefined),
+    );
+  };
+  return {
+    report(progress) {
+      if (ended) return;
+      if (progress.stage !== lastStage || Date.now() - last >= THROTTLE_MS) {
+        waiting = null;
+        send(progress);
+      } else waiting = progress;
+    },
+    async end() {
+      if (waiting) send(waiting);
+      await sending;
+      ended = true;
+    },
+  };
+}
+
+/** The handler of `document.process`: runs the pipeline for the newest run of a document and stores how it ended. */
+export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (task: ClaimedTask<'document.process'>) => Promise<void> {
+  const { outcomes, pipeline, storage, streams } = deps;
+  return async (task) => {
+    const document = await outcomes.begin(task);
+    if (!document) return;
+    if (task.attempt > MOST_ATTEMPTS) {
+      await outcomes.fail(task, { errorCode: 'PROCESSING_ERROR', errorMessage: 'Processing was interrupted several times.' });
+      return;
+    }
+    if (sandboxOutcome(document) === 'failed') {
+      await outcomes.fail(task, { errorCode: 'PROCESSING_FAILED', errorMessage: 'Failed as asked for by sandbox_outcome.' });
+      return;
+    }
+    const [settings, templates] = await Promise.all([
+      deps.settings(task.scope),
+      deps.templates.load(task.scope, document.requestedType, document.requestedTemplateId),
+    ]);
+    const progress = throttledProgress(streams, document.id);
+    const local = await storage.localCopy(document.storageKey);
+    try {
+      const result = await pipeline.run(
+        {
+          path: local.path,
+          quality: document.quality,
+          type: document.requestedType,
+          language: null,
+          until: 'full',
+          templates,
+          thresholds: { overall: settings.overall, field: settings.field },
+          limits: { maxPages: 3000, timeoutMs: RUN_TIMEOUT_MS },
+        },
+        { signal: task.signal, onProgress: progress.report, priority: PRIORITIES.indexOf(task.priority) },
+      );
+      await progress.end();
+      if (!result.ok) {
+        await outcomes.fail(task, { errorCode: result.code, errorMessage: result.message });
+        return;
+      }
+      const chosen = [...(templates.use ? [templates.use] : []), ...templates.candidates].find(
+        (template) => template.id === result.template?.id,
+      );
+      await outcomes.succeed(task, {
+        model: result.model,
+        engine: result.engine,
+        template: chosen
+          ? {
+              id: chosen.id,
+              name: chosen.name,
+              version: chosen.version,
+              confidence: result.template!.confidence,
+              matched: templates.use === null,
+            }
+          : null,
+        bestTemplateConfidence: result.bestTemplateConfidence,
+        settings: { duplicateReview: settings.duplicateReview },
+      });
+    } finally {
+      await progress.end();
+      await local.release();
+    }
+  };
+}
