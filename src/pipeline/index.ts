@@ -1,2 +1,3 @@
 export * from './model.js';
 export * from './pipeline.js';
+export { createPipeline, type PipelineSettings } from './run.js';

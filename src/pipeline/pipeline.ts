@@ -111,11 +111,14 @@ export interface Pipeline {
    * two seconds; null for what cannot be told (D40, D119). Never throws for a bad file.
    */
   inspect(path: string): Promise<{ pages: number | null; pixelWidth: number | null; pixelHeight: number | null }>;
-  /** A PNG (or JPEG) of a page, upright, at most so many pixels a side, written to `outPath`. */
+  /**
+   * A PNG (or JPEG) of a page, at most so many pixels a side, written to `outPath`. Give the page's `rotation` and, when it was recognised, its
+   * `quality.skew`, so that the boxes of the model fit the picture; without them the page is as its file shows it. Rejects when it cannot be shown.
+   */
   renderPage(
     path: string,
     page: number,
-    options: { maxSidePx: number; format: 'png' | 'jpeg' },
+    options: { maxSidePx: number; format: 'png' | 'jpeg'; rotation?: number; skew?: number },
     outPath: string,
   ): Promise<{ width: number; height: number }>;
   /** Resolves when workers are warm. */

@@ -1,5 +1,5 @@
 import { createWorker, type Line as OcrLine, type Worker } from 'tesseract.js';
-import { type Grey, toPgm } from '../raster/grey.js';
+import { blank, type Grey, toPgm } from '../raster/grey.js';
 import { LANGUAGE_DATA, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
 
 /** A word as recognised: pixels of the picture, confidence 0-1. */
@@ -39,6 +39,9 @@ export interface RecognitionEngine {
   close(): Promise<void>;
 }
 
+/** Name and version of the default engine, as stored with a run. */
+export const PIPELINE_ENGINE = 'tesseract.js 7.0.0';
+
 /** A recognition took longer than allowed. */
 export class RecognitionTimeout extends Error {
   override name = 'RecognitionTimeout';
@@ -50,7 +53,7 @@ const START_TIMEOUT_MS = 30_000;
 
 /** The default reader: tesseract.js in a thread of its own with local data, one language at a time, replaced when it fails, hangs or grows old. */
 export class TesseractEngine implements RecognitionEngine {
-  readonly name = 'tesseract.js 7.0.0';
+  readonly name = PIPELINE_ENGINE;
   private worker: Promise<Worker> | null = null;
   private data = '';
   private parameters = '';
@@ -58,7 +61,7 @@ export class TesseractEngine implements RecognitionEngine {
 
   /** Starts the thread ahead of the first page and reads a small picture, so that the first page is quick. */
   async warm(data = 'eng'): Promise<void> {
-    await this.prepared({ data, threshold: 0, timeoutMs: START_TIMEOUT_MS }, 200);
+    await this.recognise(bars(), { data, threshold: 0, timeoutMs: START_TIMEOUT_MS });
   }
 
   async recognise(picture: Grey, options: RecognitionOptions): Promise<RecognisedWord[]> {
@@ -149,6 +152,15 @@ export class TesseractEngine implements RecognitionEngine {
       throw error;
     }
   }
+}
+
+/** A line of upright bars, enough like print to make the engine compile its inner loops. */
+function bars(): Grey {
+  const picture = blank(400, 60, 200);
+  for (let bar = 0; bar < 24; bar++) {
+    for (let y = 20; y < 40; y++) picture.data.fill(0, y * 400 + 20 + bar * 15, y * 400 + 23 + bar * 15);
+  }
+  return picture;
 }
 
 const ignore = () => undefined;

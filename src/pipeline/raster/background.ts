@@ -4,8 +4,6 @@ import type { Grey } from './grey.js';
 const TILE = 32;
 /** Paper is the value that this share of a tile's pixels does not exceed. */
 const PAPER_SHARE = 0.55;
-/** Its ground is what this share does not exceed: light print on a dark band covers less than the rest. */
-const GROUND_SHARE = 0.4;
 /** Pixels this much under the paper are white still, plus the grain of the paper: so many deviations, at most a share of white. */
 const MARGIN = 0.03;
 const GRAIN_DEVIATIONS = 1.5;
@@ -22,8 +20,7 @@ const DARK_BESIDE = 0.72;
 export function divideBackground(picture: Grey): void {
   const columns = Math.max(1, Math.ceil(picture.width / TILE));
   const rows = Math.max(1, Math.ceil(picture.height / TILE));
-  const { paper: measured, ground } = measureTiles(picture, columns, rows);
-  const paper = smooth(measured, ground, columns, rows);
+  const paper = smooth(measureTiles(picture, columns, rows), columns, rows);
   const { data, width, height } = picture;
   const line = new Float32Array(columns);
   const white = 1 - Math.min(MAX_MARGIN, MARGIN + (GRAIN_DEVIATIONS * grain(picture)) / 255);
@@ -74,10 +71,9 @@ function grain({ data, width, height }: Grey): number {
   return 0;
 }
 
-/** Paper of each tile, and the darker value that tells whether its ground is dark, by a histogram of every second pixel. */
-function measureTiles({ data, width, height }: Grey, columns: number, rows: number): { paper: Float32Array; ground: Float32Array } {
+/** Paper of each tile by a histogram of every second pixel. */
+function measureTiles({ data, width, height }: Grey, columns: number, rows: number): Float32Array {
   const paper = new Float32Array(columns * rows);
-  const ground = new Float32Array(columns * rows);
   const counts = new Uint16Array(64);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -93,10 +89,9 @@ function measureTiles({ data, width, height }: Grey, columns: number, rows: numb
         }
       }
       paper[row * columns + column] = valueAt(counts, total * (1 - PAPER_SHARE));
-      ground[row * columns + column] = valueAt(counts, total * (1 - GROUND_SHARE));
     }
   }
-  return { paper, ground };
+  return paper;
 }
 
 /** The value above which so many of the counted pixels lie. */
@@ -111,7 +106,7 @@ function valueAt(counts: Uint16Array, above: number): number {
  * Paper of each tile made sound: tiles much darker than their surroundings (dark bands, pictures; shadows fall off slowly) take the paper around
  * them, and each tile takes an upper value of its neighbours, because print that fills a tile is no shadow.
  */
-function smooth(paper: Float32Array, ground: Float32Array, columns: number, rows: number): Float32Array {
+function smooth(paper: Float32Array, columns: number, rows: number): Float32Array {
   const sorted = Float32Array.from(paper).sort();
   const page = sorted[Math.floor(sorted.length * 0.8)] ?? 255;
   const near = spread(paper, columns, rows, 5);

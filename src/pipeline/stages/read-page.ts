@@ -53,6 +53,8 @@ export async function recognisePage(
     return assemble(number, raster, pdfPage, result);
   } catch (error) {
     if (file.pages === 1 && error instanceof ServiceError) throw error;
+    // A broken engine is no matter of this page: whoever runs us starts a fresh one.
+    if (error instanceof Error && error.name === 'RuntimeError') throw error;
     return failedPage(number, pdfPage, error);
   }
 }

@@ -1,0 +1,28 @@
+import type { DocumentModel } from './model.js';
+import type { PipelineRequest, Stage } from './pipeline.js';
+import { type Understanding, understand } from './stages/understand.js';
+
+/**
+ * The plan: load, pages, recognise and layout run page by page (stages/read-page), then the whole document is finished (stages/finish) and understood:
+ * classify, match, extract, validate, decide. `until: 'read'` ends after layout.
+ */
+export function understandDocument(model: DocumentModel, request: PipelineRequest, onStage: (stage: Stage) => void): Understanding {
+  if (request.until === 'read') return { model, template: null, bestTemplateConfidence: null };
+  onStage('classify');
+  const done = understand(model, request);
+  onStage('decide');
+  return done;
+}
+
+/** Share of the work that is done when a stage begins, percent; reading pages fills the span from `pages` to `layout`. */
+export const STAGE_PERCENT: Readonly<Record<Stage, number>> = {
+  load: 0,
+  pages: 2,
+  recognise: 2,
+  layout: 85,
+  classify: 88,
+  match: 90,
+  extract: 92,
+  validate: 96,
+  decide: 98,
+};

@@ -1,0 +1,106 @@
+import { setPriority } from 'node:os';
+import { deserialize, serialize } from 'node:v8';
+import { ServiceError } from '../../vocabulary/errors.js';
+import { TesseractEngine } from '../engines/tesseract.js';
+import type { Page } from '../model.js';
+import { understandDocument } from '../plan.js';
+import { finishReading } from '../stages/finish.js';
+import { inspectFile } from '../stages/inspect.js';
+import { loadFile, type OpenFile, readEmbeddedInvoice } from '../stages/load.js';
+import { readTextPage, recognisePage } from '../stages/read-page.js';
+import { renderPage } from '../stages/render-page.js';
+import type { FromLane, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
+import { SharingEngine } from './sharing-engine.js';
+
+/** The program of a lane: warms its engines, then does one task after the other. It ends with its parent, and on any failure of an engine. */
+
+const send = (message: FromLane) => process.send?.(message);
+const engine = new TesseractEngine();
+const sharing = new SharingEngine(engine, send);
+let open: { path: string; file: OpenFile } | null = null;
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToLane) => {
+  if (message.kind === 'task') void work(message.id, message.name, message.input);
+  else sharing.receive(message);
+});
+
+async function work<N extends TaskName>(id: number, name: N, input: Tasks[N]['input']): Promise<void> {
+  try {
+    const output = await TASKS[name](input, id);
+    send({ kind: 'done', id, output, memoryBytes: process.memoryUsage.rss() });
+  } catch (error) {
+    const failure = failureOf(error);
+    // An engine that failed may be broken: leave, and let a fresh process take over.
+    if (failure.code === null && name !== 'finish') process.exit(1);
+    send({ kind: 'failed', id, failure });
+  }
+}
+
+function failureOf(error: unknown): TaskFailure {
+  if (!(error instanceof ServiceError)) return { code: null, message: error instanceof Error ? error.message : String(error), pages: null };
+  const pages = error.details && 'pages' in error.details ? Number(error.details.pages) : null;
+  const code = error.code === 'PROCESSING_FAILED' || error.code === 'DOCUMENT_TOO_LARGE' ? error.code : null;
+  return { code, message: error.message, pages };
+}
+
+const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promise<Tasks[N]['output']> } = {
+  async open({ path, maxPages }) {
+    const file = await fileAt(path, maxPages);
+    const { format, fileSize, pages } = file;
+    return { format, fileSize, pages, embeddedInvoice: file.pdf ? readEmbeddedInvoice(file.pdf) : null };
+  },
+  async text({ path, from, to, options }) {
+    const file = await fileAt(path);
+    const pages: (Uint8Array | null)[] = [];
+    for (let number = from; number <= to; number++) {
+      const { page } = readTextPage(file, number, options);
+      pages.push(page ? serialize(page) : null);
+    }
+    return pages;
+  },
+  async recognise({ path, page: number, options, known, shareable }) {
+    const file = await fileAt(path);
+    const { page: done, pdfPage } = readTextPage(file, number, options);
+    const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known));
+    return { page: serialize(page), language: page.language };
+  },
+  async part({ data, width, height, dpi, language, timeoutMs }) {
+    return engine.recognise({ data, width, height, dpi }, { data: language, threshold: 0, timeoutMs });
+  },
+  async finish({ model, pages, request }, id) {
+    const whole = finishReading({ ...model, pages: pages.map((bytes) => deserialize(bytes) as Page) });
+    const done = understandDocument(whole, request, (stage) => send({ kind: 'stage', id, stage }));
+    const { pages: finished, ...rest } = done.model;
+    return {
+      model: rest,
+      pages: finished.map((page) => serialize(page)),
+      template: done.template,
+      bestTemplateConfidence: done.bestTemplateConfidence,
+    };
+  },
+  inspect: ({ path }) => inspectFile(path),
+  render: ({ path, outPath, ...options }) => renderPage(path, options, outPath),
+};
+
+/** The file of the run that is at work; it stays open between its tasks. */
+async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promise<OpenFile> {
+  if (open?.path === path) return open.file;
+  open?.file.close();
+  open = null;
+  const file = await loadFile(path, maxPages);
+  open = { path, file };
+  return file;
+}
+
+async function main(): Promise<void> {
+  try {
+    setPriority(5);
+  } catch {
+    // Not allowed here: lanes then run at the priority of the server.
+  }
+  if (process.argv[2] === 'reader') await engine.warm();
+  send({ kind: 'ready' });
+}
+
+void main();

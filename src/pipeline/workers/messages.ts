@@ -1,0 +1,81 @@
+import type { RecognisedWord } from '../engines/tesseract.js';
+import type { DocumentModel, Format } from '../model.js';
+import type { PipelineRequest, PipelineResult } from '../pipeline.js';
+import type { PageOptions } from '../stages/read-page.js';
+
+/** What a lane can be asked to do. Pages travel as bytes (v8.serialize), so that the server's process does not take them apart before the end. */
+export interface Tasks {
+  /** Opens the file and tells what it is. */
+  open: { input: { path: string; maxPages: number }; output: Opened };
+  /** Reads the text layers of pages `from` to `to`; null for a page that must be recognised. */
+  text: { input: { path: string; from: number; to: number; options: PageOptions }; output: (Uint8Array | null)[] };
+  /** Recognises one page. `shareable`: another lane may be offered half of the picture. */
+  recognise: {
+    input: { path: string; page: number; options: PageOptions; known: string | null; shareable: boolean };
+    output: { page: Uint8Array; language: string };
+  };
+  /** Reads a part of another lane's picture. */
+  part: {
+    input: { data: Uint8Array; width: number; height: number; dpi: number; language: string; timeoutMs: number };
+    output: RecognisedWord[];
+  };
+  /** The stages that see the whole document. */
+  finish: {
+    input: { model: Omit<DocumentModel, 'pages'>; pages: Uint8Array[]; request: PipelineRequest };
+    output: Finished;
+  };
+  inspect: { input: { path: string }; output: { pages: number | null; pixelWidth: number | null; pixelHeight: number | null } };
+  render: {
+    input: {
+      path: string;
+      page: number;
+      maxSidePx: number;
+      format: 'png' | 'jpeg';
+      rotation: number | null;
+      skew: number;
+      outPath: string;
+    };
+    output: { width: number; height: number };
+  };
+}
+
+/** Facts of an opened file. */
+export interface Opened {
+  format: Format;
+  fileSize: number;
+  pages: number;
+  embeddedInvoice: DocumentModel['embeddedInvoice'];
+}
+
+/** The finished document with its pages still as bytes. */
+export interface Finished {
+  model: Omit<DocumentModel, 'pages'>;
+  pages: Uint8Array[];
+  template: Extract<PipelineResult, { ok: true }>['template'];
+  bestTemplateConfidence: number | null;
+}
+
+/** Name of a task. */
+export type TaskName = keyof Tasks;
+
+/** From the server to a lane. */
+export type ToLane =
+  | { [N in TaskName]: { kind: 'task'; id: number; name: N; input: Tasks[N]['input'] } }[TaskName]
+  | { kind: 'offer-answer'; accepted: boolean }
+  | { kind: 'part-done'; words: RecognisedWord[] | null };
+
+/** Why a task failed: `code` of our catalogue for what is wrong with the file; null when the reader itself failed. */
+export interface TaskFailure {
+  code: 'PROCESSING_FAILED' | 'DOCUMENT_TOO_LARGE' | null;
+  message: string;
+  pages: number | null;
+}
+
+/** From a lane to the server. */
+export type FromLane =
+  | { kind: 'ready' }
+  | { kind: 'done'; id: number; output: unknown; memoryBytes: number }
+  | { kind: 'failed'; id: number; failure: TaskFailure }
+  | { kind: 'stage'; id: number; stage: string }
+  | { kind: 'offer' }
+  | { kind: 'part'; input: Tasks['part']['input'] };

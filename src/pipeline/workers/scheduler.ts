@@ -1,0 +1,124 @@
+import { Lane, type LaneLimits, LaneLost, TaskError } from './lane.js';
+import type { TaskName, Tasks } from './messages.js';
+
+/** A piece of work for any lane. `input` is asked for when a lane takes it, so that it knows the latest. */
+export interface Work<N extends TaskName> {
+  name: N;
+  input(): Tasks[N]['input'];
+  timeoutMs: number;
+  onStage?: (stage: string) => void;
+}
+
+/** Who a piece of work belongs to; all work of an owner can be dropped at once. */
+export interface Owner {
+  /** Lower is more urgent; ties in order of arrival. */
+  priority: number;
+  /** Order of arrival: a document that was begun is ended before the next one of its priority is begun. */
+  arrival: number;
+}
+
+/** Something of ours went wrong in a lane: for the log, never for the outside. */
+export interface Fault {
+  task: TaskName;
+  reason: string;
+}
+
+interface Waiting {
+  owner: Owner;
+  sequence: number;
+  start(lane: Lane): Promise<void>;
+  drop(reason: LaneLost['reason']): void;
+}
+
+/** Lanes and the queue before them. */
+export class Scheduler {
+  private readonly lanes: Lane[];
+  private readonly at = new Map<Lane, Owner>();
+  private readonly waiting: Waiting[] = [];
+  private sequence = 0;
+  private closed = false;
+
+  constructor(
+    count: number,
+    limits: LaneLimits,
+    private readonly onFault: (fault: Fault) => void,
+  ) {
+    const help = { offer: () => this.hasIdleLane(), part: (input: Tasks['part']['input']) => this.part(input) };
+    this.lanes = Array.from({ length: count }, () => new Lane('reader', limits, help));
+  }
+
+  /** Resolves when all lanes are warm; a lane that dies while starting is tried once more. */
+  async ready(): Promise<void> {
+    await Promise.all(this.lanes.map((lane) => lane.start().catch(() => lane.start())));
+  }
+
+  get size(): { lanes: number; busy: number; waiting: number } {
+    return { lanes: this.lanes.length, busy: this.at.size, waiting: this.waiting.length };
+  }
+
+  /** Does the work on the next free lane. Rejects with TaskError or LaneLost. */
+  submit<N extends TaskName>(owner: Owner, work: Work<N>): Promise<Tasks[N]['output']> {
+    return new Promise((resolve, reject) => {
+      if (this.closed) {
+        reject(new LaneLost('aborted'));
+        return;
+      }
+      this.waiting.push({
+        owner,
+        sequence: ++this.sequence,
+        start: (lane) =>
+          lane.run(work.name, work.input(), work.timeoutMs, work.onStage).then(resolve, (error: Error) => {
+            this.report(work.name, error);
+            reject(error);
+          }),
+        drop: (reason) => reject(new LaneLost(reason)),
+      });
+      this.waiting.sort((a, b) => a.owner.priority - b.owner.priority || a.owner.arrival - b.owner.arrival || a.sequence - b.sequence);
+      this.dispatch();
+    });
+  }
+
+  private report(task: TaskName, error: Error): void {
+    if (error instanceof LaneLost && error.reason !== 'aborted') this.onFault({ task, reason: error.reason });
+    if (error instanceof TaskError && error.failure.code === null) this.onFault({ task, reason: error.failure.message });
+  }
+
+  private dispatch(): void {
+    for (const lane of this.lanes) {
+      if (this.at.has(lane)) continue;
+      const next = this.waiting.shift();
+      if (!next) return;
+      this.at.set(lane, next.owner);
+      void next.start(lane).finally(() => {
+        this.at.delete(lane);
+        // A lane that was lost starts again at once, so that the next task finds it warm.
+        if (!this.closed) lane.start().catch(() => undefined);
+        this.dispatch();
+      });
+    }
+  }
+
+  /** Drops what waits for the owner and ends the lanes that work for it. */
+  cancel(owner: Owner, reason: LaneLost['reason']): void {
+    for (let i = this.waiting.length - 1; i >= 0; i--) {
+      if (this.waiting[i]?.owner === owner) this.waiting.splice(i, 1)[0]?.drop(reason);
+    }
+    for (const [lane, working] of this.at) if (working === owner) lane.kill(reason);
+  }
+
+  private hasIdleLane(): boolean {
+    return this.waiting.length === 0 && this.at.size < this.lanes.length;
+  }
+
+  /** Half a picture for an idle lane; null when it did not work out, and the giver does it itself. */
+  private part(input: Tasks['part']['input']): Promise<Tasks['part']['output'] | null> {
+    const owner = { priority: Number.NEGATIVE_INFINITY, arrival: 0 };
+    return this.submit(owner, { name: 'part', input: () => input, timeoutMs: input.timeoutMs }).catch(() => null);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const waiting of this.waiting.splice(0)) waiting.drop('aborted');
+    await Promise.all(this.lanes.map((lane) => lane.close()));
+  }
+}
