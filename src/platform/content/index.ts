@@ -1,0 +1,4 @@
+export * from './file-content.scalar.js';
+export * from './file-format.js';
+export * from './intake.js';
+export * from './pending-content.entity.js';

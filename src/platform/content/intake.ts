@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import type { Clock } from '../clock.js';
+import type { Database } from '../database/index.js';
+import type { Storage } from '../storage/index.js';
+import { HEAD_BYTES } from './file-format.js';
+
+/** Bytes that were written to storage and wait for a document to own them. */
+export interface StoredContent {
+  readonly storageKey: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** The first bytes, for sniffing. */
+  readonly head: Uint8Array;
+}
+
+/** Takes in file content before the document exists; what nobody adopts is removed by the sweep. */
+export interface ContentIntake {
+  /** Streams bytes to storage; throws `tooLarge` past the limit (nothing is kept then). */
+  take(source: Readable, maxBytes: number, tooLarge?: 'FILE_TOO_LARGE' | 'DOCUMENT_TOO_LARGE'): Promise<StoredContent>;
+  /** Decodes inline base64 (GraphQL). */
+  takeBase64(text: string, maxBytes: number, field: string): Promise<StoredContent>;
+  /** Removes content that will not be used. */
+  discard(content: StoredContent): Promise<void>;
+  /** Removes content that nobody adopted within the hour. */
+  sweep(): Promise<void>;
+}
+
+const ABANDONED_MS = 60 * 60 * 1000;
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+/** Decodes base64 (standard or URL alphabet, padding optional, line breaks allowed); throws VALIDATION_ERROR for anything else. */
+export function decodeBase64(text: string, field: string): Buffer {
+  const compact = text.replace(/[\r\n\t ]/g, '');
+  const length = compact.replace(/=+$/, '').length;
+  if (!BASE64.test(compact) || length % 4 === 1) throw invalid(field, 'expected base64 content');
+  return Buffer.from(compact, 'base64');
+}
+
+/** Builds the intake over storage; `pending_content` remembers keys until a document adopts them. */
+export function createContentIntake(database: Database, storage: Storage, clock: Clock): ContentIntake {
+  const manager = database.dataSource.manager;
+
+  async function drop(key: string): Promise<void> {
+    await storage.remove(key);
+    await manager.query('DELETE FROM pending_content WHERE storageKey = ?', [key]);
+  }
+
+  async function take(
+    source: Readable,
+    maxBytes: number,
+    tooLarge: 'FILE_TOO_LARGE' | 'DOCUMENT_TOO_LARGE' = 'FILE_TOO_LARGE',
+  ): Promise<StoredContent> {
+    const storageKey = `documents/${clock.now().toISOString().slice(0, 10)}/${randomUUID()}`;
+    await manager.query('INSERT INTO pending_content (storageKey, createdAt) VALUES (?, ?)', [storageKey, clock.now()]);
+    const hash = createHash('sha256');
+    const head: Buffer[] = [];
+    let size = 0;
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (size < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - size));
+        size += chunk.length;
+        if (size > maxBytes) return done(new ServiceError(tooLarge, { maxBytes }));
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    source.on('error', (error) => meter.destroy(error));
+    try {
+      await storage.write(storageKey, source.pipe(meter));
+    } catch (error) {
+      await drop(storageKey);
+      throw error;
+    }
+    return { storageKey, sizeBytes: size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
+  }
+
+  return {
+    take,
+    async takeBase64(text, maxBytes, field) {
+      const bytes = decodeBase64(text, field);
+      if (bytes.length > maxBytes) throw new ServiceError('FILE_TOO_LARGE', { maxBytes });
+      return take(Readable.from([bytes], { objectMode: false }), maxBytes);
+    },
+    discard: (content) => drop(content.storageKey),
+    async sweep() {
+      const rows: { storageKey: string }[] = await manager.query(
+        'SELECT storageKey FROM pending_content WHERE createdAt < ? AND storageKey NOT IN (SELECT storageKey FROM received_uploads) LIMIT 500',
+        [new Date(clock.now().getTime() - ABANDONED_MS)],
+      );
+      for (const { storageKey } of rows) await drop(storageKey);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idKey, momentColumn, wordColumn } from '../columns.js';
+
+/** A storage key that was written and that no document owns yet; removed in the transaction that adopts it. */
+@Entity('pending_content')
+export class PendingContent {
+  @PrimaryColumn({ type: 'varchar', length: 200, charset: 'ascii', collation: 'ascii_bin' })
+  storageKey!: string;
+
+  @Index('pending_content_created')
+  @Column(momentColumn())
+  createdAt!: Date;
+}
+
+/** Bytes that arrived at a signed upload link and wait for completeUpload (D94). */
+@Entity('received_uploads')
+export class ReceivedUpload {
+  @PrimaryColumn(idKey())
+  documentId!: string;
+
+  @Column({ type: 'varchar', length: 200, charset: 'ascii', collation: 'ascii_bin' })
+  storageKey!: string;
+
+  @Column('int')
+  sizeBytes!: number;
+
+  @Column(wordColumn(64))
+  sha256!: string;
+
+  @Column('blob')
+  head!: Buffer;
+}
