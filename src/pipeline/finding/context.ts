@@ -4,11 +4,35 @@ import { type DateOrder, dateOrderOf } from '../values/dates.js';
 import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
 import { findHeaders, type Header } from './columns.js';
 import { findLabels, type LabelHit } from './labels.js';
-import { type Concept, indexPhrases, LABELS, vocabularyOf } from './lexicon.js';
+import { type Concept, indexPhrases, LABELS, type PhraseIndex, vocabularyOf } from './lexicon.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
 
 const INDEX = indexPhrases<Concept>(LABELS);
 const VOCABULARY = vocabularyOf([INDEX]);
+
+/** A lexicon made ready: its look-up and its words. */
+export interface Lexicon {
+  index: PhraseIndex<Concept>;
+  vocabulary: Set<string>;
+}
+
+/** The general labels together with those of a type; where both know a wording, both meanings stand. */
+export function lexiconWith(labels: Partial<Record<Concept, { strong: string; weak?: string }>>): Lexicon {
+  const index = indexPhrases<Concept>({ ...LABELS, ...labels });
+  return { index, vocabulary: vocabularyOf([index]) };
+}
+
+/** The same context seen with the labels of a type. */
+export function relabel(context: Context, lexicon: Lexicon): Context {
+  const labels = context.pages.flatMap((view) => findLabels(view, lexicon.index, lexicon.vocabulary));
+  return { ...context, labels, labelsBySegment: bySegment(labels) };
+}
+
+function bySegment(labels: LabelHit<Concept>[]): Map<Segment, LabelHit<Concept>[]> {
+  const map = new Map<Segment, LabelHit<Concept>[]>();
+  for (const hit of labels) map.set(hit.segment, [...(map.get(hit.segment) ?? []), hit]);
+  return map;
+}
 
 /** What all finders of a document share: its pages in rows, its labels, and how it writes numbers and dates. */
 export interface Context {
@@ -31,8 +55,7 @@ export function contextOf(model: DocumentModel, today: string): Context {
   const pages = viewPages(model);
   const texts = pages.flatMap((view) => view.rows.map((row) => row.text));
   const labels = pages.flatMap((view) => findLabels(view, INDEX, VOCABULARY));
-  const labelsBySegment = new Map<Segment, LabelHit<Concept>[]>();
-  for (const hit of labels) labelsBySegment.set(hit.segment, [...(labelsBySegment.get(hit.segment) ?? []), hit]);
+  const labelsBySegment = bySegment(labels);
   const currency = currencyOf(texts);
   return {
     model,

@@ -1,7 +1,9 @@
 import { fold } from '../values/text.js';
+import type { CertificateConcept } from './lexicon-certificate.js';
+import type { TradeConcept } from './lexicon-trade.js';
 
-/** What a printed label announces. The first part names fields of extractedData where there is one. */
-export type Concept = keyof typeof LABELS;
+/** What a printed label announces; most names are those of fields of extractedData. */
+export type Concept = keyof typeof LABELS | TradeConcept | CertificateConcept;
 
 /** Labels of one concept in English, German, French, Spanish, Italian and Dutch. Weak ones also occur with another meaning. */
 export interface Labels {
@@ -265,7 +267,7 @@ export interface Phrase<Name extends string> {
 export type PhraseIndex<Name extends string> = Map<string, Phrase<Name>[]>;
 
 /** Builds the look-up of a lexicon. */
-export function indexPhrases<Name extends string>(lexicon: Record<Name, Labels>): PhraseIndex<Name> {
+export function indexPhrases<Name extends string>(lexicon: Partial<Record<Name, Labels>>): PhraseIndex<Name> {
   const index: PhraseIndex<Name> = new Map();
   for (const [name, labels] of Object.entries(lexicon) as [Name, Labels][]) {
     for (const [list, weight] of [

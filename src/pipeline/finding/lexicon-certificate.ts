@@ -1,0 +1,76 @@
+/** What labels of certificates and test reports announce. */
+export type CertificateConcept = keyof typeof CERTIFICATE_LABELS;
+
+/** Labels of certificates in six languages; form as LABELS. */
+export const CERTIFICATE_LABELS = {
+  certificate_number: {
+    strong: `certificate no, cert no, certificate number, certificate id, report no, report id, report number, certificate reference, test report no, certificate registration no, analysis no, coa no, certificate registration number, lab report no, report reference, registration no, certification no, policy no, license no certificate, shma report id, final report, lab id, analytical report no, certificate nbr, laboratory no, laboratory id, lab no, lab sample id, order id report,
+      zertifikat nr, zertifikatsnummer, zertifikatnummer, bescheinigungsnummer, zertifikat registrier nr, bericht nr, berichtsnummer, prufbericht nr, prufberichtsnummer, zeugnis nr, kalibrierschein nr, registriernummer, ursprungszeugnis nr, urkunde nr,
+      certificat no, no certificat, no du certificat, attestation no, rapport no, no rapport, no du rapport, bulletin no, no attestation, reference certificat,
+      certificado no, no certificado, no de certificado, informe no, no informe, no de informe, boletin no,
+      certificato no, no certificato, certificato numero, rapporto di prova no, rapporto no, no rapporto, attestato no, no attestato,
+      certificaatnummer, certificaat nr, rapportnummer, rapport nr, keuringsnummer`,
+    weak: `certificate, reference no, reference, ref no, ref, sample id, sample no, document no, no, zertifikat, certificat, certificado, certificato, certificaat, report, order no`,
+  },
+  issuer: {
+    strong: `issued by, issuing authority, issuing body, certification body, laboratory, issuer, certified by, testing laboratory, lab name, laboratory name, issuing organization, accredited body, name of laboratory, inspection body, notified body, tested at, issuing company, competent authority, analysis performed by, insurer, producer, manufacturer, name of issuer, tested by laboratory, prepared by, performed by,
+      ausgestellt von, ausstellende stelle, zertifizierungsstelle, pruflabor, labor, aussteller, ausgestellt durch, zustandige stelle, prufstelle, hersteller,
+      delivre par, emis par, organisme certificateur, laboratoire, organisme de certification, etabli par, autorite competente, fabricant,
+      expedido por, emitido por, organismo certificador, laboratorio, entidad certificadora, entidad emisora, autoridad competente, fabricante,
+      rilasciato da, emesso da, ente certificatore, organismo di certificazione, autorita competente, ente di certificazione, fabbricante, produttore,
+      afgegeven door, uitgegeven door, certificatie instelling, certificerende instelling, laboratorium, bevoegde autoriteit, fabrikant`,
+    weak: `lab, company, authority, by, supplier, signed for and on behalf of`,
+  },
+  holder: {
+    strong: `issued to, certificate holder, holder, client, client name, customer, customer name, client info, awarded to, granted to, presented to, applicant, name of applicant, company name, exporter, this is to certify that, this certifies that, certifies that, we certify that, hereby certify that, name of holder, submitted by, prepared for, report to, client information, holder of certificate, named insured, insured, certificate holder name, name of company, distributor, owner, consignor, customer client, requested by, sold to, is awarded to, certify that the quality management system of, the management system of, certifies that the management system of, hereby certifies that, organization, organisation, registered organization, certifies that the company,
+      inhaber, auftraggeber, kunde, zertifikatsinhaber, ausgestellt fur, antragsteller, inhaber des zertifikats, firma, hiermit wird bescheinigt dass, absender, das unternehmen, name des inhabers, bescheinigt hiermit dass, bescheinigt dass das unternehmen,
+      titulaire, delivre a, client, demandeur, nous certifions que, certifie que, titulaire du certificat, beneficiaire, expediteur, certifie que la societe, atteste que, la societe,
+      titular, cliente, solicitante, otorgado a, certifica que, expedido a, concedido a, a favor de, la empresa, emitido a, certifica que la empresa,
+      titolare, cliente, rilasciato a, richiedente, si certifica che, committente, intestatario, certifica che, intestato a, attesta che, l azienda, la ditta, certifica che l azienda,
+      houder, klant, opdrachtgever, aanvrager, verleend aan, afgegeven aan, certificaathouder, verklaart dat, verklaart hierbij dat, het bedrijf`,
+    weak: `name, to, for, fur, pour, para, per, voor`,
+  },
+  product_name: {
+    strong: `product name, product, sample name, sample, sample description, product description, description of goods, name of product, material, material name, product identity, item name, item, commodity, goods, description of sample, retail name, article, product tested, sample identification, material description, product title, name of sample, item description, equipment, instrument, object, product type, trade name, strain, strain name, model, type of product, product grade,
+      produkt, produktname, probe, probenbezeichnung, produktbezeichnung, bezeichnung, material, artikel, artikelbezeichnung, gegenstand, prufgegenstand, warenbezeichnung, muster, ware,
+      produit, nom du produit, echantillon, designation, denomination, designation du produit, article, designation de l echantillon, nature de l echantillon, marchandise,
+      producto, nombre del producto, muestra, denominacion, descripcion del producto, articulo, nombre de la muestra, descripcion de la muestra, mercancia,
+      prodotto, nome prodotto, campione, denominazione, descrizione, descrizione campione, descrizione prodotto, articolo, nome del prodotto, denominazione prodotto, merce,
+      product, productnaam, monster, omschrijving, monsteromschrijving, artikel, artikelomschrijving, benaming`,
+    weak: `description, name, type, scope, title`,
+  },
+  batch_number: {
+    strong: `batch no, batch, lot no, lot, batch id, batch number, lot number, lot id, batch lot, batch lot no, metrc batch id, lot batch no, batch code, lot code, serial no, heat no, heat number, production batch, batch lot number, lot batch, source batch id, harvest batch, serial number, charge no, production lot, manufacturing lot,
+      charge, chargennummer, chargen nr, charge nr, los nr, losnummer, lot nr, seriennummer, schmelze, chargenbezeichnung,
+      no de lot, lot no, numero de lot, no lot, lot, numero de serie, no serie,
+      lote, no de lote, no lote, numero de lote, lote no, numero de serie,
+      lotto, no lotto, lotto no, numero lotto, numero di lotto, partita no, matricola,
+      batchnummer, partijnummer, lotnummer, chargenummer, partij, serienummer`,
+  },
+  issue_date: {
+    strong: `issue date, date of issue, issued on, date issued, report date, date reported, date of report, certificate date, report submitted, completed, date completed, completion date, date of certification, date of certificate, reported, approved on, approval date, analysis date, date of analysis, report issued, report created, issued, release date, date of release, certified on, date of approval, publication date, original issue date, reporting date, initial certification date, reported on, effective date, date of original registration, certification date, valid from, date released, report completion date, test completed,
+      ausstellungsdatum, datum der ausstellung, ausgestellt am, berichtsdatum, zertifizierungsdatum, gultig ab, datum des berichts, freigabedatum, prufdatum, erstellt am, ort datum, ort und datum,
+      date d emission, date de delivrance, delivre le, emis le, date du rapport, date d edition, etabli le, fait le, date de certification, fait a, date d analyse, valable a partir du,
+      fecha de emision, fecha de expedicion, fecha del informe, expedido el, emitido el, fecha de certificacion, fecha de analisis, valido desde, fecha emision,
+      data di emissione, data di rilascio, rilasciato il, emesso il, data rapporto, data emissione, data certificazione, data di analisi, data del certificato, valido dal,
+      datum van afgifte, afgiftedatum, datum afgifte, uitgiftedatum, rapportdatum, datum rapport, afgegeven op, datum van uitgifte, geldig vanaf`,
+    weak: `date, datum, fecha, data`,
+  },
+  other_date: { strong: `date received, received, received date, sample received, sampling date, date sampled, date of sampling, collected, date collected, date tested, testing date, test date, start date, manufacturing date, date of manufacture, mfg date, production date, harvest date, tested on, eingangsdatum, probenahmedatum, probeneingang, herstellungsdatum, herstelldatum, produktionsdatum, date de reception, date de prelevement, date de fabrication, fecha de recepcion, fecha de muestreo, fecha de fabricacion, data di ricevimento, data ricevimento, data di campionamento, data di produzione, datum ontvangst, datum monstername, productiedatum, date of birth` },
+  expiry_date: {
+    strong: `expiry date, expiration date, expires, expires on, valid until, valid to, valid through, expiry, date of expiry, expiration, exp date, best before, certificate expires, valid till, retest date, expires on date, use by, best before date, shelf life until, re test date, validity, certificate expiry date, next due date, recertification due, period of validity until, validity until,
+      gultig bis, ablaufdatum, verfallsdatum, mindestens haltbar bis, haltbar bis, gultigkeit bis, mhd, haltbarkeitsdatum, gultigkeitsdatum, gultigkeit,
+      date d expiration, valable jusqu au, valide jusqu au, date de peremption, expire le, date limite de validite, date d echeance, valable jusqu, ddm, dluo, validite,
+      fecha de vencimiento, fecha de caducidad, valido hasta, caduca el, vence el, fecha caducidad, caducidad, vencimiento, validez hasta,
+      data di scadenza, scadenza, valido fino al, scade il, data scadenza, valido sino al, validita,
+      vervaldatum, geldig tot, geldig tot en met, houdbaar tot, verloopdatum, tht, uiterste houdbaarheidsdatum`,
+  },
+  standard: {
+    strong: `standard, standards, in accordance with, according to, conforms to, specification, test standard, complies with, requirements of, in conformity with, requirements of the standard, the standard, norm, applied standard, management system standard, harmonised standards, reference standard, applicable standard, meets the requirements of, fulfills the requirements of, according to standard, certification standard, conformity with the following standards, conforming to,
+      norm, normen, gemass, nach norm, standard, entspricht, erfullt die forderungen der, die forderungen der norm, nach, regelwerk, forderungen der,
+      norme, selon la norme, conforme a, normes, aux exigences de la norme, referentiel, conformement a, exigences de la norme, selon,
+      norma, segun la norma, conforme a, requisitos de la norma, normas, de acuerdo con, conforme a la norma,
+      norma, secondo la norma, conforme alla norma, requisiti della norma, norme, in conformita a, ai requisiti della norma, conforme a,
+      norm, volgens, conform de norm, voldoet aan, eisen van de norm, normen, overeenkomstig`,
+  },
+} as const;

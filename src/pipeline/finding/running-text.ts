@@ -1,0 +1,43 @@
+import type { Candidate } from './candidates.js';
+import type { Context } from './context.js';
+import { pageOf } from './context.js';
+import type { ViewWord } from './page-view.js';
+import { readingConfidence } from './page-view.js';
+
+/** A document as one text in reading order, with the way back from characters to words. */
+export interface RunningText {
+  text: string;
+  /** Words in order with the character where each begins. */
+  words: { page: number; index: number; start: number }[];
+}
+
+/** Joins the lines of all pages with blanks; words divided at line ends are joined again. */
+export function runningText(context: Context, maxCharacters = 400_000): RunningText {
+  const words: RunningText['words'] = [];
+  const parts: string[] = [];
+  let length = 0;
+  for (const view of context.pages) {
+    const order = view.page.lines.length > 0 ? view.page.lines.flatMap((line) => line.words) : view.rows.flatMap((row) => row.segments.flatMap((segment) => segment.words.map((word) => word.index)));
+    for (const index of order) {
+      const text = view.page.words[index]?.text;
+      if (!text || length > maxCharacters) continue;
+      words.push({ page: view.page.number, index, start: length });
+      parts.push(text);
+      length += text.length + 1;
+    }
+  }
+  return { text: parts.join(' '), words };
+}
+
+/** A candidate for a stretch of the running text. `value` may differ from what is printed. */
+export function candidateAt(context: Context, running: RunningText, start: number, end: number, value: string | number | boolean | string[], score: number, rule: string): Candidate {
+  const touched = running.words.filter((word, position) => word.start < end && (running.words[position + 1]?.start ?? running.text.length + 1) > start + 1);
+  const page = touched[0]?.page ?? 1;
+  const view = pageOf(context, page);
+  const byIndex = new Map(view?.segments.flatMap((segment) => segment.words).map((word) => [word.index, word]));
+  const words = touched.filter((word) => word.page === page).flatMap((word): ViewWord[] => {
+    const found = byIndex.get(word.index);
+    return found ? [found] : [];
+  });
+  return { value, text: running.text.slice(start, end).trim(), page, words, score: score * (0.6 + 0.4 * readingConfidence(words)), rule, label: null };
+}
