@@ -56,7 +56,9 @@ export const CERTIFICATE_LABELS = {
       datum van afgifte, afgiftedatum, datum afgifte, uitgiftedatum, rapportdatum, datum rapport, afgegeven op, datum van uitgifte, geldig vanaf`,
     weak: `date, datum, fecha, data`,
   },
-  other_date: { strong: `date received, received, received date, sample received, sampling date, date sampled, date of sampling, collected, date collected, date tested, testing date, test date, start date, manufacturing date, date of manufacture, mfg date, production date, harvest date, tested on, eingangsdatum, probenahmedatum, probeneingang, herstellungsdatum, herstelldatum, produktionsdatum, date de reception, date de prelevement, date de fabrication, fecha de recepcion, fecha de muestreo, fecha de fabricacion, data di ricevimento, data ricevimento, data di campionamento, data di produzione, datum ontvangst, datum monstername, productiedatum, date of birth` },
+  other_date: {
+    strong: `date received, received, received date, sample received, sampling date, date sampled, date of sampling, collected, date collected, date tested, testing date, test date, start date, manufacturing date, date of manufacture, mfg date, production date, harvest date, tested on, eingangsdatum, probenahmedatum, probeneingang, herstellungsdatum, herstelldatum, produktionsdatum, date de reception, date de prelevement, date de fabrication, fecha de recepcion, fecha de muestreo, fecha de fabricacion, data di ricevimento, data ricevimento, data di campionamento, data di produzione, datum ontvangst, datum monstername, productiedatum, date of birth`,
+  },
   expiry_date: {
     strong: `expiry date, expiration date, expires, expires on, valid until, valid to, valid through, expiry, date of expiry, expiration, exp date, best before, certificate expires, valid till, retest date, expires on date, use by, best before date, shelf life until, re test date, validity, certificate expiry date, next due date, recertification due, period of validity until, validity until,
       gultig bis, ablaufdatum, verfallsdatum, mindestens haltbar bis, haltbar bis, gultigkeit bis, mhd, haltbarkeitsdatum, gultigkeitsdatum, gultigkeit,

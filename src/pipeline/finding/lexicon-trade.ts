@@ -35,18 +35,30 @@ export const TRADE_LABELS = {
       frachtfuhrer, spediteur, reederei, carrier frachtfuhrer, transportunternehmen, transporteur, voiturier, compagnie maritime, transitaire, transportista, naviera, porteador, transitario, vettore, trasportatore, compagnia di navigazione, spedizioniere, vervoerder, rederij, expediteur`,
     weak: `ship via, shipped via, via, routing, shipping method`,
   },
-  vessel: { strong: `vessel, ocean vessel, vessel name, ship, exporting carrier, name of vessel, vessel voyage, vessel voyage no, vessel and voyage, ocean vessel voyage, vessel flight, schiff, schiffsname, seeschiff, navire, nom du navire, buque, nave, motonave, schip, zeeschip, vessel voy no, ocean vessel voy no, vessel aircraft` },
-  voyage: { strong: `voyage, voyage no, voy no, voy, voyage number, reise nr, reisenummer, voyage nr, no de voyage, viaje no, viaje, no viaje, viaggio no, viaggio, reis nr, flight no, flight, voyage flight no` },
+  vessel: {
+    strong: `vessel, ocean vessel, vessel name, ship, exporting carrier, name of vessel, vessel voyage, vessel voyage no, vessel and voyage, ocean vessel voyage, vessel flight, schiff, schiffsname, seeschiff, navire, nom du navire, buque, nave, motonave, schip, zeeschip, vessel voy no, ocean vessel voy no, vessel aircraft`,
+  },
+  voyage: {
+    strong: `voyage, voyage no, voy no, voy, voyage number, reise nr, reisenummer, voyage nr, no de voyage, viaje no, viaje, no viaje, viaggio no, viaggio, reis nr, flight no, flight, voyage flight no`,
+  },
   port_of_loading: {
     strong: `port of loading, loading port, pol, port of lading, port of export, port of shipment, airport of departure, place of loading, port of departure, port of embarkation, loading port airport, ladehafen, verladehafen, abgangshafen, abgangsflughafen, port de chargement, port d embarquement, aeroport de depart, lieu de chargement, puerto de carga, puerto de embarque, aeropuerto de salida, porto di carico, porto di imbarco, aeroporto di partenza, laadhaven, haven van lading, haven van vertrek`,
   },
   port_of_discharge: {
     strong: `port of discharge, discharge port, pod, port of unlading, port of unloading, airport of destination, port of destination, place of discharge, foreign port of unloading, port of entry, destination port, loschhafen, entladehafen, bestimmungshafen, zielflughafen, bestimmungsflughafen, port de dechargement, port de destination, aeroport de destination, port de debarquement, puerto de descarga, puerto de destino, aeropuerto de destino, porto di scarico, porto di sbarco, porto di destinazione, aeroporto di destinazione, loshaven, haven van bestemming, haven van lossing`,
   },
-  place_of_receipt: { strong: `place of receipt, place of receipt by pre carrier, pre carriage by, ubernahmeort, lieu de prise en charge, lugar de recepcion, luogo di presa in carico, plaats van ontvangst, place of acceptance` },
-  place_of_delivery: { strong: `place of delivery, final destination, place of delivery by on carrier, final place of delivery, destination for merchant s reference, bestimmungsort, lieferort, lieu de livraison, lugar de entrega, destino final, luogo di consegna finale, destinazione finale, plaats van aflevering, eindbestemming` },
-  container_number: { strong: `container no, container nos, container, container number, cntr no, cntr, equipment no, container id, ctr no, trailer no, trailer, containernummer, container nr, conteneur no, no conteneur, contenedor no, no contenedor, contenitore no, no container, containernummer` },
-  seal_number: { strong: `seal no, seal nos, seal, seals, seal number, seal number s, plombe nr, plombennummer, siegelnummer, siegel nr, scelle no, no plomb, plomb no, precinto no, no precinto, precinto, sigillo no, sigillo, no sigillo, zegelnummer, zegel nr, zegel` },
+  place_of_receipt: {
+    strong: `place of receipt, place of receipt by pre carrier, pre carriage by, ubernahmeort, lieu de prise en charge, lugar de recepcion, luogo di presa in carico, plaats van ontvangst, place of acceptance`,
+  },
+  place_of_delivery: {
+    strong: `place of delivery, final destination, place of delivery by on carrier, final place of delivery, destination for merchant s reference, bestimmungsort, lieferort, lieu de livraison, lugar de entrega, destino final, luogo di consegna finale, destinazione finale, plaats van aflevering, eindbestemming`,
+  },
+  container_number: {
+    strong: `container no, container nos, container, container number, cntr no, cntr, equipment no, container id, ctr no, trailer no, trailer, containernummer, container nr, conteneur no, no conteneur, contenedor no, no contenedor, contenitore no, no container, containernummer`,
+  },
+  seal_number: {
+    strong: `seal no, seal nos, seal, seals, seal number, seal number s, plombe nr, plombennummer, siegelnummer, siegel nr, scelle no, no plomb, plomb no, precinto no, no precinto, precinto, sigillo no, sigillo, no sigillo, zegelnummer, zegel nr, zegel`,
+  },
   freight_terms: {
     strong: `freight terms, freight charge terms, freight charges, freight, freight payable at, freight charges terms, freight and charges, frachtzahlung, frachtvermerk, fracht, fret, conditions de fret, frais de transport, flete, condiciones de flete, nolo, condizioni di trasporto, vracht, vrachtkosten, freight terms of payment, porto`,
   },
@@ -76,7 +88,9 @@ export const TRADE_LABELS = {
       exporteur, ausfuhrer, versender, absender, versender ausfuhrer, lieferant, verkaufer, exportateur, expediteur, expediteur exportateur, vendeur, fournisseur, exportador, expedidor, expedidor exportador, remitente, vendedor, proveedor, esportatore, mittente, speditore, speditore esportatore, venditore, fornitore, afzender, exporteur afzender, verkoper, leverancier, afzender exporteur`,
     weak: `from, von, de, da, van`,
   },
-  importer: { strong: `importer, buyer, importer of record, buyer if other than consignee, importer if other than consignee, sold to, bill to, purchaser, importeur, kaufer, acheteur, importateur, comprador, importador, acquirente, importatore, koper, importeur` },
+  importer: {
+    strong: `importer, buyer, importer of record, buyer if other than consignee, importer if other than consignee, sold to, bill to, purchaser, importeur, kaufer, acheteur, importateur, comprador, importador, acquirente, importatore, koper, importeur`,
+  },
   declarant: {
     strong: `declarant, declarant representative, representative, declared by, customs broker, broker, filer, declarant name, agent, anmelder, anmelder vertreter, vertreter, zollanmelder, declarant representant, representant, declarante, declarante representante, representante, dichiarante, dichiarante rappresentante, rappresentante, aangever, aangever vertegenwoordiger, vertegenwoordiger`,
   },
@@ -88,7 +102,9 @@ export const TRADE_LABELS = {
     strong: `declaration date, date of declaration, acceptance date, entry date, date of acceptance, filing date, export date, date of export, date of exportation, import date, issue date, date of issue, datum der anmeldung, anmeldedatum, annahmedatum, uberlassungsdatum, date de la declaration, date declaration, date d acceptation, date de validation, fecha de declaracion, fecha de admision, fecha de aceptacion, data dichiarazione, data accettazione, data di accettazione, data registrazione, datum aangifte, datum van aanvaarding, aangiftedatum, date of entry, summary date`,
     weak: `date, datum, fecha, data`,
   },
-  procedure: { strong: `procedure, procedure code, customs procedure, cpc, declaration type, type of declaration, entry type, entry type code, customs procedure code, verfahren, verfahrenscode, anmeldeart, zollverfahren, regime, regime douanier, code regime, type de declaration, regimen, regimen aduanero, tipo de declaracion, regime doganale, codice regime, tipo dichiarazione, regeling, douaneregeling, soort aangifte, regelingcode` },
+  procedure: {
+    strong: `procedure, procedure code, customs procedure, cpc, declaration type, type of declaration, entry type, entry type code, customs procedure code, verfahren, verfahrenscode, anmeldeart, zollverfahren, regime, regime douanier, code regime, type de declaration, regimen, regimen aduanero, tipo de declaracion, regime doganale, codice regime, tipo dichiarazione, regeling, douaneregeling, soort aangifte, regelingcode`,
+  },
   country_of_export: {
     strong: `country of export, exporting country, country of exportation, country of dispatch, country of dispatch export, export country, country of despatch, ausfuhrland, versendungsland, versendungs ausfuhrland, exportland, pays d exportation, pays d expedition, pays de provenance, pais de exportacion, pais de expedicion, pais de procedencia, paese di esportazione, paese di spedizione, paese di provenienza, land van uitvoer, land van verzending, land van export`,
   },
@@ -100,6 +116,11 @@ export const TRADE_LABELS = {
     strong: `country of destination, country of ultimate destination, country of final destination, destination country, final destination country, country of import, importing country, ultimate destination, final destination, bestimmungsland, zielland, pays de destination, pays de destination finale, pais de destino, pais de destino final, paese di destinazione, paese destinazione, land van bestemming`,
     weak: `destination, destino, destinazione, bestemming`,
   },
-  incoterm: { strong: `incoterm, incoterms, terms of delivery, delivery terms, trade terms, terms of sale, shipping terms, incoterms 2010, incoterms 2020, terms of trade, delivery condition, lieferbedingung, lieferbedingungen, lieferkondition, conditions de livraison, condition de livraison, condiciones de entrega, condiciones entrega, termino de entrega, termini di consegna, condizioni di consegna, resa, leveringsvoorwaarden, leveringsconditie, levering, terms of delivery and payment`, weak: `terms` },
-  customs_value: { strong: `total value, customs value, total customs value, invoice value, total invoice value, total invoice amount, entered value, total entered value, total declared value, declared value, statistical value, total amount invoiced, total statistical value, rechnungsbetrag, zollwert, gesamtwert, gesamtrechnungsbetrag, in rechnung gestellter gesamtbetrag, statistischer wert, valeur en douane, montant total facture, valeur totale, valeur statistique, valor en aduana, valor total, importe total facturado, valor aduana, valor estadistico, valore in dogana, valore totale, importo totale fatturato, valore statistico, douanewaarde, totale waarde, totaal gefactureerd bedrag, statistische waarde, total invoice` },
+  incoterm: {
+    strong: `incoterm, incoterms, terms of delivery, delivery terms, trade terms, terms of sale, shipping terms, incoterms 2010, incoterms 2020, terms of trade, delivery condition, lieferbedingung, lieferbedingungen, lieferkondition, conditions de livraison, condition de livraison, condiciones de entrega, condiciones entrega, termino de entrega, termini di consegna, condizioni di consegna, resa, leveringsvoorwaarden, leveringsconditie, levering, terms of delivery and payment`,
+    weak: `terms`,
+  },
+  customs_value: {
+    strong: `total value, customs value, total customs value, invoice value, total invoice value, total invoice amount, entered value, total entered value, total declared value, declared value, statistical value, total amount invoiced, total statistical value, rechnungsbetrag, zollwert, gesamtwert, gesamtrechnungsbetrag, in rechnung gestellter gesamtbetrag, statistischer wert, valeur en douane, montant total facture, valeur totale, valeur statistique, valor en aduana, valor total, importe total facturado, valor aduana, valor estadistico, valore in dogana, valore totale, importo totale fatturato, valore statistico, douanewaarde, totale waarde, totaal gefactureerd bedrag, statistische waarde, total invoice`,
+  },
 } as const;

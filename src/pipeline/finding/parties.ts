@@ -204,7 +204,8 @@ export function senderLines(view: PageView): Segment[] {
 
 function joinRow(view: PageView, segments: Segment[]): Segment[] {
   const signs = segments.map((segment, index) => (/^[·•●|*-]$/.test(segment.text) ? index : -1)).filter((index) => index >= 0);
-  const part = segments.slice((signs[0] ?? 1) - 1, (signs.at(-1) ?? 0) + 2);
+  const part = segments.slice(Math.max(0, (signs[0] ?? 1) - 1), (signs.at(-1) ?? 0) + 2);
+  if (part.length < 3) return [];
   const words = part.flatMap((segment) => segment.words);
   let text = '';
   const offsets = words.map((word) => {

@@ -17,7 +17,10 @@ export function runningText(context: Context, maxCharacters = 400_000): RunningT
   const parts: string[] = [];
   let length = 0;
   for (const view of context.pages) {
-    const order = view.page.lines.length > 0 ? view.page.lines.flatMap((line) => line.words) : view.rows.flatMap((row) => row.segments.flatMap((segment) => segment.words.map((word) => word.index)));
+    const order =
+      view.page.lines.length > 0
+        ? view.page.lines.flatMap((line) => line.words)
+        : view.rows.flatMap((row) => row.segments.flatMap((segment) => segment.words.map((word) => word.index)));
     for (const index of order) {
       const text = view.page.words[index]?.text;
       if (!text || length > maxCharacters) continue;
@@ -30,14 +33,34 @@ export function runningText(context: Context, maxCharacters = 400_000): RunningT
 }
 
 /** A candidate for a stretch of the running text. `value` may differ from what is printed. */
-export function candidateAt(context: Context, running: RunningText, start: number, end: number, value: string | number | boolean | string[], score: number, rule: string): Candidate {
-  const touched = running.words.filter((word, position) => word.start < end && (running.words[position + 1]?.start ?? running.text.length + 1) > start + 1);
+export function candidateAt(
+  context: Context,
+  running: RunningText,
+  start: number,
+  end: number,
+  value: string | number | boolean | string[],
+  score: number,
+  rule: string,
+): Candidate {
+  const touched = running.words.filter(
+    (word, position) => word.start < end && (running.words[position + 1]?.start ?? running.text.length + 1) > start + 1,
+  );
   const page = touched[0]?.page ?? 1;
   const view = pageOf(context, page);
   const byIndex = new Map(view?.segments.flatMap((segment) => segment.words).map((word) => [word.index, word]));
-  const words = touched.filter((word) => word.page === page).flatMap((word): ViewWord[] => {
-    const found = byIndex.get(word.index);
-    return found ? [found] : [];
-  });
-  return { value, text: running.text.slice(start, end).trim(), page, words, score: score * (0.6 + 0.4 * readingConfidence(words)), rule, label: null };
+  const words = touched
+    .filter((word) => word.page === page)
+    .flatMap((word): ViewWord[] => {
+      const found = byIndex.get(word.index);
+      return found ? [found] : [];
+    });
+  return {
+    value,
+    text: running.text.slice(start, end).trim(),
+    page,
+    words,
+    score: score * (0.6 + 0.4 * readingConfidence(words)),
+    rule,
+    label: null,
+  };
 }

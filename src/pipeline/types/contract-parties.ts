@@ -1,13 +1,14 @@
+import { looksLikeCompany } from '../finding/addresses.js';
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
-import { type RunningText, candidateAt } from '../finding/running-text.js';
-import { looksLikeCompany } from '../finding/addresses.js';
+import { candidateAt, type RunningText } from '../finding/running-text.js';
 import { alphanumeric } from '../values/text.js';
 
 const ANCHORS =
   /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen)\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
 const JOINERS = /^(?:and|und|et|y|e|ed|en|AND|UND|ET|Y|E|EN|&|sowie)$/u;
-const SUFFIX = /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|corp|corporation|co|company|plc|n\.?a|gmbh|ag|kg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|incorporated|jr|sr|ii|iii|se|s\.?l|ohg|mbh|pllc|p\.?c)\.?[,.]?$/i;
+const SUFFIX =
+  /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|corp|corporation|co|company|plc|n\.?a|gmbh|ag|kg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|incorporated|jr|sr|ii|iii|se|s\.?l|ohg|mbh|pllc|p\.?c)\.?[,.]?$/i;
 const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|et|y|la|le|e)$/u;
 const PREAMBLE = 6000;
 const WINDOW = 1600;
@@ -61,25 +62,47 @@ function namesAfter(text: string, from: number): Found[] {
 /** The clause that names the parties ends where the recitals begin. */
 function clauseEnd(text: string, from: number): number {
   const window = text.slice(from, from + WINDOW);
-  const stop = window.search(/\b(?:WHEREAS|WITNESSETH|RECITALS?|W I T N E S S|NOW,? THEREFORE|Whereas|Präambel|PRÄAMBEL|PREMESSO|Premesso|EXPONEN|ATTENDU|Considérant|PRÉAMBULE|overwegende|OVERWEGENDE|Background|BACKGROUND|hereby agree|agree as follows|In consideration|The parties|Each party)\b/);
+  const stop = window.search(
+    /\b(?:WHEREAS|WITNESSETH|RECITALS?|W I T N E S S|NOW,? THEREFORE|Whereas|Präambel|PRÄAMBEL|PREMESSO|Premesso|EXPONEN|ATTENDU|Considérant|PRÉAMBULE|overwegende|OVERWEGENDE|Background|BACKGROUND|hereby agree|agree as follows|In consideration|The parties|Each party)\b/,
+  );
   return from + (stop < 0 ? WINDOW : stop);
 }
 
 function skipLead(text: string, from: number): number {
-  const lead = text.slice(from).match(/^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme)\.?\s)*/iu);
+  const lead = text
+    .slice(from)
+    .match(
+      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme)\.?\s)*/iu,
+    );
   return from + (lead?.[0].length ?? 0);
 }
 
 /** A following party: behind a joining word whose left side is a closed description and whose right side is a name. */
 function nextParty(text: string, from: number, end: number): Found | null {
-  for (const match of text.slice(from, end).matchAll(/(?<=[)”"’,;.\d\p{L}])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|EN|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+/gu)) {
+  for (const match of text
+    .slice(from, end)
+    .matchAll(/(?<=[)”"’,;.\d\p{L}])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|EN|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+/gu)) {
     const at = skipLead(text, from + match.index + match[0].length);
     const before = text.slice(Math.max(from - 40, 0), from + match.index).trimEnd();
-    const closed = /[)”"’,;]$/.test(before) || match.index < 2 || /\d{4,5}$/.test(before) || looksLikeCompany(before.slice(-40)) || !match[1];
+    const closed =
+      /[)”"’,;]$/.test(before) || match.index < 2 || /\d{4,5}$/.test(before) || looksLikeCompany(before.slice(-40)) || !match[1];
     const name = readName(text, at, end);
-    if (!name || /^(?:its|their|the|all|any|each|such|other|is|for|collectively|together|hereinafter|wholly|Affiliates?|Party|Parties)\b/i.test(text.slice(at, at + 14))) continue;
-    const defined = /^\s*,?\s*(?:an?\s|with\s|having\s|whose\s|located\s|together\s|organized|\(|acting|mit Sitz|vertreten|dont le|société|domicili|con sede|con domicilio|gevestigd|een|ein\b|eine\b|nachfolgend|ci-après|representad|“|")/iu.test(text.slice(name.end, name.end + 30));
-    if ((closed && (defined || looksLikeCompany(name.name) || name.name.split(' ').length >= 2)) || (defined && looksLikeCompany(name.name))) return name;
+    if (
+      !name ||
+      /^(?:its|their|the|all|any|each|such|other|is|for|collectively|together|hereinafter|wholly|Affiliates?|Party|Parties)\b/i.test(
+        text.slice(at, at + 14),
+      )
+    )
+      continue;
+    const defined =
+      /^\s*,?\s*(?:an?\s|with\s|having\s|whose\s|located\s|together\s|organized|\(|acting|mit Sitz|vertreten|dont le|société|domicili|con sede|con domicilio|gevestigd|een|ein\b|eine\b|nachfolgend|ci-après|representad|“|")/iu.test(
+        text.slice(name.end, name.end + 30),
+      );
+    if (
+      (closed && (defined || looksLikeCompany(name.name) || name.name.split(' ').length >= 2)) ||
+      (defined && looksLikeCompany(name.name))
+    )
+      return name;
   }
   return null;
 }
@@ -94,7 +117,11 @@ function readName(text: string, from: number, end: number): Found | null {
     const word = raw.replace(/^[“"'‘]+/, '');
     const bare = word.replace(/[,;:”"')]+$/g, '');
     const capital = /^[\p{Lu}\d&]/u.test(bare);
-    const inner = INNER.test(bare) && kept.length > 0 && /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') && !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
+    const inner =
+      INNER.test(bare) &&
+      kept.length > 0 &&
+      /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') &&
+      !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
     if (raw.startsWith('(') || (!capital && !inner)) break;
     if (kept.length === 0 && !/^\p{Lu}/u.test(bare)) break;
     kept.push(bare);
@@ -104,22 +131,35 @@ function readName(text: string, from: number, end: number): Found | null {
     if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
     if (kept.length >= 10) break;
   }
-  const name = kept.join(' ').replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.').trim();
+  const name = kept
+    .join(' ')
+    .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.')
+    .trim();
   const letters = name.replace(/[^\p{L}]/gu, '').length;
-  if (letters < 3 || /^(?:The|This|Company|Employee|Parties|Party|Agreement|Employer|Seller|Buyer|Recipient|Exhibit|Section|Confidential|Information|Discloser)$/i.test(name)) return null;
+  if (
+    letters < 3 ||
+    /^(?:The|This|Company|Employee|Parties|Party|Agreement|Employer|Seller|Buyer|Recipient|Exhibit|Section|Confidential|Information|Discloser)$/i.test(
+      name,
+    )
+  )
+    return null;
   return { name, start: from, end: stop };
 }
 
 /** `Alpha, Inc. and Beta LLC`: the joining word ends the first name when that is complete. */
 function endsParty(kept: string[], next: string): boolean {
   const last = kept.at(-1) ?? '';
-  return SUFFIX.test(last) || (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next));
+  return (
+    SUFFIX.test(last) ||
+    (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next))
+  );
 }
 
 /** Names that the text defines: `Alpha Inc. (the “Company”)`, `Alpha Inc., a Delaware corporation`. */
 function definedNames(text: string): Found[] {
   const found: Found[] = [];
-  const pattern = /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?[“"]/gu;
+  const pattern =
+    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?[“"]/gu;
   for (const match of text.matchAll(pattern)) {
     const printed = (match[1] ?? '').trim();
     const name = printed.replace(/[,\s]+$/, '').replace(/^(?:This|The|Between|And|By|Agreement|Dear|Sirs?|Re)\s+/u, '');

@@ -4,7 +4,7 @@ import type { Context } from '../finding/context.js';
 import { labelsOf } from '../finding/labels.js';
 import { indexPhrases } from '../finding/lexicon.js';
 import { fromSegments } from '../finding/parties.js';
-import { type RunningText, candidateAt, runningText } from '../finding/running-text.js';
+import { candidateAt, type RunningText, runningText } from '../finding/running-text.js';
 import type { Field } from '../model.js';
 import { findDates } from '../values/dates.js';
 import { fold } from '../values/text.js';
@@ -51,7 +51,10 @@ function findTitle(context: Context): Candidate | null {
     const size = Math.min(0.3, ((segment.words[0]?.size ?? view.em) / view.em - 1) * 0.5);
     const score = 0.55 + capitals + size + (segment.words[0]?.bold ? 0.1 : 0) - segment.words.length * 0.01;
     const above = view.rows[segment.row - 1];
-    const joined = above?.segments.length === 1 && above.text === above.text.toUpperCase() && /(?:\band|,|&)$/i.test(above.text.trim()) ? [above.segments[0]!, segment] : [segment];
+    const joined =
+      above?.segments.length === 1 && above.text === above.text.toUpperCase() && /(?:\band|,|&)$/i.test(above.text.trim())
+        ? [above.segments[0]!, segment]
+        : [segment];
     const candidate = { ...fromSegments(joined, Math.min(0.95, score), 'title', null) };
     const text = joined.map((part) => part.text.trim()).join(' ');
     if (!best || score > best.score) best = { candidate: { ...candidate, value: text, text }, score };
@@ -64,10 +67,22 @@ const EFFECTIVE: readonly [RegExp, number][] = [
   [/\b(?:made|entered|entered into|executed|dated|date)[\w\s,()“”"']{0,60}?\b(?:as of|effective|this|on|dated)\b(?: the)?\W{0,3}/gi, 0.9],
   [/\b(?:dated|date)\b(?: as of| the| this)?\W{0,3}/gi, 0.85],
   [/\bas of\b(?: the| this)?\W{0,3}/gi, 0.82],
-  [/\b(?:vom|abgeschlossen am|geschlossen am|tritt am|mit wirkung (?:zum|vom|ab)|wirksam (?:ab|zum)|gültig ab|beginnt am|vertragsbeginn\W{0,3})\s*/gi, 0.88],
-  [/\b(?:en date du|à compter du|prend effet le|à partir du|entre en vigueur le|prise d'effet\W{0,3}(?:le)?|fait à [\p{L} -]{2,30},? le|effet au|signé le)\s*/giu, 0.88],
-  [/\b(?:con fecha(?: de)?|a fecha|entra en vigor el|a partir del|vigencia desde(?: el)?|fecha de (?:inicio|efecto|entrada en vigor)\W{0,3}|en [\p{L} ]{2,30},? a)\s*/giu, 0.88],
-  [/\b(?:in data|con decorrenza dal|a decorrere dal|in vigore dal|con effetto dal|decorrenza\W{0,3}|stipulato il|a partire dal)\s*/gi, 0.88],
+  [
+    /\b(?:vom|abgeschlossen am|geschlossen am|tritt am|mit wirkung (?:zum|vom|ab)|wirksam (?:ab|zum)|gültig ab|beginnt am|vertragsbeginn\W{0,3})\s*/gi,
+    0.88,
+  ],
+  [
+    /\b(?:en date du|à compter du|prend effet le|à partir du|entre en vigueur le|prise d'effet\W{0,3}(?:le)?|fait à [\p{L} -]{2,30},? le|effet au|signé le)\s*/giu,
+    0.88,
+  ],
+  [
+    /\b(?:con fecha(?: de)?|a fecha|entra en vigor el|a partir del|vigencia desde(?: el)?|fecha de (?:inicio|efecto|entrada en vigor)\W{0,3}|en [\p{L} ]{2,30},? a)\s*/giu,
+    0.88,
+  ],
+  [
+    /\b(?:in data|con decorrenza dal|a decorrere dal|in vigore dal|con effetto dal|decorrenza\W{0,3}|stipulato il|a partire dal)\s*/gi,
+    0.88,
+  ],
   [/\b(?:met ingang van|ingaande(?: op)?|in werking op|d\.d\.|gedateerd|ingangsdatum\W{0,3}|treedt in werking op|aangegaan op)\s*/gi, 0.88],
 ];
 const PREAMBLE = 2500;
@@ -83,13 +98,16 @@ function findEffectiveDate(context: Context, running: RunningText): Candidate | 
       const date = findDates(running.text.slice(at, at + 60), context.dateOrder)[0];
       if (!date || date.start > 12) continue;
       const score = base - (at / PREAMBLE) * 0.1 * (explicit ? 0.2 : 1);
-      if (!best || score > best.score) best = candidateAt(context, running, at + date.start, at + date.end, date.iso, Math.max(0.5, score), 'clause');
+      if (!best || score > best.score)
+        best = candidateAt(context, running, at + date.start, at + date.end, date.iso, Math.max(0.5, score), 'clause');
     }
   }
   if (best) return best;
   const head = findDates(running.text.slice(0, 700), context.dateOrder)[0];
   if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
-  return /effective (?:when|upon|on the date)[\w\s]{0,40}(?:execut|sign|last)/i.test(running.text.slice(0, PREAMBLE)) ? signatureDate(context, running) : null;
+  return /effective (?:when|upon|on the date)[\w\s]{0,40}(?:execut|sign|last)/i.test(running.text.slice(0, PREAMBLE))
+    ? signatureDate(context, running)
+    : null;
 }
 
 /** Where an agreement takes effect when signed: the latest date behind a date label of the signatures. */
@@ -100,26 +118,57 @@ function signatureDate(context: Context, running: RunningText): Candidate | null
     return date && date.start < 6 ? [{ date, at }] : [];
   });
   const last = found.sort((left, right) => (left.date.iso < right.date.iso ? 1 : -1))[0];
-  return last ? candidateAt(context, running, last.at + last.date.start, last.at + last.date.end, last.date.iso, 0.7, 'signature-date') : null;
+  return last
+    ? candidateAt(context, running, last.at + last.date.start, last.at + last.date.end, last.date.iso, 0.7, 'signature-date')
+    : null;
 }
 
-const STATES =
-  '(?:[A-Z][\\p{L}.’\'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,4}';
+const STATES = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,4}";
 const LAW: readonly [RegExp, number][] = [
-  [new RegExp(`\\b(?:governed|construed|interpreted|enforced)\\b[^.;]{0,160}?\\blaws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:the\\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`, 'gu'), 0.93],
-  [new RegExp(`\\b(?:governed by|subject to|under|in accordance with)\\s+(?:the\\s+)?(?<law>[A-Z]\\p{L}+(?: [A-Z]\\p{L}+)?) law\\b`, 'gu'), 0.9],
-  [new RegExp(`\\blaws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`, 'gu'), 0.88],
-  [/\b(?:Es gilt|gilt|unterliegt|Anwendung findet|findet)\b[^.]{0,80}?\b(?<law>(?:deutsche[sm]?|österreichische[sm]?|schweizerische[sm]?|Schweizer|französische[sm]?|englische[sm]?|italienische[sm]?|niederländische[sm]?)\s+Recht|Recht der (?:Bundesrepublik Deutschland|Schweiz|Republik Österreich))/gu, 0.92],
-  [/\b(?:soumis|régi|régie|régis|assujetti)\w*\b[^.]{0,60}?\b(?<law>(?:droit|lois?)\s+(?:français|française|belge|suisse|luxembourgeois|allemand|anglais)e?s?)/gu, 0.92],
-  [/\b(?:rige|regirá|regido|sometido|sujeto|legislación|aplicable)\w*\b[^.]{0,80}?\b(?<law>(?:legislación|ley|leyes|derecho)\s+(?:común\s+)?(?:española?|mexicana?|argentina?|de [A-Z]\p{L}+))/gu, 0.9],
-  [/\b(?:regolat|disciplinat|soggett|applica)\w*\b[^.]{0,60}?\b(?<law>(?:legge|diritto|legislazione)\s+(?:italian[ao]|svizzer[ao]|tedesc[ao]|frances[ea]|ingles[ea]))/gu, 0.92],
+  [
+    new RegExp(
+      `\\b(?:governed|construed|interpreted|enforced)\\b[^.;]{0,160}?\\blaws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:the\\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`,
+      'gu',
+    ),
+    0.93,
+  ],
+  [/\b(?:governed by|subject to|under|in accordance with)\s+(?:the\s+)?(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\b/gu, 0.9],
+  [
+    new RegExp(
+      `\\blaws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`,
+      'gu',
+    ),
+    0.88,
+  ],
+  [
+    /\b(?:Es gilt|gilt|unterliegt|Anwendung findet|findet)\b[^.]{0,80}?\b(?<law>(?:deutsche[sm]?|österreichische[sm]?|schweizerische[sm]?|Schweizer|französische[sm]?|englische[sm]?|italienische[sm]?|niederländische[sm]?)\s+Recht|Recht der (?:Bundesrepublik Deutschland|Schweiz|Republik Österreich))/gu,
+    0.92,
+  ],
+  [
+    /\b(?:soumis|régi|régie|régis|assujetti)\w*\b[^.]{0,60}?\b(?<law>(?:droit|lois?)\s+(?:français|française|belge|suisse|luxembourgeois|allemand|anglais)e?s?)/gu,
+    0.92,
+  ],
+  [
+    /\b(?:rige|regirá|regido|sometido|sujeto|legislación|aplicable)\w*\b[^.]{0,80}?\b(?<law>(?:legislación|ley|leyes|derecho)\s+(?:común\s+)?(?:española?|mexicana?|argentina?|de [A-Z]\p{L}+))/gu,
+    0.9,
+  ],
+  [
+    /\b(?:regolat|disciplinat|soggett|applica)\w*\b[^.]{0,60}?\b(?<law>(?:legge|diritto|legislazione)\s+(?:italian[ao]|svizzer[ao]|tedesc[ao]|frances[ea]|ingles[ea]))/gu,
+    0.92,
+  ],
   [/\b(?<law>(?:Nederlands|Belgisch|Duits|Engels|Frans)e?\s+recht)\b/gu, 0.9],
 ];
 
 function findGoverningLaw(context: Context, running: RunningText): Candidate | null {
   for (const [pattern, score] of LAW) {
     for (const match of running.text.matchAll(pattern)) {
-      const law = (match.groups?.law ?? '').replace(/\s+(?:without|and|applicable|as|to|regardless|excluding|with|the|of|shall|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u, '').replace(/[.,;:’'-]+$/u, '').trim();
+      const law = (match.groups?.law ?? '')
+        .replace(
+          /\s+(?:without|and|applicable|as|to|regardless|excluding|with|the|of|shall|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u,
+          '',
+        )
+        .replace(/[.,;:’'-]+$/u, '')
+        .trim();
       if (law.length < 3 || /^(?:State|Country|Jurisdiction|Agreement|Company|Party|Parties|Section|England and)$/i.test(law)) continue;
       const start = match.index + match[0].indexOf(law);
       return candidateAt(context, running, start, start + law.length, law, score, 'clause');
@@ -129,29 +178,112 @@ function findGoverningLaw(context: Context, running: RunningText): Candidate | n
 }
 
 const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ').map((word, index) => [word, index + 1]),
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, index) => [word, index + 1]),
 );
-Object.assign(NUMBER_WORDS, { 'twenty-four': 24, thirty: 30, 'thirty-six': 36, forty: 40, sixty: 60, ein: 1, einem: 1, einer: 1, zwei: 2, drei: 3, vier: 4, funf: 5, sechs: 6, zwolf: 12, un: 1, une: 1, deux: 2, trois: 3, quatre: 4, cinq: 5, douze: 12, dos: 2, tres: 3, cuatro: 4, cinco: 5, doce: 12, due: 2, tre: 3, quattro: 4, cinque: 5, dodici: 12, een: 1, twee: 2, drie: 3, vijf: 5, twaalf: 12, a: 1 });
-const UNITS: Record<string, string> = { year: 'year', month: 'month', week: 'week', day: 'day', jahr: 'year', monat: 'month', tag: 'day', woche: 'week', an: 'year', annee: 'year', mois: 'month', jour: 'day', ano: 'year', mes: 'month', dia: 'day', anno: 'year', anni: 'year', mese: 'month', mesi: 'month', giorno: 'day', giorni: 'day', jaar: 'year', jaren: 'year', maand: 'month', maanden: 'month', dag: 'day', dagen: 'day' };
-const DURATION = /\b(?<word>\p{L}+(?:-\p{L}+)?)?\s*\(?\s*(?<digits>\d{1,3})?\s*\)?\s*[- ]?\s*(?<unit>years?|months?|weeks?|days?|Jahre?n?|Monate?n?|Tagen?|Wochen?|ans?|années?|mois|jours?|años?|mes(?:es)?|días?|ann[oi]|mes[ei]|giorn[oi]|jaar|jaren|maand(?:en)?|dag(?:en)?)\b(?:['’])?/giu;
+Object.assign(NUMBER_WORDS, {
+  'twenty-four': 24,
+  thirty: 30,
+  'thirty-six': 36,
+  forty: 40,
+  sixty: 60,
+  ein: 1,
+  einem: 1,
+  einer: 1,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  funf: 5,
+  sechs: 6,
+  zwolf: 12,
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  douze: 12,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  doce: 12,
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  cinque: 5,
+  dodici: 12,
+  een: 1,
+  twee: 2,
+  drie: 3,
+  vijf: 5,
+  twaalf: 12,
+  a: 1,
+});
+const UNITS: Record<string, string> = {
+  year: 'year',
+  month: 'month',
+  week: 'week',
+  day: 'day',
+  jahr: 'year',
+  monat: 'month',
+  tag: 'day',
+  woche: 'week',
+  an: 'year',
+  annee: 'year',
+  mois: 'month',
+  jour: 'day',
+  ano: 'year',
+  mes: 'month',
+  dia: 'day',
+  anno: 'year',
+  anni: 'year',
+  mese: 'month',
+  mesi: 'month',
+  giorno: 'day',
+  giorni: 'day',
+  jaar: 'year',
+  jaren: 'year',
+  maand: 'month',
+  maanden: 'month',
+  dag: 'day',
+  dagen: 'day',
+};
+const DURATION =
+  /\b(?<word>\p{L}+(?:-\p{L}+)?)?\s*\(?\s*(?<digits>\d{1,3})?\s*\)?\s*[- ]?\s*(?<unit>years?|months?|weeks?|days?|Jahre?n?|Monate?n?|Tagen?|Wochen?|ans?|années?|mois|jours?|años?|mes(?:es)?|días?|ann[oi]|mes[ei]|giorn[oi]|jaar|jaren|maand(?:en)?|dag(?:en)?)\b(?:['’])?/giu;
 const TERM_CUES: readonly [RegExp, number][] = [
   [/\b(?:term|duration) of (?:this|the) (?:agreement|contract)\b/i, 0.5],
   [/\b(?:this|the) agreement (?:shall|will)\b[^.]{0,60}\b(?:terminate|expire|remain|continue|be effective)/i, 0.45],
   [/\bobligations?\b[^.]{0,120}\b(?:terminate|expire|continue|remain|survive|cease)/i, 0.35],
   [/\b(?:terminate|expire|remain in (?:full )?(?:force|effect)|continue in (?:full )?(?:force|effect)|in effect)\b/i, 0.3],
   [/\bfor a period of\b|\bperiod of\b/i, 0.2],
-  [/\bfrom the (?:date|effective date)\b|\bafter the date\b|\bfollowing the date\b|\banniversary\b|\bdate (?:hereof|of this agreement)\b/i, 0.2],
-  [/\b(?:laufzeit|vertragsdauer|gilt für|dauer von|geschlossen für)\b|\b(?:durée|pour une période|conclu pour)\b|\b(?:duración|vigencia|plazo de|período de)\b|\b(?:durata|per un periodo|per la durata)\b|\b(?:looptijd|duur van|periode van)\b/i, 0.45],
+  [
+    /\bfrom the (?:date|effective date)\b|\bafter the date\b|\bfollowing the date\b|\banniversary\b|\bdate (?:hereof|of this agreement)\b/i,
+    0.2,
+  ],
+  [
+    /\b(?:laufzeit|vertragsdauer|gilt für|dauer von|geschlossen für)\b|\b(?:durée|pour une période|conclu pour)\b|\b(?:duración|vigencia|plazo de|período de)\b|\b(?:durata|per un periodo|per la durata)\b|\b(?:looptijd|duur van|periode van)\b/i,
+    0.45,
+  ],
   [/\bconfidential/i, 0.1],
 ];
-const NOT_TERM: readonly RegExp[] = [/\b(?:notice|written notice|cure|payment|invoice|within|prior to|days? after receipt|kündigungsfrist|préavis|preaviso|preavviso|opzegtermijn|non-?solicit|employ|hire|solicit)\b/i];
+const NOT_TERM: readonly RegExp[] = [
+  /\b(?:notice|written notice|cure|payment|invoice|within|prior to|days? after receipt|kündigungsfrist|préavis|preaviso|preavviso|opzegtermijn|non-?solicit|employ|hire|solicit)\b/i,
+];
 
 /** The duration that a clause on the term gives, as `2 years`; notice periods and the like are none. */
 function findTerm(context: Context, running: RunningText): Candidate | null {
   let best: { score: number; value: string; start: number; end: number } | null = null;
   for (const match of running.text.matchAll(DURATION)) {
     const count = match.groups?.digits ? Number(match.groups.digits) : NUMBER_WORDS[fold(match.groups?.word ?? '')];
-    const unit = UNITS[fold(match.groups?.unit ?? '').replace(/(?<=year|month|week|day|jour|dia|mes|an|ano|annee)s$|(?<=jahr|monat|tag)en?$|(?<=woche)n$|es$/, '')];
+    const unit =
+      UNITS[
+        fold(match.groups?.unit ?? '').replace(
+          /(?<=year|month|week|day|jour|dia|mes|an|ano|annee)s$|(?<=jahr|monat|tag)en?$|(?<=woche)n$|es$/,
+          '',
+        )
+      ];
     if (count === undefined || !unit || count === 0 || (unit === 'day' && count < 60)) continue;
     const before = running.text.slice(Math.max(0, match.index - 220), match.index);
     const sentence = `${before.slice(Math.max(0, before.search(/[.;](?=\s[A-Z(])(?!.*[.;]\s[A-Z(])/)))}${running.text.slice(match.index, match.index + 130)}`;
@@ -168,10 +300,26 @@ function findTerm(context: Context, running: RunningText): Candidate | null {
 function findSigned(context: Context, running: RunningText): Field | null {
   for (const page of context.model.pages) {
     const mark = page.marks.find((candidate) => candidate.kind === 'signature' && candidate.selected);
-    if (mark) return { path: 'signed', value: true, text: mark.label ?? null, confidence: mark.confidence, page: page.number, box: mark.box, words: [], rule: 'signature-mark', source: page.source };
+    if (mark)
+      return {
+        path: 'signed',
+        value: true,
+        text: mark.label ?? null,
+        confidence: mark.confidence,
+        page: page.number,
+        box: mark.box,
+        words: [],
+        rule: 'signature-mark',
+        source: page.source,
+      };
   }
   const conformed = running.text.match(/\/s\/\s*\p{L}|\bDigitally signed by\b|\bDocuSigned by\b|\bgez\.\s\p{Lu}/u);
-  if (conformed) return toField(context, 'signed', candidateAt(context, running, conformed.index ?? 0, (conformed.index ?? 0) + conformed[0].length, true, 0.88, 'signature-text'));
+  if (conformed)
+    return toField(
+      context,
+      'signed',
+      candidateAt(context, running, conformed.index ?? 0, (conformed.index ?? 0) + conformed[0].length, true, 0.88, 'signature-text'),
+    );
   const place = running.text.match(/_{6,}|\b(?:Signature|Unterschrift|Firma|Handtekening)\s*:/u);
   const empty = context.model.pages.some((page) => page.marks.some((mark) => mark.kind === 'signature'));
   if (!place && !empty) return null;

@@ -1,11 +1,24 @@
 import type { DocumentType } from '../model.js';
-import type { TypeDefinition } from './document-type.js';
+import { bol } from './bol.js';
+import { certificate } from './certificate.js';
+import { commercialInvoice } from './commercial-invoice.js';
 import { contract } from './contract.js';
+import { customsDeclaration } from './customs-declaration.js';
+import type { TypeDefinition } from './document-type.js';
 import { invoice } from './invoice.js';
+import { packingList } from './packing-list.js';
 
-const DEFINITIONS = new Map<DocumentType, TypeDefinition>([invoice, contract].map((definition) => [definition.type, definition]));
+const DEFINITIONS: Record<DocumentType, TypeDefinition> = {
+  invoice,
+  bol,
+  packing_list: packingList,
+  commercial_invoice: commercialInvoice,
+  customs_declaration: customsDeclaration,
+  certificate,
+  contract,
+};
 
-/** The definition of a document type: keys, required fields, extraction, checks; null for a type that is only recognised. */
-export function definitionOf(type: DocumentType): TypeDefinition | null {
-  return DEFINITIONS.get(type) ?? null;
+/** The definition of a document type: keys, required fields, extraction, checks. */
+export function definitionOf(type: DocumentType): TypeDefinition {
+  return DEFINITIONS[type];
 }

@@ -1,0 +1,160 @@
+import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
+import { type Context, lexiconWith, relabel } from '../finding/context.js';
+import { labelsOf } from '../finding/labels.js';
+import { indexPhrases } from '../finding/lexicon.js';
+import { CERTIFICATE_LABELS } from '../finding/lexicon-certificate.js';
+import { slice } from '../finding/page-view.js';
+import { fromSegments, isName, isTitle } from '../finding/parties.js';
+import { readDate, readIdentifier } from '../finding/readings.js';
+import { candidateAt, runningText } from '../finding/running-text.js';
+import { findTradeParties } from '../finding/vendor.js';
+import type { Field } from '../model.js';
+import { daysBetween } from '../values/dates.js';
+import type { CheckResult, TypeDefinition } from './document-type.js';
+import { bestLabelled, labelledParty, readText } from './labelled.js';
+import { collector } from './trade-fields.js';
+import { TITLES } from './words.js';
+
+const LEXICON = lexiconWith(CERTIFICATE_LABELS);
+const TITLE_INDEX = indexPhrases({ certificate: TITLES.certificate });
+
+/** Certificates and test reports: analysis, origin, conformity, management systems. */
+export const certificate: TypeDefinition = {
+  type: 'certificate',
+  shape: {
+    certificate_number: null,
+    certificate_type: null,
+    issuer: { name: null },
+    holder: { name: null },
+    product_name: null,
+    batch_number: null,
+    issue_date: null,
+    expiry_date: null,
+    standard: null,
+  },
+  itemShape: null,
+  required: ['certificate_number', 'issue_date'],
+  extract: extractCertificate,
+  check: checkCertificate,
+};
+
+function extractCertificate(base: Context): Field[] {
+  const context = relabel(base, LEXICON);
+  const into = collector(context);
+  into.add('certificate_number', bestLabelled(context, 'certificate_number', readIdentifier));
+  into.add('certificate_type', findKind(context));
+  into.add('issuer.name', findIssuer(context, base));
+  into.add('holder.name', findHolder(context));
+  into.add('product_name', bestLabelled(context, 'product_name', readText(12), 0.45));
+  into.add('batch_number', bestLabelled(context, 'batch_number', readBatch, 0.45));
+  into.add('issue_date', findIssueDate(context));
+  into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5));
+  into.add('standard', findStandard(context));
+  return into.fields;
+}
+
+/** Batches are codes, and sometimes names; a code comes first. */
+function readBatch(spot: Spot, context: Context): Reading[] {
+  const code = readIdentifier(spot, context);
+  const whole = readText(6)(spot).filter((reading) => /\d/.test(String(reading.value)));
+  const full = whole[0];
+  return full && String(full.value).split(' ').length > 1 && spot.relation !== 'label-inline' ? [{ ...full, fit: 0.9 }] : code;
+}
+
+/** The title as printed: `Certificate of Analysis`. */
+function findKind(context: Context): Candidate | null {
+  let best: { candidate: Candidate; score: number } | null = null;
+  for (const view of context.pages.slice(0, 1)) {
+    for (const segment of view.segments) {
+      if (segment.top > 0.5 * view.page.height || segment.words.length > 10) continue;
+      for (const hit of labelsOf(segment, TITLE_INDEX)) {
+        const share = (hit.end - hit.start) / segment.text.length;
+        const size = (segment.words[0]?.size ?? view.em) / view.em;
+        const score = hit.strength * (0.4 + 0.6 * share) * Math.min(1.6, size) * ((hit.end - hit.start) / 40 + 0.7);
+        const whole = share > 0.6 ? segment : slice(segment, hit.start, hit.end);
+        if (whole && (!best || score > best.score))
+          best = { candidate: fromSegments([whole], Math.min(0.93, 0.5 + 0.3 * score), 'title', null), score };
+      }
+    }
+  }
+  return best && best.score > 0.5 ? best.candidate : null;
+}
+
+const LAB_SENTENCE =
+  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+){1,5})(?:is an?\s+(?:independent|accredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
+
+/** A label first; then who the text says certifies or is accredited; then the letterhead. */
+function findIssuer(context: Context, base: Context): Candidate | null {
+  const labelled = labelledParty(context, 'issuer')?.name ?? null;
+  if (labelled && labelled.score > 0.7) return labelled;
+  const running = runningText(context, 20_000);
+  const sentence = running.text.match(LAB_SENTENCE);
+  const name = sentence?.groups?.name?.trim();
+  if (sentence?.index !== undefined && name && !/^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si)\b/.test(name)) {
+    return candidateAt(context, running, sentence.index, sentence.index + name.length, name, 0.82, 'sentence');
+  }
+  if (labelled) return labelled;
+  const letterhead = findTradeParties(base, false).vendor.name;
+  return letterhead && letterhead.score >= 0.5 ? { ...letterhead, score: 0.8 * letterhead.score } : null;
+}
+
+/** Who the certificate is for: the block behind its label, a line that holds no street, code or title. */
+function findHolder(context: Context): Candidate | null {
+  const party = labelledParty(context, 'holder', 0.4)?.name;
+  return party && isName(String(party.value)) && !isTitle(String(party.value)) ? party : null;
+}
+
+/** The date of issue behind its label, a bare date label only when no sampling or receipt date stands there too. */
+function findIssueDate(context: Context): Candidate | null {
+  const others = candidatesFor(context, ['other_date', 'expiry_date'], readDate).filter((candidate) => candidate.score > 0.6);
+  const candidates = mergeCandidates(candidatesFor(context, ['issue_date'], readDate)).filter(
+    (candidate) =>
+      !others.some(
+        (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
+      ),
+  );
+  return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : null;
+}
+
+const STANDARD =
+  /\b(?:DIN\s+)?(?:EN\s+)?(?:ISO|IEC|EN|DIN|ASTM|BS|ANSI|AS|NF|UNI|UNE|NEN|GMP|HACCP|IATF|FSSC|BRC|EAL|USP|IFS|AOAC|SA|OHSAS)(?:[ /-](?:EN|ISO|IEC|TS|TR))*[ -]?[A-Z]?\d{1,6}(?:[-.:]\d{1,4})*(?:[:-](?:19|20)\d{2})?(?:-\d)?/;
+
+/** A named standard: behind its label or in the sentence that certifies, else the first of the document. */
+function findStandard(context: Context): Candidate | null {
+  const labelled = bestLabelled(context, 'standard', (spot) => standardIn(spot.segment.text, 0.97), 0.45);
+  if (labelled) return labelled;
+  for (const view of context.pages.slice(0, 2)) {
+    for (const segment of view.segments) {
+      const [found] = standardIn(segment.text, 0.75);
+      const part = found ? slice(segment, found.start, found.end) : null;
+      if (found && part) return { ...fromSegments([part], 0.72, 'pattern', null), value: found.value };
+    }
+  }
+  return null;
+}
+
+function standardIn(text: string, fit: number): Reading[] {
+  const match = text.match(STANDARD);
+  return match?.index === undefined ? [] : [{ value: match[0].trim(), start: match.index, end: match.index + match[0].length, fit }];
+}
+
+/** A certificate expires after it was issued. */
+function checkCertificate(fields: readonly Field[]): CheckResult {
+  const value = (path: string): string | null => {
+    const found = fields.find((field) => field.path === path)?.value;
+    return typeof found === 'string' ? found : null;
+  };
+  const issued = value('issue_date');
+  const expires = value('expiry_date');
+  if (!issued || !expires || daysBetween(issued, expires) >= 0) return { contradictions: [], confirmed: [] };
+  return {
+    contradictions: [
+      {
+        reason: 'validation_failed',
+        fields: ['issue_date', 'expiry_date'],
+        message: `expected the expiry date after ${issued}, received ${expires}`,
+      },
+    ],
+    confirmed: [],
+  };
+}

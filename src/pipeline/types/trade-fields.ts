@@ -1,0 +1,75 @@
+import { type Candidate, toField } from '../finding/candidates.js';
+import { type Context, lexiconWith, pageOf } from '../finding/context.js';
+import type { Concept } from '../finding/lexicon.js';
+import { TRADE_LABELS } from '../finding/lexicon-trade.js';
+import type { Party } from '../finding/parties.js';
+import type { Field } from '../model.js';
+import { bestLabelled, labelledParty, readQuantity, weightUnit } from './labelled.js';
+
+/** The labels of transport and customs documents beside the general ones. */
+export const TRADE_LEXICON = lexiconWith(TRADE_LABELS);
+
+/** Collects fields under their paths. */
+export interface Collector {
+  fields: Field[];
+  add(path: string, candidate: Candidate | null | undefined): void;
+  party(path: string, party: Party | null): void;
+}
+
+/** A collector for one document. */
+export function collector(context: Context): Collector {
+  const fields: Field[] = [];
+  const add = (path: string, candidate: Candidate | null | undefined): void => {
+    if (candidate) fields.push(toField(context, path, candidate));
+  };
+  return {
+    fields,
+    add,
+    party(path, party) {
+      add(`${path}.name`, party?.name);
+      add(`${path}.address`, party?.address);
+    },
+  };
+}
+
+/** Parties by the labels of one concept each, under the path of the same name unless another is given. */
+export function addParties(context: Context, into: Collector, concepts: readonly (Concept | readonly [Concept, string])[]): void {
+  for (const entry of concepts) {
+    const [concept, path] = typeof entry === 'string' ? [entry, entry] : entry;
+    into.party(path, labelledParty(context, concept));
+  }
+}
+
+/** Packages, weights and their unit. The unit is the one printed beside the weight or in its label. */
+export function addMeasures(
+  context: Context,
+  into: Collector,
+  keys: { packages?: string; gross?: string; net?: string; unit?: string },
+): void {
+  const packages = keys.packages ? bestLabelled(context, 'total_packages', readQuantity, 0.35) : null;
+  const gross = keys.gross ? bestLabelled(context, 'total_weight', readQuantity, 0.35) : null;
+  const net = keys.net ? bestLabelled(context, 'total_net_weight', readQuantity, 0.35) : null;
+  if (keys.packages && packages && Number.isInteger(packages.value)) into.add(keys.packages, packages);
+  if (keys.gross) into.add(keys.gross, gross);
+  if (keys.net && net && !(gross && samePlace(net, gross))) into.add(keys.net, net);
+  const unit = keys.unit ? (unitOf(context, gross) ?? unitOf(context, net)) : null;
+  if (keys.unit) into.add(keys.unit, unit);
+}
+
+function samePlace(left: Candidate, right: Candidate): boolean {
+  return left.page === right.page && left.words[0]?.index === right.words[0]?.index;
+}
+
+function unitOf(context: Context, weight: Candidate | null): Candidate | null {
+  if (!weight) return null;
+  const row = pageOf(context, weight.page)?.rows.find((other) =>
+    other.segments.some((segment) => segment.words.some((word) => word.index === weight.words[0]?.index)),
+  );
+  const segment = row?.segments.find((other) => other.words.some((word) => word.index === weight.words[0]?.index));
+  const after = row?.segments.find((other) => segment && other.left > segment.right);
+  for (const text of [segment?.text, weight.label?.segment.text, after && after.text.length < 8 ? after.text : undefined]) {
+    const unit = text ? weightUnit(text) : null;
+    if (unit) return { ...weight, value: unit, text: unit, score: 0.85 * weight.score + 0.1, rule: 'unit-of-weight' };
+  }
+  return null;
+}
