@@ -10,6 +10,7 @@ import { bootstrap } from './bootstrap.js';
 import { createDocuments } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { Organization, settingsOf, ViewerResolver } from './organizations/index.js';
+import type { Pipeline } from './pipeline/index.js';
 import { createInlinePipeline } from './pipeline/inline.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
@@ -21,7 +22,7 @@ import type { Log } from './platform/log.js';
 import { createPubSub } from './platform/pubsub/index.js';
 import { createQueue } from './platform/queue/index.js';
 import { createScheduler } from './platform/schedule.js';
-import { createStorage } from './platform/storage/index.js';
+import { createStorage, type Storage } from './platform/storage/index.js';
 import { createTaskRunner, createTasks, type TaskHandlers } from './platform/tasks/index.js';
 import { createProcessing } from './processing/index.js';
 import type { Caller, Scope } from './vocabulary/permissions.js';
@@ -54,15 +55,17 @@ export interface StartOptions {
   readonly parts: Parts;
   readonly clock?: Clock;
   readonly opened?: OpenDatabase;
+  /** Parts in place of those that the settings name (tests). */
+  readonly replacements?: { readonly pipeline?: Pipeline; readonly storage?: Storage };
 }
 
 /** Features that exist, built from their dependencies: the only place that wires parts to each other. */
-async function build({ config, log, clock = systemClock, opened: given }: StartOptions) {
+async function build({ config, log, clock = systemClock, opened: given, replacements = {} }: StartOptions) {
   const secret = loadAppSecret(config);
   const opened = given ?? (await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse' }));
   const { database } = opened;
   const [storage, queue, pubsub] = await Promise.all([
-    createStorage(config.storageUrl),
+    replacements.storage ?? createStorage(config.storageUrl),
     createQueue(config, log),
     createPubSub(config, log),
   ]);
@@ -72,7 +75,7 @@ async function build({ config, log, clock = systemClock, opened: given }: StartO
   const streams = createStreams(database, pubsub, clock);
   const tasks = createTasks(database, queue, clock);
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const pipeline = createInlinePipeline();
+  const pipeline = replacements.pipeline ?? createInlinePipeline();
   const cursors = createCursorCodec(secret);
   const authenticator = createAuthenticator(database, clock, secret);
   const callers = createCallerSource(authenticator, async () => undefined);

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+
+describe('an upload', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  it('is accepted, read and shown over REST (D3, D22)', async () => {
+    const document = await api.owner.process({ confidence: 0.97 }, { metadata: { project: 'north' } });
+    expect(document).to.include({ status: 'completed', type: 'invoice', confidence: 0.97, uploadedBy: api.ownerEmail });
+    expect(document.extractedData.vendor.name).to.equal('Alder Works');
+    expect(document.metadata).to.deep.equal({ project: 'north' });
+  });
+
+  it('is read over GraphQL with its history (D33)', async () => {
+    const { id } = await api.owner.process();
+    const { documentHistory } = await api.owner.query('query ($id: ID!) { documentHistory(id: $id) { events { type } } }', { id });
+    expect(documentHistory.events.map((event: { type: string }) => event.type)).to.deep.equal([
+      'document.uploaded',
+      'processing.started',
+      'processing.completed',
+    ]);
+  });
+
+  it('of a file that cannot be read fails with its code (D16)', async () => {
+    const document = await api.owner.process({ fail: { code: 'PROCESSING_FAILED', message: 'The file is damaged.' } });
+    expect(document).to.include({ status: 'failed', errorCode: 'PROCESSING_FAILED' });
+  });
+
+  it('of another organization or mode does not exist (D17, D88)', async () => {
+    const { id } = await api.owner.upload();
+    const stranger = await api.organization('Elsewhere');
+    for (const client of [stranger.client, api.sandbox]) {
+      const answer = await client.get(`/documents/${id}`);
+      expect([answer.status, answer.body.error?.code]).to.deep.equal([404, 'DOCUMENT_NOT_FOUND']);
+    }
+  });
+});
