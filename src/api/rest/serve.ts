@@ -212,7 +212,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     const forbid = () => new ServiceError('INSUFFICIENT_PERMISSIONS', { requires: compiled.requires });
     if (isHandlerRow(row)) {
       if (!permitted) throw forbid();
-      await row.handler({ request, response, caller, execute: async () => undefined });
+      await row.handler({ request, response, caller, parameters: found.parameters });
       return;
     }
     const body = await readBodyOf(row, request, permitted);

@@ -56,8 +56,8 @@ export interface HandlerContext {
   readonly request: Request;
   readonly response: Response;
   readonly caller: Caller;
-  /** Runs an operation with the same rules as an OperationRow; gives its `data`. */
-  execute(operation: string, variables: Record<string, unknown>): Promise<unknown>;
+  /** Segments of the path by the names of the row. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** The few rows that do not fit the table: file bytes, csv, SSE. */
