@@ -1,47 +1,137 @@
-// Runs before start and test: installs when node_modules does not match the lock file, and builds when dist is stale. Plain Node, no dependencies.
+// Runs before start, test and the other commands: installs when node_modules does not match the lock file, and builds when dist does not match the
+// sources. Plain Node, no dependencies, no network when there is nothing to install. Of several that start at once, one works and the others wait.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const run = (command, args) => {
-  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: process.env });
-  if (done.status !== 0) {
-    process.stderr.write(`${command} ${args.join(' ')} failed (${done.status ?? done.error?.message}).\n`);
-    process.exit(done.status ?? 1);
+const lockFolder = join(root, '.prepare.lock');
+const builtFile = join(root, 'dist', '.built');
+const sourceFolders = ['src', 'migrations', 'test', 'bench'];
+const say = (sentence) => process.stderr.write(`${sentence}\n`);
+
+const readJson = (path) => {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  } catch {
+    return undefined;
   }
 };
-const hashOf = (file) =>
-  createHash('sha256')
-    .update(readFileSync(join(root, file)))
-    .digest('hex');
 
-const stamp = join(root, 'node_modules', '.docket-lock');
-const lock = hashOf('package-lock.json');
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  process.stdout.write('Installing dependencies (npm ci) ...\n');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, lock);
+/** Whether every package of the lock file is there in its version. npm writes its own record last, so a killed install leaves none. */
+function isInstalled() {
+  const wanted = readJson('package-lock.json')?.packages ?? {};
+  const present = readJson('node_modules/.package-lock.json')?.packages;
+  if (!present) return false;
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || entry.devOptional || entry.peer || present[path]?.version === entry.version,
+  );
 }
 
-const newest = (dir) =>
-  readdirSync(join(root, dir), { withFileTypes: true }).reduce(
-    (latest, item) => {
-      const path = join(dir, item.name);
-      if (item.isDirectory()) return Math.max(latest, item.name === 'fixtures' ? 0 : newest(path));
-      return /\.(ts|json)$/.test(item.name) ? Math.max(latest, statSync(join(root, path)).mtimeMs) : latest;
-    },
-    statSync(join(root, dir)).mtimeMs,
-  );
-const sources = ['src', 'migrations', 'test', 'bench'].filter((dir) => existsSync(join(root, dir)));
-const built = join(root, 'dist', '.built');
-const changed = Math.max(...sources.map(newest), statSync(join(root, 'tsconfig.json')).mtimeMs, statSync(stamp).mtimeMs);
-if (!existsSync(built) || statSync(built).mtimeMs < changed) {
-  process.stdout.write('Building ...\n');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
-  writeFileSync(built, '');
+function install() {
+  say('Installing dependencies (npm ci) ...');
+  rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  run(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'ignore');
+}
+
+function sourceFiles(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((item) => {
+    const path = join(folder, item.name);
+    if (item.isDirectory()) return path === join('test', 'fixtures') ? [] : sourceFiles(path);
+    return /\.(ts|tsx|json)$/.test(item.name) ? [path] : [];
+  });
+}
+
+/** Hash of everything that the build depends on. */
+function hashOfSources() {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of ['package-lock.json', 'tsconfig.json', ...sourceFolders.flatMap(sourceFiles).sort()]) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
+
+const isBuilt = (hash) => existsSync(builtFile) && readFileSync(builtFile, 'utf8') === hash;
+
+function build(hash) {
+  say('Building (tsc) ...');
+  if (!existsSync(builtFile)) rmSync(join(root, 'dist'), { recursive: true, force: true });
+  rmSync(builtFile, { force: true });
+  run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json'], 'inherit');
+  sourceFolders.forEach(removeOrphans);
+  writeFileSync(builtFile, hash);
+}
+
+/** Removes what an earlier build made of a source that is gone; dist itself stays, because a server may be running from it. */
+function removeOrphans(folder) {
+  const built = join(root, 'dist', folder);
+  if (!existsSync(built)) return;
+  for (const item of readdirSync(built, { recursive: true, withFileTypes: true })) {
+    if (!item.isFile() || !/\.js(\.map)?$/.test(item.name)) continue;
+    const path = join(item.parentPath, item.name);
+    const source = join(root, relative(join(root, 'dist'), path)).replace(/\.js(\.map)?$/, '');
+    if (!['.ts', '.tsx'].some((ending) => existsSync(source + ending))) rmSync(path, { force: true });
+  }
+}
+
+function run(command, args, output) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', output, 'inherit'] });
+  if (status === 0) return;
+  say(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}.`);
+  rmSync(lockFolder, { recursive: true, force: true });
+  process.exit(status || 1);
+}
+
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** A lock whose owner was killed is taken over; one that names no owner yet gets a moment to do so. */
+function isStale() {
+  try {
+    const owner = Number(readFileSync(join(lockFolder, 'pid'), 'utf8'));
+    return owner > 0 && !isAlive(owner);
+  } catch {
+    return existsSync(lockFolder) && Date.now() - statSync(lockFolder).mtimeMs > 5000;
+  }
+}
+
+function takeLock() {
+  for (let told = false; ; ) {
+    try {
+      mkdirSync(lockFolder);
+      writeFileSync(join(lockFolder, 'pid'), String(process.pid));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isStale()) {
+      rmSync(lockFolder, { recursive: true, force: true });
+      continue;
+    }
+    if (!told) say('Waiting for another command that is installing or building ...');
+    told = true;
+    sleep(100);
+  }
+}
+
+const isReady = () => isInstalled() && isBuilt(hashOfSources());
+if (!isReady()) {
+  takeLock();
+  if (!isInstalled()) install();
+  const hash = hashOfSources();
+  if (!isBuilt(hash)) build(hash);
+  rmSync(lockFolder, { recursive: true, force: true });
 }

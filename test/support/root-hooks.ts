@@ -1,5 +1,19 @@
 import 'reflect-metadata';
+import { requireServer } from '../../src/platform/database/server-binary.js';
 import { stopTestServer } from './database.js';
 
-/** Mocha's own name for what runs once after the whole run: ends the private database server, if a test started it. */
+const say = (sentence: string): void => {
+  process.stdout.write(`${sentence}\n`);
+};
+
+/** Mocha's own name for what runs once before everything: installs the database server where that is possible, because no test has time for it. */
+export function mochaGlobalSetup(): void {
+  try {
+    requireServer(say);
+  } catch (error) {
+    say((error as Error).message);
+  }
+}
+
+/** Mocha's own name for what runs once after everything: ends the private database server, if a test started it. */
 export const mochaGlobalTeardown = stopTestServer;
