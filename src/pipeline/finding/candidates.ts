@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
-import { boxOf, type PageView, type Row, readingConfidence, type Segment, slice, type ViewWord, wordsBetween } from './page-view.js';
+import { boxOf, type PageView, type Row, readingConfidence, type Segment, slice, stack, type ViewWord, wordsBetween } from './page-view.js';
 
 /** Where a value may stand that a label announces. */
 export interface Spot {
@@ -41,8 +41,21 @@ export function spotsOf(context: Context, hit: LabelHit<Concept>): Spot[] {
   if (!inline || isLast(context, hit)) {
     for (const spot of rightSpots(context, hit)) spots.push(inline ? { ...spot, nearness: 0.88 * spot.nearness } : spot);
   }
-  spots.push(...belowSpots(context, hit, spots.length > 0));
-  return spots;
+  const below = belowSpots(context, hit, spots.length > 0);
+  return boxed(context, hit, spots, below);
+}
+
+/** In forms made of boxes the value stands right under its label, and what stands far right of it is another box. */
+function boxed(context: Context, hit: LabelHit<Concept>, right: Spot[], below: Spot[]): Spot[] {
+  const view = pageOf(context, hit.segment.page);
+  const under = below[0];
+  const beside = right[0];
+  if (!view || !under || !beside || beside.relation !== 'label-right' || !hit.alone) return [...right, ...below];
+  const tight = Math.abs(under.segment.left - hit.segment.left) < 0.6 * view.em && under.segment.top - hit.segment.bottom < 1.4 * view.em;
+  const far = beside.segment.left - hit.segment.right > 8 * view.em;
+  const isNumber = /^\W*(?:[A-Z]{2,3})?\W*[\d.,' ]+\W*$/.test(beside.segment.text);
+  if (!tight || !far || isNumber) return [...right, ...below];
+  return [{ ...under, nearness: 0.95 }, ...right.map((spot) => ({ ...spot, nearness: 0.6 * spot.nearness })), ...below.slice(1)];
 }
 
 /** Whether no further label follows in the segment, so that what stands right of it may belong to this one. */
@@ -105,10 +118,24 @@ function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean)
       centred(nearest, labelLeft, labelRight, view.em);
     const nearness =
       (aligned ? 0.92 : 0.75) * (drop > 1.6 ? 0.85 : 1) * (spots.length > 0 ? 0.8 : 1) * (hasRight ? 0.8 : 1) * (hit.alone ? 1 : 0.85);
-    spots.push({ segment: nearest, relation: 'label-below', nearness });
+    spots.push({ segment: wholeCell(view, hit.segment, nearest), relation: 'label-below', nearness });
     if (spots.length === 2) break;
   }
   return spots;
+}
+
+/** A cell under a header whose text goes on in the next lines, while another cell of the same row does not. */
+function wholeCell(view: PageView, label: Segment, first: Segment): Segment {
+  const heads = view.rows[label.row]?.segments ?? [];
+  if (heads.length < 3) return first;
+  const under = (segment: Segment): Segment | undefined =>
+    view.segments.find((other) => other.row > segment.row && other.top - segment.bottom < 0.5 * view.em && other.top > segment.top && other.left < segment.right && other.right > segment.left);
+  const cells = (view.rows[first.row]?.segments ?? []).filter((segment) => heads.some((head) => segment.left < head.right && segment.right > head.left));
+  if (cells.length < 2 || cells.every((cell) => under(cell) !== undefined)) return first;
+  const lines = [first];
+  for (let next = under(first); next && lines.length < 3; next = under(next)) lines.push(next);
+  const code = lines.every((line) => line.words.length === 1 && /^[A-Z0-9][A-Z0-9._/-]*$/.test(line.text)) && lines.some((line) => /\d/.test(line.text));
+  return lines.length === 1 ? first : stack(lines, () => (code ? '' : ' '));
 }
 
 /** Below a row of several labels a value may stand off to the side: it belongs to the label that is nearest to it. */

@@ -1,6 +1,6 @@
 import { withinEdits } from '../values/text.js';
 import { type Phrase, type PhraseIndex, type Token, tokenize } from './lexicon.js';
-import type { PageView, Segment } from './page-view.js';
+import { type PageView, type Segment, stack } from './page-view.js';
 
 /** A label of the lexicon found in a segment. */
 export interface LabelHit<Name extends string> {
@@ -27,7 +27,32 @@ interface Match<Name extends string> {
 /** All labels on a page. Where labels overlap the longest counts; one wording may announce several concepts. */
 export function findLabels<Name extends string>(view: PageView, index: PhraseIndex<Name>, vocabulary: Set<string>): LabelHit<Name>[] {
   const repair = view.page.source === 'ocr' ? repairer(vocabulary) : (word: string) => word;
-  return view.segments.flatMap((segment) => labelsOf(segment, index, repair));
+  const single = view.segments.flatMap((segment) => labelsOf(segment, index, repair));
+  return [...single, ...stackedLabels(view, index, repair)];
+}
+
+/** Labels that a narrow box breaks over two or three short lines: `TOTAL / INVOICE / VALUE`. Only wordings that need all lines. */
+function stackedLabels<Name extends string>(view: PageView, index: PhraseIndex<Name>, repair: (word: string) => string): LabelHit<Name>[] {
+  const hits: LabelHit<Name>[] = [];
+  for (const first of view.segments) {
+    if (first.words.length > 2 || !/^\p{L}[\p{L}\s.#°-]*$/u.test(first.text)) continue;
+    const lines = [first];
+    for (let next = lineUnder(view, first); next && lines.length < 3; next = lineUnder(view, next)) {
+      lines.push(next);
+      const joined = stack(lines);
+      const whole = labelsOf(joined, index, repair).filter((hit) => hit.alone && hit.start === 0);
+      hits.push(...whole.map((hit) => ({ ...hit, strength: 0.97 * hit.strength })));
+    }
+  }
+  return hits;
+}
+
+function lineUnder(view: PageView, segment: Segment): Segment | undefined {
+  for (const row of view.rows.slice(segment.row + 1, segment.row + 4)) {
+    const under = row.segments.find((other) => Math.abs(other.left - segment.left) < 0.5 * view.em || Math.abs(other.left + other.right - segment.left - segment.right) < view.em);
+    if (under) return under.top - segment.bottom < 0.4 * view.em && under.words.length <= 2 && !/\d{2}/.test(under.text) ? under : undefined;
+  }
+  return undefined;
 }
 
 /** Labels of one segment, left to right. */

@@ -176,3 +176,26 @@ export function readingConfidence(words: readonly ViewWord[]): number {
   if (words.length === 0) return 1;
   return words.reduce((sum, word) => sum + (word.confidence ?? 1), 0) / words.length;
 }
+
+/** Segments under each other read as one: joined by a blank, or by nothing where a code goes on. Its row is the last one's. */
+export function stack(segments: readonly Segment[], glue: (before: string, after: string) => string = () => ' '): Segment {
+  const words = segments.flatMap((segment) => segment.words);
+  const offsets: number[] = [];
+  let text = '';
+  for (const segment of segments) {
+    if (text !== '') text += glue(text, segment.text);
+    for (const offset of segment.offsets) offsets.push(text.length + offset);
+    text += segment.text;
+  }
+  const last = segments.at(-1)!;
+  return {
+    ...last,
+    words,
+    text,
+    offsets,
+    left: Math.min(...segments.map((segment) => segment.left)),
+    right: Math.max(...segments.map((segment) => segment.right)),
+    top: Math.min(...segments.map((segment) => segment.top)),
+    bottom: Math.max(...segments.map((segment) => segment.bottom)),
+  };
+}

@@ -46,8 +46,9 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
   );
   const rest = slice(hit.segment, hit.end, next?.start);
   if (rest && /\p{L}{2}/u.test(rest.text)) {
-    if (!/[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end)) && (hit.strength < 0.8 || !/^\P{L}*\p{Lu}/u.test(rest.text)))
-      return [];
+    const colon = /[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end));
+    const several = hit.segment.text.slice(hit.start, hit.end).trim().split(/\s+/).length > 1;
+    if (!colon && (hit.strength < 0.8 || !several || !/^\P{L}*\p{Lu}/u.test(rest.text))) return [];
     return [rest, ...linesBelow(context, view, rest, [rest.left, hit.segment.left])];
   }
   if (!hit.closed) return [];
