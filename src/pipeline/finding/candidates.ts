@@ -129,12 +129,23 @@ function wholeCell(view: PageView, label: Segment, first: Segment): Segment {
   const heads = view.rows[label.row]?.segments ?? [];
   if (heads.length < 3) return first;
   const under = (segment: Segment): Segment | undefined =>
-    view.segments.find((other) => other.row > segment.row && other.top - segment.bottom < 0.5 * view.em && other.top > segment.top && other.left < segment.right && other.right > segment.left);
-  const cells = (view.rows[first.row]?.segments ?? []).filter((segment) => heads.some((head) => segment.left < head.right && segment.right > head.left));
+    view.segments.find(
+      (other) =>
+        other.row > segment.row &&
+        other.top - segment.bottom < 0.5 * view.em &&
+        other.top > segment.top &&
+        other.left < segment.right &&
+        other.right > segment.left,
+    );
+  const cells = (view.rows[first.row]?.segments ?? []).filter((segment) =>
+    heads.some((head) => segment.left < head.right && segment.right > head.left),
+  );
   if (cells.length < 2 || cells.every((cell) => under(cell) !== undefined)) return first;
   const lines = [first];
   for (let next = under(first); next && lines.length < 3; next = under(next)) lines.push(next);
-  const code = lines.every((line) => line.words.length === 1 && /^[A-Z0-9][A-Z0-9._/-]*$/.test(line.text)) && lines.some((line) => /\d/.test(line.text));
+  const code =
+    lines.every((line) => line.words.length === 1 && /^[A-Z0-9][A-Z0-9._/-]*$/.test(line.text)) &&
+    lines.some((line) => /\d/.test(line.text));
   return lines.length === 1 ? first : stack(lines, () => (code ? '' : ' '));
 }
 

@@ -49,8 +49,12 @@ function stackedLabels<Name extends string>(view: PageView, index: PhraseIndex<N
 
 function lineUnder(view: PageView, segment: Segment): Segment | undefined {
   for (const row of view.rows.slice(segment.row + 1, segment.row + 4)) {
-    const under = row.segments.find((other) => Math.abs(other.left - segment.left) < 0.5 * view.em || Math.abs(other.left + other.right - segment.left - segment.right) < view.em);
-    if (under) return under.top - segment.bottom < 0.4 * view.em && under.words.length <= 2 && !/\d{2}/.test(under.text) ? under : undefined;
+    const under = row.segments.find(
+      (other) =>
+        Math.abs(other.left - segment.left) < 0.5 * view.em || Math.abs(other.left + other.right - segment.left - segment.right) < view.em,
+    );
+    if (under)
+      return under.top - segment.bottom < 0.4 * view.em && under.words.length <= 2 && !/\d{2}/.test(under.text) ? under : undefined;
   }
   return undefined;
 }

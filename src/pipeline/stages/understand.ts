@@ -5,7 +5,10 @@ import { assembleData, fieldConfidences } from '../types/assemble.js';
 import { definitionOf } from '../types/index.js';
 import { classify } from './classify.js';
 import { decide } from './decide.js';
+import { extract } from './extract.js';
 import { contradictionReasons, validate } from './validate.js';
+
+const NOTHING = { fields: [], reasons: [] };
 
 /** What understanding a document gives: the model with its last stages done, and the template that served. */
 export interface Understanding {
@@ -27,7 +30,7 @@ export function understand(
   const classification = classify(model, context);
   const type = request.type ?? classification.type;
   const definition = type ? definitionOf(type) : null;
-  const extracted = definition ? definition.extract(context, classification.subtype) : [];
+  const { fields: extracted, reasons: embeddedReasons } = definition ? extract(context, definition, classification.subtype) : NOTHING;
   const { fields, contradictions } = definition ? validate(extracted, definition) : { fields: extracted, contradictions: [] };
   const confidences = fieldConfidences(fields);
   const { overall, reasons } = decide({
@@ -35,7 +38,7 @@ export function understand(
     required: definition?.required ?? [],
     confidences,
     thresholds: request.thresholds,
-    found: contradictionReasons(contradictions, confidences),
+    found: [...contradictionReasons(contradictions, confidences), ...embeddedReasons],
   });
   return {
     model: {
