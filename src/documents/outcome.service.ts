@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { DocumentModel, Field, Page } from '../pipeline/index.js';
 import type { NewEvent } from '../platform/events/index.js';
 import type { ClaimedTask } from '../platform/tasks/index.js';
+import { EVENT_TYPES, type EventType } from '../vocabulary/events.js';
 import { formatDuration } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { settleUploadBatch } from './batch.store.js';
@@ -40,6 +41,24 @@ export interface Outcomes {
   begin(task: ClaimedTask<'document.process'>): Promise<Document | null>;
   succeed(task: ClaimedTask<'document.process'>, result: RunSuccess): Promise<void>;
   fail(task: ClaimedTask<'document.process'>, failure: RunFailure): Promise<void>;
+  /**
+   * Ends a run that somebody else worked on (extract, layout, parse, a job over an address), inside his transaction: row, results, history, stream
+   * message. Of the events to subscribers only those of `announce` are appended (D53, D79). Gives the document, or null when the run is not
+   * the newest any more or has ended.
+   */
+  record(
+    tx: EntityManager,
+    scope: Scope,
+    run: RunName,
+    end: RunSuccess | RunFailure,
+    announce: readonly EventType[],
+  ): Promise<Document | null>;
+}
+
+/** A run of a document. */
+export interface RunName {
+  readonly documentId: string;
+  readonly run: number;
 }
 
 /** Adds what ends with a run to other read models, in its transaction (rollups, search). */
@@ -111,11 +130,7 @@ export async function savePages(tx: EntityManager, document: Document, model: Do
 export function createOutcomes(context: DocumentContext, hooks: readonly OutcomeHook[] = []): Outcomes {
   const { database, clock, events, streams } = context;
 
-  async function claimRun(
-    tx: EntityManager,
-    scope: Scope,
-    payload: { documentId: string; run: number },
-  ): Promise<{ document: Document; run: ProcessingRun } | null> {
+  async function claimRun(tx: EntityManager, scope: Scope, payload: RunName): Promise<{ document: Document; run: ProcessingRun } | null> {
     const document = await findDocument(tx, scope, payload.documentId, { lock: true });
     if (!document || document.run !== payload.run || document.status !== 'processing') return null;
     return { document, run: await tx.findOneByOrFail(ProcessingRun, { documentId: document.id, number: payload.run }) };
@@ -146,6 +161,62 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     await streams.append(tx, document.id, { stage: 'decide', page: null, pages: document.pageCount, percent: 100, status, final: true });
   }
 
+  async function succeeded(
+    tx: EntityManager,
+    document: Document,
+    run: ProcessingRun,
+    result: RunSuccess,
+    announce: readonly EventType[],
+  ): Promise<void> {
+    const { model, template } = result;
+    const outcome = decideOutcome(document, model, result.settings);
+    await savePages(tx, document, model);
+    const fields = countFields(model);
+    Object.assign(run, {
+      engine: result.engine,
+      type: outcome.type,
+      templateId: template?.id ?? null,
+      templateVersion: template?.version ?? null,
+      extractedData: model.extractedData,
+      confidenceScores: model.confidence,
+      fields: storedFields(model),
+      reviewReasons: outcome.reasons,
+    });
+    Object.assign(document, searchColumns(model.extractedData), {
+      type: outcome.type,
+      pageCount: model.pages.length,
+      language: model.language,
+      confidence: outcome.confidence,
+      templateId: template?.id ?? null,
+      templateName: template?.name ?? null,
+      templateVersion: template?.version ?? null,
+      extractedFields: fields,
+      hasRuleErrors: outcome.reasons.some((r) => r.reason === 'validation_failed' || r.reason === 'totals_mismatch'),
+      reviewReasons: outcome.reasons,
+      reviewReason: outcome.status === 'review_required' ? outcome.reasons[0]!.reason : null,
+      warnings: [...document.warnings.filter((w) => w.startsWith('The same content')), ...model.warnings],
+      resultRun: run.number,
+      errorCode: null,
+      errorMessage: null,
+    } satisfies Partial<Document>);
+    const makeEvents = () => announced(successEvents(document, run, result, outcome, fields), announce);
+    await settle(tx, document, run, outcome.status, makeEvents, model);
+  }
+
+  async function failed(
+    tx: EntityManager,
+    document: Document,
+    run: ProcessingRun,
+    failure: RunFailure,
+    announce: readonly EventType[],
+  ): Promise<void> {
+    const errorMessage = failure.errorMessage.slice(0, 500);
+    Object.assign(run, { errorCode: failure.errorCode, errorMessage });
+    Object.assign(document, { errorCode: failure.errorCode, errorMessage, reviewReason: null, reviewReasons: [] });
+    const makeEvents = () => announced(failureEvents(document, run, failure.errorCode, errorMessage), announce);
+    await settle(tx, document, run, 'failed', makeEvents, null);
+  }
+
   async function inTransaction(
     task: ClaimedTask<'document.process'>,
     work: (tx: EntityManager, document: Document, run: ProcessingRun) => Promise<void>,
@@ -169,18 +240,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
         if (!claimed) return null;
         const { document, run } = claimed;
         if (run.engine === null && task.attempt === 1) {
-          await events.append(tx, document, [
-            {
-              type: 'processing.started',
-              documentId: document.id,
-              data: {
-                templateId: document.requestedTemplateId,
-                templateName: null,
-                run: run.number,
-                ...(run.forced ? { forced: true } : {}),
-              },
-            },
-          ]);
+          await events.append(tx, document, [startedEvent(document, run)]);
         }
         await streams.append(tx, document.id, {
           stage: 'load',
@@ -196,57 +256,54 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     },
     succeed: (task, result) =>
       inTransaction(task, async (tx, document, run) => {
-        const { model, template } = result;
-        const outcome = decideOutcome(document, model, result.settings);
-        await savePages(tx, document, model);
-        const fields = countFields(model);
-        Object.assign(run, {
-          engine: result.engine,
-          type: outcome.type,
-          templateId: template?.id ?? null,
-          templateVersion: template?.version ?? null,
-          extractedData: model.extractedData,
-          confidenceScores: model.confidence,
-          fields: storedFields(model),
-          reviewReasons: outcome.reasons,
-        });
-        Object.assign(document, searchColumns(model.extractedData), {
-          type: outcome.type,
-          pageCount: model.pages.length,
-          language: model.language,
-          confidence: outcome.confidence,
-          templateId: template?.id ?? null,
-          templateName: template?.name ?? null,
-          templateVersion: template?.version ?? null,
-          extractedFields: fields,
-          hasRuleErrors: outcome.reasons.some((r) => r.reason === 'validation_failed' || r.reason === 'totals_mismatch'),
-          reviewReasons: outcome.reasons,
-          reviewReason: outcome.status === 'review_required' ? outcome.reasons[0]!.reason : null,
-          warnings: [...document.warnings.filter((w) => w.startsWith('The same content')), ...model.warnings],
-          resultRun: run.number,
-          errorCode: null,
-          errorMessage: null,
-        } satisfies Partial<Document>);
-        await settle(tx, document, run, outcome.status, () => successEvents(document, run, result, outcome, fields), model);
+        await succeeded(tx, document, run, result, ALL);
       }),
     fail: (task, failure) =>
       inTransaction(task, async (tx, document, run) => {
-        const errorMessage = failure.errorMessage.slice(0, 500);
-        Object.assign(run, { errorCode: failure.errorCode, errorMessage });
-        Object.assign(document, { errorCode: failure.errorCode, errorMessage, reviewReason: null, reviewReasons: [] });
-        const base = { documentId: document.id, batchId: document.batchId };
-        const failed = (): NewEvent[] => [
-          { type: 'processing.failed', ...base, data: { errorCode: failure.errorCode, errorMessage, run: run.number } },
-          {
-            type: 'document.failed',
-            ...base,
-            facts: documentFacts(document),
-            data: { documentId: document.id, errorCode: failure.errorCode, errorMessage, jobId: null, batchId: document.batchId },
-          },
-        ];
-        await settle(tx, document, run, 'failed', failed, null);
+        await failed(tx, document, run, failure, ALL);
       }),
+    async record(tx, scope, name, end, announce) {
+      const claimed = await claimRun(tx, scope, name);
+      if (!claimed) return null;
+      const { document, run } = claimed;
+      await events.append(tx, document, [startedEvent(document, run)]);
+      if ('model' in end) await succeeded(tx, document, run, end, announce);
+      else await failed(tx, document, run, end, announce);
+      return document;
+    },
   };
+}
+const ALL = Object.keys(EVENT_TYPES) as EventType[];
+
+/** History is complete whatever is announced; of the rest only what is asked for. */
+function announced(made: NewEvent[], announce: readonly EventType[]): NewEvent[] {
+  return made.filter((event) => EVENT_TYPES[event.type].history || announce.includes(event.type));
+}
+
+function startedEvent(document: Document, run: ProcessingRun): NewEvent {
+  return {
+    type: 'processing.started',
+    documentId: document.id,
+    data: {
+      templateId: document.requestedTemplateId,
+      templateName: null,
+      run: run.number,
+      ...(run.forced ? { forced: true } : {}),
+    },
+  };
+}
+
+function failureEvents(document: Document, run: ProcessingRun, errorCode: string, errorMessage: string): NewEvent[] {
+  const base = { documentId: document.id, batchId: document.batchId };
+  return [
+    { type: 'processing.failed', ...base, data: { errorCode, errorMessage, run: run.number } },
+    {
+      type: 'document.failed',
+      ...base,
+      facts: documentFacts(document),
+      data: { documentId: document.id, errorCode, errorMessage, jobId: null, batchId: document.batchId },
+    },
+  ];
 }
 
 /** Events of a run that ended well, in the order of D79. */

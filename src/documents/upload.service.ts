@@ -74,7 +74,7 @@ export interface AcceptedUpload {
   readonly contentType: string;
   readonly pageCount: number | null;
   readonly batchId: string | null;
-  /** Registered by a URL call: no document.uploaded, and no processing of its own (D53). */
+  /** Registered by a URL call: no document.uploaded; who registers it works on its run and records the end through Outcomes.record (D53). */
   readonly silent?: boolean;
 }
 
@@ -135,7 +135,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
       await tx.insert(Document, document);
       await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [document.storageKey]);
       await deps.quota.count(tx, caller, 1, document.fileSize);
-      await startRun(tx, deps, document);
+      await startRun(tx, deps, document, accepted.silent);
       await audit.record(tx, caller, {
         action: 'document.uploaded',
         target: document.id,
@@ -245,11 +245,12 @@ export function newDocument(caller: Caller, accepted: AcceptedUpload, now: Date)
   } satisfies Partial<Document>);
 }
 
-/** Adds the row of the document's newest run and the task that works on it (D27). */
+/** Adds the row of the document's newest run and the task that works on it (D27); `silent`: the caller does the work and records its end (D53). */
 export async function startRun(
   tx: EntityManager,
   { clock, tasks }: Pick<UploadDependencies, 'clock' | 'tasks'>,
   document: Document,
+  silent = false,
 ): Promise<void> {
   await tx.insert(ProcessingRun, {
     documentId: document.id,
@@ -271,6 +272,7 @@ export async function startRun(
     startedAt: clock.now(),
     completedAt: null,
   });
+  if (silent) return;
   await tasks.add(tx, document, {
     name: 'document.process',
     payload: { documentId: document.id, run: document.run },
