@@ -10,10 +10,10 @@ import { bootstrap } from './bootstrap.js';
 import { createDocuments } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { Organization, settingsOf, ViewerResolver } from './organizations/index.js';
-import type { Pipeline } from './pipeline/index.js';
-import { createInlinePipeline } from './pipeline/inline.js';
+import { createPipeline, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
+import { createContentIntake } from './platform/content/index.js';
 import { createCursorCodec, type OpenDatabase, openDatabase } from './platform/database/index.js';
 import { createDispatcher, createEventLog, createStreams } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
@@ -25,6 +25,7 @@ import { createScheduler } from './platform/schedule.js';
 import { createStorage, type Storage } from './platform/storage/index.js';
 import { createTaskRunner, createTasks, type TaskHandlers } from './platform/tasks/index.js';
 import { createProcessing } from './processing/index.js';
+import { createTemplates } from './templates/index.js';
 import type { Caller, Scope } from './vocabulary/permissions.js';
 
 /** Which parts of Docket a process runs. */
@@ -75,7 +76,9 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
   const streams = createStreams(database, pubsub, clock);
   const tasks = createTasks(database, queue, clock);
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const pipeline = replacements.pipeline ?? createInlinePipeline();
+  const pipeline =
+    replacements.pipeline ??
+    createPipeline({ workers: config.workers, onFault: (fault) => log.warn({ fault }, 'a lane of the pipeline was lost') });
   const cursors = createCursorCodec(secret);
   const authenticator = createAuthenticator(database, clock, secret);
   const callers = createCallerSource(authenticator, async () => undefined);
@@ -85,7 +88,10 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     const { confidenceThreshold, fieldConfidenceThreshold, duplicateReview } = settingsOf(organization);
     return { overall: confidenceThreshold, field: fieldConfidenceThreshold, duplicateReview };
   };
+  const intake = createContentIntake(database, storage, clock);
+  const templates = createTemplates({ database, clock, audit, cursors, intake, storage, pipeline });
   const documents = createDocuments({
+    intake,
     database,
     clock,
     events,
@@ -98,7 +104,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     outbound,
     secret,
     publicUrl: config.publicUrl,
-    checkTemplate: async () => undefined,
+    checkTemplate: async (caller, templateId, type) => void (await templates.choices.check(caller, templateId, type)),
     quota: { check: async () => undefined, count: async () => undefined },
     recheck,
   });
@@ -107,7 +113,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     streams,
     storage,
     pipeline,
-    templates: { load: async () => ({ use: null, candidates: [] }) },
+    templates: templates.choices,
     settings,
     concurrency: Math.max(1, config.workers) + 1,
   });
@@ -120,7 +126,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
       { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
-  const features = [organizations, documents, processing, housekeeping];
+  const features = [organizations, templates, documents, processing, housekeeping];
   return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, callers, documents, idempotency, features };
 }
 

@@ -15,6 +15,7 @@ import { Membership, MembershipRole, Organization, RoleRecord, UserRecord } from
 import type { EntityClass } from './platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
 import { TaskRecord } from './platform/tasks/index.js';
+import { Template, TemplateVersion } from './templates/index.js';
 
 /** Every table once. Migrations must give exactly these (checked by a test). */
 export const ENTITIES: readonly EntityClass[] = [
@@ -40,4 +41,6 @@ export const ENTITIES: readonly EntityClass[] = [
   PendingContent,
   ReceivedUpload,
   IdempotencyRecord,
+  Template,
+  TemplateVersion,
 ];

@@ -1,24 +1,14 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
+import { DocumentType, Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';
 
 const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map((name) => [name, name])) as { [K in T]: K };
 
-/** The seven document types. */
-export const DocumentType = enumOf(
-  'invoice',
-  'bol',
-  'packing_list',
-  'commercial_invoice',
-  'customs_declaration',
-  'certificate',
-  'contract',
-);
-export type DocumentType = keyof typeof DocumentType;
-registerEnumType(DocumentType, { name: 'DocumentType', description: 'The seven document types.' });
+export { DocumentType } from '../templates/index.js';
 
 /** The seven document statuses (D21-D27). */
 export const DocumentStatus = enumOf('uploading', 'processing', 'completed', 'review_required', 'approved', 'rejected', 'failed');
@@ -141,6 +131,7 @@ export class Document {
   confidence!: number | null;
 
   @Field(() => ID, { nullable: true })
+  @ForeignKey(() => Template, { name: 'documents_template_used' })
   @Column(idColumn({ nullable: true }))
   templateId!: string | null;
 
@@ -153,6 +144,7 @@ export class Document {
   templateName!: string | null;
 
   /** Template that the next run uses (D28); null: the best match. */
+  @ForeignKey(() => Template, { name: 'documents_template_requested' })
   @Column(idColumn({ nullable: true }))
   requestedTemplateId!: string | null;
 

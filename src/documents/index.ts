@@ -4,7 +4,7 @@ import type { Outbound } from '../platform/http/outbound.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
-import { type ContentIntake, createContentIntake } from './content.js';
+import type { ContentIntake } from './content.js';
 import { DocumentResolver } from './document.resolver.js';
 import { documentRows } from './document.rest.js';
 import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
@@ -40,6 +40,7 @@ export * from './upload-link.service.js';
 
 /** What the feature needs from the rest of the house. */
 export interface DocumentDependencies extends DocumentContext {
+  readonly intake: ContentIntake;
   readonly storage: Storage;
   readonly tasks: Tasks;
   readonly pipeline: Pipeline;
@@ -65,9 +66,9 @@ export interface Documents extends Feature {
 
 /** Builds the documents. */
 export function createDocuments(deps: DocumentDependencies): Documents {
-  const intake = createContentIntake(deps.database, deps.storage, deps.clock);
+  const { intake } = deps;
   const reader = createDocumentReader(deps);
-  const uploadDeps = { ...deps, intake };
+  const uploadDeps = deps;
   const uploads = createUploads(uploadDeps);
   const signer = createLinkSigner(deps.secret);
   const links = createUploadLinks({ ...uploadDeps, uploads, reader, signer });

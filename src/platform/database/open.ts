@@ -27,7 +27,7 @@ export interface OpenOptions {
 export async function openDatabase({ config, log, entities, whenInUse }: OpenOptions): Promise<OpenDatabase> {
   const server = config.databaseUrl === null ? await startEmbeddedDatabase({ dataDir: config.dataDir, log, whenInUse }) : undefined;
   try {
-    const target = server ?? { url: config.databaseUrl ?? '' };
+    const target = server ? { socketPath: server.socketPath, database: server.database } : { url: config.databaseUrl ?? '' };
     const dataSource = await createDataSource(target, { entities, migrations: await loadMigrations() });
     const database = createDatabase(dataSource, log);
     for (const name of await runMigrations(dataSource)) log.info({ migration: name }, 'Migrated the database');

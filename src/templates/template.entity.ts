@@ -1,0 +1,224 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
+import type { Mode } from '../vocabulary/permissions.js';
+import { DocumentType } from './document-type.enum.js';
+
+/** How a template finds its fields. */
+export const TemplateFormat = { fixed: 'fixed', variable: 'variable' } as const;
+export type TemplateFormat = keyof typeof TemplateFormat;
+registerEnumType(TemplateFormat, {
+  name: 'TemplateFormat',
+  description: 'fixed: zones on the page; variable: labels, anchors and tables.',
+});
+
+/** Whether a template is used (D66). */
+export const TemplateStatus = { active: 'active', inactive: 'inactive' } as const;
+export type TemplateStatus = keyof typeof TemplateStatus;
+registerEnumType(TemplateStatus, { name: 'TemplateStatus' });
+
+/** Types of template fields. */
+export const TemplateFieldType = {
+  TEXT: 'TEXT',
+  NUMBER: 'NUMBER',
+  DATE: 'DATE',
+  BOOLEAN: 'BOOLEAN',
+  SELECT: 'SELECT',
+  MULTISELECT: 'MULTISELECT',
+} as const;
+export type TemplateFieldType = keyof typeof TemplateFieldType;
+registerEnumType(TemplateFieldType, { name: 'TemplateFieldType' });
+
+/** A field of a template (D68, D69). */
+@ObjectType('TemplateField', { simpleResolvers: true })
+export class TemplateField {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => String)
+  name!: string;
+  @Field(() => TemplateFieldType)
+  type!: TemplateFieldType;
+  @Field(() => Int, { nullable: true })
+  page!: number | null;
+  @Field(() => Float, { nullable: true, description: 'All four in 0-1: fractions of the page; else points from the top left (D68).' })
+  positionX!: number | null;
+  @Field(() => Float, { nullable: true })
+  positionY!: number | null;
+  @Field(() => Float, { nullable: true })
+  width!: number | null;
+  @Field(() => Float, { nullable: true })
+  height!: number | null;
+  @Field(() => Boolean)
+  required!: boolean;
+  @Field(() => [String], { nullable: true, description: 'Values of SELECT and MULTISELECT.' })
+  options!: string[] | null;
+  @Field(() => [String], { nullable: true, description: 'Printed labels beside which the value stands.' })
+  labels!: string[] | null;
+  @Field(() => String, { nullable: true })
+  ediSegment!: string | null;
+  @Field(() => String, { nullable: true })
+  ediElement!: string | null;
+}
+
+/** When a template is chosen automatically (D115). */
+@ObjectType('MatchingRules', { simpleResolvers: true })
+export class MatchingRules {
+  @Field(() => [String], { description: 'Texts that all stand in the document, compared without case.' })
+  contentMatches!: string[];
+  @Field(() => String, { nullable: true })
+  documentType!: string | null;
+  @Field(() => Float, { nullable: true, description: 'Mean match confidence of the documents that used the template; on read.' })
+  confidence!: number | null;
+}
+
+/** What is kept of a sample file. */
+@ObjectType('TemplateSampleFile', { simpleResolvers: true })
+export class TemplateSampleFile {
+  @Field(() => String)
+  fileName!: string;
+  @Field(() => String)
+  contentType!: string;
+}
+
+/** The part of a template that versions keep. */
+export interface TemplateContent {
+  readonly name: string;
+  readonly description: string | null;
+  readonly format: TemplateFormat;
+  readonly matchingRules: { readonly contentMatches: readonly string[]; readonly documentType: string | null };
+  readonly fields: readonly TemplateField[];
+  readonly validationSchema: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly outputMapping: Readonly<Record<string, string>>;
+}
+
+/** An extraction template. */
+@ObjectType('Template', { simpleResolvers: true, description: 'How one kind of document is read.' })
+@Entity('templates')
+@Index('templates_created', ['organizationId', 'mode', 'createdAt', 'id'])
+@Index('templates_type', ['organizationId', 'mode', 'documentType', 'status'])
+export class Template {
+  @Field(() => ID)
+  @PrimaryColumn(idKey())
+  id!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Column(wordColumn(4))
+  mode!: Mode;
+
+  @Field(() => String)
+  @Column({ type: 'varchar', length: 200 })
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'varchar', length: 1000, nullable: true })
+  description!: string | null;
+
+  @Field(() => DocumentType)
+  @Column(wordColumn(24))
+  documentType!: DocumentType;
+
+  @Field(() => TemplateFormat)
+  @Column(wordColumn(10))
+  format!: TemplateFormat;
+
+  @Field(() => String, { description: 'major.minor (D65).' })
+  @Column(wordColumn(16))
+  version!: string;
+
+  @Field(() => TemplateStatus)
+  @Column(wordColumn(10))
+  status!: TemplateStatus;
+
+  @Column('json')
+  rules!: { contentMatches: string[]; documentType: string | null };
+
+  @Field(() => [TemplateField])
+  @Column('json')
+  fields!: TemplateField[];
+
+  @Field(() => GraphQLJSONObject)
+  @Column('json')
+  validationSchema!: Record<string, Record<string, unknown>>;
+
+  @Field(() => GraphQLJSONObject)
+  @Column('json')
+  outputMapping!: Record<string, string>;
+
+  @Field(() => Int)
+  @Column('int')
+  fieldsCount!: number;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  sampleName!: string | null;
+
+  @Column(wordColumn(40, { nullable: true }))
+  sampleType!: string | null;
+
+  @Column({ type: 'varchar', length: 200, charset: 'ascii', collation: 'ascii_bin', nullable: true })
+  sampleKey!: string | null;
+
+  /** Words of the sample's pages (gzipped JSON of TemplateSpec.sample), for anchors and layout similarity; null without sample. */
+  @Column({ type: 'mediumblob', nullable: true, select: false })
+  sampleModel!: Buffer | null;
+
+  @Field(() => ID, { nullable: true })
+  @Column(idColumn({ nullable: true }))
+  clonedFrom!: string | null;
+
+  @Field(() => Date, { nullable: true })
+  @Column(momentColumn({ nullable: true }))
+  lastUsed!: Date | null;
+
+  /** Runs that used the template, kept incrementally: ended, ended well, time and confidence in all. */
+  @Column('int', { default: 0 })
+  runs!: number;
+
+  @Column('int', { default: 0 })
+  succeeded!: number;
+
+  @Column('bigint', { default: 0 })
+  timeMs!: string;
+
+  @Column('double', { default: 0 })
+  confidenceSum!: number;
+
+  @Column('double', { default: 0 })
+  matchSum!: number;
+
+  @Column('int', { default: 0 })
+  matched!: number;
+
+  /** Fields that a person looked at, and those of them that he corrected (D49). */
+  @Column('int', { default: 0 })
+  reviewedFields!: number;
+
+  @Column('int', { default: 0 })
+  correctedFields!: number;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  createdAt!: Date;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  updatedAt!: Date;
+}
+
+/** A version of a template as it was (D65). */
+@Entity('template_versions')
+export class TemplateVersion {
+  @PrimaryColumn(idKey())
+  templateId!: string;
+
+  @PrimaryColumn(idKey(16))
+  version!: string;
+
+  @Column('json')
+  content!: TemplateContent;
+
+  @Column(momentColumn())
+  createdAt!: Date;
+}

@@ -1,0 +1,129 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { type FileContent, FileContentScalar } from '../platform/content/index.js';
+import { connectionOf, PageArgs } from '../platform/paging.js';
+import { DocumentType } from './document-type.enum.js';
+import { Template, TemplateFieldType, TemplateFormat, TemplateStatus } from './template.entity.js';
+
+@InputType()
+export class TemplateFieldInput {
+  @Field(() => ID, { nullable: true, description: 'Of a known field in an update: it keeps its id (D64).' })
+  id?: string | null;
+  @Field(() => String)
+  name!: string;
+  @Field(() => TemplateFieldType)
+  type!: TemplateFieldType;
+  @Field(() => Int, { nullable: true, description: 'From 1; default 1.' })
+  page?: number | null;
+  @Field(() => Float, { nullable: true })
+  positionX?: number | null;
+  @Field(() => Float, { nullable: true })
+  positionY?: number | null;
+  @Field(() => Float, { nullable: true })
+  width?: number | null;
+  @Field(() => Float, { nullable: true })
+  height?: number | null;
+  @Field(() => Boolean, { nullable: true, description: 'Default false.' })
+  required?: boolean | null;
+  @Field(() => [String], { nullable: true, description: '1-200 values; needed by SELECT and MULTISELECT.' })
+  options?: string[] | null;
+  @Field(() => [String], { nullable: true, description: 'Printed labels beside which the value stands.' })
+  labels?: string[] | null;
+  @Field(() => String, { nullable: true })
+  ediSegment?: string | null;
+  @Field(() => String, { nullable: true })
+  ediElement?: string | null;
+}
+
+@InputType()
+export class MatchingRulesInput {
+  @Field(() => [String], { nullable: true })
+  contentMatches?: string[] | null;
+  @Field(() => DocumentType, { nullable: true })
+  documentType?: DocumentType | null;
+}
+
+@InputType()
+export class SampleFileInput {
+  @Field(() => String)
+  fileName!: string;
+  @Field(() => FileContentScalar)
+  data!: FileContent;
+  @Field(() => String, { nullable: true })
+  contentType?: string | null;
+}
+
+@InputType()
+export class CreateTemplateInput {
+  @Field(() => String)
+  name!: string;
+  @Field(() => DocumentType)
+  documentType!: DocumentType;
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+  @Field(() => TemplateFormat, { nullable: true, description: 'Default variable.' })
+  format?: TemplateFormat | null;
+  @Field(() => String, { nullable: true, description: 'major.minor, default 1.0.' })
+  version?: string | null;
+  @Field(() => MatchingRulesInput, { nullable: true })
+  matchingRules?: MatchingRulesInput | null;
+  @Field(() => [TemplateFieldInput])
+  fields!: TemplateFieldInput[];
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Field name to {pattern, required, minLength, maxLength}.' })
+  validationSchema?: Record<string, unknown> | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Field name to a JSONPath of members and indexes.' })
+  outputMapping?: Record<string, unknown> | null;
+  @Field(() => SampleFileInput, { nullable: true })
+  sampleFile?: SampleFileInput | null;
+}
+
+@InputType({ description: 'Members not sent stay; a member sent replaces the whole (D64).' })
+export class UpdateTemplateInput {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+  @Field(() => TemplateFormat, { nullable: true })
+  format?: TemplateFormat | null;
+  @Field(() => TemplateStatus, { nullable: true })
+  status?: TemplateStatus | null;
+  @Field(() => MatchingRulesInput, { nullable: true })
+  matchingRules?: MatchingRulesInput | null;
+  @Field(() => [TemplateFieldInput], { nullable: true })
+  fields?: TemplateFieldInput[] | null;
+  @Field(() => GraphQLJSONObject, { nullable: true })
+  validationSchema?: Record<string, unknown> | null;
+  @Field(() => GraphQLJSONObject, { nullable: true })
+  outputMapping?: Record<string, unknown> | null;
+}
+
+@InputType()
+export class CloneTemplateInput {
+  @Field(() => String, { nullable: true, description: 'Default `<name> (copy)` (D72).' })
+  name?: string | null;
+  @Field(() => DocumentType, { nullable: true })
+  documentType?: DocumentType | null;
+}
+
+@ArgsType()
+export class TemplateListArgs extends PageArgs {
+  @Field(() => DocumentType, { nullable: true })
+  type?: DocumentType | null;
+  @Field(() => TemplateStatus, { nullable: true })
+  status?: TemplateStatus | null;
+}
+
+@ObjectType('TemplateConnection', { simpleResolvers: true })
+export class TemplateConnection extends connectionOf('Template', () => Template) {}
+
+@ObjectType({ simpleResolvers: true })
+export class TemplateStatistics {
+  @Field(() => Int)
+  documentsProcessed!: number;
+  @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence (D49).' })
+  averageAccuracy!: number | null;
+  @Field(() => String, { nullable: true })
+  averageProcessingTime!: string | null;
+  @Field(() => Float, { nullable: true })
+  successRate!: number | null;
+}

@@ -1,0 +1,100 @@
+import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type RequestContext, Requires } from '../platform/graphql.js';
+import { formatDuration, rate } from '../vocabulary/format.js';
+import { MatchingRules, Template, TemplateSampleFile } from './template.entity.js';
+import {
+  CloneTemplateInput,
+  CreateTemplateInput,
+  TemplateConnection,
+  TemplateListArgs,
+  TemplateStatistics,
+  UpdateTemplateInput,
+} from './template.inputs.js';
+import { accuracyOf } from './template.rules.js';
+import type { Templates } from './template.service.js';
+
+/** GraphQL: the permission, then one call of the service. */
+@Resolver(() => Template)
+export class TemplateResolver {
+  constructor(private readonly templates: Templates) {}
+
+  @Requires('templates.create')
+  @Mutation(() => Template)
+  createTemplate(
+    @Arg('input', () => CreateTemplateInput) input: CreateTemplateInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Template> {
+    return this.templates.create(caller, input);
+  }
+
+  @Requires('templates.read')
+  @Query(() => Template)
+  template(
+    @Arg('id', () => ID) id: string,
+    @Arg('version', () => String, { nullable: true, description: 'An older version (D65).' }) version: string | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Template> {
+    return this.templates.load(caller, id, version);
+  }
+
+  @Requires('templates.read')
+  @Query(() => TemplateConnection, { name: 'templates' })
+  listTemplates(@Args(() => TemplateListArgs) args: TemplateListArgs, @Ctx() { caller }: RequestContext): Promise<TemplateConnection> {
+    return this.templates.list(caller, args);
+  }
+
+  @Requires('templates.update')
+  @Mutation(() => Template)
+  updateTemplate(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateTemplateInput) input: UpdateTemplateInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Template> {
+    return this.templates.update(caller, id, input);
+  }
+
+  @Requires('templates.delete')
+  @Mutation(() => Boolean)
+  async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+    await this.templates.remove(caller, id);
+    return true;
+  }
+
+  @Requires('templates.create')
+  @Mutation(() => Template)
+  cloneTemplate(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => CloneTemplateInput, { nullable: true }) input: CloneTemplateInput | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Template> {
+    return this.templates.clone(caller, id, input ?? {});
+  }
+
+  @FieldResolver(() => MatchingRules)
+  matchingRules(@Root() template: Template): MatchingRules {
+    const confidence = template.matched > 0 ? Math.round((template.matchSum / template.matched) * 10_000) / 10_000 : null;
+    return { ...template.rules, confidence };
+  }
+
+  @FieldResolver(() => TemplateStatistics)
+  statistics(@Root() template: Template): TemplateStatistics {
+    return {
+      documentsProcessed: template.runs,
+      averageAccuracy: accuracyOf(template),
+      averageProcessingTime: template.runs > 0 ? formatDuration(Number(template.timeMs) / template.runs) : null,
+      successRate: rate(template.succeeded, template.runs),
+    };
+  }
+
+  @FieldResolver(() => Float, { nullable: true })
+  accuracy(@Root() template: Template): number | null {
+    return accuracyOf(template);
+  }
+
+  @FieldResolver(() => TemplateSampleFile, { nullable: true })
+  sampleFile(@Root() template: Template): TemplateSampleFile | null {
+    return template.sampleName === null
+      ? null
+      : { fileName: template.sampleName, contentType: template.sampleType ?? 'application/octet-stream' };
+  }
+}

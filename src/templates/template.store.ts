@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm';
+import { keysetCondition, type PageOfRows, type PageRequest } from '../platform/paging.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import { Template, TemplateVersion } from './template.entity.js';
+
+const JSON_COLUMNS = ['rules', 'fields', 'validationSchema', 'outputMapping'] as const;
+const COLUMNS =
+  't.id, t.organizationId, t.mode, t.name, t.description, t.documentType, t.format, t.version, t.status, t.rules, t.fields, t.validationSchema, t.outputMapping, t.fieldsCount, t.sampleName, t.sampleType, t.sampleKey, t.clonedFrom, t.lastUsed, t.runs, t.succeeded, t.timeMs, t.confidenceSum, t.matchSum, t.matched, t.reviewedFields, t.correctedFields, t.createdAt, t.updatedAt';
+
+function toTemplate(row: Record<string, unknown>): Template {
+  for (const key of JSON_COLUMNS) if (typeof row[key] === 'string') row[key] = JSON.parse(row[key] as string);
+  return Object.assign(Object.create(Template.prototype), row) as Template;
+}
+
+/** A template of the scope, or null. */
+export function findTemplate(manager: EntityManager, scope: Scope, id: string, options: { lock?: boolean } = {}): Promise<Template | null> {
+  return manager.findOne(Template, {
+    where: { id, organizationId: scope.organizationId, mode: scope.mode },
+    ...(options.lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+}
+
+/** A page of templates, newest first. */
+export async function listTemplates(
+  manager: EntityManager,
+  scope: Scope,
+  filter: { type?: string | null; status?: string | null },
+  page: PageRequest,
+): Promise<PageOfRows<Template>> {
+  const conditions = ['t.organizationId = ? AND t.mode = ?'];
+  const parameters: unknown[] = [scope.organizationId, scope.mode];
+  for (const [column, value] of [
+    ['documentType', filter.type],
+    ['status', filter.status],
+  ] as const) {
+    if (!value) continue;
+    conditions.push(`t.${column} = ?`);
+    parameters.push(value);
+  }
+  const where = conditions.join(' AND ');
+  const position = page.position ? ([new Date(Number(page.position[0])), page.position[1]] as never) : null;
+  const keyset = position ? keysetCondition('t.createdAt', 't.id', position, 'desc', page.backwards) : undefined;
+  const direction = page.backwards ? 'ASC' : 'DESC';
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${COLUMNS} FROM templates t WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY t.createdAt ${direction}, t.id ${direction} LIMIT ? OFFSET ?`,
+    [...parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
+  );
+  if (page.backwards) rows.reverse();
+  return {
+    rows: rows.map(toTemplate),
+    count: async () => {
+      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM templates t WHERE ${where}`, parameters);
+      return Number(counted[0]!.total);
+    },
+  };
+}
+
+/** Active templates of the scope, of one type or all, with their samples. */
+export async function activeTemplates(manager: EntityManager, scope: Scope, documentType: string | null): Promise<Template[]> {
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${COLUMNS}, t.sampleModel FROM templates t WHERE t.organizationId = ? AND t.mode = ? AND t.status = 'active'${documentType ? ' AND t.documentType = ?' : ''} ORDER BY t.createdAt DESC LIMIT 500`,
+    [scope.organizationId, scope.mode, ...(documentType ? [documentType] : [])],
+  );
+  return rows.map(toTemplate);
+}
+
+/** The template with its sample words. */
+export async function findTemplateWithSample(manager: EntityManager, scope: Scope, id: string): Promise<Template | null> {
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${COLUMNS}, t.sampleModel FROM templates t WHERE t.id = ? AND t.organizationId = ? AND t.mode = ?`,
+    [id, scope.organizationId, scope.mode],
+  );
+  return rows[0] ? toTemplate(rows[0]) : null;
+}
+
+/** An old version of a template, or null. */
+export function findVersion(manager: EntityManager, templateId: string, version: string): Promise<TemplateVersion | null> {
+  return manager.findOneBy(TemplateVersion, { templateId, version });
+}
