@@ -15,7 +15,7 @@ import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
 import { createContentIntake } from './platform/content/index.js';
 import { createCursorCodec, type OpenDatabase, openDatabase } from './platform/database/index.js';
-import { createDispatcher, createEventLog, createStreams } from './platform/events/index.js';
+import { createDispatcher, createEventLog, createStreams, EVENTS_CHANNEL } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
 import { createOutbound } from './platform/http/outbound.js';
 import type { Log } from './platform/log.js';
@@ -72,7 +72,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
   ]);
   const manager = database.dataSource.manager;
   const audit = createAudit(clock);
-  const events = createEventLog(manager, clock);
+  const events = createEventLog(manager, clock, pubsub);
   const streams = createStreams(database, pubsub, clock);
   const tasks = createTasks(database, queue, clock);
   const outbound = createOutbound({ allow: config.outboundAllow });
@@ -195,6 +195,7 @@ export async function startApp(options: StartOptions): Promise<App> {
   }
   for (const feature of features) await feature.start?.();
   if (parts.work) {
+    await built.pubsub.subscribe(EVENTS_CHANNEL, () => dispatcher.wake());
     dispatcher.start();
     scheduler.start();
     if (config.workers > 0) runner.start();

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Pipeline } from '../pipeline/index.js';
 import { databaseErrorNumber } from '../platform/database/index.js';
+import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Outbound } from '../platform/http/outbound.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
@@ -92,7 +93,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
     async readDetails(caller, input) {
       const filename = cleanFilename(input.filename);
       const metadata = checkMetadata(input.metadata ?? {});
-      if (input.webhookUrl) await deps.outbound.check(input.webhookUrl, { httpAllowed: caller.mode === 'test' });
+      if (input.webhookUrl) await checkCallbackUrl(deps.outbound, caller.mode, input.webhookUrl);
       if (input.templateId) await deps.checkTemplate(caller, input.templateId, input.type ?? null);
       return {
         filename,

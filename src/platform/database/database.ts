@@ -23,6 +23,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Where the hooks of a running transaction go. */
+const hooksOf = new WeakMap<EntityManager, AfterCommit>();
+
+/**
+ * Registers work for after the commit of the transaction that runs on `tx`, for machinery that is handed only `tx`. On a manager outside
+ * Database.transaction() the work is dropped: use it for hints alone.
+ */
+export function afterCommitOf(tx: EntityManager, work: () => void | Promise<void>): void {
+  hooksOf.get(tx)?.(work);
+}
+
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 /** Deadlock, lock wait timeout, and MariaDB's "record has changed since last read": all mean that nothing was kept and trying again may do. */
@@ -32,7 +43,11 @@ const WORTH_ANOTHER_TRY = new Set([1213, 1205, 1020]);
 export function createDatabase(dataSource: DataSource, log: Log): Database {
   const attempt = async <T>(work: TransactionWork<T>): Promise<T> => {
     const later: (() => void | Promise<void>)[] = [];
-    const result = await dataSource.transaction((tx) => work(tx, (hook) => later.push(hook)));
+    const afterCommit: AfterCommit = (hook) => later.push(hook);
+    const result = await dataSource.transaction((tx) => {
+      hooksOf.set(tx, afterCommit);
+      return work(tx, afterCommit);
+    });
     for (const hook of later) runHook(hook, log);
     return result;
   };

@@ -3,6 +3,8 @@ import { EVENT_TYPES, type EventPayloads, type EventType } from '../../vocabular
 import { newId } from '../../vocabulary/ids.js';
 import type { Mode, Scope } from '../../vocabulary/permissions.js';
 import type { Clock } from '../clock.js';
+import { afterCommitOf } from '../database/index.js';
+import type { PubSub } from '../pubsub/index.js';
 
 /** What a field filter may look at (D82); metadata keys as `metadata.KEY`. */
 export type EventFacts = Readonly<Record<string, string | number | null>>;
@@ -14,7 +16,12 @@ export interface NewEvent<T extends EventType = EventType> {
   readonly documentId?: string | null;
   readonly batchId?: string | null;
   readonly facts?: EventFacts | null;
+  /** Whoever appends it sees to its deliveries: the dispatcher leaves it alone (D84). */
+  readonly dispatched?: boolean;
 }
+
+/** Channel that says "there are new events", to dispatchers. */
+export const EVENTS_CHANNEL = 'events';
 
 /** An event as the log holds it. */
 export interface LoggedEvent {
@@ -40,7 +47,11 @@ export interface EventLog {
   after(scope: Scope, sequence: number, types: readonly string[] | null, limit: number): Promise<LoggedEvent[]>;
   /** The last sequence number given out, 0 when none. */
   lastSequence(scope: Scope): Promise<number>;
+  /** Calls the listener after each commit that appended events of the scope, until released. A hint: it may be lost. */
+  listen(scope: Scope, listener: () => void): Promise<() => void>;
 }
+
+const channelOf = ({ organizationId, mode }: Scope) => `${EVENTS_CHANNEL}:${organizationId}:${mode}`;
 
 /** Gives the sequence numbers of `count` events by counting the organization's row up (locks it until the transaction ends). */
 async function takeSequence(tx: EntityManager, organizationId: number, count: number): Promise<number> {
@@ -73,8 +84,8 @@ export function toLoggedEvent(row: Record<string, unknown>): LoggedEvent {
 
 const HISTORY_TYPES = (Object.keys(EVENT_TYPES) as EventType[]).filter((type) => EVENT_TYPES[type].history);
 
-/** Builds the log over the database. `wake` is called after appended events, to hint the dispatcher; it must not throw. */
-export function createEventLog(manager: EntityManager, clock: Clock): EventLog {
+/** Builds the log over the database. After each commit that appended events, dispatchers and watchers are told through pub/sub. */
+export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: PubSub): EventLog {
   return {
     async append(tx, scope, events) {
       if (events.length === 0) return [];
@@ -96,8 +107,8 @@ export function createEventLog(manager: EntityManager, clock: Clock): EventLog {
         }),
       );
       await tx.query(
-        `INSERT INTO events (id, organizationId, mode, sequence, type, documentId, batchId, data, facts, createdAt) VALUES ${logged.map(() => '(?,?,?,?,?,?,?,?,?,?)').join(',')}`,
-        logged.flatMap((e) => [
+        `INSERT INTO events (id, organizationId, mode, sequence, type, documentId, batchId, data, facts, createdAt, dispatchedAt) VALUES ${logged.map(() => '(?,?,?,?,?,?,?,?,?,?,?)').join(',')}`,
+        logged.flatMap((e, index) => [
           e.id,
           e.organizationId,
           e.mode,
@@ -108,8 +119,15 @@ export function createEventLog(manager: EntityManager, clock: Clock): EventLog {
           JSON.stringify(e.data),
           e.facts === null ? null : JSON.stringify(e.facts),
           e.createdAt,
+          events[index]!.dispatched ? e.createdAt : null,
         ]),
       );
+      if (pubsub) {
+        afterCommitOf(tx, () => {
+          pubsub.publish(EVENTS_CHANNEL, {});
+          pubsub.publish(channelOf(scope), {});
+        });
+      }
       return logged;
     },
     async history(scope, documentId) {
@@ -133,5 +151,6 @@ export function createEventLog(manager: EntityManager, clock: Clock): EventLog {
       ]);
       return rows[0] ? Number(rows[0].last) : 0;
     },
+    listen: async (scope, listener) => (pubsub ? pubsub.subscribe(channelOf(scope), listener) : () => undefined),
   };
 }

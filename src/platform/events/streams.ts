@@ -13,6 +13,8 @@ export interface StreamFacts {
   readonly final: boolean;
   /** Id of the thing inside the subject that changed (a batch's document, a webhook's delivery). */
   readonly item?: string | null;
+  /** What the thing looked like then, where its later states must not be shown in its place. */
+  readonly state?: Readonly<Record<string, unknown>>;
 }
 
 /** One numbered message of a subject's stream. */
@@ -32,6 +34,8 @@ export const REPLAY_MS = 60 * 60 * 1000;
 export interface Streams {
   /** Appends a message in the transaction of the change; the watchers are told after the commit. */
   append(tx: EntityManager, subject: string, facts: StreamFacts): Promise<number>;
+  /** Appends several messages of one subject, in order; gives the number of the last. */
+  appendAll(tx: EntityManager, subject: string, messages: readonly StreamFacts[]): Promise<number>;
   /** Tells the watchers; call after the commit. */
   notify(subject: string): void;
   /** Appends and tells, in a transaction of its own: fine-grained progress. Throttle at the caller. */
@@ -53,25 +57,28 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
   const manager = database.dataSource.manager;
   const notify = (subject: string) => pubsub.publish(`stream:${subject}`, {});
 
-  async function append(tx: EntityManager, subject: string, facts: StreamFacts): Promise<number> {
+  async function appendAll(tx: EntityManager, subject: string, messages: readonly StreamFacts[]): Promise<number> {
     const at = clock.now();
+    const count = messages.length;
     await tx.query(
-      'INSERT INTO streams (subject, last, updatedAt) VALUES (?, LAST_INSERT_ID(1), ?) ON DUPLICATE KEY UPDATE last = LAST_INSERT_ID(last + 1), updatedAt = VALUES(updatedAt)',
-      [subject, at],
+      'INSERT INTO streams (subject, last, updatedAt) VALUES (?, LAST_INSERT_ID(?), ?) ON DUPLICATE KEY UPDATE last = LAST_INSERT_ID(last + ?), updatedAt = VALUES(updatedAt)',
+      [subject, count, at, count],
     );
     const rows: { last: string }[] = await tx.query('SELECT LAST_INSERT_ID() AS last');
-    const sequence = Number(rows[0]!.last);
-    await tx.query('INSERT INTO stream_messages (subject, sequence, at, facts) VALUES (?,?,?,?)', [
-      subject,
-      sequence,
-      at,
-      JSON.stringify(facts),
-    ]);
-    return sequence;
+    const last = Number(rows[0]!.last);
+    if (count === 0) return last;
+    await tx.query(
+      `INSERT INTO stream_messages (subject, sequence, at, facts) VALUES ${messages.map(() => '(?,?,?,?)').join(',')}`,
+      messages.flatMap((facts, index) => [subject, last - count + 1 + index, at, JSON.stringify(facts)]),
+    );
+    return last;
   }
+
+  const append = (tx: EntityManager, subject: string, facts: StreamFacts) => appendAll(tx, subject, [facts]);
 
   return {
     append,
+    appendAll,
     notify,
     async progress(subject, facts) {
       await database.transaction((tx) => append(tx, subject, facts));
