@@ -1,0 +1,217 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Truth } from './pipeline/evaluation/compare.js';
+import {
+  addDocument,
+  emptyKind,
+  failedPrediction,
+  type KindReport,
+  type Prediction,
+  predictionOf,
+  renderReport,
+} from './pipeline/evaluation/report.js';
+import { createPipeline, type Pipeline, type Quality } from './pipeline/index.js';
+
+const HELP = `Evaluates Docket on documents of your own.
+
+  npm run evaluate -- DIR [options]
+
+Every file below DIR goes through the same pipeline as an upload. Where NAME.truth.json lies beside NAME.pdf (or .png, .jpg ...), what
+was read is compared with it and precision, recall and F1 are printed for each field and folder, character and word error for text,
+F1 of table cells and form pairs. Without truth the files are read and the predictions written.
+
+A truth file holds what you know, by the keys of extractedData; keys that you leave out are not judged:
+  { "type": "invoice", "invoice_number": "4711", "invoice_date": "2024-05-31", "total_amount": 119.00,
+    "vendor": { "name": "Example Ltd" }, "line_items": [ { "description": "Paper", "quantity": 2, "total": 100 } ],
+    "text": "...", "tables": [ { "rows": [["a", "b"]] } ], "pairs": [ { "key": "Name", "value": "Ann" } ],
+    "_absent": ["due_date"] }           keys that the document does not show
+
+Options
+  --out FILE         predictions, one JSON object a line (default: DATA_DIR/evaluation.jsonl, else evaluation.jsonl here)
+  --quality NAME     speed, balanced (default) or accuracy
+  --misses N         list up to N wrong or missing values for each folder (default 0)
+  --workers N        documents at a time (default: number of cores)
+  --min-f1 X         exit code 1 when the F1 of all fields is below X (0-1)
+  --help             this page
+
+Exit codes: 0 done, 1 --min-f1 not reached, 2 wrong arguments, 3 nothing to read.`;
+
+const SETTINGS = { maxPages: 3000, timeoutMs: 15 * 60_000 };
+const QUALITIES: readonly Quality[] = ['speed', 'balanced', 'accuracy'];
+
+interface Options {
+  directory: string;
+  out: string;
+  quality: Quality;
+  misses: number;
+  workers: number;
+  minF1: number | null;
+}
+
+/** Reads the command line; a wrong argument ends the process with code 2 and a sentence that names it. */
+function readOptions(): Options {
+  const usage = (sentence: string): never => {
+    console.error(`${sentence}\nSee: npm run evaluate -- --help`);
+    process.exit(2);
+  };
+  const option = { type: 'string' } as const;
+  const parse = () =>
+    parseArgs({
+      allowPositionals: true,
+      options: { out: option, quality: option, misses: option, workers: option, 'min-f1': option, help: { type: 'boolean' } },
+    });
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse();
+  } catch (error) {
+    return usage((error as Error).message);
+  }
+  const { values, positionals } = parsed;
+  if (values.help) {
+    console.log(HELP);
+    process.exit(0);
+  }
+  const number = (name: 'misses' | 'workers' | 'min-f1', least: number, most: number, fallback: number): number => {
+    const text = values[name];
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    return value >= least && value <= most ? value : usage(`expected ${least} to ${most} for --${name}, received ${text}`);
+  };
+  const [directory, ...more] = positionals;
+  if (directory === undefined || more.length > 0) return usage(`expected one folder, received ${positionals.length}`);
+  const quality = (values.quality ?? 'balanced') as Quality;
+  if (!QUALITIES.includes(quality)) return usage(`expected speed, balanced or accuracy for --quality, received ${values.quality}`);
+  return {
+    directory: resolve(directory),
+    out: resolve(values.out ?? join(process.env.DATA_DIR ?? '.', 'evaluation.jsonl')),
+    quality,
+    misses: number('misses', 0, 1_000_000, 0),
+    workers: number('workers', 1, 256, availableParallelism()),
+    minF1: values['min-f1'] === undefined ? null : number('min-f1', 0, 1, 0),
+  };
+}
+
+/** All documents below a folder, in order of their names; truth files, manifests and hidden files are none. */
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const nested = await Promise.all(
+    entries
+      .filter((entry) => !entry.name.startsWith('.'))
+      .sort((left, right) => left.name.localeCompare(right.name))
+      .map((entry) => {
+        const path = join(directory, entry.name);
+        if (entry.isDirectory()) return filesBelow(path);
+        return entry.isFile() && !/\.(?:json|jsonl|md|txt|mjs|js|ts|csv)$/i.test(entry.name) ? [path] : [];
+      }),
+  );
+  return nested.flat();
+}
+
+async function truthOf(path: string): Promise<Truth | null> {
+  const beside = path.replace(/\.[^./\\]+$/, '.truth.json');
+  const text = await readFile(beside, 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Truth;
+  } catch {
+    console.error(`${beside} is no JSON; the document is read without truth`);
+    return null;
+  }
+}
+
+async function predict(pipeline: Pipeline, path: string, file: string, quality: Quality): Promise<Prediction> {
+  const started = performance.now();
+  const elapsed = (): number => Math.round(performance.now() - started);
+  try {
+    const result = await pipeline.run({
+      path,
+      quality,
+      type: null,
+      language: null,
+      until: 'full',
+      templates: { use: null, candidates: [] },
+      thresholds: { overall: 0.8, field: 0.7 },
+      limits: SETTINGS,
+    });
+    return result.ok ? predictionOf(file, result.model, elapsed()) : failedPrediction(file, result.code, elapsed());
+  } catch (error) {
+    return failedPrediction(file, (error as { code?: string }).code ?? 'PROCESSING_ERROR', elapsed());
+  }
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const isFolder = await stat(options.directory)
+    .then((found) => found.isDirectory())
+    .catch(() => false);
+  if (!isFolder) {
+    console.error(`${options.directory} is no folder that can be read`);
+    process.exit(2);
+  }
+  const files = await filesBelow(options.directory);
+  if (files.length === 0) {
+    console.error(`no documents in ${options.directory}`);
+    process.exit(3);
+  }
+  await mkdir(dirname(options.out), { recursive: true });
+  const report = await evaluate(files, options);
+  for (const line of renderReport(report.kinds, options.misses)) console.log(line);
+  const seconds = report.elapsedMs / 1000;
+  console.log(
+    `\n${files.length} documents, ${report.pages} pages in ${seconds.toFixed(1)} s: ${(report.pages / seconds).toFixed(2)} pages/s with ${options.workers} workers`,
+  );
+  console.log(`predictions: ${options.out}`);
+  if (options.minF1 !== null && overallF1(report.kinds) < options.minF1) process.exitCode = 1;
+}
+
+function overallF1(kinds: ReadonlyMap<string, KindReport>): number {
+  const sum = { tp: 0, fp: 0, fn: 0 };
+  for (const { fields } of kinds.values()) {
+    sum.tp += fields.tp;
+    sum.fp += fields.fp;
+    sum.fn += fields.fn;
+  }
+  return sum.tp === 0 ? 0 : (2 * sum.tp) / (2 * sum.tp + sum.fp + sum.fn);
+}
+
+async function evaluate(
+  files: readonly string[],
+  options: Options,
+): Promise<{ kinds: Map<string, KindReport>; pages: number; elapsedMs: number }> {
+  const pipeline = createPipeline({ workers: options.workers });
+  await pipeline.ready();
+  const output = createWriteStream(options.out);
+  const predictions = new Array<Prediction | undefined>(files.length);
+  const started = performance.now();
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < files.length; index = next++) {
+      const path = files[index] ?? '';
+      const file = relative(options.directory, path).split(sep).join('/');
+      predictions[index] = await predict(pipeline, path, file, options.quality);
+      if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${files.length}  ${file.padEnd(60).slice(0, 60)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: options.workers }, work));
+  const elapsedMs = performance.now() - started;
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  const kinds = new Map<string, KindReport>();
+  let pages = 0;
+  for (const [index, prediction] of predictions.entries()) {
+    if (!prediction) continue;
+    output.write(`${JSON.stringify(prediction)}\n`);
+    pages += prediction.pages;
+    const kind = prediction.file.includes('/') ? (prediction.file.split('/')[0] ?? '') : 'documents';
+    const own = kinds.get(kind) ?? emptyKind();
+    kinds.set(kind, own);
+    addDocument(own, prediction, await truthOf(files[index] ?? ''));
+  }
+  await new Promise<void>((done, failed) => output.end((error?: Error | null) => (error ? failed(error) : done())));
+  await pipeline.close();
+  return { kinds, pages, elapsedMs };
+}
+
+await main();
