@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ export function describeWithRedis(title: string, tests: (redis: PrivateRedis) =>
 }
 
 function createPrivateRedis(path: string): PrivateRedis {
-  const folder = mkdtempSync(join(tmpdir(), 'docket-redis-'));
+  const folder = join(tmpdir(), `docket-redis-${process.pid}-${randomUUID()}`);
   const socket = join(folder, 'redis.sock');
   let child: ChildProcess | undefined;
   const stop = async () => {
@@ -46,6 +47,7 @@ function createPrivateRedis(path: string): PrivateRedis {
   return {
     url: `redis+unix://${socket}`,
     start: async () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const args = ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no', '--dir', folder];
       child = spawn(path, args, { stdio: 'ignore' });
       while (!(await answers(socket))) await delay(5);
