@@ -1,9 +1,11 @@
 import type { Word } from '../model.js';
-import { around, type PageSize, type Region, rowOverlap, sizeOf, toRegion } from './region.js';
+import { around, median, type PageSize, type Region, rowOverlap, sizeOf, toRegion } from './region.js';
 
 /** A run of words on one baseline with no wide gap in it. Word indexes in reading direction; geometry in points. */
 export interface Segment {
   words: number[];
+  /** Region of each word. */
+  parts: Region[];
   region: Region;
   size: number;
   turn: 0 | 1 | 2 | 3;
@@ -60,16 +62,27 @@ function chain(words: Placed[], barriers: readonly Region[]): Segment[] {
     next.set(word, found.word);
     previous.set(found.word, { word, gap: found.gap });
   }
-  return flat.filter((word) => !previous.has(word)).map((word) => follow(word, next, words));
+  const originals = new Map(words.map((word) => [word.index, word.region]));
+  return flat.filter((word) => !previous.has(word)).map((word) => follow(word, next, originals));
 }
 
-function follow(first: Placed, next: Map<Placed, Placed>, originals: Placed[]): Segment {
+function follow(first: Placed, next: Map<Placed, Placed>, originals: Map<number, Region>): Segment {
   const chained: Placed[] = [];
   for (let word: Placed | undefined = first; word; word = next.get(word)) chained.push(word);
-  const byIndex = new Set(chained.map((word) => word.index));
-  const region = around(originals.filter((word) => byIndex.has(word.index)).map((word) => word.region));
-  const characters = chained.map((word) => word.size).sort((a, b) => a - b);
-  return { words: chained.map((word) => word.index), region, size: characters[characters.length >> 1] ?? 1, turn: first.turn };
+  const parts = chained.map((word) => originals.get(word.index) ?? word.region);
+  const sizes = chained.map((word) => word.size);
+  return { words: chained.map((word) => word.index), parts, region: around(parts), size: median(sizes) || 1, turn: first.turn };
+}
+
+/** Cuts a segment in two at `x` (points) when no word lies there; null when one does or all words are on one side. */
+export function splitSegment(segment: Segment, x: number): [Segment, Segment] | null {
+  const at = segment.parts.findIndex((part) => part.left >= x - 1);
+  if (at <= 0 || (segment.parts[at - 1]?.right ?? 0) > x + 1) return null;
+  const piece = (from: number, to: number): Segment => {
+    const parts = segment.parts.slice(from, to);
+    return { ...segment, words: segment.words.slice(from, to), parts, region: around(parts) };
+  };
+  return [piece(0, at), piece(at, segment.words.length)];
 }
 
 /** Finds followers quickly: words by horizontal bands of the page. */

@@ -1,5 +1,5 @@
-import type { Segment } from './lines.js';
-import { around, median, overlap, type Region } from './region.js';
+import { type Segment, splitSegment } from './lines.js';
+import { around, median, overlap, type Region, rowOverlap } from './region.js';
 
 /** What a segment says, as far as ordering needs to know. */
 export type TextOf = (segment: Segment) => string;
@@ -20,9 +20,9 @@ const MAX_DEPTH = 24;
 function cut(segments: Segment[], textOf: TextOf, depth: number): Leaf[] {
   if (segments.length <= 1 || depth >= MAX_DEPTH) return [rowWise(segments)];
   const size = median(segments.map((segment) => segment.size)) || 10;
+  const text = splitAtGutter(segments, size, textOf);
+  if (text) return text.flatMap((part) => cut(part, textOf, depth + 1));
   const columns = splitAt(segments, 'x', 0.9 * size).filter(notEmpty);
-  const strong = columns.length > 1 ? joinColumns(columns, (a, b) => isTextColumns(a, b, size)) : columns;
-  if (strong.length > 1) return strong.flatMap((part) => cut(part, textOf, depth + 1));
   const rows = splitAtLargeGaps(segments, size);
   if (rows.length > 1) return rows.flatMap((part) => cut(part, textOf, depth + 1));
   const weak = columns.length > 1 ? joinColumns(columns, (a, b) => isColumns(a, b, size, textOf)) : columns;
@@ -76,13 +76,80 @@ function joinColumns(parts: Segment[][], isCut: (left: Segment[], right: Segment
   return joined;
 }
 
-/** Two columns of running text: several lines each, most of them long. */
-function isTextColumns(left: Segment[], right: Segment[], size: number): boolean {
-  return [left, right].every((side) => {
-    if (side.length < 4) return false;
-    const long = side.filter((segment) => segment.region.right - segment.region.left > 13 * size).length;
-    return long >= 0.5 * side.length;
+/** Share of the segments that may run across a gutter: headings and pictures' captions between the columns. */
+const MAX_CROSSING = 0.06;
+/** Width of a bin of the projection, points. */
+const BIN = 1.5;
+
+/**
+ * Splits where a white gutter runs between two columns of running text. A heading across the gutter stands between the parts above and below
+ * it; a caption with text on its sides comes after them. Null when there is no such gutter.
+ */
+function splitAtGutter(segments: Segment[], size: number, textOf: TextOf): Segment[][] | null {
+  if (segments.length < 5) return null;
+  const found = findGutter(segments, size, textOf);
+  if (!found) return null;
+  const parts: Segment[][] = [];
+  let strip: Segment[] = [];
+  const flush = () => {
+    for (const side of [strip.filter((s) => isLeft(s, found.x)), strip.filter((s) => !isLeft(s, found.x))])
+      if (side.length > 0) parts.push(side);
+    strip = [];
+  };
+  for (const segment of found.pieces.sort((a, b) => middle(a) - middle(b))) {
+    const crosses = segment.region.left < found.x && segment.region.right > found.x;
+    if (!crosses) strip.push(segment);
+    else if (found.pieces.some((other) => other !== segment && rowOverlap(other.region, segment.region) > 0.3)) islands.push(segment);
+    else {
+      flush();
+      parts.push([segment]);
+    }
+  }
+  flush();
+  return parts;
+}
+
+const isLeft = (segment: Segment, x: number) => (segment.region.left + segment.region.right) / 2 < x;
+
+/** Cuts the segments that lead across a gutter without a word in it. */
+function cutAt(segments: Segment[], x: number): Segment[] {
+  return segments.flatMap((segment) => {
+    if (segment.region.left >= x || segment.region.right <= x) return [segment];
+    return splitSegment(segment, x) ?? [segment];
   });
+}
+
+/** The widest gutter in the words of the segments with running text on both sides, null when there is none. */
+function findGutter(segments: Segment[], size: number, textOf: TextOf): { x: number; pieces: Segment[] } | null {
+  const area = around(segments.map((segment) => segment.region));
+  const bins = new Uint16Array(Math.ceil((area.right - area.left) / BIN) + 1);
+  for (const { left, right } of segments.flatMap((segment) => segment.parts)) {
+    for (let i = Math.floor((left - area.left) / BIN); i * BIN < right - area.left; i++) bins[i] = bins[i]! + 1;
+  }
+  const most = Math.floor(MAX_CROSSING * segments.length);
+  const gaps: { x: number; width: number }[] = [];
+  let from = -1;
+  for (let i = 0; i <= bins.length; i++) {
+    const open = i < bins.length && bins[i]! <= most;
+    if (open && from < 0) from = i;
+    if (open || from < 0) continue;
+    if ((i - from) * BIN >= 0.6 * size) gaps.push({ x: area.left + ((from + i) / 2) * BIN, width: (i - from) * BIN });
+    from = -1;
+  }
+  for (const { x } of gaps.sort((a, b) => b.width - a.width)) {
+    const pieces = cutAt(segments, x);
+    const left = pieces.filter((s) => s.region.right <= x + 1);
+    const right = pieces.filter((s) => s.region.left >= x - 1);
+    if (isRunningText(left, textOf) && isRunningText(right, textOf)) return { x, pieces };
+  }
+  return null;
+}
+
+/** Several lines, most of them of several words. */
+function isRunningText(side: Segment[], textOf: TextOf): boolean {
+  if (side.length < 4) return false;
+  const long = side.filter((segment) => segment.words.length >= 3 && textOf(segment).length >= 18).length;
+  return long >= 0.55 * side.length;
 }
 
 const VALUE = /^[-+(]?[\p{Sc}]?\s?\d[\d.,:/\s-]*[\p{Sc}%)]?\p{L}{0,3}$/u;

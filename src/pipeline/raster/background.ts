@@ -17,7 +17,7 @@ const DARK_BESIDE = 0.72;
  * Divides the picture by its paper, in place: shadows, yellowed paper and vignettes turn white, ink keeps its contrast. The paper is measured in
  * tiles and interpolated between their centres.
  */
-export function divideBackground(picture: Grey): void {
+export function divideBackground(picture: Omit<Grey, 'dpi'>): void {
   const columns = Math.max(1, Math.ceil(picture.width / TILE));
   const rows = Math.max(1, Math.ceil(picture.height / TILE));
   const paper = smooth(measureTiles(picture, columns, rows), columns, rows);
@@ -52,7 +52,7 @@ function divideRow(data: Uint8Array, start: number, width: number, line: Float32
 }
 
 /** Standard deviation of the paper's grain: from the differences of neighbours, of which most lie on paper. */
-function grain({ data, width, height }: Grey): number {
+function grain({ data, width, height }: Omit<Grey, 'dpi'>): number {
   const counts = new Uint32Array(256);
   let total = 0;
   for (let y = 0; y < height; y += 7) {
@@ -72,7 +72,7 @@ function grain({ data, width, height }: Grey): number {
 }
 
 /** Paper of each tile by a histogram of every second pixel. */
-function measureTiles({ data, width, height }: Grey, columns: number, rows: number): Float32Array {
+function measureTiles({ data, width, height }: Omit<Grey, 'dpi'>, columns: number, rows: number): Float32Array {
   const paper = new Float32Array(columns * rows);
   const counts = new Uint16Array(64);
   for (let row = 0; row < rows; row++) {

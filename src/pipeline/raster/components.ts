@@ -11,7 +11,7 @@ export interface Component extends PixelBox {
 const MAX_COMPONENTS = 200_000;
 
 /** Connected patches of pixels darker than `threshold` (8-neighbourhood), by runs and union-find. */
-export function findComponents({ data, width, height }: Grey, threshold: number): Component[] {
+export function findComponents({ data, width, height }: Omit<Grey, 'dpi'>, threshold: number): Component[] {
   const parents: number[] = [];
   const patches: Component[] = [];
   let above: number[] = [];
@@ -76,7 +76,7 @@ function merge(parents: number[], patches: Component[], a: number, b: number): n
 }
 
 /** Height in pixels of most letters: the median of patches that can be letters; 0 when there are too few to tell. */
-export function letterHeight(components: readonly Component[], picture: Grey): number {
+export function letterHeight(components: readonly Component[], picture: Omit<Grey, 'dpi'>): number {
   const heights = components
     .filter((c) => {
       const h = c.bottom - c.top;

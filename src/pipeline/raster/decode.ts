@@ -85,28 +85,35 @@ export async function pageSize(
   }
 }
 
-/** Decodes a page to grey, scaled by `scale`; `dpi` is what the result has. Throws PROCESSING_FAILED when damaged. */
+/** Decodes a page to grey, reduced by `scale` (at most 1). Throws PROCESSING_FAILED when damaged. */
 export async function decodeGrey(
   bytes: Buffer,
   format: Format,
   page: number,
   size: { width: number; height: number },
   scale: number,
-  dpi: number,
-): Promise<Grey> {
+): Promise<Omit<Grey, 'dpi'>> {
   try {
     const picture = await openPicture(bytes, format, page);
     const width = Math.max(1, Math.round(size.width * scale));
     const height = Math.max(1, Math.round(size.height * scale));
-    const resized = scale === 1 ? picture : picture.resize(width, height, { fit: 'fill', kernel: scale > 1 ? 'cubic' : 'lanczos3' });
-    const { data, info } = await resized
-      .toColourspace('b-w')
-      .extractChannel(0)
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height, dpi };
+    return await rawGrey(scale === 1 ? picture : picture.resize(width, height, { fit: 'fill' }));
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     throw damaged(cause);
   }
+}
+
+/** A copy scaled by a factor. */
+export async function resize(picture: Omit<Grey, 'dpi'>, factor: number): Promise<Omit<Grey, 'dpi'>> {
+  const { data, width, height } = picture;
+  if (Math.abs(factor - 1) < 0.02) return picture;
+  const to = { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+  const raw = { raw: { width, height, channels: 1 as const } };
+  return rawGrey(sharp(data, raw).resize(to.width, to.height, { fit: 'fill', kernel: factor > 1 ? 'cubic' : 'lanczos3' }));
+}
+
+async function rawGrey(picture: Sharp): Promise<Omit<Grey, 'dpi'>> {
+  const { data, info } = await picture.toColourspace('b-w').extractChannel(0).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height };
 }

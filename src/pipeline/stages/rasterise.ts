@@ -1,7 +1,8 @@
 import { renderGrey } from '../engines/render.js';
 import type { Quality } from '../model.js';
+import { divideBackground } from '../raster/background.js';
 import { findComponents, letterHeight } from '../raster/components.js';
-import { decodeGrey, pageSize } from '../raster/decode.js';
+import { decodeGrey, pageSize, resize } from '../raster/decode.js';
 import type { Grey } from '../raster/grey.js';
 import { READING_DPI } from '../raster/prepare.js';
 import type { OpenFile } from './load.js';
@@ -20,13 +21,17 @@ export interface Raster {
   pixelHeight: number | null;
 }
 
-/** Letters lower than this (pixels) are read badly, and taller than the other waste time; in between nothing is gained by scaling. */
-const LOW_LETTERS = 10;
-const GOOD_LETTERS = 16;
-const TALL_LETTERS = 44;
+/** Height of letters (the median of all, pixels) that is read best at 200 dpi, and the span in which nothing is gained by scaling. */
+const GOOD_LETTERS = 17;
+const LOW_LETTERS = 11;
+const TALL_LETTERS = 30;
+/** Letters of common sizes (9-11 points) are so high at 200 dpi. */
+const LETTERS_AT_200_DPI = 15;
 const MAX_ENLARGEMENT = 3;
 /** Most pixels that are read at once. */
 const MAX_READING_PIXELS = 25_000_000;
+/** Proportions of a sheet of paper; longer ones are till receipts, cards and the like. */
+const MAX_SHEET_RATIO = 1.7;
 
 /** Makes the picture of page `number` (from 1) at the resolution of the quality. Throws PROCESSING_FAILED, DOCUMENT_TOO_LARGE. */
 export async function rasterise(file: OpenFile, number: number, pdfPage: PdfPage | null, quality: Quality): Promise<Raster> {
@@ -44,11 +49,13 @@ function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality
 
 async function rasterisePicture(file: OpenFile, number: number, quality: Quality): Promise<Raster> {
   const size = await pageSize(file.bytes, file.format, number - 1);
-  const source = size.dpi ?? guessDpi(size);
-  const scale = Math.min(READING_DPI[quality] / source, MAX_ENLARGEMENT, Math.sqrt(MAX_READING_PIXELS / (size.width * size.height)));
-  const first = await decodeGrey(file.bytes, file.format, number - 1, size, scale, source * scale);
-  const better = betterScale(first, scale, quality, size);
-  const picture = better === scale ? first : await decodeGrey(file.bytes, file.format, number - 1, size, better, source * better);
+  const fit = Math.min(1, Math.sqrt(MAX_READING_PIXELS / (size.width * size.height)));
+  const native = { ...(await decodeGrey(file.bytes, file.format, number - 1, size, fit)), dpi: 0 };
+  const letters = heightOfLetters(native, size.dpi !== null) / fit;
+  const source = size.dpi ?? guessDpi(size, letters);
+  const target = readingScale(letters, size, quality);
+  const scale = Math.min(target.scale, MAX_ENLARGEMENT, Math.sqrt(MAX_READING_PIXELS / (size.width * size.height)));
+  const picture = { ...(await resize(native, scale / fit)), dpi: target.dpi * (scale / target.scale) };
   const points = 72 / source;
   const resolution = size.dpi;
   return {
@@ -61,20 +68,34 @@ async function rasterisePicture(file: OpenFile, number: number, quality: Quality
   };
 }
 
-/** Without a claim, a page in the proportions of paper is taken to be A4 or letter, anything else to be as wide as letter when it is tall. */
-function guessDpi({ width, height }: { width: number; height: number }): number {
-  return Math.max(30, Math.round(Math.min(width, height) / 8.27));
+/** Pictures of paper in shadow are cleaned before letters are told from ground; scans with a known resolution need not be. */
+function heightOfLetters(native: Grey, isScan: boolean): number {
+  if (isScan) return letterHeight(findComponents(native, 128), native);
+  const copy = { ...native, data: native.data.slice() };
+  divideBackground(copy);
+  return letterHeight(findComponents(copy, 160), copy);
 }
 
-/** Scale at which letters have a good height: small print is enlarged, giant print reduced. */
-function betterScale(picture: Grey, scale: number, quality: Quality, size: { width: number; height: number }): number {
-  const letters = letterHeight(findComponents(picture, 128), picture);
-  if (letters === 0) return scale;
-  const relative = READING_DPI[quality] / READING_DPI.balanced;
-  let wanted = scale;
-  if (letters < LOW_LETTERS * relative) wanted = (scale * GOOD_LETTERS * relative) / letters;
-  else if (letters > TALL_LETTERS * relative) wanted = (scale * 0.6 * TALL_LETTERS * relative) / letters;
-  const most = Math.min(MAX_ENLARGEMENT, Math.sqrt(MAX_READING_PIXELS / (size.width * size.height)));
-  wanted = Math.min(wanted, most);
-  return Math.abs(wanted / scale - 1) < 0.15 ? scale : wanted;
+/** Without a claim a sheet of paper is taken to be A4 or letter, anything longer to be printed in a common size. */
+function guessDpi({ width, height }: { width: number; height: number }, letters: number): number {
+  const short = Math.min(width, height);
+  const long = Math.max(width, height);
+  if (long <= MAX_SHEET_RATIO * short) return Math.max(30, Math.round(short / 8.27));
+  if (letters === 0) return 200;
+  return Math.max(30, Math.round((letters * 200) / LETTERS_AT_200_DPI));
+}
+
+/** By how much to scale, and what the result counts as in dots per inch: letters decide unless the file's claim already suits them. */
+function readingScale(
+  letters: number,
+  size: { width: number; height: number; dpi: number | null },
+  quality: Quality,
+): { scale: number; dpi: number } {
+  const relative = READING_DPI[quality] / 200;
+  if (size.dpi !== null || letters === 0) {
+    const scale = READING_DPI[quality] / (size.dpi ?? guessDpi(size, letters));
+    const height = (letters * scale) / relative;
+    if (letters === 0 || (height >= LOW_LETTERS && height <= TALL_LETTERS)) return { scale, dpi: READING_DPI[quality] };
+  }
+  return { scale: (GOOD_LETTERS * relative) / letters, dpi: (READING_DPI[quality] * GOOD_LETTERS) / LETTERS_AT_200_DPI };
 }

@@ -68,9 +68,8 @@ function assemble(number: number, raster: Awaited<ReturnType<typeof rasterise>>,
   page.source = 'ocr';
   page.language = result.language;
   page.quality = result.cleaned.quality;
-  const { dpi } = result.readable.picture;
-  const points = 72 / dpi;
-  page.words = toWords(result.words, page, dpi);
+  const points = page.width / result.readable.picture.width;
+  page.words = toWords(result.words, page, points);
   page.rules = result.readable.rules.map(({ orientation, left, top, right, bottom }) => ({
     orientation,
     box: toBox({ left: left * points, top: top * points, right: right * points, bottom: bottom * points }, page),

@@ -38,20 +38,47 @@ export async function recognise(
   engine: RecognitionEngine,
   options: RecogniseOptions,
 ): Promise<Recognised> {
-  const upright = await bringUpright(clean(raster, resolution), resolution, engine, options);
-  let read = await readOnce(upright.cleaned, engine, dataFor(options.language), options);
-  let { turns, cleaned } = upright;
-  if (isDoubtful(read.words) && !cleaned.quality.blank && !upright.asked) {
-    const other = await turnedRound(cleaned, engine, options);
-    if (other && meanConfidence(other.read.words) > meanConfidence(read.words)) {
-      read = other.read;
-      turns = (turns + other.turns) % 4;
-      cleaned = other.cleaned;
-    }
-  }
-  const language = options.languageIsGiven && options.language ? options.language : languageOf(read.words, options.language);
-  if (dataFor(language) !== dataFor(options.language)) read = { ...read, words: await again(read, engine, language, options) };
-  return { words: read.words, readable: read.readable, cleaned, turns, language };
+  const cleaned = clean(raster, resolution);
+  const best = await readUpright(cleaned, engine, options);
+  const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
+  const words = dataFor(language) === dataFor(options.language) ? best.words : await again(best, engine, language, options);
+  return { words, readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
+}
+
+/**
+ * Reads the page the way its lines run; when that gives next to nothing, asks which way is up and keeps what reads best. A page whose lines run down
+ * is turned before it is read: Tesseract reads it either way, but its boxes would lie.
+ */
+async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
+  const data = dataFor(options.language);
+  if (cleaned.quality.blank) return { ...(await readOnce(cleaned, engine, data, options)), cleaned, turns: 0 };
+  const sideways = cleaned.uprightness < SIDEWAYS ? await engine.orientation(cleaned.picture, options.timeoutMs) : null;
+  const turns = sideways && sideways.turns % 2 === 1 && sideways.confidence >= SURE ? sideways.turns : 0;
+  const first = await attempt(cleaned, turns, engine, options);
+  if (!isDoubtful(first.words)) return first;
+  const asked = sideways ?? (await engine.orientation(cleaned.picture, options.timeoutMs));
+  const other = turns !== 0 ? 0 : (asked?.turns ?? 0);
+  if (other === turns) return first;
+  const second = await attempt(cleaned, other, engine, options);
+  return isBetter(second.words, first.words) ? second : first;
+}
+
+interface Attempt extends Reading {
+  cleaned: Cleaned;
+  turns: number;
+}
+
+async function attempt(cleaned: Cleaned, turns: number, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
+  const turned = turns === 0 ? cleaned : straightened(cleaned, turns);
+  return { ...(await readOnce(turned, engine, dataFor(options.language), options)), cleaned: turned, turns };
+}
+
+/** The tilt that was measured across the lines of a page on its side is not that of its lines. */
+function straightened(cleaned: Cleaned, turns: number): Cleaned {
+  const picture = turn(cleaned.picture, turns);
+  if (turns === 2) return { ...cleaned, picture };
+  const again = clean(picture, cleaned.quality.resolution);
+  return { ...again, quality: { ...cleaned.quality, skew: again.quality.skew } };
 }
 
 interface Reading {
@@ -74,21 +101,9 @@ async function again(read: Reading, engine: RecognitionEngine, language: string,
   return meanConfidence(words) >= meanConfidence(read.words) - 0.03 ? words : read.words;
 }
 
-/** A page whose lines run down is turned first: Tesseract reads it either way, but its boxes would lie. */
-async function bringUpright(cleaned: Cleaned, resolution: number | null, engine: RecognitionEngine, options: RecogniseOptions) {
-  if (cleaned.uprightness >= SIDEWAYS || cleaned.quality.blank) return { cleaned, turns: 0, asked: false };
-  const found = await engine.orientation(cleaned.picture, options.timeoutMs);
-  if (!found || found.turns === 0 || found.confidence < SURE)
-    return { cleaned, turns: 0, asked: found !== null && found.confidence >= SURE };
-  const turned = clean(turn(cleaned.picture, found.turns), resolution);
-  return { cleaned: { ...turned, quality: { ...cleaned.quality, skew: turned.quality.skew } }, turns: found.turns, asked: true };
-}
-
-async function turnedRound(cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions) {
-  const found = await engine.orientation(cleaned.picture, options.timeoutMs);
-  if (!found || found.turns === 0) return null;
-  const turned = { ...cleaned, picture: turn(cleaned.picture, found.turns) };
-  return { turns: found.turns, cleaned: turned, read: await readOnce(turned, engine, dataFor(options.language), options) };
+/** Clearly surer, and not by having read next to nothing. */
+function isBetter(words: readonly RecognisedWord[], than: readonly RecognisedWord[]): boolean {
+  return words.length >= 0.3 * than.length && meanConfidence(words) > meanConfidence(than) + 0.08;
 }
 
 function isDoubtful(words: readonly RecognisedWord[]): boolean {
@@ -117,9 +132,8 @@ function languageOf(words: readonly RecognisedWord[], known: string | null): str
   return best && best.confidence >= 0.52 ? best.language : (known ?? 'und');
 }
 
-/** Words of the model from recognised ones; the type size comes from the height of the line. */
-export function toWords(words: readonly RecognisedWord[], page: Page, dpi: number): Word[] {
-  const points = 72 / dpi;
+/** Words of the model from recognised ones, at so many points a pixel; the type size comes from the height of the line. */
+export function toWords(words: readonly RecognisedWord[], page: Page, points: number): Word[] {
   return words.map((word) => ({
     text: word.text.normalize('NFC'),
     box: toBox({ left: word.left * points, top: word.top * points, right: word.right * points, bottom: word.bottom * points }, page),
