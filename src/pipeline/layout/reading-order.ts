@@ -91,10 +91,11 @@ function splitAtGutter(segments: Segment[], size: number, textOf: TextOf): Segme
   if (!found) return null;
   const parts: Segment[][] = [];
   let strip: Segment[] = [];
+  let islands: Segment[] = [];
   const flush = () => {
-    for (const side of [strip.filter((s) => isLeft(s, found.x)), strip.filter((s) => !isLeft(s, found.x))])
-      if (side.length > 0) parts.push(side);
+    parts.push(...[strip.filter((s) => isLeft(s, found.x)), strip.filter((s) => !isLeft(s, found.x)), islands].filter(notEmpty));
     strip = [];
+    islands = [];
   };
   for (const segment of found.pieces.sort((a, b) => middle(a) - middle(b))) {
     const crosses = segment.region.left < found.x && segment.region.right > found.x;
