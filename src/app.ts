@@ -147,6 +147,8 @@ export async function startApp(options: StartOptions): Promise<App> {
   const { config, log, parts } = options;
   const built = await build(options);
   const { database, features, clock, queue, tasks } = built;
+  // Whoever held a lease in the embedded database died with it: its work goes on at once.
+  if (parts.work && config.databaseUrl === null && parts.api) await tasks.reclaim();
   const firstStart = await bootstrap(database, config, built.secret, clock);
   const schema = await buildApiSchema(features);
   const dispatcher = createDispatcher(

@@ -10,8 +10,8 @@ import type { Scope } from '../vocabulary/permissions.js';
 /** A run of the pipeline ends after this time (D51). */
 export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
 
-/** A document that took a process down so often is given up. */
-const MOST_ATTEMPTS = 4;
+/** A run that was interrupted so often is given up. Files are parsed in lanes of their own, so it is rarely the document that ends a process. */
+const MOST_ATTEMPTS = 20;
 
 /** Messages of one page or percent are sent at most this often. */
 const THROTTLE_MS = 250;

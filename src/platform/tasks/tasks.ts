@@ -83,6 +83,8 @@ export interface Tasks {
   release(row: TaskRow, runAt: Date): Promise<void>;
   /** Removes the tasks of a subject (cancel, delete), in the caller's transaction. */
   cancel(tx: EntityManager, scope: Scope, subjectId: string): Promise<void>;
+  /** Takes every lease back: for a start on a database that no other process can be working with. */
+  reclaim(): Promise<void>;
   /** Names with due tasks that nobody works on. */
   due(): Promise<{ name: JobName; count: number }[]>;
   /** Tasks of the name that wait ahead of a new one of this priority. */
@@ -177,6 +179,9 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
         scope.organizationId,
         scope.mode,
       ]);
+    },
+    async reclaim() {
+      await manager.query('UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL WHERE leaseUntil IS NOT NULL');
     },
     async due() {
       const now = clock.now();
