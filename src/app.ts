@@ -5,11 +5,11 @@ import { buildApiSchema } from './api/graphql/schema.js';
 import { type Doors, openDoors } from './api/http.js';
 import { createIdempotency } from './api/rest/idempotency.js';
 import { createAudit } from './audit/index.js';
-import { createAuthenticator } from './auth/index.js';
+import { createAuthenticator, revokeKeysOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
 import { createDocuments } from './documents/index.js';
 import { ENTITIES } from './entities.js';
-import { Organization, settingsOf, ViewerResolver } from './organizations/index.js';
+import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
 import { createPipeline, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
@@ -81,6 +81,18 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     createPipeline({ workers: config.workers, onFault: (fault) => log.warn({ fault }, 'a lane of the pipeline was lost') });
   const cursors = createCursorCodec(secret);
   const authenticator = createAuthenticator(database, clock, secret);
+  const credentialsChanged = () => pubsub.publish('keys', {});
+  const organizations = createOrganizations({
+    database,
+    clock,
+    audit,
+    cursors,
+    tasks,
+    secret,
+    publicUrl: config.publicUrl,
+    sendMail: createSmtp(config.smtpUrl, config.publicUrl),
+    hooks: { ended: (tx, organizationId, userId) => revokeKeysOf(tx, organizationId, userId, clock), changed: credentialsChanged },
+  });
   const callers = createCallerSource(authenticator, async () => undefined);
   const recheck = (caller: Caller) => authenticator.again(caller);
   const settings = async (scope: Scope) => {
@@ -105,7 +117,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     secret,
     publicUrl: config.publicUrl,
     checkTemplate: async (caller, templateId, type) => void (await templates.choices.check(caller, templateId, type)),
-    quota: { check: async () => undefined, count: async () => undefined },
+    quota: organizations.usage,
     recheck,
   });
   const processing = createProcessing({
@@ -117,7 +129,6 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     settings,
     concurrency: Math.max(1, config.workers) + 1,
   });
-  const organizations: Feature = { name: 'organizations', resolvers: [new ViewerResolver(database)] };
   const idempotency = createIdempotency(database, clock);
   const housekeeping: Feature = {
     name: 'housekeeping',

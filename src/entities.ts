@@ -11,7 +11,17 @@ import {
   ProcessingRun,
   ReceivedUpload,
 } from './documents/index.js';
-import { Membership, MembershipRole, Organization, RoleRecord, UserRecord } from './organizations/index.js';
+import {
+  InvitationRecord,
+  Membership,
+  MembershipRole,
+  MonthlyUsage,
+  Organization,
+  OutboxMail,
+  RoleRecord,
+  StorageUsage,
+  UserRecord,
+} from './organizations/index.js';
 import type { EntityClass } from './platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
 import { TaskRecord } from './platform/tasks/index.js';
@@ -31,6 +41,10 @@ export const ENTITIES: readonly EntityClass[] = [
   Membership,
   RoleRecord,
   MembershipRole,
+  InvitationRecord,
+  OutboxMail,
+  MonthlyUsage,
+  StorageUsage,
   ApiKeyRecord,
   Document,
   ProcessingRun,

@@ -10,8 +10,11 @@ export interface AuditEntry {
   readonly details?: Record<string, unknown> | null;
 }
 
+/** What the log keeps of a caller. */
+export type AuditedCaller = Pick<Caller, 'organizationId' | 'mode' | 'email' | 'userId' | 'credential' | 'requestId' | 'address'>;
+
 /** Who did it: a caller, or the system for an organization. */
-export type AuditActor = Caller | SystemActor;
+export type AuditActor = AuditedCaller | SystemActor;
 
 /** The system acting for an organization. */
 export interface SystemActor extends Scope {

@@ -34,3 +34,12 @@ export async function storeKey(tx: EntityManager, scope: Scope, key: NewApiKey, 
     }),
   );
 }
+
+/** Revokes every key of a user in an organization, in the caller's transaction (D99). */
+export async function revokeKeysOf(tx: EntityManager, organizationId: number, userId: number, clock: Clock): Promise<void> {
+  await tx.query('UPDATE api_keys SET revokedAt = ? WHERE organizationId = ? AND userId = ? AND revokedAt IS NULL', [
+    clock.now(),
+    organizationId,
+    userId,
+  ]);
+}

@@ -51,6 +51,7 @@ export async function createOrganization(
       lastActive: null,
       invitedAt: null,
       joinedAt: now,
+      createdAt: now,
     }),
   );
   await tx.save(tx.create(MembershipRole, { organizationId: organization.id, userId: user.id, roleId: roles.owner.id, assignedAt: now }));

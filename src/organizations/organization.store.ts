@@ -1,8 +1,10 @@
 import { type EntityManager, In } from 'typeorm';
+import { ServiceError } from '../vocabulary/errors.js';
 import {
   BUILT_IN_ROLE_PERMISSIONS,
   BUILT_IN_ROLES,
   type BuiltInRole,
+  type Caller,
   type OrganizationAccess,
   type Permission,
 } from '../vocabulary/permissions.js';
@@ -68,4 +70,35 @@ export function levelOf(roles: readonly Pick<RoleRecord, 'name' | 'builtIn'>[]):
 /** All permissions of a member: those of his roles and those given beside them. */
 export function permissionsOf(facts: Pick<MemberFacts, 'roles' | 'membership'>): Set<Permission> {
   return new Set([...facts.roles.flatMap((role) => role.permissions), ...(facts.membership.extraPermissions ?? [])]);
+}
+
+/**
+ * The organization, its row locked until the transaction ends. Every change of who is an admin takes this lock first, so that two at once
+ * cannot both leave somebody else as the last one (D101). Throws ORGANIZATION_NOT_FOUND.
+ */
+export async function lockOrganization(tx: EntityManager, id: number): Promise<Organization> {
+  const organization = await tx.findOne(Organization, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!organization) throw new ServiceError('ORGANIZATION_NOT_FOUND');
+  return organization;
+}
+
+/** Throws CANNOT_REMOVE_LAST_ADMIN when no active member holds owner or admin any more (D101). Call after the change, under the lock. */
+export async function requireAnAdmin(tx: EntityManager, organizationId: number): Promise<void> {
+  const [row]: { admins: string }[] = await tx.query(
+    `SELECT COUNT(*) AS admins FROM memberships m JOIN membership_roles h ON h.organizationId = m.organizationId AND h.userId = m.userId
+     JOIN roles r ON r.id = h.roleId WHERE m.organizationId = ? AND m.status = 'active' AND r.builtIn = 1 AND r.name IN ('owner', 'admin')`,
+    [organizationId],
+  );
+  if (Number(row!.admins) === 0) throw new ServiceError('CANNOT_REMOVE_LAST_ADMIN');
+}
+
+/** Throws INSUFFICIENT_PERMISSIONS when somebody would give more than his own credential holds (D100, D121). Pure. */
+export function requireOwnPermissions(caller: Pick<Caller, 'permissions'>, given: Iterable<Permission>): void {
+  const beyond = [...new Set(given)].filter((permission) => !caller.permissions.has(permission));
+  if (beyond.length === 0) return;
+  throw new ServiceError(
+    'INSUFFICIENT_PERMISSIONS',
+    { permissions: beyond },
+    { message: `The credential cannot give permissions that it does not hold: ${beyond.join(', ')}.` },
+  );
 }

@@ -1,7 +1,8 @@
-import { registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { momentColumn, wordColumn } from '../platform/columns.js';
 import type { Permission } from '../vocabulary/permissions.js';
+import { PermissionScalar } from './permission.scalar.js';
 
 /** Status of a user in an organization (D99). */
 export const UserStatus = { active: 'active', invited: 'invited', suspended: 'suspended' } as const;
@@ -55,12 +56,18 @@ export class Membership {
 
   @Column(momentColumn({ nullable: true }))
   joinedAt!: Date | null;
+
+  /** When the membership began, by invitation or at once: the order of lists (D8). */
+  @Column(momentColumn())
+  createdAt!: Date;
 }
 
 /** A role: built-in ones exist in each organization and cannot be changed (D102). */
+@ObjectType('Role', { simpleResolvers: true })
 @Entity('roles')
 @Index('roles_name', ['organizationId', 'name'], { unique: true })
 export class RoleRecord {
+  @Field(() => Int)
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 
@@ -68,27 +75,34 @@ export class RoleRecord {
   organizationId!: number;
 
   /** Unique in the organization without case (the column's collation ignores it). */
+  @Field(() => String)
   @Column({ type: 'varchar', length: 50 })
   name!: string;
 
+  @Field(() => String)
   @Column({ type: 'varchar', length: 100 })
   displayName!: string;
 
+  @Field(() => String, { nullable: true })
   @Column({ type: 'varchar', length: 500, nullable: true })
   description!: string | null;
 
+  @Field(() => [PermissionScalar])
   @Column('json')
   permissions!: Permission[];
 
   @Column('boolean', { default: false })
   builtIn!: boolean;
 
+  @Field(() => Boolean)
   @Column('boolean', { default: false })
   isDefault!: boolean;
 
+  @Field(() => Date)
   @Column(momentColumn())
   createdAt!: Date;
 
+  @Field(() => Date)
   @Column(momentColumn())
   updatedAt!: Date;
 }

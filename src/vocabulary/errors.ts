@@ -22,6 +22,7 @@ export const ERRORS = {
   INVALID_FIELD_TYPE: entry(400, 'The field type is not supported. Use one of TEXT, NUMBER, DATE, BOOLEAN, SELECT, MULTISELECT.'),
   FIELD_POSITION_INVALID: entry(400, 'The field lies outside the page or has no size.'),
   DUPLICATE_FIELD_NAME: entry(400, 'A field name occurs twice in the template. Names are compared without case.'),
+  INVALID_ROLE_NAME: entry(400, 'The role name must start with a letter and have 2 to 50 letters, digits, _ or -, and be free.'),
   QUERY_TOO_COMPLEX: entry(400, 'The GraphQL operation is beyond the allowed size.'),
   // 401, 403
   INVALID_API_KEY: entry(401, 'A valid API key is required: send the header "Authorization: Bearer <API_KEY>".'),
@@ -38,6 +39,7 @@ export const ERRORS = {
   DELIVERY_NOT_FOUND: entry(404, 'There is no delivery with this id.'),
   INVITATION_NOT_FOUND: entry(404, 'There is no invitation with this id and token.'),
   API_KEY_NOT_FOUND: entry(404, 'There is no API key with this id.'),
+  OAUTH_CLIENT_NOT_FOUND: entry(404, 'There is no OAuth client with this id.'),
   ENDPOINT_NOT_FOUND: entry(404, 'There is nothing at this path.'),
   FILE_NOT_FOUND: entry(404, 'The link is not valid or no longer works. Ask for a new one.'),
   // 405, 406, 412, 415

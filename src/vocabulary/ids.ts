@@ -14,6 +14,9 @@ export const ID_PREFIXES = {
   run: 'run',
   apiKey: 'key',
   upload: 'upl',
+  mail: 'mail',
+  oauthClient: 'cli',
+  trustedDocument: 'tdoc',
 } as const;
 
 /** A kind of thing that has a prefixed id. */

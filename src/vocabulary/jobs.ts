@@ -7,6 +7,8 @@ export interface JobPayloads {
   'document.process': { documentId: string; run: number };
   /** One advanced-processing job. */
   'job.run': { jobId: string };
+  /** One e-mail of the outbox. */
+  'mail.send': { mailId: string };
   /** Removes what a deleted document left in storage. */
   'storage.remove': { keys: string[] };
 }

@@ -56,17 +56,38 @@ export interface Caller extends Scope {
   readonly rolePermissions: ReadonlySet<Permission>;
   /** Permissions of the credential: never more than its user's. */
   readonly permissions: ReadonlySet<Permission>;
-  readonly credential: { readonly kind: 'key' | 'session' | 'oauth'; readonly id: string };
+  /** `none`: nobody signed in; such a caller may only use what is open to everybody. */
+  readonly credential: { readonly kind: 'key' | 'session' | 'oauth' | 'none'; readonly id: string };
   readonly requestId: string;
   readonly address: string | null;
+}
+
+/** The caller of a request without a credential: no organization, no permission. */
+export function anonymousCaller(facts: Pick<Caller, 'requestId' | 'address'>): Caller {
+  return {
+    organizationId: 0,
+    organizationName: '',
+    mode: 'live',
+    userId: 0,
+    email: '',
+    name: null,
+    level: 'member',
+    roleIds: [],
+    rolePermissions: new Set(),
+    permissions: new Set(),
+    credential: { kind: 'none', id: facts.address ?? 'unknown' },
+    ...facts,
+  };
 }
 
 /** What an operation needs: `any` valid credential, all of a list, or any of a list. `none`: open without a credential. */
 export type Requirement = 'any' | 'none' | Permission | { readonly anyOf: readonly Permission[] };
 
 /** Whether the caller's credential satisfies the requirement. Pure. */
-export function mayCall(caller: Pick<Caller, 'permissions'>, requirement: Requirement): boolean {
-  if (requirement === 'any' || requirement === 'none') return true;
+export function mayCall(caller: Pick<Caller, 'permissions' | 'credential'>, requirement: Requirement): boolean {
+  if (requirement === 'none') return true;
+  if (caller.credential.kind === 'none') return false;
+  if (requirement === 'any') return true;
   if (typeof requirement === 'string') return caller.permissions.has(requirement);
   return requirement.anyOf.some((permission) => caller.permissions.has(permission));
 }

@@ -1,0 +1,63 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idKey, momentColumn } from '../platform/columns.js';
+
+/** An invitation (D100). Its token is derived from the id and the app secret, so that nothing secret is stored. */
+@Entity('invitations')
+@Index('invitations_user', ['organizationId', 'userId'])
+export class InvitationRecord {
+  @PrimaryColumn(idKey())
+  id!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  /** The invited person, a member in status invited until he accepts. */
+  @Column('int')
+  userId!: number;
+
+  @Column('int')
+  invitedBy!: number;
+
+  @Column({ type: 'varchar', length: 1000, nullable: true })
+  message!: string | null;
+
+  /** Names of the roles when it was sent. */
+  @Column('json')
+  roles!: string[];
+
+  @Column(momentColumn())
+  sentAt!: Date;
+
+  @Column(momentColumn())
+  expiresAt!: Date;
+
+  @Column(momentColumn({ nullable: true }))
+  acceptedAt!: Date | null;
+}
+
+/** An e-mail to send; without a mail server it waits here. Holds no secret: the text is made when it is sent. */
+@Entity('outbox_mails')
+@Index('outbox_mails_organization', ['organizationId', 'createdAt'])
+export class OutboxMail {
+  @PrimaryColumn(idKey())
+  id!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Column({ type: 'varchar', length: 254 })
+  recipient!: string;
+
+  @Column({ type: 'varchar', length: 200 })
+  subject!: string;
+
+  /** Id of the invitation that it carries. */
+  @Column({ type: 'varchar', length: 32, charset: 'ascii', collation: 'ascii_bin' })
+  invitationId!: string;
+
+  @Column(momentColumn())
+  createdAt!: Date;
+
+  @Column(momentColumn({ nullable: true }))
+  sentAt!: Date | null;
+}

@@ -1,0 +1,84 @@
+import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionOf, PageArgs } from '../platform/paging.js';
+import { Organization, OrganizationStatus } from './organization.entity.js';
+
+/** A person's level in an organization (D98). */
+export const OrganizationRole = { member: 'member', admin: 'admin', owner: 'owner' } as const;
+registerEnumType(OrganizationRole, { name: 'OrganizationRole', description: "The caller's level in the organization (D98)." });
+
+/** Settings as shown, defaults filled in. */
+@ObjectType({ simpleResolvers: true })
+export class OrganizationSettings {
+  @Field(() => Int, { description: 'Days; 0 = keep for good (D97).' })
+  documentRetention!: number;
+  @Field(() => Boolean)
+  allowPublicSharing!: boolean;
+  @Field(() => String, { description: 'IANA time zone, for day buckets (D46).' })
+  timezone!: string;
+  @Field(() => Boolean, { description: 'Exact duplicates lead to review (D22).' })
+  duplicateReview!: boolean;
+  @Field(() => Float, { description: 'Overall confidence below which a document needs a person (D22).' })
+  confidenceThreshold!: number;
+  @Field(() => Float, { description: 'Confidence of a required field below which a document needs a person (D22).' })
+  fieldConfidenceThreshold!: number;
+  @Field(() => Boolean, { description: 'Only trusted documents may be run over GraphQL (D95).' })
+  trustedDocumentsOnly!: boolean;
+}
+
+/** Limits of the plan (D97). */
+@ObjectType({ simpleResolvers: true })
+export class OrganizationLimits {
+  @Field(() => Int)
+  monthlyDocuments!: number;
+  @Field(() => Int)
+  storageGB!: number;
+  @Field(() => Int)
+  users!: number;
+}
+
+/** What is used of them. */
+@ObjectType({ simpleResolvers: true })
+export class OrganizationUsage {
+  @Field(() => Int, { description: 'Accepted documents of this calendar month, UTC (D91).' })
+  documentsThisMonth!: number;
+  @Field(() => Float)
+  storageUsedGB!: number;
+  @Field(() => Int)
+  activeUsers!: number;
+}
+
+@ObjectType('OrganizationConnection', { simpleResolvers: true })
+export class OrganizationConnection extends connectionOf('Organization', () => Organization) {}
+
+@ArgsType()
+export class OrganizationListArgs extends PageArgs {
+  @Field(() => OrganizationStatus, { nullable: true })
+  status?: OrganizationStatus | null;
+}
+
+/** Settings to change; what is absent stays. */
+@InputType()
+export class OrganizationSettingsInput {
+  @Field(() => Int, { nullable: true, description: 'Days, 0-36500; 0 = keep for good (D97).' })
+  documentRetention?: number | null;
+  @Field(() => Boolean, { nullable: true })
+  allowPublicSharing?: boolean | null;
+  @Field(() => String, { nullable: true, description: 'IANA time zone, e.g. Europe/Berlin.' })
+  timezone?: string | null;
+  @Field(() => Boolean, { nullable: true })
+  duplicateReview?: boolean | null;
+  @Field(() => Float, { nullable: true, description: '0-1' })
+  confidenceThreshold?: number | null;
+  @Field(() => Float, { nullable: true, description: '0-1' })
+  fieldConfidenceThreshold?: number | null;
+  @Field(() => Boolean, { nullable: true })
+  trustedDocumentsOnly?: boolean | null;
+}
+
+@InputType()
+export class UpdateOrganizationInput {
+  @Field(() => String, { nullable: true, description: '1-200 characters.' })
+  name?: string | null;
+  @Field(() => OrganizationSettingsInput, { nullable: true })
+  settings?: OrganizationSettingsInput | null;
+}

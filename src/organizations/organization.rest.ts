@@ -1,0 +1,131 @@
+import type { RestRow } from '../platform/http/route.js';
+
+const ROLE = 'id name displayName description permissions userCount isDefault createdAt';
+
+const organizationRows: readonly RestRow[] = [
+  {
+    method: 'GET',
+    path: '/organizations/{id}',
+    tag: 'Organizations',
+    summary: 'The organization with settings, limits and usage.',
+    status: 200,
+    etag: true,
+    operation: `query Organization($id: Int!) { data: organization(id: $id) { id name plan status role
+      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly }
+      limits { monthlyDocuments storageGB users } usage { documentsThisMonth storageUsedGB activeUsers } createdAt updatedAt } }`,
+  },
+  {
+    method: 'GET',
+    path: '/organizations',
+    tag: 'Organizations',
+    summary: "Organizations of the credential's user.",
+    status: 200,
+    operation: `query Organizations($status: OrganizationStatus, $limit: Int, $offset: Int, $cursor: String) {
+      data: organizations(status: $status, first: $limit, offset: $offset, after: $cursor) {
+        organizations: nodes { id name plan role status createdAt } pagination { limit offset total nextCursor } } }`,
+    query: { status: 'status', limit: 'limit', offset: 'offset', cursor: 'cursor' },
+  },
+];
+
+const userRows: readonly RestRow[] = [
+  {
+    method: 'GET',
+    path: '/organization/users',
+    tag: 'Organizations',
+    summary: 'Members of the organization.',
+    status: 200,
+    operation: `query Users($role: String, $status: UserStatus, $limit: Int, $offset: Int, $cursor: String) {
+      data: users(role: $role, status: $status, first: $limit, offset: $offset, after: $cursor) {
+        users: nodes { id email name status roles { id name displayName } permissions lastActive invitedAt joinedAt }
+        pagination { limit offset total nextCursor } } }`,
+    query: { role: 'role', status: 'status', limit: 'limit', offset: 'offset', cursor: 'cursor' },
+  },
+  {
+    method: 'POST',
+    path: '/organizations/invite',
+    tag: 'Organizations',
+    summary: 'Invites a person.',
+    status: 201,
+    operation: `mutation InviteUser($input: InviteUserInput!) { data: inviteUser(input: $input) {
+      invitationId email status roles expiresAt inviteUrl sentAt } }`,
+    body: 'input',
+    location: (invitation) => `/organizations/invitations/${String(invitation.invitationId)}`,
+  },
+  {
+    method: 'DELETE',
+    path: '/organization/users/{userId}',
+    tag: 'Organizations',
+    summary: 'Ends a membership and revokes its keys.',
+    status: 200,
+    operation: 'mutation RemoveUser($userId: Int!) { data: removeUser(userId: $userId) { userId removedAt } }',
+    message: 'The user was removed from the organization.',
+  },
+];
+
+const roleRows: readonly RestRow[] = [
+  {
+    method: 'GET',
+    path: '/organization/roles',
+    tag: 'Organizations',
+    summary: 'Roles of the organization.',
+    status: 200,
+    operation: `query Roles { data: roles { ${ROLE} updatedAt } }`,
+    shape: (roles) => ({ roles }),
+  },
+  {
+    method: 'POST',
+    path: '/organization/roles',
+    tag: 'Organizations',
+    summary: 'Creates a role.',
+    status: 201,
+    operation: `mutation CreateRole($input: CreateRoleInput!) { data: createRole(input: $input) { ${ROLE} } }`,
+    body: 'input',
+    location: (role) => `/organization/roles/${String(role.id)}`,
+  },
+  {
+    method: 'PUT',
+    path: '/organization/roles/{roleId}',
+    tag: 'Organizations',
+    summary: 'Changes a role.',
+    status: 200,
+    operation: `mutation UpdateRole($id: Int!, $input: UpdateRoleInput!) { data: updateRole(id: $id, input: $input) {
+      id name displayName description permissions updatedAt } }`,
+    params: { roleId: 'id' },
+    body: 'input',
+  },
+  {
+    method: 'DELETE',
+    path: '/organization/roles/{roleId}',
+    tag: 'Organizations',
+    summary: 'Deletes a role; with replacementRole its users are moved.',
+    status: 200,
+    operation: `mutation DeleteRole($id: Int!, $replacementRole: String) { data: deleteRole(id: $id, replacementRole: $replacementRole) {
+      affectedUsers replacementRole } }`,
+    params: { roleId: 'id' },
+    query: { replacementRole: 'replacementRole' },
+    message: 'The role was deleted.',
+  },
+  {
+    method: 'POST',
+    path: '/organization/users/assign-role',
+    tag: 'Organizations',
+    summary: 'Gives a user a role.',
+    status: 200,
+    operation: `mutation AssignRole($userId: Int!, $roleId: Int!) { data: assignRole(userId: $userId, roleId: $roleId) {
+      userId roleId roleName assignedAt } }`,
+    body: { userId: 'userId', roleId: 'roleId' },
+  },
+  {
+    method: 'POST',
+    path: '/organization/users/remove-role',
+    tag: 'Organizations',
+    summary: 'Takes a role away from a user.',
+    status: 200,
+    operation: `mutation UnassignRole($userId: Int!, $roleId: Int!) { data: unassignRole(userId: $userId, roleId: $roleId) {
+      userId roleId roleName removedAt } }`,
+    body: { userId: 'userId', roleId: 'roleId' },
+  },
+];
+
+/** Rows of the Organizations area that belong to organization, users and roles. */
+export const organizationAreaRows: readonly RestRow[] = [...organizationRows, ...userRows, ...roleRows];

@@ -1,0 +1,46 @@
+import { IANAZone } from 'luxon';
+import { type FieldProblem, invalidFields } from '../vocabulary/errors.js';
+import type { OrganizationSettingsData } from './organization.entity.js';
+import type { UpdateOrganizationInput } from './organization.inputs.js';
+
+const LONGEST_RETENTION_DAYS = 36_500;
+
+/** A checked change of an organization. */
+export interface OrganizationChange {
+  readonly name?: string;
+  readonly settings: Partial<OrganizationSettingsData>;
+}
+
+/** Trims a text; undefined for null and undefined. Pure. */
+export function trimmed(text: string | null | undefined): string | undefined {
+  return text === null || text === undefined ? undefined : text.trim();
+}
+
+/** Reads what is to be changed; throws VALIDATION_ERROR naming each wrong field. Absent and null members stay as they are. Pure. */
+export function readOrganizationChange(input: UpdateOrganizationInput): OrganizationChange {
+  const problems: FieldProblem[] = [];
+  const name = trimmed(input.name);
+  if (name !== undefined && (name === '' || name.length > 200)) problems.push({ field: 'name', reason: 'expected 1 to 200 characters' });
+  const given = Object.entries(input.settings ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const settings = Object.fromEntries(given) as Partial<OrganizationSettingsData>;
+  const { documentRetention, timezone } = settings;
+  if (documentRetention !== undefined && !(documentRetention >= 0 && documentRetention <= LONGEST_RETENTION_DAYS)) {
+    problems.push({
+      field: 'settings.documentRetention',
+      reason: `expected 0 to ${LONGEST_RETENTION_DAYS} days, received ${documentRetention}`,
+    });
+  }
+  if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
+    problems.push({
+      field: 'settings.timezone',
+      reason: `expected an IANA time zone such as Europe/Berlin, received ${timezone.slice(0, 60)}`,
+    });
+  }
+  for (const threshold of ['confidenceThreshold', 'fieldConfidenceThreshold'] as const) {
+    const value = settings[threshold];
+    if (value !== undefined && !(value >= 0 && value <= 1))
+      problems.push({ field: `settings.${threshold}`, reason: `expected a number from 0 to 1, received ${value}` });
+  }
+  if (problems.length > 0) throw invalidFields(problems);
+  return { ...(name === undefined ? {} : { name }), settings };
+}

@@ -1,0 +1,32 @@
+import { GraphQLScalarType } from 'graphql';
+import { invalid } from '../vocabulary/errors.js';
+import { PERMISSIONS, type Permission } from '../vocabulary/permissions.js';
+
+const known: ReadonlySet<string> = new Set(PERMISSIONS);
+
+/** Whether the text is one of the 25 permission names. Pure. */
+export function isPermission(text: unknown): text is Permission {
+  return typeof text === 'string' && known.has(text);
+}
+
+function parsePermission(value: unknown): Permission {
+  if (!isPermission(value))
+    throw invalid('permissions', `expected a permission name such as documents.read, received ${String(value).slice(0, 60)}`);
+  return value;
+}
+
+/** A permission name (interface.md); names with dots cannot be GraphQL enum values. */
+export const PermissionScalar = new GraphQLScalarType<Permission, string>({
+  name: 'Permission',
+  description: 'One of the 25 permission names, e.g. documents.read.',
+  serialize: (value) => String(value),
+  parseValue: parsePermission,
+});
+
+/** A permission selectable for a key: a name, or `*` for all that the user holds (D87). */
+export const KeyPermissionScalar = new GraphQLScalarType<Permission | '*', string>({
+  name: 'KeyPermission',
+  description: 'One of the 25 permission names, or * for all that the user holds.',
+  serialize: (value) => String(value),
+  parseValue: (value) => (value === '*' ? '*' : parsePermission(value)),
+});
