@@ -1,9 +1,19 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutboundError } from './outbound-error.js';
 
 /** What becomes of a body that is larger than allowed. */
 export type Overflow = 'error' | 'cut';
+
+/** The body of an answer, of which one method is called, once. All fail with OutboundError `too_large`, `timeout` or `unreachable`. */
+export interface OutboundBody {
+  /** The whole body. */
+  bytes(): Promise<Buffer>;
+  /** The body as a stream; destroying it closes the connection. */
+  stream(): Readable;
+  /** Gives the body up. */
+  discard(): void;
+}
 
 /** How to read a body. */
 export interface BodyOptions {
@@ -14,10 +24,32 @@ export interface BodyOptions {
   readonly overflow: Overflow;
   /** Turns what went wrong into what the reader sees. */
   readonly translate: (error: unknown) => unknown;
+  /** Called when the reading ended, in whatever way. */
+  readonly onEnd: () => void;
 }
 
-/** The bytes of the body, decompressed, at most `maxBytes`. The source is left to the caller. */
-export async function* limitedBody(source: Readable, options: BodyOptions): AsyncGenerator<Buffer> {
+/** Reads the source within the limits, and lets go of it at the end. */
+export function createBody(source: Readable, options: BodyOptions): OutboundBody {
+  const end = () => {
+    source.destroy();
+    options.onEnd();
+  };
+  return {
+    bytes: async () => {
+      const chunks: Buffer[] = [];
+      try {
+        for await (const chunk of limited(source, options)) chunks.push(chunk);
+      } finally {
+        end();
+      }
+      return Buffer.concat(chunks);
+    },
+    stream: () => Readable.from(limited(source, options), { objectMode: false }).once('close', end),
+    discard: end,
+  };
+}
+
+async function* limited(source: Readable, options: BodyOptions): AsyncGenerator<Buffer> {
   const decoder = decoderFor(options.encoding);
   const decoded: Readable = decoder ? pipeline(source, decoder, () => {}) : source;
   let left = options.maxBytes;

@@ -1,80 +1,15 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { OutboundAllow } from './outbound-allow.js';
-import { limitedBody, type Overflow } from './outbound-body.js';
+import { createBody } from './outbound-body.js';
 import { OutboundError } from './outbound-error.js';
-import {
-  addressesOf,
-  hostOf,
-  type Permissions,
-  parseOutboundUrl,
-  permittedAddresses,
-  type Resolve,
-  systemResolve,
-} from './outbound-policy.js';
+import { addressesOf, hostOf, type Permissions, parseOutboundUrl, permittedAddresses, systemResolve } from './outbound-policy.js';
+import type { Outbound, OutboundOptions, OutboundRequest, OutboundResponse } from './outbound-types.js';
 
 export type { OutboundAllow } from './outbound-allow.js';
 export { OutboundError, type OutboundReason } from './outbound-error.js';
 export type { Permissions } from './outbound-policy.js';
-
-/** A request to an address that a caller gave. */
-export interface OutboundRequest extends Permissions {
-  /** GET when absent. */
-  readonly method?: 'GET' | 'POST' | 'HEAD';
-  /** Names in lower case. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
-  /** Most bytes of the answer's body, after decompression. */
-  readonly maxBytes: number;
-  /** A larger body: `error` (default) is `too_large`; `cut` ends it there. */
-  readonly overflow?: Overflow;
-  /** From the start of a hop to the first byte of its answer; 10 s when absent. */
-  readonly firstByteTimeoutMs?: number;
-  /** From the start to the last byte, all hops together; 20 s when absent (D107). */
-  readonly timeoutMs?: number;
-  /** Redirects to follow, 0-3; with 0 (default) a redirect is the answer. */
-  readonly redirects?: 0 | 1 | 2 | 3;
-  /** An answer other than 2xx is the error `http_status`. */
-  readonly expectSuccess?: boolean;
-  /** Ends the request early; the promise or body then fails with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
-/** The answer. Read the body, or destroy it: it holds a connection. */
-export interface OutboundResponse {
-  readonly status: number;
-  /** Names in lower case; a name that came several times is joined by a comma. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Fails with OutboundError `too_large`, `timeout` or `unreachable`. */
-  readonly body: Readable;
-  /** The address that answered, after redirects. */
-  readonly finalUrl: string;
-  /** The whole body; call once, in place of reading `body`. */
-  bytes(): Promise<Buffer>;
-}
-
-/** The one client for addresses that callers give (D86): documents, webhooks, callbacks. */
-export interface Outbound {
-  /**
-   * Whether the address may be kept for later, e.g. for a webhook (D74). A public name that does not resolve at the moment passes: it is looked
-   * up and judged again at every connection. Throws OutboundError.
-   */
-  check(url: string, permissions: Permissions): Promise<void>;
-  /** Sends the request. Throws OutboundError, or the reason of `signal`. */
-  fetch(url: string, request: OutboundRequest): Promise<OutboundResponse>;
-  /** Ends all connections. */
-  close(): Promise<void>;
-}
-
-/** What the client is made of. */
-export interface OutboundOptions {
-  /** Subnets that the operator opened (OUTBOUND_ALLOW). */
-  readonly allow: readonly OutboundAllow[];
-  readonly resolve?: Resolve;
-  /** Name look-up and connection, each; 5 s when absent (D77). */
-  readonly connectTimeoutMs?: number;
-}
+export type { Outbound, OutboundOptions, OutboundRequest, OutboundResponse } from './outbound-types.js';
 
 const KEEP_ALIVE_MS = 10_000;
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -258,19 +193,17 @@ function respond(answer: Dispatcher.ResponseData, url: URL, request: OutboundReq
     discard(answer);
     throw new OutboundError(isFailure ? 'http_status' : 'too_large', isFailure ? { status } : undefined);
   }
-  const chunks = limitedBody(answer.body, {
-    encoding: headers['content-encoding'],
-    maxBytes: request.maxBytes,
-    overflow: request.overflow ?? 'error',
-    translate: (error) => translate(error, deadline.signal),
-  });
-  const body = Readable.from(chunks, { objectMode: false });
-  answer.body.on('error', () => {});
-  body.once('close', () => {
-    deadline.release();
-    answer.body.destroy();
-  });
-  return { status, headers, body, finalUrl: url.href, bytes: async () => Buffer.concat(await body.toArray()) };
+  const body = createBody(
+    answer.body.on('error', () => {}),
+    {
+      encoding: headers['content-encoding'],
+      maxBytes: request.maxBytes,
+      overflow: request.overflow ?? 'error',
+      translate: (error) => translate(error, deadline.signal),
+      onEnd: deadline.release,
+    },
+  );
+  return { status, headers, finalUrl: url.href, ...body };
 }
 
 const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);

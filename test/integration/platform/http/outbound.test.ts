@@ -165,7 +165,7 @@ describe('outbound > fetch()', () => {
     it('are the answer when none are asked for', async () => {
       const answer = await get(redirect('/hello'));
       expect([answer.status, answer.headers.location]).to.deep.equal([302, '/hello']);
-      answer.body.destroy();
+      answer.discard();
     });
 
     for (const status of [301, 302, 303, 307, 308]) {
@@ -238,6 +238,19 @@ describe('outbound > fetch()', () => {
     it('does not expand a compressed bomb beyond the limit', async () => {
       const answer = await get('/bomb', { maxBytes: 60_000 });
       expect(await reasonOf(answer.bytes())).to.equal('too_large');
+    });
+
+    it('gives the body as a stream, within the same limits', async () => {
+      expect(await buffer((await get('/hello')).stream())).to.deep.equal(Buffer.from('hello'));
+      expect(await reasonOf(buffer((await get('/large-unsaid')).stream()))).to.equal('too_large');
+    });
+
+    it('closes the connection of a body that nobody wants', async () => {
+      const [whole, begun] = [await get('/drip'), await get('/drip')];
+      const closed = seen.map((request) => new Promise((done) => request.socket.once('close', done)));
+      whole.discard();
+      begun.stream().destroy();
+      await Promise.all(closed);
     });
 
     it('reads a compressed body', async () => {
