@@ -45,6 +45,8 @@ export interface App {
   readonly firstStart: { email: string; password: string; liveKey: string; testKey: string } | null;
   /** Settles when the embedded database ended unasked. */
   readonly databaseLost: Promise<void>;
+  /** Makes derived data (counters, rollups) anew out of the documents. */
+  rebuild(): Promise<void>;
   /** Stops accepting, hands running work back, closes everything. */
   close(): Promise<void>;
 }
@@ -118,6 +120,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     publicUrl: config.publicUrl,
     checkTemplate: async (caller, templateId, type) => void (await templates.choices.check(caller, templateId, type)),
     quota: organizations.usage,
+    fitTemplate: (caller, templateId, subject) => templates.choices.fit(caller, templateId, subject),
     recheck,
   });
   const processing = createProcessing({
@@ -219,6 +222,9 @@ export async function startApp(options: StartOptions): Promise<App> {
     openapi: doors?.openapi ?? null,
     firstStart,
     databaseLost: built.opened.serverExited,
+    async rebuild() {
+      for (const feature of features) await feature.rebuild?.();
+    },
     async close() {
       stopping = true;
       await Promise.all([doors?.close(), runner.stop(), scheduler.stop()]);

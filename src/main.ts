@@ -56,6 +56,13 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
     say('The database is up to date.');
     return;
   }
+  if (flags.has('--rebuild')) {
+    const app = await startApp({ config, log, parts: { api: false, work: false } });
+    await app.rebuild();
+    await app.close();
+    say('Counters and other derived data are made anew.');
+    return;
+  }
   const api = !flags.has('--no-api');
   if (config.port !== 0 || !api) say('Starting Docket ...');
   const app = await startApp({ config, log, parts: { api, work: true } });

@@ -68,6 +68,7 @@ export class ReviewReasonEntry {
 @Index('documents_uploader', ['organizationId', 'mode', 'uploadedBy', 'createdAt'])
 @Index('documents_template', ['organizationId', 'mode', 'templateId', 'createdAt'])
 @Index('documents_content', ['organizationId', 'mode', 'sha256'])
+@Index('documents_restricted', ['organizationId', 'mode', 'defaultAccess', 'inheritRolePermissions', 'status'])
 @Index('documents_batch', ['batchId'])
 @Index('documents_upload_expiry', ['status', 'uploadExpiresAt'])
 export class Document {
@@ -95,6 +96,10 @@ export class Document {
   type!: DocumentType | null;
 
   /** Type given by a caller; null: classify. The next run uses it (D28). */
+  @Field(() => DocumentType, {
+    nullable: true,
+    description: 'Type that the next run takes the document for; null: it is classified (D28).',
+  })
   @Column(wordColumn(24, { nullable: true }))
   requestedType!: DocumentType | null;
 
@@ -145,6 +150,7 @@ export class Document {
 
   /** Template that the next run uses (D28); null: the best match. */
   @ForeignKey(() => Template, { name: 'documents_template_requested' })
+  @Field(() => ID, { nullable: true, description: 'Template that the next run uses (D28); null: the best match.' })
   @Column(idColumn({ nullable: true }))
   requestedTemplateId!: string | null;
 

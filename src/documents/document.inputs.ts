@@ -37,6 +37,20 @@ export class UploadDocumentInput {
   quality?: QualityLevel | null;
 }
 
+@InputType({ description: 'Changes of a document (D26-D29).' })
+export class UpdateDocumentInput {
+  @Field(() => DocumentType, { nullable: true, description: 'What the next run takes the document for.' })
+  type?: DocumentType | null;
+  @Field(() => ID, { nullable: true, description: 'Template of the next run; it must fit unless forced (D29).' })
+  templateId?: string | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Merged by key; null removes a key (D28).' })
+  metadata?: Record<string, unknown> | null;
+  @Field(() => Boolean, { nullable: true, description: 'Reads the document anew as a further run (D27).' })
+  reprocess?: boolean | null;
+  @Field(() => Boolean, { nullable: true, description: 'Skips the checks of type and matching rules of the template (D29).' })
+  forceTemplate?: boolean | null;
+}
+
 @InputType({ description: 'An upload whose bytes follow by PUT to a signed link (D94).' })
 export class CreateUploadInput {
   @Field(() => String)

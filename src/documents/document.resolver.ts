@@ -3,23 +3,29 @@ import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Qu
 import type { Database } from '../platform/database/index.js';
 import { type StreamMessage, type Streams, watch } from '../platform/events/index.js';
 import { type RequestContext, Requires, sourcedByFeature } from '../platform/graphql.js';
+import { invalid } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
+import type { Deletions } from './delete.service.js';
 import { Document } from './document.entity.js';
 import {
   CreateUploadInput,
+  DeletedDocument,
   DocumentConnection,
   DocumentHistory,
   DocumentListArgs,
+  UpdateDocumentInput,
   UploadDocumentInput,
   UploadTicket,
 } from './document.inputs.js';
 import { createDocumentLoaders, type DocumentLoaders } from './document.loaders.js';
 import { isTerminal } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
-import { ExtractedField, PageView } from './field.inputs.js';
+import { ExtractedField, FieldDifference, PageView } from './field.inputs.js';
 import type { PageReader } from './page.service.js';
 import { ProgressMessage } from './progress.inputs.js';
 import { ConfidenceScores, ProcessingRun } from './run.entity.js';
+import { differencesOf } from './run.rules.js';
+import type { Updates } from './update.service.js';
 import type { Uploads } from './upload.service.js';
 import type { UploadLinks } from './upload-link.service.js';
 
@@ -36,6 +42,8 @@ export interface DocumentResolverDependencies {
   readonly reader: DocumentReader;
   readonly uploads: Uploads;
   readonly links: UploadLinks;
+  readonly updates: Updates;
+  readonly deletions: Deletions;
   readonly pages: PageReader;
   readonly streams: Streams;
   /** Throws when the credential is no longer valid (D96: within 5 s). */
@@ -70,6 +78,26 @@ export class DocumentResolver {
   @Mutation(() => Document, { description: 'Verifies the uploaded bytes and starts to read them (D21, D94).' })
   completeUpload(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.links.complete(caller, documentId);
+  }
+
+  @Requires('documents.update')
+  @Mutation(() => Document, { description: 'Changes metadata, type or template; reads the document anew if asked (D26-D29).' })
+  updateDocument(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateDocumentInput) input: UpdateDocumentInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Document> {
+    return this.deps.updates.update(caller, id, input);
+  }
+
+  @Requires('documents.delete')
+  @Mutation(() => DeletedDocument, { description: 'Deletes a document with everything that was read from it, for good (D35).' })
+  deleteDocument(
+    @Arg('id', () => ID) id: string,
+    @Arg('reason', () => String, { nullable: true, description: 'At most 500 characters.' }) reason: string | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DeletedDocument> {
+    return this.deps.deletions.delete(caller, id, reason ?? null);
   }
 
   @Requires('documents.read')
@@ -111,6 +139,22 @@ export class DocumentResolver {
   @FieldResolver(() => [ProcessingRun], { description: 'Every run, newest first.' })
   runs(@Root() document: Document, @Ctx() context: RequestContext): Promise<ProcessingRun[]> {
     return this.loaders(context).runs.load(document.id);
+  }
+
+  @FieldResolver(() => [FieldDifference], { description: 'Values that differ between two runs; null where a run has none.' })
+  async runDifference(
+    @Root() document: Document,
+    @Arg('from', () => Int, { description: 'Number of the run before.' }) from: number,
+    @Arg('to', () => Int, { description: 'Number of the run after.' }) to: number,
+    @Ctx() context: RequestContext,
+  ): Promise<FieldDifference[]> {
+    const runs = await this.loaders(context).runs.load(document.id);
+    const run = (number: number, argument: string) => {
+      const found = runs.find((candidate) => candidate.number === number);
+      if (!found) throw invalid(argument, `expected the number of a run, 1 to ${runs.length}, received ${number}`);
+      return found;
+    };
+    return differencesOf(run(from, 'from').extractedData, run(to, 'to').extractedData);
   }
 
   @FieldResolver(() => [PageView], { description: 'Pages as they were read; empty before the first run ends.' })

@@ -76,6 +76,27 @@ export const documentRows: readonly RestRow[] = [
     shape: (data) => ({ ...data, documents: (data.documents as Record<string, unknown>[]).map(presentDocument) }),
   },
   {
+    method: 'PATCH',
+    path: '/documents/{id}',
+    tag: 'Documents',
+    summary: 'Updates metadata, type or template of a document, or reads it anew.',
+    status: 200,
+    operation: `mutation UpdateDocument($id: ID!, $input: UpdateDocumentInput!) { data: updateDocument(id: $id, input: $input) {
+      id status type templateId requestedTemplateId metadata reprocessingStartedAt updatedAt } }`,
+    body: 'input',
+    shape: ({ requestedTemplateId, ...data }) => ({ ...data, templateId: requestedTemplateId ?? data.templateId }),
+  },
+  {
+    method: 'DELETE',
+    path: '/documents/{id}',
+    tag: 'Documents',
+    summary: 'Deletes a document and all its data for good.',
+    status: 200,
+    operation: `mutation DeleteDocument($id: ID!, $reason: String) { data: deleteDocument(id: $id, reason: $reason) { id filename deletedBy deletedAt reason } }`,
+    query: { reason: 'reason' },
+    message: 'Document deleted.',
+  },
+  {
     method: 'GET',
     path: '/documents/{id}/history',
     tag: 'Documents',

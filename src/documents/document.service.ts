@@ -10,6 +10,7 @@ import { isId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import type { DocumentAccess } from './access.entity.js';
 import { type AccessSubject, accessTo, includesAccess } from './access.rules.js';
+import type { ChangeHook } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import type { DocumentConnection, DocumentFilter, DocumentListArgs, DocumentSummary, HistoryEvent } from './document.inputs.js';
 import { type DocumentCriteria, findAccessEntry, findDocument, listDocuments, summariseDocuments } from './document.store.js';
@@ -22,6 +23,8 @@ export interface DocumentContext {
   readonly streams: Streams;
   readonly audit: Audit;
   readonly cursors: CursorCodec;
+  /** Other read models over documents; may be added to after the feature was built. */
+  readonly changeHooks?: readonly ChangeHook[];
 }
 
 /** The caller as access rules see him. */

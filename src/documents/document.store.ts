@@ -1,9 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../platform/paging.js';
 import { keysetCondition } from '../platform/paging.js';
+import { round } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { type DocumentAccess, DocumentAccessEntry } from './access.entity.js';
-import { type AccessSubject, accessFilter } from './access.rules.js';
+import { type AccessSubject, accessFilter, hiddenConditions } from './access.rules.js';
+import { readCounters, type StatusCount } from './counter.store.js';
 import { Document, type DocumentStatus, type DocumentType } from './document.entity.js';
 import type { DocumentSort, DocumentSummary } from './document.inputs.js';
 
@@ -22,7 +24,7 @@ export interface DocumentCriteria {
 
 /** Columns that a list shows; heavy ones stay in the table. */
 const LIST_COLUMNS =
-  'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
+  'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.requestedType, d.requestedTemplateId, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
 
 const JSON_COLUMNS = ['reviewReasons', 'metadata', 'warnings'] as const;
 
@@ -43,10 +45,15 @@ export function fullTextQuery(text: string): string {
 
 /** Conditions on `documents d` for scope, access and filters. */
 export function documentConditions(scope: Scope, subject: AccessSubject, criteria: DocumentCriteria): SqlPart {
+  const filter = filterConditions(scope, criteria);
+  const access = accessFilter(subject);
+  return access ? { sql: `${filter.sql} AND ${access.sql}`, parameters: [...filter.parameters, ...access.parameters] } : filter;
+}
+
+/** Conditions on `documents d` for scope and filters, whoever asks. */
+function filterConditions(scope: Scope, criteria: DocumentCriteria): SqlPart {
   const parts: SqlPart[] = [{ sql: 'd.organizationId = ? AND d.mode = ?', parameters: [scope.organizationId, scope.mode] }];
   const add = (sql: string, ...parameters: unknown[]) => parts.push({ sql, parameters });
-  const access = accessFilter(subject);
-  if (access) parts.push(access);
   if (criteria.status) add(`d.status IN (${placeholders(criteria.status)})`, ...criteria.status);
   if (criteria.type) add(`d.type IN (${placeholders(criteria.type)})`, ...criteria.type);
   if (criteria.templateId !== undefined) add('d.templateId = ?', criteria.templateId);
@@ -102,29 +109,60 @@ export async function listDocuments(
   };
 }
 
-/** Counts over the whole filtered set (D9). */
+/** Counts over the whole filtered set (D9): from the counters where they can tell, else by counting. */
 export async function summariseDocuments(
   manager: EntityManager,
   scope: Scope,
   subject: AccessSubject,
   criteria: DocumentCriteria,
 ): Promise<DocumentSummary> {
-  const where = documentConditions(scope, subject, criteria);
+  if (!isCounted(criteria)) return toSummary(await countByStatus(manager, documentConditions(scope, subject, criteria)));
+  const all = await readCounters(manager, scope, criteria);
+  const hidden = hiddenConditions(scope, subject);
+  if (!hidden) return toSummary(all);
+  const filter = filterConditions(scope, criteria);
+  const parts = hidden.map(({ sql, parameters }) =>
+    countByStatus(manager, { sql: `${sql} AND ${filter.sql}`, parameters: [...parameters, ...filter.parameters] }),
+  );
+  const unseen = (await Promise.all(parts)).flat();
+  return toSummary([...all, ...unseen.map(negative)]);
+}
+
+/** Whether the counters know the set: no filter beside status and type. */
+const isCounted = (criteria: DocumentCriteria) => Object.keys(criteria).every((key) => key === 'status' || key === 'type');
+
+const negative = (count: StatusCount): StatusCount => ({
+  status: count.status,
+  total: -count.total,
+  confidences: -count.confidences,
+  confidenceSum: -count.confidenceSum,
+});
+
+async function countByStatus(manager: EntityManager, where: SqlPart): Promise<StatusCount[]> {
   const rows: { status: DocumentStatus; total: string; confidences: string; sum: number | null }[] = await manager.query(
     `SELECT d.status, COUNT(*) AS total, COUNT(d.confidence) AS confidences, SUM(d.confidence) AS sum FROM documents d WHERE ${where.sql} GROUP BY d.status`,
     [...where.parameters],
   );
-  const of = (...names: DocumentStatus[]) =>
-    rows.filter((row) => names.includes(row.status)).reduce((sum, row) => sum + Number(row.total), 0);
-  const confidences = rows.reduce((sum, row) => sum + Number(row.confidences), 0);
+  return rows.map((row) => ({
+    status: row.status,
+    total: Number(row.total),
+    confidences: Number(row.confidences),
+    confidenceSum: Number(row.sum ?? 0),
+  }));
+}
+
+function toSummary(counts: readonly StatusCount[]): DocumentSummary {
+  const add = (pick: (count: StatusCount) => number, names?: readonly DocumentStatus[]) =>
+    counts.filter((count) => !names || names.includes(count.status)).reduce((sum, count) => sum + pick(count), 0);
+  const total = (...names: DocumentStatus[]) => add((count) => count.total, names);
+  const confidences = add((count) => count.confidences);
   return {
-    totalDocuments: rows.reduce((sum, row) => sum + Number(row.total), 0),
-    completed: of('completed'),
-    processing: of('processing', 'uploading'),
-    reviewRequired: of('review_required'),
-    failed: of('failed'),
-    averageConfidence:
-      confidences === 0 ? null : Math.round((rows.reduce((sum, row) => sum + Number(row.sum ?? 0), 0) / confidences) * 10_000) / 10_000,
+    totalDocuments: add((count) => count.total),
+    completed: total('completed'),
+    processing: total('processing', 'uploading'),
+    reviewRequired: total('review_required'),
+    failed: total('failed'),
+    averageConfidence: confidences === 0 ? null : round(add((count) => count.confidenceSum) / confidences, 4),
   };
 }
 

@@ -5,12 +5,16 @@ import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import type { ContentIntake } from './content.js';
+import { rebuildCounters } from './counter.store.js';
+import { createDeletions, type Deletions, type TraceHook } from './delete.service.js';
+import type { ChangeHook } from './document.changes.js';
 import { DocumentResolver } from './document.resolver.js';
 import { documentRows } from './document.rest.js';
 import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
 import { createLinkSigner, type LinkSigner } from './links.js';
 import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
 import { createPageReader, type PageReader } from './page.service.js';
+import { createUpdates, type TemplateFit } from './update.service.js';
 import { createUploads, type QuotaGate, type TemplateCheck, type Uploads } from './upload.service.js';
 import { createUploadLinks, type UploadLinks } from './upload-link.service.js';
 
@@ -19,6 +23,9 @@ export * from './access.rules.js';
 export * from './batch.entity.js';
 export * from './batch.store.js';
 export * from './content.js';
+export * from './counter.entity.js';
+export * from './delete.service.js';
+export * from './document.changes.js';
 export * from './document.entity.js';
 export * from './document.facts.js';
 export * from './document.inputs.js';
@@ -35,6 +42,7 @@ export * from './page.service.js';
 export * from './pending-content.entity.js';
 export * from './progress.inputs.js';
 export * from './run.entity.js';
+export * from './update.service.js';
 export * from './upload.service.js';
 export * from './upload-link.service.js';
 
@@ -50,13 +58,18 @@ export interface DocumentDependencies extends DocumentContext {
   readonly checkTemplate: TemplateCheck;
   readonly quota: QuotaGate;
   readonly recheck: (caller: Caller) => Promise<Caller>;
+  /** Checks a template named for a document (D29). */
+  readonly fitTemplate: TemplateFit;
   readonly outcomeHooks?: readonly OutcomeHook[];
+  readonly changeHooks?: readonly ChangeHook[];
+  readonly traceHooks?: readonly TraceHook[];
 }
 
 /** The feature and what those to its right call. */
 export interface Documents extends Feature {
   readonly reader: DocumentReader;
   readonly uploads: Uploads;
+  readonly deletions: Deletions;
   readonly links: UploadLinks;
   readonly outcomes: Outcomes;
   readonly intake: ContentIntake;
@@ -73,11 +86,14 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const signer = createLinkSigner(deps.secret);
   const links = createUploadLinks({ ...uploadDeps, uploads, reader, signer });
   const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
-  const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages });
+  const deletions = createDeletions({ ...deps, reader });
+  const updates = createUpdates({ ...deps, reader, pages });
+  const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
   return {
     name: 'documents',
     reader,
     uploads,
+    deletions,
     links,
     outcomes: createOutcomes(deps, deps.outcomeHooks),
     intake,
@@ -86,6 +102,11 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     resolvers: [resolver],
     rest: documentRows,
     subscriptions: { documentUpdated: (args, context) => resolver.watchDocument(args, context) },
+    tasks: {
+      'storage.remove': { concurrency: 2, run: (task) => deletions.removeFiles(task) },
+      'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },
+    },
+    rebuild: () => rebuildCounters(deps.database),
     schedules: [
       { name: 'uploads.expire', everyMs: 60_000, run: () => links.expire() },
       { name: 'content.sweep', everyMs: 10 * 60_000, run: () => intake.sweep() },

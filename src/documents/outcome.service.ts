@@ -7,6 +7,7 @@ import { EVENT_TYPES, type EventType } from '../vocabulary/events.js';
 import { formatDuration } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { settleUploadBatch } from './batch.store.js';
+import { recordChange, snapshotOf } from './document.changes.js';
 import { Document, type DocumentStatus, type ReviewReasonEntry } from './document.entity.js';
 import { documentFacts } from './document.facts.js';
 import type { DocumentContext } from './document.service.js';
@@ -126,21 +127,28 @@ export async function savePages(tx: EntityManager, document: Document, model: Do
   ]);
 }
 
+/** A document and its newest run, locked for the end of the run; `before` as it was. */
+interface ClaimedRun {
+  readonly document: Document;
+  readonly run: ProcessingRun;
+  readonly before: Document;
+}
+
 /** Builds the outcomes. */
 export function createOutcomes(context: DocumentContext, hooks: readonly OutcomeHook[] = []): Outcomes {
   const { database, clock, events, streams } = context;
 
-  async function claimRun(tx: EntityManager, scope: Scope, payload: RunName): Promise<{ document: Document; run: ProcessingRun } | null> {
+  async function claimRun(tx: EntityManager, scope: Scope, payload: RunName): Promise<ClaimedRun | null> {
     const document = await findDocument(tx, scope, payload.documentId, { lock: true });
     if (!document || document.run !== payload.run || document.status !== 'processing') return null;
-    return { document, run: await tx.findOneByOrFail(ProcessingRun, { documentId: document.id, number: payload.run }) };
+    const run = await tx.findOneByOrFail(ProcessingRun, { documentId: document.id, number: payload.run });
+    return { document, run, before: snapshotOf(document) };
   }
 
   /** What both ends share: row, run, batch, events, stream message. */
   async function settle(
     tx: EntityManager,
-    document: Document,
-    run: ProcessingRun,
+    { document, run, before }: ClaimedRun,
     status: DocumentStatus,
     makeEvents: () => NewEvent[],
     model: DocumentModel | null,
@@ -155,19 +163,15 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     document.processingTimeMs = run.processingTimeMs;
     await tx.save(ProcessingRun, run);
     await tx.save(Document, document);
+    await recordChange(tx, context.changeHooks, before, document);
     for (const hook of hooks) await hook(tx, document, run, model);
     const batchEvents = document.batchId ? await settleUploadBatch(tx, context, document, document.batchId) : [];
     await events.append(tx, document, [...makeEvents(), ...batchEvents]);
     await streams.append(tx, document.id, { stage: 'decide', page: null, pages: document.pageCount, percent: 100, status, final: true });
   }
 
-  async function succeeded(
-    tx: EntityManager,
-    document: Document,
-    run: ProcessingRun,
-    result: RunSuccess,
-    announce: readonly EventType[],
-  ): Promise<void> {
+  async function succeeded(tx: EntityManager, claimed: ClaimedRun, result: RunSuccess, announce: readonly EventType[]): Promise<void> {
+    const { document, run } = claimed;
     const { model, template } = result;
     const outcome = decideOutcome(document, model, result.settings);
     await savePages(tx, document, model);
@@ -200,32 +204,27 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
       errorMessage: null,
     } satisfies Partial<Document>);
     const makeEvents = () => announced(successEvents(document, run, result, outcome, fields), announce);
-    await settle(tx, document, run, outcome.status, makeEvents, model);
+    await settle(tx, claimed, outcome.status, makeEvents, model);
   }
 
-  async function failed(
-    tx: EntityManager,
-    document: Document,
-    run: ProcessingRun,
-    failure: RunFailure,
-    announce: readonly EventType[],
-  ): Promise<void> {
+  async function failed(tx: EntityManager, claimed: ClaimedRun, failure: RunFailure, announce: readonly EventType[]): Promise<void> {
+    const { document, run } = claimed;
     const errorMessage = failure.errorMessage.slice(0, 500);
     Object.assign(run, { errorCode: failure.errorCode, errorMessage });
     Object.assign(document, { errorCode: failure.errorCode, errorMessage, reviewReason: null, reviewReasons: [] });
     const makeEvents = () => announced(failureEvents(document, run, failure.errorCode, errorMessage), announce);
-    await settle(tx, document, run, 'failed', makeEvents, null);
+    await settle(tx, claimed, 'failed', makeEvents, null);
   }
 
   async function inTransaction(
     task: ClaimedTask<'document.process'>,
-    work: (tx: EntityManager, document: Document, run: ProcessingRun) => Promise<void>,
+    work: (tx: EntityManager, claimed: ClaimedRun) => Promise<void>,
   ): Promise<void> {
     await database.transaction(async (tx, afterCommit) => {
       const claimed = await claimRun(tx, task.scope, task.payload);
       await task.complete(tx);
       if (!claimed) return;
-      await work(tx, claimed.document, claimed.run);
+      await work(tx, claimed);
       afterCommit(() => {
         streams.notify(claimed.document.id);
         if (claimed.document.batchId) streams.notify(claimed.document.batchId);
@@ -254,21 +253,15 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
         return document;
       });
     },
-    succeed: (task, result) =>
-      inTransaction(task, async (tx, document, run) => {
-        await succeeded(tx, document, run, result, ALL);
-      }),
-    fail: (task, failure) =>
-      inTransaction(task, async (tx, document, run) => {
-        await failed(tx, document, run, failure, ALL);
-      }),
+    succeed: (task, result) => inTransaction(task, (tx, claimed) => succeeded(tx, claimed, result, ALL)),
+    fail: (task, failure) => inTransaction(task, (tx, claimed) => failed(tx, claimed, failure, ALL)),
     async record(tx, scope, name, end, announce) {
       const claimed = await claimRun(tx, scope, name);
       if (!claimed) return null;
       const { document, run } = claimed;
       await events.append(tx, document, [startedEvent(document, run)]);
-      if ('model' in end) await succeeded(tx, document, run, end, announce);
-      else await failed(tx, document, run, end, announce);
+      if ('model' in end) await succeeded(tx, claimed, end, announce);
+      else await failed(tx, claimed, end, announce);
       return document;
     },
   };

@@ -4,6 +4,7 @@ import type { Storage } from '../platform/storage/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import type { StoredContent } from './content.js';
+import { recordChange, snapshotOf } from './document.changes.js';
 import { Document } from './document.entity.js';
 import { documentFacts } from './document.facts.js';
 import type { CreateUploadInput, UploadTicket } from './document.inputs.js';
@@ -48,7 +49,9 @@ export function createUploadLinks(
       );
       if (done.affectedRows === 0) return;
       await tx.query('DELETE FROM received_uploads WHERE documentId = ?', [document.id]);
-      document.status = 'failed';
+      const before = snapshotOf(document);
+      Object.assign(document, { status: 'failed', errorCode: code, errorMessage: message, completedAt: now, updatedAt: now });
+      await recordChange(tx, deps.changeHooks, before, document);
       await events.append(tx, document, [
         {
           type: 'document.failed',
@@ -85,6 +88,7 @@ export function createUploadLinks(
       );
       await database.transaction(async (tx) => {
         await tx.insert(Document, document);
+        await recordChange(tx, deps.changeHooks, null, document);
         await audit.record(tx, caller, {
           action: 'upload.created',
           target: document.id,
@@ -133,6 +137,7 @@ export function createUploadLinks(
         const current = await deps.reader.load(caller, documentId, 'edit', { manager: tx, lock: true });
         if (current.status !== 'uploading') return current;
         const now = clock.now();
+        const before = snapshotOf(current);
         Object.assign(current, {
           status: 'processing',
           contentType,
@@ -145,6 +150,7 @@ export function createUploadLinks(
           uploadExpiresAt: null,
         });
         await tx.save(Document, current);
+        await recordChange(tx, deps.changeHooks, before, current);
         await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [content.storageKey]);
         await tx.query('DELETE FROM received_uploads WHERE documentId = ?', [documentId]);
         await deps.quota.count(tx, caller, 1, current.fileSize);

@@ -9,6 +9,7 @@ import { ServiceError } from '../vocabulary/errors.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import type { ContentIntake, StoredContent } from './content.js';
+import { recordChange } from './document.changes.js';
 import { Document } from './document.entity.js';
 import { documentFacts } from './document.facts.js';
 import type { UploadDocumentInput } from './document.inputs.js';
@@ -134,6 +135,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
       document.duplicateOf = await findDuplicate(tx, caller, accepted.content.sha256, document.id);
       if (document.duplicateOf) document.warnings = [`The same content was uploaded before as ${document.duplicateOf}.`];
       await tx.insert(Document, document);
+      await recordChange(tx, deps.changeHooks, null, document);
       await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [document.storageKey]);
       await deps.quota.count(tx, caller, 1, document.fileSize);
       await startRun(tx, deps, document, accepted.silent);

@@ -26,6 +26,8 @@ export interface Feature {
   readonly schedules?: readonly Schedule[];
   /** Pages outside REST and GraphQL (sign-in, invitations, file links, OAuth): mounted before the REST table. */
   readonly mount?: (app: Express) => void;
+  /** Makes what is derived (counters, rollups, indexes) anew out of what it is derived from: `npm run rebuild`. */
+  readonly rebuild?: () => Promise<void>;
   /** Called when the process starts to work / stops. */
   readonly start?: () => Promise<void> | void;
   readonly stop?: () => Promise<void> | void;

@@ -19,12 +19,18 @@ export interface TemplateChoices {
    * D18, D29, D66, D115). `force` skips the type.
    */
   check(scope: Scope, templateId: string, documentType: string | null, options?: { force?: boolean }): Promise<TemplateSpec>;
+  /** The same for a document that was read before: its text must hold what the matching rules ask for, too, unless `forced` (D29, D115). */
+  fit(
+    scope: Scope,
+    templateId: string,
+    subject: { readonly type: string | null; readonly text: () => Promise<string | null>; readonly forced: boolean },
+  ): Promise<void>;
 }
 
 /** Builds the choices. */
 export function createTemplateChoices(database: Database): TemplateChoices {
   const manager = database.dataSource.manager;
-  return {
+  const choices: TemplateChoices = {
     async load(scope, documentType, templateId) {
       if (templateId !== null) {
         const named = await findTemplateWithSample(manager, scope, templateId);
@@ -46,5 +52,25 @@ export function createTemplateChoices(database: Database): TemplateChoices {
       }
       return toSpec(template);
     },
+    async fit(scope, templateId, { type, text, forced }) {
+      const template = await choices.check(scope, templateId, type, { force: forced });
+      const wanted = template.matchingRules?.contentMatches ?? [];
+      if (forced) return;
+      const ofType = template.matchingRules?.documentType ?? null;
+      const content = wanted.length > 0 ? foldedText((await text()) ?? '') : '';
+      const missing = wanted.filter((phrase) => !content.includes(foldedText(phrase)));
+      if (missing.length > 0 || (ofType !== null && type !== null && ofType !== type))
+        throw new ServiceError(
+          'TEMPLATE_NOT_APPLICABLE',
+          { missing },
+          { message: 'The document does not hold what the matching rules of the template ask for.' },
+        );
+    },
   };
+  return choices;
+}
+
+/** A text without case, accents and differences of spacing, to look for phrases in. */
+function foldedText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

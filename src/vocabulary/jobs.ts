@@ -9,6 +9,8 @@ export interface JobPayloads {
   'job.run': { jobId: string };
   /** One e-mail of the outbox. */
   'mail.send': { mailId: string };
+  /** Removes the events that were still to be delivered when their document was deleted (D35). */
+  'document.forget': { documentId: string };
   /** Removes what a deleted document left in storage. */
   'storage.remove': { keys: string[] };
 }

@@ -65,7 +65,7 @@ export class ApiClient {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Envelope };
+    return { status: response.status, headers: response.headers, text, body: (isJson && text !== '' ? JSON.parse(text) : {}) as Envelope };
   }
 
   get(path: string, headers?: MoreHeaders): Promise<Answer> {

@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+import { countChange } from './counter.store.js';
+import type { Document } from './document.entity.js';
+
+/**
+ * Keeps another read model in step with documents (rollups, search), inside the transaction of the change. `before` null: the document is
+ * new; `after` null: it is gone. Called for every change of status, type or extracted values; must only touch `tx`.
+ */
+export type ChangeHook = (tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document> | null) => Promise<void>;
+
+/** The document as it is now, to be compared after the change. */
+export function snapshotOf(document: Document): Document {
+  return Object.assign(Object.create(Object.getPrototypeOf(document)) as Document, document);
+}
+
+/** Counts a change and tells the hooks. Call before events are appended: counters are locked before the event sequence, always in this order. */
+export async function recordChange(
+  tx: EntityManager,
+  hooks: readonly ChangeHook[] | undefined,
+  before: Readonly<Document> | null,
+  after: Readonly<Document> | null,
+): Promise<void> {
+  await countChange(tx, before, after);
+  for (const hook of hooks ?? []) await hook(tx, before, after);
+}

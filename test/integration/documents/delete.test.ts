@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code];
+
+describe('DELETE /documents/{id}', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  it('says what was deleted, by whom and why, once (D35)', async () => {
+    const { id, filename } = await api.owner.process();
+    const { body, status } = await api.owner.delete(`/documents/${id}?reason=no%20longer%20needed`);
+    expect(status).to.equal(200);
+    expect(body.message).to.be.a('string');
+    expect(body.data).to.include({ id, filename, deletedBy: api.ownerEmail, reason: 'no longer needed' });
+    for (const answer of [
+      await api.owner.delete(`/documents/${id}`),
+      await api.owner.get(`/documents/${id}`),
+      await api.owner.get(`/documents/${id}/history`),
+    ])
+      expect(codeOf(answer)).to.deep.equal([404, 'DOCUMENT_NOT_FOUND']);
+  });
+
+  it('leaves no trace in any table but the audit log and its own event (D35)', async () => {
+    const { id } = await api.owner.process({}, { metadata: { secret: 'marker-3141' } });
+    const [{ storageKey }] = (await api.database.query<{ storageKey: string }>('SELECT storageKey FROM documents WHERE id = ?', [id])) as [
+      { storageKey: string },
+    ];
+    await api.owner.delete(`/documents/${id}`);
+    // The clock is moved past the time that events may wait for their dispatch; the sweep then takes the job.
+    api.clock.advance(61_000);
+    await waitUntil(async () => (await api.database.query('SELECT id FROM tasks')).length === 0);
+    expect(await api.storage.stat(storageKey)).to.equal(undefined);
+    const tables = await api.database.query<{ name: string; columns: string }>(
+      "SELECT table_name AS name, GROUP_CONCAT(CONCAT('`', column_name, '`')) AS columns FROM information_schema.columns WHERE table_schema = DATABASE() GROUP BY table_name",
+    );
+    const holding: string[] = [];
+    for (const { name, columns } of tables) {
+      const [row] = await api.database.query<{ found: string }>(
+        `SELECT COUNT(*) AS found FROM \`${name}\` WHERE CONCAT_WS(' ', ${columns}) LIKE ?`,
+        [`%${id}%`],
+      );
+      if (Number(row!.found) > 0) holding.push(name);
+    }
+    expect(holding.sort()).to.deep.equal(['audit_log', 'events']);
+    const kept = await api.database.query<{ type: string }>('SELECT type FROM events WHERE documentId = ?', [id]);
+    expect(kept.map((event) => event.type)).to.deep.equal(['document.deleted']);
+    expect(await api.database.query('SELECT id FROM events WHERE data LIKE ?', ['%marker-3141%'])).to.deep.equal([]);
+  });
+
+  it('during processing cancels the work and ends who watches (D26, D96)', async () => {
+    const release = api.pipeline.hold();
+    const { id } = await api.owner.upload();
+    const watch = api.owner.watch<{ documentUpdated: { document: { status: string } } }>(
+      'subscription ($id: ID!) { documentUpdated(id: $id) { document { status } } }',
+      { id },
+    );
+    expect((await watch.next()).value.documentUpdated.document.status).to.equal('processing');
+    expect((await api.owner.delete(`/documents/${id}`)).status).to.equal(200);
+    const ended = await watch.all().then(
+      () => 'completed',
+      (error: unknown) => JSON.stringify(error),
+    );
+    expect(ended).to.include('DOCUMENT_NOT_FOUND');
+    release();
+    expect(await api.database.query("SELECT id FROM tasks WHERE name = 'document.process'")).to.deep.equal([]);
+  });
+
+  it('needs documents.delete and full access (D103)', async () => {
+    const { id } = await api.owner.process();
+    const member = await api.member();
+    expect(codeOf(await member.client.delete(`/documents/${id}`))).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
+  });
+
+  it('refuses a reason of more than 500 characters (D35)', async () => {
+    const { id } = await api.owner.process();
+    expect(codeOf(await api.owner.delete(`/documents/${id}?reason=${'x'.repeat(501)}`))).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect((await api.owner.delete(`/documents/${id}?reason=${'x'.repeat(500)}`)).status).to.equal(200);
+  });
+
+  it('keeps counters and summary right', async () => {
+    const before = (await api.owner.get('/documents?limit=1')).body.data.summary;
+    const { id } = await api.owner.process();
+    const during = (await api.owner.get('/documents?limit=1')).body.data.summary;
+    await api.owner.delete(`/documents/${id}`);
+    expect(during.totalDocuments).to.equal(before.totalDocuments + 1);
+    expect((await api.owner.get('/documents?limit=1')).body.data.summary).to.deep.equal(before);
+  });
+
+  it('forgets that a later copy was a duplicate of it (D22)', async () => {
+    const file = Buffer.from('%PDF-1.7\n{"salt":"twins"}\n').toString('base64');
+    const first = await api.owner.post('/documents', { file, filename: 'a.pdf' });
+    const second = await api.owner.post('/documents', { file, filename: 'b.pdf' });
+    const query = 'query ($id: ID!) { document(id: $id) { duplicateOf warnings status } }';
+    await api.owner.settled(second.body.data.id);
+    const { document } = await api.owner.query(query, { id: second.body.data.id });
+    expect(document).to.include({ duplicateOf: first.body.data.id, status: 'completed' });
+    expect(document.warnings).to.have.length(1);
+    await api.owner.delete(`/documents/${first.body.data.id}`);
+    expect((await api.owner.query(query, { id: second.body.data.id })).document.duplicateOf).to.equal(null);
+  });
+});
+
+/** Looks again until it is so; fails by the test's own time limit. */
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
