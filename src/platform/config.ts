@@ -53,12 +53,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /**
  * The secret that signs links, cursors and tokens and peppers key hashes: APP_SECRET, else DATA_DIR/secret, which is created (readable by the
- * owner alone) when absent. Two processes that start at once end up with the same one.
+ * owner alone) when absent. Two processes that start at once end up with the same one. Throws ConfigError when DATA_DIR cannot be used.
  */
 export function loadAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (config.appSecret !== null) return config.appSecret;
   const path = join(config.dataDir, 'secret');
-  return readSecret(path) ?? createSecret(config.dataDir, path);
+  try {
+    return readSecret(path) ?? createSecret(config.dataDir, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new ConfigError([
+      { name: 'DATA_DIR', value: config.dataDir, expected: `a directory that this user can read and write (${code})` },
+    ]);
+  }
 }
 
 function readSecret(path: string): string | undefined {

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -133,11 +133,17 @@ function leftOverPid(paths: Paths): number | undefined {
   try {
     const pid = Number(readFileSync(paths.pid, 'utf8').trim());
     if (!Number.isInteger(pid) || pid <= 1) return undefined;
-    const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(`--datadir=${paths.data}`);
-    return isOurs ? pid : undefined;
+    return commandLineOf(pid).includes(`--datadir=${paths.data}\0`) ? pid : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Arguments of a process, each ended by a NUL; where there is no /proc, as well as ps tells them. */
+function commandLineOf(pid: number): string {
+  if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return `${stdout.trim().replaceAll(' --', '\0--')}\0`;
 }
 
 function launch(server: ServerBinary, paths: Paths, durability: 'durable' | 'disposable'): ChildProcess {

@@ -128,6 +128,14 @@ describe('config', () => {
       expect(loadAppSecret(config('a secret of my own'))).to.equal('a secret of my own');
     });
 
+    it('names a DATA_DIR that cannot be used', () => {
+      writeFileSync(dataDir, 'a file, no directory');
+      expect(() => loadAppSecret(config())).to.throw(
+        ConfigError,
+        /^DATA_DIR: expected a directory that this user can read and write \(ENOTDIR\)/,
+      );
+    });
+
     it('refuses a file that holds no secret, rather than signing with nothing', () => {
       loadAppSecret(config());
       writeFileSync(join(dataDir, 'secret'), '');
