@@ -3,24 +3,30 @@ import { type Segment, segmentWords } from './lines.js';
 import { type Leaf, orderSegments } from './reading-order.js';
 import { around, columnOverlap, meanConfidence, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
 
-/** Builds the lines and blocks of a page from its words, in reading order. The words themselves are put in that order too. Pure. */
-export function arrange(
-  words: readonly Word[],
-  page: PageSize,
-  barriers: readonly Region[] = [],
-): Pick<Page, 'words' | 'lines' | 'blocks'> {
-  const segments = segmentWords(words, page, barriers);
+/** Lines and blocks in reading order, the words put in that order, and the segments with their new word indexes. */
+export interface Arranged extends Pick<Page, 'words' | 'lines' | 'blocks'> {
+  segments: Segment[];
+}
+
+/** Builds the lines and blocks of a page from its words, in reading order. `barriers` are vertical rules in points. Pure. */
+export function arrange(words: readonly Word[], page: PageSize, barriers: readonly Region[] = []): Arranged {
+  const found = segmentWords(words, page, barriers);
   const textOf = (segment: Segment) => segment.words.map((index) => words[index]?.text ?? '').join(' ');
-  const stacks = orderSegments(segments, textOf).flatMap(splitLeaf);
+  const stacks = orderSegments(found, textOf).flatMap(splitLeaf);
   const ordered: Word[] = [];
   const lines: Line[] = [];
   const blocks: Block[] = [];
+  const segments: Segment[] = [];
   for (const stack of stacks) {
     const first = lines.length;
-    for (const segment of stack) lines.push(toLine(segment, words, ordered, page));
+    for (const segment of stack) {
+      const line = toLine(segment, words, ordered, page);
+      lines.push(line);
+      segments.push({ ...segment, words: line.words });
+    }
     blocks.push(toBlock(lines.slice(first), first, ordered, stack, page));
   }
-  return { words: ordered, lines, blocks };
+  return { words: ordered, lines, blocks, segments };
 }
 
 function toLine(segment: Segment, words: readonly Word[], ordered: Word[], page: PageSize): Line {

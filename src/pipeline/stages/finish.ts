@@ -1,10 +1,12 @@
 import { detectLanguages } from '../engines/language.js';
+import { markContinuations } from '../layout/tables.js';
 import type { DocumentModel } from '../model.js';
 
 /** What only the whole document tells: its languages, and a warning for each page that could not be read. Pure. */
 export function finishReading(model: DocumentModel): DocumentModel {
   const warnings = model.pages.flatMap((page) => (page.error ? [`Page ${page.number} could not be read: ${page.error.message}`] : []));
-  return { ...model, ...documentLanguages(model), warnings: [...model.warnings, ...warnings] };
+  const pages = markContinuations(model.pages);
+  return { ...model, pages, ...documentLanguages(model), warnings: [...model.warnings, ...warnings] };
 }
 
 /** Languages by their share of the text; each page counts with its own. */

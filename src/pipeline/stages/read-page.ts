@@ -24,7 +24,7 @@ export function readTextPage(file: OpenFile, number: number, options: PageOption
   const pdfPage = readPdfPage(file.pdf, number, options.quality);
   if (pdfPage.page.error) return { page: pdfPage.page, pdfPage };
   if (pdfPage.needsRecognition) return { page: null, pdfPage };
-  const page = layoutPage(pdfPage.page);
+  const page = layoutPage(pdfPage.page, pdfPage.drawn, options.want);
   page.language = options.language ?? languageOf(page.words.map((word) => word.text).join(' '));
   return { page, pdfPage };
 }
@@ -50,7 +50,7 @@ export async function recognisePage(
       languageIsGiven: options.language !== null,
       timeoutMs: options.timeoutMs,
     });
-    return assemble(number, raster, pdfPage, result);
+    return assemble(number, raster, pdfPage, result, options.want);
   } catch (error) {
     if (file.pages === 1 && error instanceof ServiceError) throw error;
     // A broken engine is no matter of this page: whoever runs us starts a fresh one.
@@ -59,7 +59,13 @@ export async function recognisePage(
   }
 }
 
-function assemble(number: number, raster: Awaited<ReturnType<typeof rasterise>>, pdfPage: PdfPage | null, result: Recognised): Page {
+function assemble(
+  number: number,
+  raster: Awaited<ReturnType<typeof rasterise>>,
+  pdfPage: PdfPage | null,
+  result: Recognised,
+  want: PageOptions['want'],
+): Page {
   const sideways = result.turns % 2 !== 0;
   const page = emptyPage(number, sideways ? raster.height : raster.width, sideways ? raster.width : raster.height);
   page.pixelWidth = sideways ? raster.pixelHeight : raster.pixelWidth;
@@ -75,7 +81,7 @@ function assemble(number: number, raster: Awaited<ReturnType<typeof rasterise>>,
     box: toBox({ left: left * points, top: top * points, right: right * points, bottom: bottom * points }, page),
   }));
   page.images = sideways || result.turns === 2 ? [] : (pdfPage?.page.images ?? []);
-  return layoutPage(page);
+  return layoutPage(page, undefined, want);
 }
 
 function failedPage(number: number, pdfPage: PdfPage | null, error: unknown): Page {
