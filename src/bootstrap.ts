@@ -4,7 +4,7 @@ import { modeOfKey, newKeyValue, storeKey } from './auth/index.js';
 import { createOrganization, isEmpty } from './organizations/index.js';
 import type { Clock } from './platform/clock.js';
 import { type Config, ConfigError } from './platform/config.js';
-import type { Database } from './platform/database/index.js';
+import { type Database, withDatabaseLock } from './platform/database/index.js';
 
 /** What the first start made, to be said once. */
 export interface FirstStart {
@@ -31,33 +31,20 @@ export async function bootstrap(database: Database, config: Config, pepper: stri
     testKey: checkedKey('BOOTSTRAP_TEST_KEY', config.bootstrapTestKey, 'test'),
   };
   const ownerPasswordHash = await hash(first.password);
-  return database.transaction(async (tx) => {
-    // Two processes may start at once: the second finds the organization that the first made.
-    const [lock]: { taken: string }[] = await tx.query("SELECT GET_LOCK('docket.bootstrap', 60) AS taken");
-    try {
-      if (Number(lock?.taken) !== 1 || !(await isEmpty(tx))) return null;
+  // Two processes may start at once: the second, when its turn comes, finds what the first has committed.
+  return withDatabaseLock(database.dataSource, 'bootstrap', () =>
+    database.transaction(async (tx) => {
+      if (!(await isEmpty(tx))) return null;
       const { organizationId, userId } = await createOrganization(
         tx,
         { name: 'My organization', plan: 'enterprise', ownerEmail: first.email, ownerName: null, ownerPasswordHash },
         clock.now(),
       );
-      await storeKey(
-        tx,
-        { organizationId, mode: 'live' },
-        { value: first.liveKey, name: 'First live key', userId, permissions: ['*'] },
-        pepper,
-        clock,
-      );
-      await storeKey(
-        tx,
-        { organizationId, mode: 'test' },
-        { value: first.testKey, name: 'First test key', userId, permissions: ['*'] },
-        pepper,
-        clock,
-      );
+      const scope = { organizationId };
+      const key = { userId, permissions: ['*'] as const };
+      await storeKey(tx, { ...scope, mode: 'live' }, { ...key, value: first.liveKey, name: 'First live key' }, pepper, clock);
+      await storeKey(tx, { ...scope, mode: 'test' }, { ...key, value: first.testKey, name: 'First test key' }, pepper, clock);
       return first;
-    } finally {
-      await tx.query("SELECT RELEASE_LOCK('docket.bootstrap')");
-    }
-  });
+    }),
+  );
 }

@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import type { MigrationClass } from './data-source.js';
+import { withDatabaseLock } from './lock.js';
 import { DatabaseStartError } from './server-binary.js';
 
 /** The built migrations of this project: one TypeORM migration class a file, `<timestamp>-<name>.js`. */
 export const MIGRATIONS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), '../../../migrations');
 
-const LOCK_TIMEOUT_S = 300;
+const COLLATION = 'utf8mb4_unicode_ci';
 
 /** Loads the migration classes of a directory in the order of their file names; an absent directory has none. */
 export async function loadMigrations(directory: string = MIGRATIONS_DIRECTORY): Promise<MigrationClass[]> {
@@ -26,16 +27,21 @@ export async function loadMigrations(directory: string = MIGRATIONS_DIRECTORY): 
  * others wait for it. Returns the names of those that ran here.
  */
 export async function runMigrations(dataSource: DataSource): Promise<string[]> {
-  const holder = dataSource.createQueryRunner();
-  const name = `docket.migrate.${String(dataSource.driver.database)}`.slice(0, 64);
-  try {
-    const [row] = await holder.query('SELECT GET_LOCK(?, ?) AS taken', [name, LOCK_TIMEOUT_S]);
-    if (Number(row?.taken) !== 1)
-      throw new DatabaseStartError('Another process has been migrating the database for 5 minutes. Look at its log.');
+  return withDatabaseLock(dataSource, 'migrate', async (holder) => {
+    await speakUnicode(holder);
     const done = await dataSource.runMigrations({ transaction: 'each' });
     return done.map((migration) => migration.name);
-  } finally {
-    await holder.query('SELECT RELEASE_LOCK(?)', [name]).catch(() => undefined);
-    await holder.release();
+  });
+}
+
+/** New tables take the character set of their schema; one that somebody made with another default would keep no umlaut and compare otherwise. */
+async function speakUnicode(holder: QueryRunner): Promise<void> {
+  const [row] = await holder.query('SELECT @@collation_database AS collation, DATABASE() AS name');
+  if (row?.collation === COLLATION) return;
+  const command = `ALTER DATABASE \`${row?.name}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION}`;
+  try {
+    await holder.query(command);
+  } catch (error) {
+    throw new DatabaseStartError(`The schema must be ${COLLATION}, and this user may not change it. Type: ${command}`, { cause: error });
   }
 }

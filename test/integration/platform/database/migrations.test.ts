@@ -33,6 +33,16 @@ describe('migrations', () => {
     await Promise.all(sources.map((source) => source.destroy()));
   });
 
+  it('make a schema of another character set speak Unicode before its first table', async () => {
+    const target = await freshSchema('empty');
+    const dataSource = await createDataSource(target, { entities: [], migrations: [First1700000000001], poolSize: 2 });
+    await dataSource.query(`ALTER DATABASE ${target.database} CHARACTER SET latin1`);
+    await runMigrations(dataSource);
+    const [row] = await dataSource.query("SHOW TABLE STATUS LIKE 'first'");
+    expect(row?.Collation).to.equal('utf8mb4_unicode_ci');
+    await dataSource.destroy();
+  });
+
   it('of this project can be undone and done again', async () => {
     const migrations = await loadMigrations();
     const dataSource = await createDataSource(await freshSchema('empty'), { entities: [], migrations, poolSize: 2 });
