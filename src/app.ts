@@ -7,7 +7,7 @@ import { createIdempotency } from './api/rest/idempotency.js';
 import { createAudit } from './audit/index.js';
 import { createAuthenticator, revokeKeysOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
-import { createDocuments } from './documents/index.js';
+import { type ChangeHook, createDocuments } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
 import { createPipeline, type Pipeline } from './pipeline/index.js';
@@ -25,6 +25,7 @@ import { createScheduler } from './platform/schedule.js';
 import { createStorage, type Storage } from './platform/storage/index.js';
 import { createTaskRunner, createTasks, type TaskHandlers } from './platform/tasks/index.js';
 import { createProcessing } from './processing/index.js';
+import { createSearch, listSearchCondition } from './search/index.js';
 import { createTemplates } from './templates/index.js';
 import type { Caller, Scope } from './vocabulary/permissions.js';
 
@@ -104,7 +105,10 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
   };
   const intake = createContentIntake(database, storage, clock);
   const templates = createTemplates({ database, clock, audit, cursors, intake, storage, pipeline });
+  // Told of every change of a document; features that follow documents add theirs.
+  const changeHooks: ChangeHook[] = [];
   const documents = createDocuments({
+    changeHooks,
     intake,
     database,
     clock,
@@ -112,6 +116,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     streams,
     audit,
     cursors,
+    searchCondition: listSearchCondition,
     storage,
     tasks,
     pipeline,
@@ -132,6 +137,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     settings,
     concurrency: Math.max(1, config.workers) + 1,
   });
+  const search = createSearch({ database, cursors, changeHooks });
   const idempotency = createIdempotency(database, clock);
   const housekeeping: Feature = {
     name: 'housekeeping',
@@ -140,7 +146,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
       { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
-  const features = [organizations, templates, documents, processing, housekeeping];
+  const features = [organizations, templates, documents, processing, search, housekeeping];
   return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, callers, documents, idempotency, features };
 }
 

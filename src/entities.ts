@@ -26,6 +26,7 @@ import {
 import type { EntityClass } from './platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
 import { TaskRecord } from './platform/tasks/index.js';
+import { SearchEntry } from './search/index.js';
 import { Template, TemplateVersion } from './templates/index.js';
 
 /** Every table once. Migrations must give exactly these (checked by a test). */
@@ -56,6 +57,7 @@ export const ENTITIES: readonly EntityClass[] = [
   BatchRecord,
   PendingContent,
   ReceivedUpload,
+  SearchEntry,
   IdempotencyRecord,
   Template,
   TemplateVersion,

@@ -70,6 +70,21 @@ export class ReviewReasonEntry {
 @Index('documents_content', ['organizationId', 'mode', 'sha256'])
 @Index('documents_restricted', ['organizationId', 'mode', 'defaultAccess', 'inheritRolePermissions', 'status'])
 @Index('documents_batch', ['batchId'])
+@Index('documents_search', [
+  'organizationId',
+  'mode',
+  'id',
+  'type',
+  'status',
+  'confidence',
+  'createdAt',
+  'updatedAt',
+  'currency',
+  'totalAmount',
+  'uploadedById',
+  'defaultAccess',
+  'inheritRolePermissions',
+])
 @Index('documents_upload_expiry', ['status', 'uploadExpiresAt'])
 export class Document {
   @Field(() => ID)

@@ -4,7 +4,7 @@ import type { Audit } from '../audit/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog, Streams } from '../platform/events/index.js';
-import { readPage, toConnection } from '../platform/paging.js';
+import { readPage, type SqlPart, toConnection } from '../platform/paging.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
@@ -25,6 +25,8 @@ export interface DocumentContext {
   readonly cursors: CursorCodec;
   /** Other read models over documents; may be added to after the feature was built. */
   readonly changeHooks?: readonly ChangeHook[];
+  /** Condition on `documents d` for the `search` filter: in filename or extracted text (D32). */
+  readonly searchCondition: (scope: Scope, text: string) => SqlPart;
 }
 
 /** The caller as access rules see him. */
@@ -65,12 +67,11 @@ export function readCriteria(filter: DocumentFilter | null | undefined): Documen
     ...(filter.toDate ? { to: parseMoment(filter.toDate, 'filter.toDate', true) } : {}),
     ...(typeof confidence === 'number' ? { confidence } : {}),
     ...(typeof filter.hasErrors === 'boolean' ? { hasErrors: filter.hasErrors } : {}),
-    ...(filter.search?.trim() ? { search: filter.search.trim() } : {}),
   };
 }
 
 /** Builds the reader. */
-export function createDocumentReader({ database, events, cursors }: DocumentContext): DocumentReader {
+export function createDocumentReader({ database, events, cursors, searchCondition }: DocumentContext): DocumentReader {
   const manager = database.dataSource.manager;
   const reader: DocumentReader = {
     async load(caller, id, needed, options = {}) {
@@ -90,7 +91,8 @@ export function createDocumentReader({ database, events, cursors }: DocumentCont
       const direction = args.sortOrder ?? 'desc';
       const list = `documents:${column}:${direction}`;
       const request = readPage(args, list, cursors);
-      const criteria = readCriteria(args.filter);
+      const search = args.filter?.search?.trim();
+      const criteria = { ...readCriteria(args.filter), ...(search ? { search: searchCondition(caller, search) } : {}) };
       const subject = subjectOf(caller);
       const page = await listDocuments(manager, caller, subject, criteria, { column, direction }, request);
       let counted: Promise<DocumentSummary> | undefined;

@@ -19,7 +19,8 @@ export interface DocumentCriteria {
   readonly to?: Date;
   readonly confidence?: number;
   readonly hasErrors?: boolean;
-  readonly search?: string;
+  /** Condition on `documents d` of the full-text index. */
+  readonly search?: SqlPart;
 }
 
 /** Columns that a list shows; heavy ones stay in the table. */
@@ -35,13 +36,6 @@ export function toDocument(row: Record<string, unknown>): Document {
 }
 
 const placeholders = (values: readonly unknown[]) => values.map(() => '?').join(',');
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
-
-/** Words of a search text as a FULLTEXT boolean query: all must occur; operators are dropped. */
-export function fullTextQuery(text: string): string {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => `+${word}*`).join(' ');
-}
 
 /** Conditions on `documents d` for scope, access and filters. */
 export function documentConditions(scope: Scope, subject: AccessSubject, criteria: DocumentCriteria): SqlPart {
@@ -62,18 +56,7 @@ function filterConditions(scope: Scope, criteria: DocumentCriteria): SqlPart {
   if (criteria.to) add('d.createdAt <= ?', criteria.to);
   if (criteria.confidence !== undefined) add('d.confidence >= ?', criteria.confidence);
   if (criteria.hasErrors !== undefined) add(`${criteria.hasErrors ? '' : 'NOT '}(d.status = 'failed' OR d.hasRuleErrors = 1)`);
-  if (criteria.search !== undefined) {
-    const words = fullTextQuery(criteria.search);
-    const inText =
-      words === ''
-        ? ''
-        : ' OR d.id IN (SELECT t.documentId FROM document_texts t WHERE t.organizationId = ? AND t.mode = ? AND MATCH(t.text) AGAINST (? IN BOOLEAN MODE))';
-    add(
-      `(d.filename LIKE ?${inText})`,
-      `%${escapeLike(criteria.search)}%`,
-      ...(words === '' ? [] : [scope.organizationId, scope.mode, words]),
-    );
-  }
+  if (criteria.search) parts.push(criteria.search);
   return { sql: parts.map((part) => part.sql).join(' AND '), parameters: parts.flatMap((part) => part.parameters) };
 }
 

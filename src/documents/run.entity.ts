@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import { ReviewReasonEntry } from './document.entity.js';
@@ -134,9 +134,8 @@ export class DocumentPageRecord {
   model!: Buffer;
 }
 
-/** What full-text search looks at: filename, text and extracted values of a document. */
+/** The recognised text of a document. */
 @Entity('document_texts')
-@Index('document_texts_text', ['text'], { fulltext: true })
 export class DocumentText {
   @PrimaryColumn(idKey())
   documentId!: string;

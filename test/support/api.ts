@@ -152,6 +152,7 @@ export async function startTestApi(env: Readonly<Record<string, string>> = {}): 
         lastActive: null,
         invitedAt: null,
         joinedAt: now,
+        createdAt: now,
       });
       const role = await manager.findOneByOrFail(RoleRecord, { organizationId: inOrganization, name: person.role ?? 'member' });
       await manager.insert(MembershipRole, { organizationId: inOrganization, userId: user.id, roleId: role.id, assignedAt: now });

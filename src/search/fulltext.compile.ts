@@ -1,0 +1,81 @@
+import type { SqlPart } from '../platform/paging.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import type { AmountTerm, Clause, EqualTerm, SearchQuery, Term, WordsTerm } from './query.ast.js';
+import { IndexWords, wordsOf } from './search.words.js';
+
+/** A query for InnoDB: a boolean full-text expression over `search_entries e` (null: none) and conditions on `documents d`. */
+export interface CompiledQuery {
+  readonly expression: string | null;
+  readonly conditions: readonly SqlPart[];
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
+
+/** Words in a row as a boolean expression without its leading sign. A phrase cannot end in a prefix: then its words must only all occur. */
+function wordsExpression(term: WordsTerm, spell: IndexWords): string {
+  const words = term.words.map((word) => (term.field === null ? spell.anywhere(word) : spell.within(term.field, word)));
+  const last = `${words.at(-1)!}${term.prefix ? '*' : ''}`;
+  if (words.length === 1) return last;
+  return term.prefix ? `(${[...words.slice(0, -1), last].map((word) => `+${word}`).join(' ')})` : `"${words.join(' ')}"`;
+}
+
+const COLUMNS = { type: 'd.type', status: 'd.status', currency: 'd.currency' } as const;
+
+function columnCondition(term: EqualTerm | AmountTerm): SqlPart {
+  if (term.kind === 'amount') return { sql: `d.totalAmount ${term.comparison} ?`, parameters: [term.value] };
+  const column = COLUMNS[term.field];
+  // Types, statuses and currency codes are kept in one case: types and statuses in lower, currencies in upper.
+  const value = term.field === 'currency' ? term.value.toUpperCase() : term.value;
+  return term.prefix ? { sql: `${column} LIKE ?`, parameters: [`${escapeLike(value)}%`] } : { sql: `${column} = ?`, parameters: [value] };
+}
+
+const ENTRY_MATCHES =
+  'd.id IN (SELECT x.documentId FROM search_entries x WHERE x.organizationId = ? AND x.mode = ? AND MATCH(x.body) AGAINST (? IN BOOLEAN MODE))';
+
+/** Alternatives of words and columns together: what the index cannot answer alone. */
+function mixedCondition(terms: readonly Term[], spell: IndexWords, scope: Scope): SqlPart {
+  const parts = terms.map(
+    (term): SqlPart =>
+      term.kind === 'words'
+        ? { sql: ENTRY_MATCHES, parameters: [scope.organizationId, scope.mode, `+${wordsExpression(term, spell)}`] }
+        : columnCondition(term),
+  );
+  return { sql: `(${parts.map((part) => part.sql).join(' OR ')})`, parameters: parts.flatMap((part) => part.parameters) };
+}
+
+function negated(part: SqlPart): SqlPart {
+  return { sql: `NOT COALESCE(${part.sql}, 0)`, parameters: part.parameters };
+}
+
+/** Compiles a parsed query for the tenant (D42). */
+export function compileQuery(query: SearchQuery, scope: Scope): CompiledQuery {
+  const spell = new IndexWords(scope);
+  const conditions: SqlPart[] = [];
+  const required: string[] = [];
+  const refused: string[] = [];
+  const add = ({ anyOf, excluded }: Clause) => {
+    const words = anyOf.filter((term): term is WordsTerm => term.kind === 'words');
+    if (words.length === anyOf.length) {
+      const alternatives = words.map((term) => wordsExpression(term, spell));
+      const expression = alternatives.length === 1 ? alternatives[0]! : `(${alternatives.join(' ')})`;
+      (excluded ? refused : required).push(`${excluded ? '-' : '+'}${expression}`);
+    } else {
+      const condition = mixedCondition(anyOf, spell, scope);
+      conditions.push(excluded ? negated(condition) : condition);
+    }
+  };
+  for (const clause of query.clauses) add(clause);
+  if (query.unsatisfiable) conditions.push({ sql: '1 = 0', parameters: [] });
+  // An expression that only excludes finds nothing: every entry has the border.
+  const all = required.length === 0 && refused.length > 0 ? [`+${spell.border}`] : required;
+  return { expression: all.length === 0 ? null : [...all, ...refused].join(' '), conditions };
+}
+
+/** Condition on `documents d` for the `search` filter of lists: every word begins a word of the document or stands inside one of its filename (D32). */
+export function listSearchCondition(scope: Scope, text: string): SqlPart {
+  const spell = new IndexWords(scope);
+  const words = wordsOf(text);
+  if (words.length === 0) return { sql: '1 = 0', parameters: [] };
+  const expression = words.map((word) => `+(${spell.anywhere(word)}* ${spell.filenameTail(word)}*)`).join(' ');
+  return { sql: ENTRY_MATCHES, parameters: [scope.organizationId, scope.mode, expression] };
+}

@@ -1,0 +1,61 @@
+import { In } from 'typeorm';
+import { type ChangeHook, Document } from '../documents/index.js';
+import type { CursorCodec, Database } from '../platform/database/index.js';
+import type { Feature } from '../platform/feature.js';
+import { createFullTextIndex } from './fulltext.index.js';
+import { createSearchHook, indexDocument } from './search.hook.js';
+import type { SearchIndex } from './search.index.js';
+import { SearchResolver } from './search.resolver.js';
+import { searchRows } from './search.rest.js';
+import { createSearches, type Searches } from './search.service.js';
+
+export { listSearchCondition } from './fulltext.compile.js';
+export * from './search.entity.js';
+export * from './search.entry.js';
+export * from './search.index.js';
+export * from './search.inputs.js';
+export * from './search.service.js';
+
+/** What search needs. */
+export interface SearchDependencies {
+  readonly database: Database;
+  readonly cursors: CursorCodec;
+  /** Hooks that are told of every change of a document; search adds its own. */
+  readonly changeHooks: ChangeHook[];
+}
+
+/** The feature and what those to its right call. */
+export interface Search extends Feature {
+  readonly index: SearchIndex;
+  readonly searches: Searches;
+}
+
+/** Builds search over documents; from then on every change of a document is followed. */
+export function createSearch({ database, cursors, changeHooks }: SearchDependencies): Search {
+  const index = createFullTextIndex(database);
+  const searches = createSearches({ database, cursors, index });
+  changeHooks.push(createSearchHook(index));
+  return {
+    name: 'search',
+    index,
+    searches,
+    resolvers: [new SearchResolver(searches)],
+    rest: searchRows,
+    rebuild: () => rebuildIndex(database, index),
+  };
+}
+
+const REBUILD_STEP = 200;
+
+/** Indexes every document anew, some at a time; each is locked meanwhile, so that no change is lost. */
+async function rebuildIndex(database: Database, index: SearchIndex): Promise<void> {
+  await database.query('DELETE FROM search_entries WHERE NOT EXISTS (SELECT 1 FROM documents d WHERE d.id = search_entries.documentId)');
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows: { id: string }[] = await database.query('SELECT id FROM documents WHERE id > ? ORDER BY id LIMIT ?', [last, REBUILD_STEP]);
+    await database.transaction(async (tx) => {
+      const documents = await tx.find(Document, { where: { id: In(rows.map((row) => row.id)) }, lock: { mode: 'pessimistic_write' } });
+      for (const document of documents) await indexDocument(tx, index, document);
+    });
+    last = rows.at(-1)?.id;
+  }
+}

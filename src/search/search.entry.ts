@@ -1,0 +1,61 @@
+import type { Document } from '../documents/index.js';
+import { IndexWords, type WordField, wordsOf } from './search.words.js';
+
+/** Characters of text that are indexed; what comes after is too far in to be looked for. */
+const TEXT_LENGTH = 1_000_000;
+const TAIL_LENGTH = 3;
+const MOST_TAILS = 120;
+
+/** What of a document is searched (D42). */
+export interface SearchableDocument {
+  readonly document: Pick<
+    Document,
+    'id' | 'organizationId' | 'mode' | 'filename' | 'vendorName' | 'customerName' | 'invoiceNumber' | 'metadata'
+  >;
+  readonly text: string;
+  readonly extractedData: Record<string, unknown> | null;
+}
+
+/** A value of extractedData with its path: `vendor.name`, `line_items[0].description`. */
+export interface FoundValue {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Extracted values as texts, in order of their keys. */
+export function valuesOf(data: unknown, path = ''): FoundValue[] {
+  if (data === null || data === undefined) return [];
+  if (Array.isArray(data)) return data.flatMap((item, index) => valuesOf(item, `${path}[${index}]`));
+  if (typeof data === 'object')
+    return Object.entries(data).flatMap(([key, value]) => valuesOf(value, path === '' ? key : `${path}.${key}`));
+  return [{ path, text: String(data) }];
+}
+
+/** Ends of the words of a filename, so that `voice` finds `invoice.pdf`. */
+function tailsOf(words: readonly string[]): string[] {
+  const tails = words.flatMap((word) => Array.from({ length: Math.max(0, word.length - TAIL_LENGTH) }, (_, i) => word.slice(i + 1)));
+  return [...new Set(tails)].slice(0, MOST_TAILS);
+}
+
+/** The body of a document's entry: its words, spelled for the index, fields parted by borders. */
+export function entryBody({ document, text, extractedData }: SearchableDocument): string {
+  const spell = new IndexWords(document);
+  const filename = wordsOf(document.filename);
+  const general = [filename, ...valuesOf(extractedData).map((value) => wordsOf(value.text)), wordsOf(text.slice(0, TEXT_LENGTH))];
+  const fields: [WordField, string | null][] = [
+    ['filename', document.filename],
+    ['vendor', document.vendorName],
+    ['customer', document.customerName],
+    ['invoice_number', document.invoiceNumber],
+    ...Object.entries(document.metadata).map(([key, value]): [WordField, string] => [{ metadata: key }, value]),
+  ];
+  const parts = [
+    ...general.map((words) => words.map((word) => spell.anywhere(word))),
+    ...fields.map(([field, value]) => wordsOf(value ?? '').map((word) => spell.within(field, word))),
+    tailsOf(filename).map((tail) => spell.filenameTail(tail)),
+  ];
+  return parts
+    .filter((words) => words.length > 0)
+    .map((words) => `${spell.border} ${words.join(' ')}`)
+    .join(' ');
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from 'typeorm';
+import type { AccessSubject, DocumentCriteria } from '../documents/index.js';
+import type { SortDirection } from '../platform/paging.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import type { SearchQuery } from './query.ast.js';
+import type { SearchableDocument } from './search.entry.js';
+
+/** Orders of hits (D44). */
+export type HitOrder = 'relevance' | 'createdAt' | 'updatedAt' | 'confidence' | 'filename' | 'total_amount';
+
+/** What is looked for, and who looks: hits are only documents that the subject may read (D45). */
+export interface HitRequest {
+  readonly scope: Scope;
+  readonly subject: AccessSubject;
+  readonly query: SearchQuery;
+  readonly filters: DocumentCriteria;
+}
+
+/** A document that matches. `score`: 0 or more, comparable within one query only. */
+export interface Hit {
+  readonly documentId: string;
+  readonly score: number;
+}
+
+/** Amounts of one currency over all hits; `currency` null: not known. */
+export interface CurrencyTotal {
+  readonly currency: string | null;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Figures over all hits. */
+export interface HitTotals {
+  readonly hits: number;
+  /** Highest score of all hits. */
+  readonly bestScore: number;
+  readonly byType: ReadonlyMap<string | null, number>;
+  /** Only of hits that have an amount. */
+  readonly amounts: readonly CurrencyTotal[];
+}
+
+/** An index of documents by their words, kept in the transaction of each change. */
+export interface SearchIndex {
+  /** Makes the document findable as it is now, in place of what was known of it. */
+  put(tx: EntityManager, content: SearchableDocument): Promise<void>;
+  remove(tx: EntityManager, scope: Scope, documentId: string): Promise<void>;
+  /** Hits in order; ties newest first. */
+  find(request: HitRequest, order: { by: HitOrder; direction: SortDirection }, limit: number, offset: number): Promise<Hit[]>;
+  totals(request: HitRequest): Promise<HitTotals>;
+}

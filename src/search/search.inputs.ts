@@ -1,0 +1,111 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Document, DocumentStatus, DocumentType, SortOrder } from '../documents/index.js';
+import { Lazy } from '../platform/graphql.js';
+import { connectionOf } from '../platform/paging.js';
+
+/** Orders of search results (D44). */
+export const SearchSort = {
+  relevance: 'relevance',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  confidence: 'confidence',
+  filename: 'filename',
+  total_amount: 'total_amount',
+} as const;
+export type SearchSort = keyof typeof SearchSort;
+registerEnumType(SearchSort, { name: 'SearchSort' });
+
+@InputType({ description: 'Both days whole and inclusive, UTC.' })
+export class SearchDateRange {
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  from?: string | null;
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  to?: string | null;
+}
+
+@InputType()
+export class SearchConfidence {
+  @Field(() => Float, { nullable: true, description: 'Least overall confidence, 0-1.' })
+  min?: number | null;
+}
+
+@InputType()
+export class SearchFilters {
+  @Field(() => [DocumentType], { nullable: true })
+  type?: DocumentType[] | null;
+  @Field(() => [DocumentStatus], { nullable: true })
+  status?: DocumentStatus[] | null;
+  @Field(() => SearchDateRange, { nullable: true })
+  dateRange?: SearchDateRange | null;
+  @Field(() => SearchConfidence, { nullable: true })
+  confidence?: SearchConfidence | null;
+}
+
+@InputType()
+export class SearchDocumentsInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words are ANDed; "exact phrase"; OR; -exclusion; prefix*; field:value with filename, type, status, vendor, customer, invoice_number, currency, metadata.KEY; total_amount:>=100 (D42). Without case and accents.',
+  })
+  query?: string | null;
+  @Field(() => SearchFilters, { nullable: true })
+  filters?: SearchFilters | null;
+  @Field(() => SearchSort, { nullable: true, description: 'Default relevance.' })
+  sortBy?: SearchSort | null;
+  @Field(() => SortOrder, { nullable: true, description: 'Default desc; asc for filename.' })
+  sortOrder?: SortOrder | null;
+  @Field(() => Int, { nullable: true, description: '1-100, default 20.' })
+  limit?: number | null;
+  @Field(() => Int, { nullable: true })
+  offset?: number | null;
+  @Field(() => String, { nullable: true, description: 'nextCursor of the page before, in place of offset.' })
+  cursor?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A document that matches.' })
+export class SearchResult {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => String)
+  filename!: string;
+  @Field(() => DocumentType, { nullable: true })
+  type!: DocumentType | null;
+  @Field(() => Float, { description: '0-1, the best hit 1.0; all 1.0 without words to look for (D44).' })
+  relevanceScore!: number;
+  @Field(() => [String], { description: '`filename`, `text`, or paths into extractedData.' })
+  matchedFields!: string[];
+  @Field(() => GraphQLJSONObject, {
+    description: 'Field to HTML-escaped text with <em> around what matched, at most 3 fragments of 160 characters.',
+  })
+  highlights!: Record<string, string>;
+  @Field(() => GraphQLJSONObject, { nullable: true })
+  extractedData!: Record<string, unknown> | null;
+  @Field(() => Date)
+  createdAt!: Date;
+  @Field(() => Document)
+  document!: Document;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Figures over all hits, not the page (D45).' })
+export class SearchAggregations {
+  @Field(() => Float, { nullable: true, description: 'null unless all amounts share one currency.' })
+  totalAmount!: number | null;
+  @Field(() => Float, { nullable: true, description: 'null unless all amounts share one currency.' })
+  averageAmount!: number | null;
+  @Field(() => GraphQLJSONObject, { description: 'Type to number of hits; `unclassified` for documents without one.' })
+  documentTypes!: Record<string, number>;
+  @Field(() => GraphQLJSONObject, {
+    description: 'Currency to {totalAmount, averageAmount, count}; `unknown` for amounts without one.',
+  })
+  amountsByCurrency!: Record<string, { totalAmount: number; averageAmount: number; count: number }>;
+}
+
+/** A page of hits. */
+@ObjectType('SearchConnection', { simpleResolvers: true })
+export class SearchConnection extends connectionOf('SearchResult', () => SearchResult) {
+  @Lazy()
+  @Field(() => SearchAggregations)
+  aggregations!: Promise<SearchAggregations> | SearchAggregations;
+}

@@ -1,0 +1,209 @@
+import { DateTime } from 'luxon';
+import { type Document, type DocumentCriteria, findDocuments, type ProcessingRun, subjectOf } from '../documents/index.js';
+import type { CursorCodec, Database } from '../platform/database/index.js';
+import { PAGE_SIZE, type PageRequest, type SortDirection, toConnection } from '../platform/paging.js';
+import { invalid, ServiceError } from '../vocabulary/errors.js';
+import { round } from '../vocabulary/format.js';
+import type { Caller, Scope } from '../vocabulary/permissions.js';
+import { highlight, wordTerms } from './highlight.js';
+import type { SearchQuery, WordsTerm } from './query.ast.js';
+import { EMPTY_QUERY } from './query.ast.js';
+import { parseQuery } from './query.parser.js';
+import { valuesOf } from './search.entry.js';
+import type { Hit, HitRequest, HitTotals, SearchIndex } from './search.index.js';
+import type { SearchAggregations, SearchConnection, SearchDocumentsInput, SearchFilters, SearchResult } from './search.inputs.js';
+
+/** Characters of a text in which matches are shown. */
+const SHOWN_TEXT_LENGTH = 100_000;
+
+/** Searching documents (D42-D45). */
+export interface Searches {
+  search(caller: Caller, input: SearchDocumentsInput): Promise<SearchConnection>;
+}
+
+/** What searching needs. */
+export interface SearchContext {
+  readonly database: Database;
+  readonly cursors: CursorCodec;
+  readonly index: SearchIndex;
+}
+
+function dayOf(text: string, field: string, end: boolean): Date {
+  const day = DateTime.fromISO(text, { zone: 'utc' });
+  if (!day.isValid || !/^\d{4}-\d{2}-\d{2}/.test(text))
+    throw invalid(field, `expected a date such as 2026-01-31, received ${text.slice(0, 40)}`);
+  return (end ? day.endOf('day') : day.startOf('day')).toJSDate();
+}
+
+function readFilters(filters: SearchFilters | null | undefined): DocumentCriteria {
+  const min = filters?.confidence?.min;
+  if (typeof min === 'number' && !(min >= 0 && min <= 1))
+    throw invalid('filters.confidence.min', `expected a number from 0 to 1, received ${min}`);
+  const { from, to } = filters?.dateRange ?? {};
+  return {
+    ...(filters?.type?.length ? { type: filters.type } : {}),
+    ...(filters?.status?.length ? { status: filters.status } : {}),
+    ...(from ? { from: dayOf(from, 'filters.dateRange.from', false) } : {}),
+    ...(to ? { to: dayOf(to, 'filters.dateRange.to', true) } : {}),
+    ...(typeof min === 'number' ? { confidence: min } : {}),
+  };
+}
+
+/** Query and filters of a search; throws for neither (VALIDATION_ERROR) and for nothing to look for (SEARCH_QUERY_INVALID, D43, D109). */
+export function readSearch(input: Pick<SearchDocumentsInput, 'query' | 'filters'>): { query: SearchQuery; filters: DocumentCriteria } {
+  const hasQuery = input.query !== undefined && input.query !== null;
+  if (!hasQuery && !input.filters) throw invalid('query', 'expected a query or filters');
+  const filters = readFilters(input.filters);
+  const query = hasQuery ? parseQuery(input.query!) : EMPTY_QUERY;
+  if (query.clauses.length === 0 && !query.unsatisfiable && Object.keys(filters).length === 0) {
+    throw new ServiceError('SEARCH_QUERY_INVALID', { position: 0, reason: 'an empty query needs at least one filter' });
+  }
+  return { query, filters };
+}
+
+function readPageOf(input: SearchDocumentsInput, list: string, cursors: CursorCodec): PageRequest {
+  const limit = input.limit ?? PAGE_SIZE.default;
+  const offset = input.offset ?? null;
+  if (limit < 1 || limit > PAGE_SIZE.max) throw invalid('limit', `expected an integer from 1 to ${PAGE_SIZE.max}, received ${limit}`);
+  if (offset !== null && offset < 0) throw invalid('offset', `expected 0 or more, received ${offset}`);
+  if (input.cursor === undefined || input.cursor === null) return { limit, offset, position: null, backwards: false };
+  if (offset !== null) throw invalid('offset', 'expected either offset or cursor, received both');
+  const position = cursors.decode(list, input.cursor);
+  if (!position) throw invalid('cursor', 'expected a cursor from an earlier page of this search');
+  return { limit, offset: null, position: position as PageRequest['position'], backwards: false };
+}
+
+/** Figures over all hits as the interface shows them (D45). */
+export function aggregationsOf(totals: HitTotals): SearchAggregations {
+  const [only] = totals.amounts;
+  const shared = totals.amounts.length === 1 && only!.currency !== null ? only! : null;
+  const amounts = totals.amounts.map(({ currency, count, total }) => [
+    currency ?? 'unknown',
+    { totalAmount: round(total, 2), averageAmount: round(total / count, 2), count },
+  ]);
+  return {
+    totalAmount: shared && round(shared.total, 2),
+    averageAmount: shared && round(shared.total / shared.count, 2),
+    documentTypes: Object.fromEntries([...totals.byType].map(([type, count]) => [type ?? 'unclassified', count])),
+    amountsByCurrency: Object.fromEntries(amounts),
+  };
+}
+
+/** What is needed to show a hit. */
+interface ShownDocument {
+  readonly document: Document;
+  readonly extractedData: Record<string, unknown> | null;
+  readonly text: string;
+}
+
+/** Fields of a document that a term without a field name, or one of the field, may be seen in. */
+function termsFor(terms: readonly WordsTerm[], field: string): WordsTerm[] {
+  const named: Readonly<Record<string, WordsTerm['field']>> = {
+    filename: 'filename',
+    'vendor.name': 'vendor',
+    'exporter.name': 'vendor',
+    'shipper.name': 'vendor',
+    'customer.name': 'customer',
+    'consignee.name': 'customer',
+    invoice_number: 'invoice_number',
+  };
+  return terms.filter((term) => term.field === null || term.field === named[field]);
+}
+
+function metadataHighlights(document: Document, terms: readonly WordsTerm[]): [string, string | undefined][] {
+  return terms.flatMap((term): [string, string | undefined][] => {
+    if (term.field === null || typeof term.field === 'string') return [];
+    const key = term.field.metadata;
+    return [[`metadata.${key}`, highlight(document.metadata[key] ?? '', [term])]];
+  });
+}
+
+function toResult({ document, extractedData, text }: ShownDocument, relevanceScore: number, terms: readonly WordsTerm[]): SearchResult {
+  const shown: [string, string | undefined][] = [
+    ['filename', highlight(document.filename, termsFor(terms, 'filename'))],
+    ['text', highlight(text, termsFor(terms, 'text'))],
+    ...valuesOf(extractedData).map((value): [string, string | undefined] => [
+      value.path,
+      highlight(value.text, termsFor(terms, value.path)),
+    ]),
+    ...metadataHighlights(document, terms),
+  ];
+  const highlights = Object.fromEntries(shown.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return {
+    id: document.id,
+    filename: document.filename,
+    type: document.type,
+    relevanceScore,
+    matchedFields: Object.keys(highlights),
+    highlights,
+    extractedData,
+    createdAt: document.createdAt,
+    document,
+  };
+}
+
+/** Builds the searches. */
+export function createSearches({ database, cursors, index }: SearchContext): Searches {
+  const manager = database.dataSource.manager;
+
+  async function loadShown(scope: Scope, ids: readonly string[], withText: boolean): Promise<Map<string, ShownDocument>> {
+    if (ids.length === 0) return new Map();
+    const documents = await findDocuments(manager, scope, ids);
+    const marks = ids.map(() => '?').join(',');
+    const runs = await database.query<Pick<ProcessingRun, 'documentId' | 'extractedData'>>(
+      `SELECT r.documentId, r.extractedData FROM processing_runs r JOIN documents d ON d.id = r.documentId AND d.resultRun = r.number WHERE r.documentId IN (${marks}) AND r.organizationId = ?`,
+      [...ids, scope.organizationId],
+    );
+    const texts = withText
+      ? await database.query<{ documentId: string; text: string }>(
+          `SELECT documentId, LEFT(text, ${SHOWN_TEXT_LENGTH}) AS text FROM document_texts WHERE documentId IN (${marks}) AND organizationId = ?`,
+          [...ids, scope.organizationId],
+        )
+      : [];
+    const dataOf = new Map(runs.map((run) => [run.documentId, parsed(run.extractedData)]));
+    const textOf = new Map(texts.map((row) => [row.documentId, row.text]));
+    return new Map(
+      documents.map((document) => [
+        document.id,
+        { document, extractedData: dataOf.get(document.id) ?? null, text: textOf.get(document.id) ?? '' },
+      ]),
+    );
+  }
+
+  return {
+    async search(caller, input) {
+      const { query, filters } = readSearch(input);
+      const by = input.sortBy ?? 'relevance';
+      const direction: SortDirection = input.sortOrder ?? (by === 'filename' ? 'asc' : 'desc');
+      const list = `search:${by}:${direction}`;
+      const page = readPageOf(input, list, cursors);
+      const offset = page.position ? Number(page.position[0]) + 1 : (page.offset ?? 0);
+      const request: HitRequest = { scope: caller, subject: subjectOf(caller), query, filters };
+      const [hits, totals] = await Promise.all([index.find(request, { by, direction }, page.limit + 1, offset), index.totals(request)]);
+      const terms = wordTerms(query);
+      const shown = await loadShown(
+        caller,
+        hits.slice(0, page.limit).map((hit) => hit.documentId),
+        terms.length > 0,
+      );
+      const place = new Map(hits.map((hit, i) => [hit.documentId, offset + i]));
+      // What was deleted between the two looks is left out; the one hit beyond the page only tells that there is more.
+      const present = hits.filter((hit, i) => i >= page.limit || shown.has(hit.documentId));
+      const results = present.map((hit) => resultOf(hit, shown, totals, terms));
+      const connection = toConnection({ rows: results, count: async () => totals.hits }, page, list, cursors, (result) => [
+        place.get(result.id) ?? 0,
+        result.id,
+      ]);
+      return Object.defineProperty(connection, 'aggregations', { value: aggregationsOf(totals), enumerable: true }) as SearchConnection;
+    },
+  };
+}
+
+/** A hit as shown; the one beyond the page has only its id. */
+function resultOf(hit: Hit, shown: ReadonlyMap<string, ShownDocument>, totals: HitTotals, terms: readonly WordsTerm[]): SearchResult {
+  const found = shown.get(hit.documentId);
+  const score = totals.bestScore > 0 ? Math.min(1, round(hit.score / totals.bestScore, 4)) : 1;
+  return found ? toResult(found, score, terms) : ({ id: hit.documentId } as SearchResult);
+}
+
+const parsed = (data: unknown) => (typeof data === 'string' ? JSON.parse(data) : data) as Record<string, unknown> | null;

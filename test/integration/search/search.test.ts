@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { PLAIN_DATA } from '../../support/pipeline.js';
+
+describe('search', () => {
+  let api: TestApi;
+  const ids: Record<string, string> = {};
+  const find = async (body: Record<string, unknown>, client = api.owner) => (await client.post('/documents/search', body)).body.data;
+  const namesOf = (data: { results: { id: string }[] }) =>
+    data.results.map((result) => Object.keys(ids).find((name) => ids[name] === result.id) ?? result.id);
+  const found = async (query: string) => namesOf(await find({ query })).sort();
+  const invoice = (more: Record<string, unknown>) => ({ ...PLAIN_DATA, ...more });
+
+  before(async () => {
+    api = await startTestApi();
+    const make = async (name: string, reading: Record<string, unknown>, body: Record<string, unknown> = {}) => {
+      ids[name] = (await api.owner.process(reading, body)).id;
+    };
+    await make(
+      'steel',
+      {
+        text: 'Delivery of steel pipes to the Größte Halle, a b c. Order INV-2024-007.',
+        data: invoice({ vendor: { name: 'Acme Steel Ltd' }, total_amount: 250, invoice_number: 'INV-2024-007' }),
+      },
+      { filename: 'Quarterly-report.pdf', metadata: { po: 'PO 77-A' } },
+    );
+    await make(
+      'wood',
+      { text: 'Delivery of wooden planks, the rust free kind', data: invoice({ total_amount: 50 }) },
+      { filename: 'wood.pdf' },
+    );
+    await make(
+      'contract',
+      { type: 'contract', text: 'Contract of lease. steel beams', data: { title: 'Lease' } },
+      { filename: 'lease.pdf' },
+    );
+  });
+  after(() => api.close());
+
+  it('finds words in text, filename and extracted values, without case and accents (D42)', async () => {
+    expect(await found('STEEL')).to.deep.equal(['contract', 'steel']);
+    expect(await found('grosste')).to.deep.equal(['steel']);
+    expect(await found('quarterly')).to.deep.equal(['steel']);
+    expect(await found('delivery wooden')).to.deep.equal(['wood']);
+  });
+
+  it('finds short words and those that a server holds for noise', async () => {
+    expect(await found('a b c')).to.deep.equal(['steel']);
+    expect(await found('the')).to.deep.equal(['steel', 'wood']);
+    expect(await found('of')).to.deep.equal(['contract', 'steel', 'wood']);
+  });
+
+  it('finds phrases, hyphenated ids, alternatives, prefixes; leaves out what is excluded', async () => {
+    expect(await found('"steel pipes"')).to.deep.equal(['steel']);
+    expect(await found('"pipes steel"')).to.deep.equal([]);
+    expect(await found('INV-2024-007')).to.deep.equal(['steel']);
+    expect(await found('wooden OR lease')).to.deep.equal(['contract', 'wood']);
+    expect(await found('woo*')).to.deep.equal(['wood']);
+    expect(await found('delivery -rust')).to.deep.equal(['steel']);
+    expect(await found('delivery -"rust free"')).to.deep.equal(['steel']);
+  });
+
+  it('finds by fields and amounts, alone and beside words', async () => {
+    expect(await found('vendor:acme')).to.deep.equal(['steel']);
+    expect(await found('customer:acme')).to.deep.equal([]);
+    expect(await found('metadata.po:"77-A"')).to.deep.equal(['steel']);
+    expect(await found('type:contract')).to.deep.equal(['contract']);
+    expect(await found('total_amount:>=100')).to.deep.equal(['steel']);
+    expect(await found('steel -type:contract')).to.deep.equal(['steel']);
+    expect(await found('lease OR total_amount:<100')).to.deep.equal(['contract', 'wood']);
+    expect(await found('type:invoice -steel')).to.deep.equal(['wood']);
+    expect(await found('currency:eur')).to.deep.equal(['steel', 'wood']);
+  });
+
+  it('scores the best hit 1.0, tells matched fields and highlights (D44)', async () => {
+    const { results } = await find({ query: 'acme steel' });
+    expect(results[0].relevanceScore).to.equal(1);
+    expect(results[0].matchedFields).to.have.members(['vendor.name', 'text']);
+    expect(results[0].highlights['vendor.name']).to.equal('<em>Acme</em> <em>Steel</em> Ltd');
+  });
+
+  it('adds up all hits, not the page (D45)', async () => {
+    const data = await find({ query: 'delivery', limit: 1 });
+    expect(data.results).to.have.length(1);
+    expect(data.pagination).to.include({ limit: 1, offset: 0, total: 2 });
+    expect(data.aggregations).to.deep.equal({
+      totalAmount: 300,
+      averageAmount: 150,
+      documentTypes: { invoice: 2 },
+      amountsByCurrency: { EUR: { totalAmount: 300, averageAmount: 150, count: 2 } },
+    });
+    const next = await find({ query: 'delivery', limit: 1, cursor: data.pagination.nextCursor });
+    expect([data.results[0].id, next.results[0].id]).to.have.members([ids.steel, ids.wood]);
+    expect(next.pagination.nextCursor).to.equal(null);
+  });
+
+  it('matches all for an empty query with a filter, and refuses neither and nothing (D43, D109)', async () => {
+    const data = await find({ query: '', filters: { type: ['invoice'] } });
+    expect(data.results.map((result: { relevanceScore: number }) => result.relevanceScore)).to.deep.equal([1, 1]);
+    expect((await api.owner.post('/documents/search', {})).body.error?.code).to.equal('VALIDATION_ERROR');
+    expect((await api.owner.post('/documents/search', { query: '' })).body.error?.code).to.equal('SEARCH_QUERY_INVALID');
+    const invalid = await api.owner.post('/documents/search', { query: 'a OR' });
+    expect([invalid.status, invalid.body.error?.code, invalid.body.error?.details.position]).to.deep.equal([
+      400,
+      'SEARCH_QUERY_INVALID',
+      2,
+    ]);
+  });
+
+  it('sorts by what is asked for', async () => {
+    expect(namesOf(await find({ query: 'of', sortBy: 'filename' }))).to.deep.equal(['contract', 'steel', 'wood']);
+    expect(namesOf(await find({ query: 'delivery', sortBy: 'total_amount' }))).to.deep.equal(['steel', 'wood']);
+  });
+
+  it('shows only what the caller may read, also in figures (D45)', async () => {
+    const { client } = await api.member();
+    await api.database.query("UPDATE documents SET defaultAccess = 'none', inheritRolePermissions = 0 WHERE id = ?", [ids.wood]);
+    const data = await find({ query: 'delivery' }, client);
+    expect(namesOf(data)).to.deep.equal(['steel']);
+    expect([data.pagination.total, data.aggregations.totalAmount]).to.deep.equal([1, 250]);
+    const other = await api.organization('Other');
+    expect((await find({ query: 'delivery' }, other.client)).pagination.total).to.equal(0);
+    expect((await find({ query: 'delivery' }, api.sandbox)).pagination.total).to.equal(0);
+  });
+
+  it('serves the search filter of lists: beginnings of words, insides of words of the filename (D32)', async () => {
+    const listed = async (text: string) =>
+      (await api.owner.get(`/documents?search=${encodeURIComponent(text)}`)).body.data.documents.map((d: { id: string }) => d.id);
+    expect(await listed('arterly-rep')).to.deep.equal([ids.steel]);
+    expect(await listed('steel pip')).to.deep.equal([ids.steel]);
+    expect(await listed('zebra')).to.deep.equal([]);
+  });
+});
