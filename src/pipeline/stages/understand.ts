@@ -1,11 +1,14 @@
-import { contextOf } from '../finding/context.js';
-import type { DocumentModel } from '../model.js';
+import { type Context, contextOf } from '../finding/context.js';
+import type { DocumentModel, ReviewReason } from '../model.js';
 import type { PipelineRequest, PipelineResult } from '../pipeline.js';
+import { extractByTemplate } from '../templating/extract.js';
+import { requiredByTemplate, validateByTemplate } from '../templating/rules.js';
 import { assembleData, fieldConfidences } from '../types/assemble.js';
 import { definitionOf } from '../types/index.js';
 import { classify } from './classify.js';
 import { decide } from './decide.js';
 import { extract } from './extract.js';
+import { MATCH_THRESHOLD, match, type TemplateMatch } from './match.js';
 import { contradictionReasons, validate } from './validate.js';
 
 const NOTHING = { fields: [], reasons: [] };
@@ -27,29 +30,42 @@ export function understand(
   today: string = new Date().toISOString().slice(0, 10),
 ): Understanding {
   const context = contextOf(model, today);
-  const classification = classify(model, context);
-  const type = request.type ?? classification.type;
+  const found = classify(model, context);
+  const matches = match(context, request.templates.candidates, request.type ?? found.type);
+  const chosen = choose(context, request, matches);
+  const type = request.type ?? found.type ?? chosen?.template.documentType ?? null;
   const definition = type ? definitionOf(type) : null;
-  const { fields: extracted, reasons: embeddedReasons } = definition ? extract(context, definition, classification.subtype) : NOTHING;
-  const { fields, contradictions } = definition ? validate(extracted, definition) : { fields: extracted, contradictions: [] };
-  const confidences = fieldConfidences(fields);
+  const { fields: read, reasons: embeddedReasons } = definition ? extract(context, definition, found.subtype) : NOTHING;
+  const extracted = chosen ? extractByTemplate(context, chosen.template, read) : read;
+  const checked = definition ? validate(extracted, definition) : { fields: extracted, contradictions: [] };
+  const contradictions = [...checked.contradictions, ...(chosen ? validateByTemplate(chosen.template, checked.fields) : [])];
+  const confidences = fieldConfidences(checked.fields);
+  const templateReasons: ReviewReason[] = chosen && !chosen.rulesHold ? [{ reason: 'template_mismatch', fields: [] }] : [];
   const { overall, reasons } = decide({
     classified: type !== null,
-    required: definition?.required ?? [],
+    required: chosen ? requiredByTemplate(chosen.template) : (definition?.required ?? []),
     confidences,
-    thresholds: request.thresholds,
-    found: [...contradictionReasons(contradictions, confidences), ...embeddedReasons],
+    thresholds: { ...request.thresholds, ...chosen?.template.thresholds },
+    found: [...contradictionReasons(contradictions, confidences), ...embeddedReasons, ...templateReasons],
   });
   return {
     model: {
       ...model,
-      classification,
-      fields,
-      extractedData: assembleData(fields, definition),
+      classification: found,
+      fields: checked.fields,
+      extractedData: assembleData(checked.fields, definition, chosen?.template.outputMapping),
       confidence: { overall, fields: confidences },
       reviewReasons: reasons,
     },
-    template: null,
-    bestTemplateConfidence: null,
+    template: chosen && { id: chosen.template.id, confidence: chosen.confidence, reason: chosen.reason },
+    bestTemplateConfidence: matches[0]?.confidence ?? null,
   };
+}
+
+/** The template named by the caller, whatever its score (D115), else the best that fits well enough (D30). */
+function choose(context: Context, request: Pick<PipelineRequest, 'templates'>, matches: readonly TemplateMatch[]): TemplateMatch | null {
+  const { use } = request.templates;
+  if (use) return match(context, [use], null)[0] ?? null;
+  const [best] = matches;
+  return best && best.confidence >= MATCH_THRESHOLD ? best : null;
 }

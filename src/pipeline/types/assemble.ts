@@ -1,32 +1,46 @@
 import type { Field } from '../model.js';
 import type { TypeDefinition } from './document-type.js';
 
-/** Nested extractedData of a type: every key of its shape, filled from fields; unknown paths (a template's own) are added. */
-export function assembleData(fields: readonly Field[], type: Pick<TypeDefinition, 'shape' | 'itemShape'> | null): Record<string, unknown> {
+/**
+ * Nested extractedData of a type: every key of its shape, filled from fields; unknown paths (a template's own) are added. `mapping`
+ * (a template's outputMapping, JSONPath of members and indexes) moves fields elsewhere.
+ */
+export function assembleData(
+  fields: readonly Field[],
+  type: Pick<TypeDefinition, 'shape' | 'itemShape'> | null,
+  mapping: Readonly<Record<string, string>> = {},
+): Record<string, unknown> {
   const data = structuredClone(type?.shape ?? {}) as Record<string, unknown>;
-  for (const field of fields) setPath(data, field, type?.itemShape ?? null);
+  for (const field of fields) setPath(data, steps(mapping[field.path] ?? field.path), field.value, type?.itemShape ?? null);
   return data;
 }
 
-function setPath(data: Record<string, unknown>, field: Field, itemShape: Record<string, null> | null): void {
-  const item = field.path.match(/^([^[\]]+)\[(\d+)\]\.(.+)$/);
-  if (item) {
-    const [, name = '', index = '0', key = ''] = item;
-    const list = Array.isArray(data[name]) ? (data[name] as Record<string, unknown>[]) : [];
-    while (list.length <= Number(index)) list.push({ ...(itemShape ?? {}) });
-    list[Number(index)]![key] = field.value;
-    data[name] = list;
-    return;
+const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
+/** Longest list that a path may open. */
+const MAX_INDEX = 10_000;
+
+/** `$.a.b[0]` and `line_items[2].total` as members and indexes. */
+function steps(path: string): (string | number)[] {
+  const found = [...path.replace(/^\$\.?/, '').matchAll(/\[(\d+)\]|\[['"]([^'"\]]+)['"]\]|([^.[\]]+)/g)];
+  return found
+    .map((match) => (match[1] !== undefined ? Math.min(Number(match[1]), MAX_INDEX) : (match[2] ?? match[3] ?? '')))
+    .filter((step) => !FORBIDDEN.has(String(step)));
+}
+
+function setPath(data: Record<string, unknown>, path: (string | number)[], value: unknown, itemShape: Record<string, null> | null): void {
+  let target: Record<string | number, unknown> = data;
+  for (const [position, step] of path.slice(0, -1).entries()) {
+    const next = path[position + 1];
+    const child = target[step];
+    const fits = child !== null && typeof child === 'object' && Array.isArray(child) === (typeof next === 'number');
+    if (!fits) target[step] = typeof next === 'number' ? [] : {};
+    target = target[step] as Record<string | number, unknown>;
+    if (typeof next === 'number' && Array.isArray(target)) {
+      while (target.length <= next) target.push(path.length > position + 2 ? { ...(step === 'line_items' ? itemShape : {}) } : null);
+    }
   }
-  const parts = field.path.split('.').filter((part) => !['__proto__', 'prototype', 'constructor'].includes(part));
-  let target = data;
-  for (const part of parts.slice(0, -1)) {
-    const next = target[part];
-    if (next === null || typeof next !== 'object' || Array.isArray(next)) target[part] = {};
-    target = target[part] as Record<string, unknown>;
-  }
-  const last = parts.at(-1);
-  if (last !== undefined) target[last] = field.value;
+  const last = path.at(-1);
+  if (last !== undefined) target[last] = value;
 }
 
 /** Confidence by dotted name; items of a list are averaged under the name of the list. */
