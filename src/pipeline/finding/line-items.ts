@@ -319,7 +319,7 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
     .slice(first)
     .filter((entry) => entry.number);
   const last = numbers.at(-1);
-  if (!last?.number || last.number.decimals !== 2 || !/\p{L}{2}/u.test(text)) return null;
+  if (last?.number?.decimals !== 2 || !/\p{L}{2}/u.test(text)) return null;
   const cell = (column: ColumnName, of: ViewWord[]): [ColumnName, ItemCell] => [
     column,
     { column, words: of, text: of.map((word) => word.text).join(' '), place: 0 },

@@ -37,12 +37,12 @@ export function align(sample: readonly PlacedWord[], document: readonly PlacedWo
   let affine: Affine = IDENTITY;
   let kept = candidates;
   for (const limit of ROUNDS) {
-    affine = fit(kept) ?? affine;
+    affine = fitMap(kept) ?? affine;
     const next = candidates.filter((anchor) => distance(apply(affine, anchor.from), anchor.to) < limit);
     if (next.length < 3) break;
     kept = next;
   }
-  const fitted = kept.length >= 3 ? (fit(kept) ?? IDENTITY) : IDENTITY;
+  const fitted = kept.length >= 3 ? (fitMap(kept) ?? IDENTITY) : IDENTITY;
   const local = candidates.filter((anchor) => distance(apply(fitted, anchor.from), anchor.to) < ROUNDS[0]!);
   const map = (x: number, y: number) => corrected(fitted, local, { x, y });
   return { anchors: kept, agreement: agreementOf(sample, document, map), map };
@@ -87,7 +87,7 @@ function apply([a, b, c, d, e, f]: Affine, { x, y }: { x: number; y: number }): 
 }
 
 /** Median shift of a few anchors; from six on a least-squares affine map, when it stays near to the page's own shape. */
-function fit(anchors: readonly Anchor[]): Affine | null {
+function fitMap(anchors: readonly Anchor[]): Affine | null {
   if (anchors.length < 3) return null;
   const shift: Affine = [
     1,

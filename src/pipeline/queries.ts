@@ -1,0 +1,336 @@
+import { type Candidate, candidatesFor, type Reading, type Spot, spotsOf } from './finding/candidates.js';
+import { type Context, contextOf, lexiconWith, relabel } from './finding/context.js';
+import { type Concept, LABELS } from './finding/lexicon.js';
+import { CERTIFICATE_LABELS } from './finding/lexicon-certificate.js';
+import { TRADE_LABELS } from './finding/lexicon-trade.js';
+import { boxOf, type PageView, type Segment, slice } from './finding/page-view.js';
+import { fromSegments, isName } from './finding/parties.js';
+import { readAmount, readDate, readIdentifier } from './finding/readings.js';
+import type { Box, DocumentModel, Field } from './model.js';
+import { findEmails, findIbans } from './values/identifiers.js';
+import { fold } from './values/text.js';
+
+/** The answer to one question; null when the document does not give it. Confidence 0-1. */
+export interface QueryAnswer {
+  text: string;
+  confidence: number;
+  page: number;
+  box: Box | null;
+  /** Indexes into the page's words. */
+  words: number[];
+}
+
+/** What a question asks for: words, kind of the answer, names of fields that are known to answer it. */
+interface Question {
+  words: string[];
+  kind: 'date' | 'amount' | 'identifier' | 'person' | 'email' | 'boolean' | 'text';
+}
+
+/** Below this an answer is not given. */
+const LEAST = 0.45;
+
+/**
+ * Answers questions in natural language (six languages) from a read document, in their order (D55): by the fields that were extracted,
+ * by the printed labels and pairs that share the question's words, by patterns for dates, amounts and addresses. Nothing is inferred
+ * that is not printed; text of the document is never taken as an instruction.
+ */
+export function answerQueries(
+  model: DocumentModel,
+  questions: readonly string[],
+  today: string = new Date().toISOString().slice(0, 10),
+): (QueryAnswer | null)[] {
+  const base = contextOf(model, today);
+  const context = relabel(base, EVERY_LABEL);
+  return questions.map((question) => answer(context, understandQuestion(question)));
+}
+
+const EVERY_LABEL = lexiconWith({ ...CERTIFICATE_LABELS, ...TRADE_LABELS });
+
+const STOP_WORDS = new Set(
+  `what is are was were the a an of on in for to from this that these which who whom whose when where how much many does do did has have it its be by with and or as at please tell me show give find list document page
+  was ist sind hoch hohe lang wurde werden wird steht heisst der die das den dem des ein eine wie lautet viel viele wer wann wo welche welcher welches auf im in fur von zu mit und es gibt hat bitte
+  quel quelle quels quelles est sont le la les l de du des un une qui quand ou combien sur dans pour a et ce cette il
+  que cual cuales es son el los las un una quien cuando donde cuanto cuanta en por para y del este esta
+  quale quali e sono il lo gli i un una chi quando dove quanto quanta su nel nella per del della dello di questo questa
+  wat wie wanneer waar hoeveel welk welke is zijn het de een van op in voor en dit deze er`.split(/\s+/),
+);
+
+const DATE_WORDS =
+  /^(?:date|when|datum|wann|fecha|cuando|data|quando|wanneer|fallig|due|expire|expires|expiry|vence|scade|vervalt|echeance)$|datum$/;
+const AMOUNT_WORDS =
+  /^(?:amount|total|sum|price|cost|subtotal|tax|vat|balance|pay|owe|owed|betrag|summe|preis|steuer|mwst|gesamtbetrag|montant|prix|somme|tva|importe|precio|iva|importo|prezzo|totale|totaal|bedrag|prijs|btw)$|(?:betrag|summe|preis|bedrag|prijs|kosten)$/;
+const NUMBER_WORDS = /^(?:no|number|id|nummer|numero|reference|code|iban|container|seal|batch|lot|po)$|no$/;
+const PERSON_WORDS =
+  /^(?:who|wer|qui|quien|chi|wie|name|company|vendor|seller|supplier|customer|buyer|client|shipper|consignee|carrier|issuer|holder|exporter|importer|kunde|verkaufer|lieferant|absender|empfanger|fournisseur|vendeur|acheteur|proveedor|vendedor|cliente|fornitore|venditore|acquirente|leverancier|verkoper|klant|parties|party)$/;
+
+/** Words and kind of a question, folded. */
+export function understandQuestion(question: string): Question {
+  const all = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const raw = all.map((word) => (/^(?:number|nummer|numero|nr|num)$/.test(word) ? 'no' : word.replace(/(?:nummer|nr)$/, 'no')));
+  const kind = kindOf(raw, question);
+  return { words: raw.filter((word) => !STOP_WORDS.has(word) && word.length > 1), kind };
+}
+
+function kindOf(words: readonly string[], question: string): Question['kind'] {
+  const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
+  if (has(/^e?mail$|^courriel$|^correo$/)) return 'email';
+  if (/^\s*(?:is|are|does|do|has|was|ist|sind|hat|est|es|ha|heeft)\b/i.test(question) && /\?\s*$/.test(question)) return 'boolean';
+  const asksDate = has(DATE_WORDS);
+  if (has(NUMBER_WORDS) && !asksDate) return 'identifier';
+  if (asksDate && !(has(/^how$|^wieviel$|^combien$|^cuanto$|^quanto$|^hoeveel$/) && has(AMOUNT_WORDS)))
+    return has(AMOUNT_WORDS) && !has(/^(?:date|when|datum|wann|fecha|cuando|data|quando|wanneer)$/) ? 'amount' : 'date';
+  if (has(AMOUNT_WORDS)) return 'amount';
+  return has(PERSON_WORDS) ? 'person' : 'text';
+}
+
+function answer(context: Context, question: Question): QueryAnswer | null {
+  if (question.words.length === 0 || question.kind === 'boolean') return null;
+  if (question.words.includes('iban') || question.kind === 'email') return fromFields(context, question) ?? fromPatterns(context, question);
+  const found = [
+    fromFields(context, question),
+    fromLabels(context, question),
+    fromPairs(context, question),
+    fromPrintedLabels(context, question),
+  ];
+  const best = found.filter((candidate) => candidate !== null).sort((left, right) => right.confidence - left.confidence)[0];
+  return best && best.confidence >= LEAST ? { ...best, confidence: Math.round(Math.min(0.99, best.confidence) * 1000) / 1000 } : null;
+}
+
+/** Words by which each field is asked for: its own name and the labels that announce it. */
+const FIELD_WORDS: readonly (readonly [string, RegExp])[] = [
+  [
+    'invoice_number',
+    /\b(?:invoice no|invoice id|rechnungsno|rechnung no|facture no|no facture|no factura|factura no|no fattura|fattura no|factuurno|receipt no|bill no)\b/,
+  ],
+  [
+    'invoice_date',
+    /\b(?:invoice date|date invoice|invoice issued|bill date|rechnungsdatum|date facture|fecha factura|data fattura|factuurdatum|receipt date|issue date)\b/,
+  ],
+  ['due_date', /\b(?:due|fallig|falligkeitsdatum|echeance|vencimiento|scadenza|vervaldatum|payment deadline|pay by)\b/],
+  ['subtotal', /\b(?:subtotal|sub total|net amount|net total|nettobetrag|ht|imponible|imponibile|excl|before tax)\b/],
+  ['tax_amount', /\b(?:tax|vat|gst|mwst|umsatzsteuer|steuer|tva|iva|btw)\b/],
+  [
+    'total_amount',
+    /\b(?:total|amount due|grand total|gesamtbetrag|summe|rechnungsbetrag|montant|importe|importo|totale|totaal|bedrag|pay|owed|owe|cost)\b/,
+  ],
+  ['vendor.email', /\b(?:email|mail)\b/],
+  ['vendor.vat_id', /\b(?:vat id|vat no|tax id|ust idno|ust id|partita iva|nif|btw no)\b/],
+  [
+    'vendor.address',
+    /\b(?:vendor|seller|supplier|issuer|verkaufer|lieferant|fournisseur|vendeur|proveedor|fornitore|leverancier)\b.*\b(?:address|adresse|anschrift|direccion|indirizzo|adres)\b|\b(?:address|adresse|anschrift|direccion|indirizzo|adres)\b.*\b(?:vendor|seller|supplier|issuer|verkaufer|lieferant|fournisseur|vendeur|proveedor|fornitore|leverancier)\b/,
+  ],
+  [
+    'customer.address',
+    /\b(?:customer|buyer|bill|client|kunde|cliente|klant|acheteur)\b.*\b(?:address|adresse|anschrift|direccion|indirizzo|adres)\b|\b(?:billing|customer) address\b|\b(?:address|adresse|anschrift|adres)\b.*\b(?:customer|buyer|client|kunde|klant)\b/,
+  ],
+  [
+    'vendor.name',
+    /\b(?:vendor|seller|supplier|merchant|store|shop|issued|sold|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|vendedor|proveedor|venditore|fornitore|verkoper|leverancier|sent)\b/,
+  ],
+  [
+    'customer.name',
+    /\b(?:customer|buyer|client|billed|bill|sold to|kunde|kaufer|rechnungsempfanger|acheteur|cliente|comprador|acquirente|klant|koper|payer)\b/,
+  ],
+  ['purchase_order_number', /\b(?:purchase order|po no|order no|bestellno|commande no|no commande|pedido|ordine|bestelno|po)\b/],
+  ['currency', /\b(?:currency|wahrung|devise|moneda|valuta)\b/],
+  ['bill_of_lading_number', /\b(?:bill lading no|bill lading|bol no|waybill no|konnossement)\b/],
+  ['vessel', /\b(?:vessel|ship name|schiff|navire|buque|nave|schip)\b/],
+  ['voyage', /\b(?:voyage)\b/],
+  ['port_of_loading', /\b(?:port loading|loading port|ladehafen)\b/],
+  ['port_of_discharge', /\b(?:port discharge|discharge port|loschhafen)\b/],
+  ['container_number', /\b(?:container)\b/],
+  ['seal_number', /\b(?:seal)\b/],
+  ['shipper.name', /\b(?:shipper|shipped|absender|chargeur|embarcador|mittente|afzender)\b/],
+  ['consignee.name', /\b(?:consignee|recipient|receiver|empfanger|destinataire|destinatario|ontvanger|consignatario)\b/],
+  ['carrier.name', /\b(?:carrier|frachtfuhrer|transporteur|transportista|vettore|vervoerder)\b/],
+  ['notify_party.name', /\b(?:notify)\b/],
+  ['exporter.name', /\b(?:exporter|exporteur|exportateur|exportador|esportatore)\b/],
+  ['total_net_weight', /\b(?:net weight|nettogewicht|poids net|peso neto|peso netto)\b/],
+  ['total_weight', /\b(?:weight|gewicht|poids|peso)\b/],
+  ['total_packages', /\b(?:packages|cartons|packstucke|colis|bultos|colli|boxes|pallets)\b/],
+  ['incoterm', /\b(?:incoterm|incoterms|delivery terms)\b/],
+  ['country_of_origin', /\b(?:country origin|origin|ursprungsland|pays origine|pais origen|paese origine|land oorsprong)\b/],
+  ['certificate_number', /\b(?:certificate no|zertifikat no|certificat no|report no|certificado no|certificato no)\b/],
+  ['expiry_date', /\b(?:expir\w*|valid until|gultig bis|valable|caduca\w*|scade|geldig)\b/],
+  ['issue_date', /\b(?:issue date|issued|ausstellungsdatum|date emission|date issued|fecha emision|data emissione|afgiftedatum)\b/],
+  ['issuer.name', /\b(?:issuer|issued|laboratory|lab|certifier)\b/],
+  ['holder.name', /\b(?:holder|certified|client|awarded)\b/],
+  ['product_name', /\b(?:product|sample|produkt|produit|producto|prodotto)\b/],
+  ['batch_number', /\b(?:batch|lot|charge|lote|lotto)\b/],
+  ['standard', /\b(?:standard|norm|norme|norma)\b/],
+  ['parties', /\b(?:parties|party|vertragsparteien|partes|parti|partijen)\b/],
+  ['effective_date', /\b(?:effective|agreement date|contract date|start)\b/],
+  ['governing_law', /\b(?:law|recht|loi|droit|ley|legge|jurisdiction)\b/],
+  ['term', /\b(?:term|duration|laufzeit|duree|duracion|durata|looptijd|long)\b/],
+  ['period_start', /\b(?:period start|start period)\b/],
+  ['title', /\b(?:title|titel|titre|titulo|titolo)\b/],
+];
+
+const DATES = /_date$|^period_/;
+const NUMBERS = /_number$|_id$|^voyage$/;
+
+/** A field of the extraction whose words the question has, and whose kind is the one asked for. */
+function fromFields(context: Context, question: Question): QueryAnswer | null {
+  const asked = question.words.join(' ');
+  let best: { field: Field; score: number } | null = null;
+  for (const [path, pattern] of FIELD_WORDS) {
+    const field = context.model.fields.find((candidate) => candidate.path === path && candidate.value !== null);
+    const hit = asked.match(pattern);
+    if (!field || !hit || !fitsKind(field, question.kind)) continue;
+    const coverage = hit[0].split(' ').length / question.words.length;
+    const score = field.confidence * (0.62 + 0.36 * Math.min(1, coverage));
+    if (!best || score > best.score) best = { field, score };
+  }
+  if (!best) return null;
+  const { field } = best;
+  const asPrinted = typeof field.value === 'string' && !DATES.test(field.path) ? field.value : (field.text ?? String(field.value));
+  return { text: asPrinted, confidence: best.score, page: field.page ?? 1, box: field.box, words: field.words };
+}
+
+function fitsKind(field: Field, kind: Question['kind']): boolean {
+  if (kind === 'date') return DATES.test(field.path);
+  if (kind === 'amount') return typeof field.value === 'number';
+  if (kind === 'identifier') return NUMBERS.test(field.path);
+  if (kind === 'email') return field.path.endsWith('.email');
+  if (kind === 'person') return field.path.endsWith('.name') || field.path === 'parties';
+  return !DATES.test(field.path);
+}
+
+function readerFor(kind: Question['kind']): (spot: Spot, context: Context) => Reading[] {
+  if (kind === 'date') return readDate;
+  if (kind === 'amount') return readAmount;
+  if (kind === 'identifier') return readIdentifier;
+  return (spot) => {
+    const text = spot.segment.text.replace(/^[\s:;,.#-]+|[\s:;,-]+$/g, '');
+    if (!/[\p{L}\p{N}]/u.test(text) || spot.segment.words.length > 16 || (kind === 'person' && !isName(text))) return [];
+    const start = spot.segment.text.indexOf(text);
+    return [{ value: text, start, end: start + text.length, fit: 0.93 }];
+  };
+}
+
+/** Concepts of the lexicon that the question names: all words of one of their labels are in it. */
+function fromLabels(context: Context, question: Question): QueryAnswer | null {
+  const asked = new Set(question.words);
+  const scored = conceptWords().flatMap(([concept, phrases]) => {
+    const best = Math.max(0, ...phrases.filter((phrase) => phrase.every((word) => asked.has(word))).map((phrase) => phrase.length));
+    return best > 0 ? [{ concept, share: best / question.words.length }] : [];
+  });
+  const most = Math.max(0, ...scored.map((entry) => entry.share));
+  if (most < 0.34) return null;
+  const concepts = scored.filter((entry) => entry.share === most).map((entry) => entry.concept);
+  const [candidate] = candidatesFor(context, concepts, readerFor(question.kind), (hit) => hit.strength >= 0.7);
+  return candidate ? toAnswer(context, candidate, candidate.score * (0.55 + 0.4 * most)) : null;
+}
+
+let phrasesOfConcepts: [Concept, string[][]][] | null = null;
+
+function conceptWords(): [Concept, string[][]][] {
+  phrasesOfConcepts ??= Object.entries({ ...LABELS, ...TRADE_LABELS, ...CERTIFICATE_LABELS }).map(([concept, labels]) => [
+    concept as Concept,
+    labels.strong
+      .split(',')
+      .map((phrase) => understandQuestion(phrase).words)
+      .filter((phrase) => phrase.length > 0),
+  ]);
+  return phrasesOfConcepts;
+}
+
+/** Pairs that layout found whose key is made of the question's words. */
+function fromPairs(context: Context, question: Question): QueryAnswer | null {
+  let best: QueryAnswer | null = null;
+  for (const page of context.model.pages) {
+    for (const pair of page.pairs) {
+      const share = overlap(question.words, pair.key.text);
+      if (share < 0.6 || pair.value.text.trim() === '' || !rightKind(context, question.kind, pair.value.text)) continue;
+      const confidence = pair.confidence * (0.3 + 0.62 * share);
+      if (!best || confidence > best.confidence)
+        best = { text: pair.value.text, confidence, page: page.number, box: pair.value.box, words: pair.value.words };
+    }
+  }
+  return best;
+}
+
+/** A short text that looks like a label and shares most words with the question; its value stands beside or below. */
+function fromPrintedLabels(context: Context, question: Question): QueryAnswer | null {
+  let best: { candidate: Candidate; score: number } | null = null;
+  const read = readerFor(question.kind);
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      const colon = segment.text.indexOf(':');
+      const label = colon > 1 ? segment.text.slice(0, colon) : segment.text;
+      const share = label.length <= 60 ? overlap(question.words, label) : 0;
+      if (share < 0.6) continue;
+      const end = colon > 1 ? colon + 1 : segment.text.length;
+      const hit = { name: 'other_number' as const, segment, start: 0, end, strength: 0.9, closed: true, alone: end >= segment.text.length };
+      for (const spot of spotsOf(context, hit)) {
+        const reading = read(spot, context)[0];
+        const part = reading ? slice(spot.segment, reading.start, reading.end) : null;
+        const score = reading && part ? share * share * spot.nearness * reading.fit * 0.9 : 0;
+        if (part && (!best || score > best.score)) best = { candidate: fromSegments([part], 1, spot.relation, null), score };
+      }
+    }
+  }
+  return best ? toAnswer(context, best.candidate, best.score * best.candidate.score) : null;
+}
+
+/** How far question and label consist of the same words: 0-1, the smaller of both shares. */
+function overlap(words: readonly string[], label: string): number {
+  const printed = understandQuestion(label).words;
+  if (printed.length === 0 || words.length === 0) return 0;
+  const common = printed.filter((word) =>
+    words.some((asked) => asked === word || (word.length > 4 && asked.startsWith(word.slice(0, -1)))),
+  ).length;
+  return Math.min(common / printed.length, common / words.length + 0.15 * Math.min(1, common));
+}
+
+function rightKind(context: Context, kind: Question['kind'], text: string): boolean {
+  const segment: Segment = { page: 1, row: 0, words: [], text, offsets: [], left: 0, right: 0, top: 0, bottom: 0 };
+  return readerFor(kind)({ segment, relation: 'label-right', nearness: 1 }, context).some((reading) => reading.fit > 0.5);
+}
+
+/** Values that are known by their form alone: e-mail address, IBAN. */
+function fromPatterns(context: Context, question: Question): QueryAnswer | null {
+  const find =
+    question.kind === 'email'
+      ? findEmails
+      : question.words.includes('iban')
+        ? (text: string) => findIbans(text).filter((iban) => iban.valid !== false)
+        : null;
+  if (!find) return null;
+  const all = context.pages.flatMap((view) => view.segments.flatMap((segment) => placesIn(view, segment, find)));
+  const distinct = new Set(all.map((found) => found.text));
+  const [first] = all;
+  return first ? { ...first, confidence: distinct.size === 1 ? 0.9 : 0.6 } : null;
+}
+
+function placesIn(
+  view: PageView,
+  segment: Segment,
+  find: (text: string) => { value: string; start: number; end: number }[],
+): QueryAnswer[] {
+  return find(segment.text).flatMap((found) => {
+    const part = slice(segment, found.start, found.end);
+    return part
+      ? [
+          {
+            text: found.value,
+            confidence: 0.9,
+            page: segment.page,
+            box: boxOf(part.words, view.page),
+            words: part.words.map((word) => word.index),
+          },
+        ]
+      : [];
+  });
+}
+
+function toAnswer(context: Context, candidate: Candidate, confidence: number): QueryAnswer {
+  const page = context.model.pages.find((other) => other.number === candidate.page);
+  return {
+    text: candidate.text,
+    confidence,
+    page: candidate.page,
+    box: page ? boxOf(candidate.words, page) : null,
+    words: candidate.words.map((word) => word.index),
+  };
+}
