@@ -13,6 +13,7 @@ import {
   DocumentConnection,
   DocumentHistory,
   DocumentListArgs,
+  HistoryEvent,
   UpdateDocumentInput,
   UploadDocumentInput,
   UploadTicket,
@@ -155,6 +156,11 @@ export class DocumentResolver {
       return found;
     };
     return differencesOf(run(from, 'from').extractedData, run(to, 'to').extractedData);
+  }
+
+  @FieldResolver(() => [HistoryEvent], { description: 'What happened to the document, oldest first (D33).' })
+  history(@Root() document: Document): Promise<HistoryEvent[]> {
+    return this.deps.reader.historyOf(document);
   }
 
   @FieldResolver(() => [PageView], { description: 'Pages as they were read; empty before the first run ends.' })

@@ -1,4 +1,6 @@
 import type { RestRow } from '../platform/http/route.js';
+import { invalid } from '../vocabulary/errors.js';
+import { PERMISSIONS_SHOWN } from './access.rest.js';
 import { LIMITS } from './document.rules.js';
 
 const DOCUMENT = `id filename type status fileSize pages: pageCount language confidence templateId templateName extractedData confidenceScores { overall fields }
@@ -17,6 +19,18 @@ export function presentDocument(data: Record<string, unknown>): Record<string, u
 interface HistoryData {
   documentId: string;
   events: { id: string; type: string; timestamp: string; details: Record<string, unknown> }[];
+}
+
+const presentEvent = ({ details, ...event }: HistoryData['events'][number]) => ({ ...event, ...details });
+
+const INCLUDES = ['metadata', 'permissions', 'history'];
+
+/** Reads `include` (D31): comma-separated; metadata changes nothing, because it is always there. */
+export function readInclude(include: string | undefined): { permissions: boolean; history: boolean } {
+  const names = (include ?? '').split(',').map((name) => name.trim());
+  const unknown = names.find((name) => name !== '' && !INCLUDES.includes(name));
+  if (unknown !== undefined) throw invalid('include', `expected ${INCLUDES.join(', ')}, received ${unknown.slice(0, 60)}`);
+  return { permissions: names.includes('permissions'), history: names.includes('history') };
 }
 
 /** Rows of the Documents area that belong to the document itself. */
@@ -41,8 +55,14 @@ export const documentRows: readonly RestRow[] = [
     summary: 'Details and extracted data of a document.',
     status: 200,
     etag: true,
-    operation: `query Document($id: ID!) { data: document(id: $id) { ${DOCUMENT} } }`,
-    shape: presentDocument,
+    operation: `query Document($id: ID!, $permissions: Boolean! = false, $history: Boolean! = false) { data: document(id: $id) { ${DOCUMENT}
+      permissions @include(if: $permissions) { ${PERMISSIONS_SHOWN} } history @include(if: $history) { id type timestamp details } } }`,
+    query: { include: 'include' },
+    derived: ({ include }) => readInclude(include),
+    shape: (data) => ({
+      ...presentDocument(data),
+      ...(data.history ? { history: (data.history as HistoryData['events']).map(presentEvent) } : {}),
+    }),
   },
   {
     method: 'GET',
@@ -105,10 +125,7 @@ export const documentRows: readonly RestRow[] = [
     operation: 'query DocumentHistory($id: ID!) { data: documentHistory(id: $id) { documentId events { id type timestamp details } } }',
     shape: (data) => {
       const history = data as unknown as HistoryData;
-      return {
-        documentId: history.documentId,
-        events: history.events.map(({ id, type, timestamp, details }) => ({ id, type, timestamp, ...details })),
-      };
+      return { documentId: history.documentId, events: history.events.map(presentEvent) };
     },
   },
 ];

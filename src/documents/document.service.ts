@@ -42,6 +42,8 @@ export interface DocumentReader {
   find(scope: Scope, id: string): Promise<Document | null>;
   list(caller: Caller, args: DocumentListArgs): Promise<DocumentConnection>;
   history(caller: Caller, id: string): Promise<HistoryEvent[]>;
+  /** History of a document that was loaded for the caller. */
+  historyOf(document: Document): Promise<HistoryEvent[]>;
 }
 
 function parseMoment(text: string, field: string, end: boolean): Date {
@@ -106,8 +108,10 @@ export function createDocumentReader({ database, events, cursors, searchConditio
       return Object.defineProperty(connection, 'summary', { get: summarise, enumerable: true }) as DocumentConnection;
     },
     async history(caller, id) {
-      await reader.load(caller, id, 'read');
-      const logged = await events.history(caller, id);
+      return reader.historyOf(await reader.load(caller, id, 'read'));
+    },
+    async historyOf(document) {
+      const logged = await events.history(document, document.id);
       return logged.map((event) => ({
         id: event.id,
         type: event.type,

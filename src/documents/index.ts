@@ -4,6 +4,9 @@ import type { Outbound } from '../platform/http/outbound.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
+import { AccessResolver } from './access.resolver.js';
+import { accessRows } from './access.rest.js';
+import { createAccessLists } from './access.service.js';
 import type { ContentIntake } from './content.js';
 import { rebuildCounters } from './counter.store.js';
 import { createDeletions, type Deletions, type TraceHook } from './delete.service.js';
@@ -19,6 +22,7 @@ import { createUploads, type QuotaGate, type TemplateCheck, type Uploads } from 
 import { createUploadLinks, type UploadLinks } from './upload-link.service.js';
 
 export * from './access.entity.js';
+export * from './access.inputs.js';
 export * from './access.rules.js';
 export * from './batch.entity.js';
 export * from './batch.store.js';
@@ -86,6 +90,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const signer = createLinkSigner(deps.secret);
   const links = createUploadLinks({ ...uploadDeps, uploads, reader, signer });
   const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
+  const access = createAccessLists({ ...deps, reader });
   const deletions = createDeletions({ ...deps, reader });
   const updates = createUpdates({ ...deps, reader, pages });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
@@ -99,8 +104,8 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     intake,
     pages,
     signer,
-    resolvers: [resolver],
-    rest: documentRows,
+    resolvers: [resolver, new AccessResolver(access)],
+    rest: [...documentRows, ...accessRows],
     subscriptions: { documentUpdated: (args, context) => resolver.watchDocument(args, context) },
     tasks: {
       'storage.remove': { concurrency: 2, run: (task) => deletions.removeFiles(task) },

@@ -65,6 +65,11 @@ function inCallerNames(error: unknown, compiled: CompiledRow): unknown {
 
 const singleText = (value: unknown) => (Array.isArray(value) ? value.at(-1) : value);
 
+const textOf = (value: unknown): string | undefined => {
+  const text = singleText(value);
+  return typeof text === 'string' ? text : undefined;
+};
+
 /** Reads path, query and body of a row into variables, naming every problem (D4). */
 function readVariables(
   row: OperationRow,
@@ -89,6 +94,10 @@ function readVariables(
   if (typeof row.body === 'string') put(row.body, body?.value ?? {}, '', false);
   else for (const [member, variable] of Object.entries(row.body ?? {})) put(variable, body?.value[member], member, false);
   refuse(problems);
+  if (row.derived) {
+    const names = Object.keys(row.query ?? {});
+    Object.assign(variables, row.derived(Object.fromEntries(names.map((name) => [name, textOf(request.query[name])]))));
+  }
   return variables;
 }
 

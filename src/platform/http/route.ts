@@ -33,6 +33,11 @@ export interface OperationRow extends RowBase {
   readonly params?: Readonly<Record<string, string>>;
   /** Query parameter -> variable. Texts are turned into the variable's type; a bad one is a VALIDATION_ERROR that names the parameter (D4). */
   readonly query?: Readonly<Record<string, string>>;
+  /**
+   * Variables that are no plain copies of a parameter, made from the texts of the query; throws a VALIDATION_ERROR that names the parameter.
+   * A parameter that only this reads stands in `query` too, for the OpenAPI.
+   */
+  readonly derived?: (query: Readonly<Record<string, string | undefined>>) => Record<string, unknown>;
   /** Variable that receives the whole JSON body (an input object); or a map of body member -> variable. Rows without it read no body. */
   readonly body?: string | Readonly<Record<string, string>>;
   /** The body may be left out altogether (all members optional). */

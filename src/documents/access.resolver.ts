@@ -1,0 +1,45 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type RequestContext, Requires } from '../platform/graphql.js';
+import { ServiceError } from '../vocabulary/errors.js';
+import { mayCall } from '../vocabulary/permissions.js';
+import { DocumentPermissions, DocumentPermissionsUpdate, RemovedPermission, SetDocumentPermissionsInput } from './access.inputs.js';
+import type { AccessLists } from './access.service.js';
+import { Document } from './document.entity.js';
+
+/** GraphQL: access to single documents (D103, D104). */
+@Resolver(() => Document)
+export class AccessResolver {
+  constructor(private readonly access: AccessLists) {}
+
+  @Requires('documents.share')
+  @Query(() => DocumentPermissions)
+  documentPermissions(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<DocumentPermissions> {
+    return this.access.read(caller, documentId);
+  }
+
+  @Requires('documents.share')
+  @Mutation(() => DocumentPermissionsUpdate, { description: 'Adds and changes entries, leaves the others (D104).' })
+  setDocumentPermissions(
+    @Arg('documentId', () => ID) documentId: string,
+    @Arg('input', () => SetDocumentPermissionsInput) input: SetDocumentPermissionsInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DocumentPermissionsUpdate> {
+    return this.access.set(caller, documentId, input);
+  }
+
+  @Requires('documents.share')
+  @Mutation(() => RemovedPermission)
+  removeDocumentPermission(
+    @Arg('documentId', () => ID) documentId: string,
+    @Arg('userId', () => Int) userId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<RemovedPermission> {
+    return this.access.remove(caller, documentId, userId);
+  }
+
+  @FieldResolver(() => DocumentPermissions, { description: 'Needs documents.share.' })
+  permissions(@Root() document: Document, @Ctx() { caller }: RequestContext): Promise<DocumentPermissions> {
+    if (!mayCall(caller, 'documents.share')) throw new ServiceError('INSUFFICIENT_PERMISSIONS', { requires: 'documents.share' });
+    return this.access.of(document);
+  }
+}

@@ -1,0 +1,114 @@
+import type { EntityManager } from 'typeorm';
+import { invalid, ServiceError } from '../vocabulary/errors.js';
+import type { Caller } from '../vocabulary/permissions.js';
+import { DocumentAccessEntry } from './access.entity.js';
+import type {
+  DocumentPermissions,
+  DocumentPermissionsUpdate,
+  InheritedPermission,
+  RemovedPermission,
+  SetDocumentPermissionsInput,
+} from './access.inputs.js';
+import { accessOfPermissions } from './access.rules.js';
+import { foreignUsers, listAccessEntries, listRoles } from './access.store.js';
+import { Document } from './document.entity.js';
+import type { DocumentContext, DocumentReader } from './document.service.js';
+
+/** Who may do what with a document (D103, D104). */
+export interface AccessLists {
+  read(caller: Caller, documentId: string): Promise<DocumentPermissions>;
+  /** Of a document that was loaded for the caller. */
+  of(document: Document): Promise<DocumentPermissions>;
+  /** Adds and changes entries; throws USER_NOT_FOUND for somebody outside the organization. Needs full access. */
+  set(caller: Caller, documentId: string, input: SetDocumentPermissionsInput): Promise<DocumentPermissionsUpdate>;
+  /** Throws USER_NOT_FOUND when the user has no entry. Needs full access. */
+  remove(caller: Caller, documentId: string, userId: number): Promise<RemovedPermission>;
+}
+
+/** Entries that may be written at once. */
+const MOST_ENTRIES = 1000;
+
+/** Builds the access lists. */
+export function createAccessLists({ database, clock, audit, reader }: DocumentContext & { reader: DocumentReader }): AccessLists {
+  const manager = database.dataSource.manager;
+
+  async function inherited(document: Document): Promise<InheritedPermission[]> {
+    if (!document.inheritRolePermissions) return [];
+    const roles = await listRoles(manager, document.organizationId);
+    return roles
+      .map(({ name, permissions, userCount }) => ({
+        source: 'role',
+        roleName: name,
+        access: accessOfPermissions(new Set(permissions)),
+        userCount,
+      }))
+      .filter((permission) => permission.access !== 'none');
+  }
+
+  async function of(document: Document): Promise<DocumentPermissions> {
+    const [permissions, inheritedPermissions] = await Promise.all([
+      listAccessEntries(manager, document.organizationId, document.id),
+      inherited(document),
+    ]);
+    const { id, defaultAccess, inheritRolePermissions } = document;
+    return { documentId: id, defaultAccess, inheritRolePermissions, permissions, inheritedPermissions };
+  }
+
+  /** The last entry of a user counts. */
+  const entriesOf = (input: SetDocumentPermissionsInput) =>
+    [...new Map((input.permissions ?? []).map((entry) => [entry.userId, entry.access]))].map(([userId, access]) => ({ userId, access }));
+
+  async function touch(tx: EntityManager, document: Document, now: Date): Promise<void> {
+    document.updatedAt = now;
+    await tx.save(Document, document);
+  }
+
+  return {
+    of,
+    read: async (caller, documentId) => of(await reader.load(caller, documentId, 'read')),
+    async set(caller, documentId, input) {
+      const entries = entriesOf(input);
+      if (entries.length > MOST_ENTRIES)
+        throw invalid('permissions', `expected at most ${MOST_ENTRIES} entries, received ${entries.length}`);
+      return database.transaction(async (tx) => {
+        const document = await reader.load(caller, documentId, 'full', { manager: tx, lock: true });
+        const userIds = entries.map((entry) => entry.userId);
+        const foreign = await foreignUsers(tx, caller.organizationId, userIds);
+        if (foreign.length > 0) throw new ServiceError('USER_NOT_FOUND', { userIds: foreign });
+        const now = clock.now();
+        const before = { defaultAccess: document.defaultAccess, inheritRolePermissions: document.inheritRolePermissions };
+        for (const { userId, access } of entries)
+          await tx.upsert(DocumentAccessEntry, { documentId, userId, access, grantedBy: caller.userId, grantedAt: now }, [
+            'documentId',
+            'userId',
+          ]);
+        document.defaultAccess = input.defaultAccess ?? document.defaultAccess;
+        document.inheritRolePermissions = input.inheritRolePermissions ?? document.inheritRolePermissions;
+        await touch(tx, document, now);
+        const { defaultAccess, inheritRolePermissions } = document;
+        await audit.record(tx, caller, {
+          action: 'document.permissions_set',
+          target: documentId,
+          details: { before, after: { defaultAccess, inheritRolePermissions }, permissions: entries },
+        });
+        return { documentId, permissionsSet: entries.length, defaultAccess, updatedAt: now };
+      });
+    },
+    async remove(caller, documentId, userId) {
+      return database.transaction(async (tx) => {
+        const document = await reader.load(caller, documentId, 'full', { manager: tx, lock: true });
+        const entry = await tx.findOneBy(DocumentAccessEntry, { documentId, userId });
+        if (!entry) throw new ServiceError('USER_NOT_FOUND', { userId });
+        await tx.delete(DocumentAccessEntry, { documentId, userId });
+        const removedAt = clock.now();
+        await touch(tx, document, removedAt);
+        await audit.record(tx, caller, {
+          action: 'document.permission_removed',
+          target: documentId,
+          details: { userId, access: entry.access },
+        });
+        return { documentId, userId, removedAt };
+      });
+    },
+  };
+}
