@@ -7,19 +7,47 @@ import { createDatabase, createDataSource, type Database } from '../../src/platf
 import { silentLog } from '../../src/platform/log.js';
 import { freshSchema } from '../support/database.js';
 
+const start = (database: Database) => bootstrap(database, readConfig({}), 'pepper of this test', new FakeClock());
+
+/** Whether somebody waits for a lock of the server, by name or of a row. */
+const somebodyWaits = async (database: Database): Promise<boolean> => {
+  const [row] = await database.query<{ waiting: string }>(
+    `SELECT (SELECT COUNT(*) FROM information_schema.processlist WHERE state = 'User lock' AND db = DATABASE())
+          + (SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT') AS waiting`,
+  );
+  return Number(row?.waiting) > 0;
+};
+
 describe('bootstrap()', () => {
-  it('makes one organization with two keys when several processes start at once, and none later', async () => {
+  let first: Database;
+  let second: Database;
+  before(async () => {
     const target = await freshSchema();
-    const processes: Database[] = [];
-    for (let n = 0; n < 3; n += 1)
-      processes.push(createDatabase(await createDataSource(target, { entities: ENTITIES, poolSize: 3 }), silentLog));
-    const start = (database: Database) => bootstrap(database, readConfig({}), 'pepper of this test', new FakeClock());
-    const made = (await Promise.all(processes.map(start))).filter((first) => first !== null);
+    const open = async () => createDatabase(await createDataSource(target, { entities: ENTITIES, poolSize: 3 }), silentLog);
+    [first, second] = [await open(), await open()];
+  });
+  after(() => Promise.all([first.close(), second.close()]));
+
+  it('makes one organization with two keys when two processes start at once, and none later', async () => {
+    let secondEnded = false;
+    /** As `first`, but it commits only when the other process has gone as far as it can. */
+    const lateToCommit: Database = {
+      ...first,
+      transaction: (work) =>
+        first.transaction(async (tx, afterCommit) => {
+          const result = await work(tx, afterCommit);
+          while (!secondEnded && !(await somebodyWaits(first))) await new Promise(setImmediate);
+          return result;
+        }),
+    };
+    const starting = start(lateToCommit);
+    const startingToo = start(second).finally(() => {
+      secondEnded = true;
+    });
+    const made = (await Promise.all([starting, startingToo])).filter((each) => each !== null);
     expect(made).to.have.length(1);
-    const [first] = processes;
-    expect(await first?.query('SELECT COUNT(*) AS organizations FROM organizations')).to.deep.equal([{ organizations: '1' }]);
-    expect(await first?.query('SELECT COUNT(*) AS apiKeys FROM api_keys')).to.deep.equal([{ apiKeys: '2' }]);
-    expect(first && (await start(first))).to.equal(null);
-    await Promise.all(processes.map((database) => database.close()));
+    expect(await first.query('SELECT COUNT(*) AS organizations FROM organizations')).to.deep.equal([{ organizations: '1' }]);
+    expect(await first.query('SELECT COUNT(*) AS apiKeys FROM api_keys')).to.deep.equal([{ apiKeys: '2' }]);
+    expect(await start(first)).to.equal(null);
   });
 });
