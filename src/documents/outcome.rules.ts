@@ -32,11 +32,12 @@ export function sandboxOutcome(document: Pick<Document, 'mode' | 'metadata'>): (
 
 /** Status, type and reasons after a run that read the document (D22, D23): reasons most pressing first; none means completed. Pure. */
 export function decideOutcome(
-  document: Pick<Document, 'mode' | 'metadata' | 'duplicateOf'>,
+  document: Pick<Document, 'mode' | 'metadata' | 'duplicateOf' | 'requestedType'>,
   model: DocumentModel,
   settings: { duplicateReview: boolean },
 ): Outcome {
-  const type = model.classification?.type ?? null;
+  // A type that a caller gave stands, whatever the page looks like (D19).
+  const type = document.requestedType ?? model.classification?.type ?? null;
   const confidence = model.confidence ? round(model.confidence.overall, 4) : null;
   const duplicate: ReviewReasonEntry[] =
     document.duplicateOf && settings.duplicateReview ? [{ reason: 'possible_duplicate', fields: [] }] : [];

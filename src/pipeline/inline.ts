@@ -1,5 +1,8 @@
+import { contextOf } from './finding/context.js';
+import { learnTemplate } from './learn.js';
 import type { Pipeline, PipelineResult } from './pipeline.js';
 import { readDocument } from './read.js';
+import { match } from './stages/match.js';
 import { understand } from './stages/understand.js';
 
 /** A pipeline inside this process: for tests and tools whose files are their own. The server uses isolated workers. */
@@ -23,6 +26,13 @@ export function createInlinePipeline(): Pipeline {
         throw error;
       }
     },
+    understand: async (model, request) => understand(model, request),
+    match: async (model, templates, type) =>
+      match(contextOf(model, new Date().toISOString().slice(0, 10)), templates, type).map(({ template, ...fit }) => ({
+        templateId: template.id,
+        ...fit,
+      })),
+    learn: async (model, reviewed) => learnTemplate(model, reviewed),
     inspect: async () => ({ pages: null, pixelWidth: null, pixelHeight: null }),
     renderPage: async () => {
       throw new Error('pages are rendered by isolated workers');

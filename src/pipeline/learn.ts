@@ -1,18 +1,10 @@
 import { type Context, contextOf } from './finding/context.js';
 import { type PageView, type Segment, slice } from './finding/page-view.js';
 import type { Box, DocumentModel, Field, FieldValue } from './model.js';
-import type { TemplateFieldSpec } from './pipeline.js';
+import type { LearnedTemplate, TemplateFieldSpec } from './pipeline.js';
 import { findDates } from './values/dates.js';
 import { findNumbers } from './values/numbers.js';
 import { alphanumeric, similarity } from './values/text.js';
-
-/** A template proposed from one reviewed document: fields with zones and labels, and texts by which its like is known again. */
-export interface LearnedTemplate {
-  fields: Omit<TemplateFieldSpec, 'id'>[];
-  contentMatches: string[];
-  /** Reviewed values that stand nowhere on the document. */
-  notFound: string[];
-}
 
 /**
  * Proposes template fields from a document and its reviewed values (by path; lists are left to the built-in extractor). Each value is

@@ -1,4 +1,4 @@
-import type { DocumentModel, DocumentType, Quality } from './model.js';
+import type { DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
 
 /** Stages that a document goes through, in order; names of progress messages. */
 export const STAGES = ['load', 'pages', 'recognise', 'layout', 'classify', 'match', 'extract', 'validate', 'decide'] as const;
@@ -94,6 +94,29 @@ export type PipelineResult =
       pages: number | null;
     };
 
+/** What understanding a document gives: the model with its last stages done, and the template that served. */
+export interface Understanding {
+  model: DocumentModel;
+  template: { id: string; confidence: number; reason: string } | null;
+  bestTemplateConfidence: number | null;
+}
+
+/** How well a template fits a document, 0-1, why in words, and whether its matching rules hold (D71, D115). */
+export interface TemplateFit {
+  templateId: string;
+  confidence: number;
+  reason: string;
+  rulesHold: boolean;
+}
+
+/** A template proposed from one reviewed document: fields with zones and labels, and texts by which its like is known again. */
+export interface LearnedTemplate {
+  fields: Omit<TemplateFieldSpec, 'id'>[];
+  contentMatches: string[];
+  /** Reviewed values that stand nowhere on the document. */
+  notFound: string[];
+}
+
 /** Options of one run. */
 export interface RunOptions {
   onProgress?: (progress: Progress) => void;
@@ -111,6 +134,15 @@ export interface Pipeline {
    * two seconds; null for what cannot be told (D40, D119). Never throws for a bad file.
    */
   inspect(path: string): Promise<{ pages: number | null; pixelWidth: number | null; pixelHeight: number | null }>;
+  /**
+   * The stages after reading - classify, match, extract, validate, decide - on a model that was read before, in a worker: for trying
+   * templates on documents without reading them again. Throws when no worker answers within the time limit.
+   */
+  understand(model: DocumentModel, request: Pick<PipelineRequest, 'type' | 'templates' | 'thresholds'>): Promise<Understanding>;
+  /** How well templates fit a model, best first, each with a reason for a person (D71); in a worker. */
+  match(model: DocumentModel, templates: TemplateSpec[], type: DocumentType | null): Promise<TemplateFit[]>;
+  /** A template proposed from a model and reviewed values by path; in a worker. */
+  learn(model: DocumentModel, reviewed: Readonly<Record<string, FieldValue>>): Promise<LearnedTemplate>;
   /**
    * A PNG (or JPEG) of a page, at most so many pixels a side, written to `outPath`. Give the page's `rotation` and, when it was recognised, its
    * `quality.skew`, so that the boxes of the model fit the picture; without them the page is as its file shows it. Rejects when it cannot be shown.

@@ -20,6 +20,7 @@ const MB = 1024 * 1024;
 const DEFAULT_LIMITS: LaneLimits = { memoryBytes: 1600 * MB, recycleBytes: 900 * MB, tasks: 1000 };
 const INSPECT_TIMEOUT_MS = 2_000;
 const RENDER_TIMEOUT_MS = 30_000;
+const UNDERSTAND_TIMEOUT_MS = 30_000;
 
 /** Starts the reading machine. Files are parsed in child processes only: one of them may crash, hang or be killed, this process never is. */
 export function createPipeline(settings: PipelineSettings): Pipeline {
@@ -36,6 +37,9 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       utility
         .do((lane) => lane.run('inspect', { path }, INSPECT_TIMEOUT_MS))
         .catch(() => ({ pages: null, pixelWidth: null, pixelHeight: null })),
+    understand: (model, request) => utility.do((lane) => lane.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
+    match: (model, templates, type) => utility.do((lane) => lane.run('match', { model, templates, type }, UNDERSTAND_TIMEOUT_MS)),
+    learn: (model, reviewed) => utility.do((lane) => lane.run('learn', { model, reviewed }, UNDERSTAND_TIMEOUT_MS)),
     renderPage: (path, page, { maxSidePx, format, rotation = null, skew = 0 }, outPath) =>
       utility.do((lane) => lane.run('render', { path, page, maxSidePx, format, rotation, skew, outPath }, RENDER_TIMEOUT_MS)),
     ready: async () => {

@@ -1,6 +1,6 @@
 import { type Context, contextOf } from '../finding/context.js';
 import type { DocumentModel, ReviewReason } from '../model.js';
-import type { PipelineRequest, PipelineResult } from '../pipeline.js';
+import type { PipelineRequest, Understanding } from '../pipeline.js';
 import { extractByTemplate } from '../templating/extract.js';
 import { requiredByTemplate, validateByTemplate } from '../templating/rules.js';
 import { assembleData, fieldConfidences } from '../types/assemble.js';
@@ -12,13 +12,6 @@ import { MATCH_THRESHOLD, match, type TemplateMatch } from './match.js';
 import { contradictionReasons, validate } from './validate.js';
 
 const NOTHING = { fields: [], reasons: [] };
-
-/** What understanding a document gives: the model with its last stages done, and the template that served. */
-export interface Understanding {
-  model: DocumentModel;
-  template: Extract<PipelineResult, { ok: true }>['template'];
-  bestTemplateConfidence: number | null;
-}
 
 /**
  * The stages after reading - classify, match, extract, validate, decide - as one pure function of the model. `today` (YYYY-MM-DD)

@@ -2,13 +2,17 @@ import { setPriority } from 'node:os';
 import { deserialize, serialize } from 'node:v8';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { TesseractEngine } from '../engines/tesseract.js';
+import { contextOf } from '../finding/context.js';
+import { learnTemplate } from '../learn.js';
 import type { Page } from '../model.js';
 import { understandDocument } from '../plan.js';
 import { finishReading } from '../stages/finish.js';
 import { inspectFile } from '../stages/inspect.js';
 import { loadFile, type OpenFile, readEmbeddedInvoice } from '../stages/load.js';
+import { match } from '../stages/match.js';
 import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
+import { understand } from '../stages/understand.js';
 import type { FromLane, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
 import { SharingEngine } from './sharing-engine.js';
 
@@ -79,6 +83,15 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
       bestTemplateConfidence: done.bestTemplateConfidence,
     };
   },
+  understand: async ({ model, request }) => understand(model, request),
+  match: async ({ model, templates, type }) =>
+    match(contextOf(model, new Date().toISOString().slice(0, 10)), templates, type).map(({ template, confidence, reason, rulesHold }) => ({
+      templateId: template.id,
+      confidence,
+      reason,
+      rulesHold,
+    })),
+  learn: async ({ model, reviewed }) => learnTemplate(model, reviewed),
   inspect: ({ path }) => inspectFile(path),
   render: ({ path, outPath, ...options }) => renderPage(path, options, outPath),
 };

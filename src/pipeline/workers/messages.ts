@@ -1,6 +1,6 @@
 import type { RecognisedWord } from '../engines/tesseract.js';
-import type { DocumentModel, Format } from '../model.js';
-import type { PipelineRequest, PipelineResult } from '../pipeline.js';
+import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
+import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
 import type { PageOptions } from '../stages/read-page.js';
 
 /** What a lane can be asked to do. Pages travel as bytes (v8.serialize), so that the server's process does not take them apart before the end. */
@@ -24,6 +24,10 @@ export interface Tasks {
     input: { model: Omit<DocumentModel, 'pages'>; pages: Uint8Array[]; request: PipelineRequest };
     output: Finished;
   };
+  /** The stages after reading, on a model that was read before. */
+  understand: { input: { model: DocumentModel; request: Parameters<Pipeline['understand']>[1] }; output: Understanding };
+  match: { input: { model: DocumentModel; templates: TemplateSpec[]; type: DocumentType | null }; output: TemplateFit[] };
+  learn: { input: { model: DocumentModel; reviewed: Readonly<Record<string, FieldValue>> }; output: LearnedTemplate };
   inspect: { input: { path: string }; output: { pages: number | null; pixelWidth: number | null; pixelHeight: number | null } };
   render: {
     input: {
