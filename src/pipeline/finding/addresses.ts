@@ -1,7 +1,7 @@
 import { fold } from '../values/text.js';
 
 const POSTAL: readonly RegExp[] = [
-  /(?<![\d.,/-])(?:[A-Z]{1,2}[- ])?\d{5}(?:(?:-\d{4})?\s+\p{Lu}[\p{L}'’.-]+|\p{Lu}\p{Ll}{2,})/u,
+  /(?<![\d/-]|\d[.,])(?:[A-Z]{1,2}[- ])?\d{5}(?:(?:-\d{4})?,?\s+\p{Lu}[\p{L}'’.-]+|\p{Lu}\p{Ll}{2,})/u,
   /(?<![\d.,/-])(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}[\p{L}'’.-]{2,}/u,
   /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}[\p{L}'’-]+/u,
   /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/,
@@ -40,7 +40,7 @@ export function isContactLine(text: string): boolean {
 }
 
 const REGISTRATION =
-  /\b(?:ust|vat|tva|btw|iva|iban|bic|swift|siret|siren|rcs|ape|naf|hrb|hra|kvk|gst|abn|ein|tax|steuer|handelsregister|amtsgericht|registergericht|p\.?\s?iva|nif|cif|reg\.? ?no|co\.? ?no|company no|konto|kto|blz|bankverbindung|banque|bank|capital|geschaftsfuhrer|vorstand|managing director|sst)\b/i;
+  /\b(?:ust|vat|tva|btw|iva|iban|bic|swift|siret|siren|rcs|ape|naf|hrb|hra|kvk|gst|abn|ein|tax|co[.-]?\s?reg|steuer|handelsregister|amtsgericht|registergericht|p\.?\s?iva|nif|cif|reg\.? ?no|co\.? ?no|company no|konto|kto|blz|bankverbindung|banque|bank|capital|geschaftsfuhrer|vorstand|managing director|sst)\b/i;
 
 /** Whether a line tells how somebody is registered or paid: tax numbers, bank, register. */
 export function isRegistrationLine(text: string): boolean {

@@ -131,7 +131,7 @@ export function isName(text: string): boolean {
   const digits = (text.match(/\d/g) ?? []).length;
   if (letters < 2 || text.length > 90 || digits > letters) return false;
   if (isSalutation(text) || isContactLine(text) || findEmails(text).length > 0) return false;
-  return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !/^\d+\s+\p{L}/u.test(text);
+  return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
 }
 
 function emailIn(line: Segment, rule: string): Candidate | null {
@@ -172,6 +172,15 @@ export interface AddressBlock {
   top: number;
   bottom: number;
   contact: boolean;
+}
+
+/** A name without the registration number that some print behind it: `Example Sdn Bhd (139386-X)`. */
+export function withoutRegistration(candidate: Candidate): Candidate {
+  const bare = String(candidate.value)
+    .replace(/\s*[([{][^()]*\d{4,}[^()]*[)\]}]?\s*$/, '')
+    .replace(/^[^\p{L}\d(]+/u, '')
+    .trim();
+  return bare.length >= 3 ? { ...candidate, value: bare } : candidate;
 }
 
 /** Blocks of two to eight lines under each other that hold a line with postal code and town. */

@@ -19,7 +19,8 @@ const MAX_CANDIDATES = 8;
 
 /** Total, subtotal and tax that are best supported by labels and by each other. Nothing is calculated that is not printed. */
 export function findTotals(context: Context): Totals {
-  const totals = ranked(context, ['total', 'amount_due'], (candidate, all) => totalScore(context, candidate, all));
+  const labelled = ranked(context, ['total', 'amount_due'], (candidate, all) => totalScore(context, candidate, all));
+  const totals = supportByPayment(context, [...labelled, ...roundedTotals(context)]);
   const subtotals = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
   const taxes = taxCandidates(context);
   const adjustments = adjustmentSums(context);
@@ -33,6 +34,49 @@ export function findTotals(context: Context): Totals {
     }
   }
   return sure(best?.totals ?? { total: null, subtotal: null, tax: null, agree: null });
+}
+
+/** `Rounding 37.45` behind a total of 37.44 is the total after rounding. */
+function roundedTotals(context: Context): Candidate[] {
+  const totals = candidatesFor(context, ['total'], readAmount).filter((candidate) => candidate.score > 0.3);
+  return candidatesFor(context, ['rounding'], readAmount)
+    .filter((candidate) => candidate.rule !== 'label-below' && Math.abs(Number(candidate.value)) > 0.1)
+    .filter((candidate) => totals.some((total) => Math.abs(Number(total.value) - Number(candidate.value)) <= 0.05))
+    .map((candidate) => ({ ...candidate, score: 0.95 * candidate.score }));
+}
+
+/** What was given less what came back is the total; a total that a rounding line leads to comes before the one before rounding. */
+function supportByPayment(context: Context, totals: Candidate[]): Candidate[] {
+  const merged = mergeCandidates(totals);
+  const size = (candidate: Candidate): number => Math.abs(Number(candidate.value));
+  const amounts = candidatesFor(context, ['paid'], readAmount)
+    .filter((candidate) => candidate.rule !== 'label-below' && candidate.score > 0.3)
+    .slice(0, 8)
+    .map(size);
+  const tendered = [...new Set(amounts.flatMap((given) => [given, ...amounts.map((back) => given - back)]))].filter(
+    (value) => value > 0.02,
+  );
+  const roundings = candidatesFor(context, ['rounding'], readAmount)
+    .map(size)
+    .filter((value) => value > 0 && value <= 0.05);
+  const isRounded = (candidate: Candidate): boolean =>
+    merged.some(
+      (other) =>
+        other !== candidate &&
+        below(candidate, other) &&
+        roundings.some((by) => Math.abs(Math.abs(size(other) - size(candidate)) - by) <= 0.002),
+    );
+  return merged
+    .map((candidate) => {
+      const settled = tendered.some((amount) => Math.abs(amount - size(candidate)) <= 0.006);
+      const score = candidate.score + (settled ? 0.25 * (1 - candidate.score) + 0.1 : 0) + (isRounded(candidate) ? 0.2 : 0);
+      return { ...candidate, score: Math.min(0.99, score) };
+    })
+    .sort((left, right) => right.score - left.score);
+}
+
+function below(lower: Candidate, upper: Candidate): boolean {
+  return lower.page > upper.page || (lower.page === upper.page && (lower.words[0]?.top ?? 0) > (upper.words[0]?.top ?? 0));
 }
 
 /** Weak finds count only where the arithmetic confirms them. */
@@ -64,14 +108,15 @@ function columnPenalty(context: Context, candidate: Candidate, factor: number): 
   return isHeader ? factor * 0.6 : 0.9;
 }
 
+const HARMLESS =
+  /\b(?:EUR|USD|GBP|CHF|RM|MYR|CAD|AUD|due|incl?|inkl|inclusive|including|includes|included|of|gst|sst|tax|vat|mwst|ust|tva|iva|btw|ttc|in|after|adj|adjustment|rounding|round|payable|amount|to|pay|sales|r|rm)\b/gi;
+
 /** Letters between label and amount narrow a total down to a part (`Total 6% supplies`). */
 function leadPenalty(candidate: Candidate): number {
   const label = candidate.label;
   if (!label || candidate.rule !== 'label-inline') return 1;
   const lead = label.segment.text.slice(label.end).split(candidate.text)[0] ?? '';
-  const letters = lead
-    .replace(/\b(?:EUR|USD|GBP|CHF|RM|MYR|CAD|AUD|eur|usd|rm|due|incl|inkl|ttc|vat|mwst|in)\b/g, '')
-    .replace(/[^\p{L}]/gu, '').length;
+  const letters = lead.replace(HARMLESS, '').replace(/[^\p{L}]/gu, '').length;
   return letters === 0 ? 1 : letters < 4 ? 0.85 : 0.55;
 }
 

@@ -4,7 +4,7 @@ import { alphanumeric, similarity } from '../values/text.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, looksLikeCompany } from './addresses.js';
 import { type Candidate, startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
-import type { PageView, Segment } from './page-view.js';
+import { type PageView, readingConfidence, type Segment, stack, toSegment } from './page-view.js';
 import {
   type AddressBlock,
   addressBlocks,
@@ -19,6 +19,7 @@ import {
   partyOf,
   senderLines,
   splitName,
+  withoutRegistration,
 } from './parties.js';
 
 /** Seller and buyer of an invoice as labels and layout tell them. */
@@ -113,9 +114,34 @@ function findVendor(context: Context, blocks: AddressBlock[], customer: Party | 
   if (isLabelBetter && labelled) return labelled;
   if (!best || best.score < 0.3) return labelled ?? emptyParty();
   const view = pageOf(context, best.segment.page);
-  const lines = best.rest ? [best.rest] : view ? linesBelow(context, view, best.segment, [best.segment.left], 6) : [];
-  const name = fromSegments([best.segment], Math.min(0.95, best.score), best.rule, null);
+  const lines = best.rest
+    ? [best.rest]
+    : receipt
+      ? rowsBelow(view, best.segment)
+      : view
+        ? linesBelow(context, view, best.segment, [best.segment.left], 6)
+        : [];
+  const name = withoutRegistration(fromSegments([best.segment], Math.min(0.95, best.score), best.rule, null));
   return { name, address: addressFrom(context, name, lines, blocks), email: null, vatId: null };
+}
+
+/** On a receipt, whose head is centred, every row below the name up to the first blank of two lines. */
+function rowsBelow(view: PageView | undefined, name: Segment): Segment[] {
+  if (!view) return [];
+  const lines: Segment[] = [];
+  let bottom = name.bottom;
+  for (const row of view.rows.slice(name.row + 1, name.row + 9)) {
+    if (row.top - bottom > 2.2 * view.em) break;
+    lines.push(
+      toSegment(
+        view.page.number,
+        row.index,
+        row.segments.flatMap((segment) => segment.words),
+      ),
+    );
+    bottom = row.bottom;
+  }
+  return lines;
 }
 
 /** Address lines below a name, or in the block elsewhere that repeats the name. */
@@ -137,7 +163,8 @@ function addressFrom(context: Context, name: Candidate, lines: Segment[], blocks
 function addressLines(lines: Segment[]): Segment[] {
   const kept: Segment[] = [];
   for (const line of lines) {
-    if (/^\(?[\dA-Z -]{5,14}\)?$/.test(line.text.trim()) && kept.length === 0) continue;
+    const aside = /^[([{]?[\dA-Z -]{5,16}[)\]}]?$/.test(line.text.trim()) || findDates(line.text).length > 0;
+    if (aside && kept.length === 0) continue;
     if (isContactLine(line.text) || isTitle(line.text) || findEmails(line.text).length > 0) break;
     if (isRegistrationLine(line.text) && !hasPostalLine(line.text)) {
       if (kept.length === 0) continue;
@@ -155,6 +182,26 @@ function looksLikeRegion(text: string): boolean {
   return /^[\p{L}\s.,'-]{3,40}$/u.test(text.trim()) && !isTitle(text) && text.trim().split(/\s+/).length <= 4;
 }
 
+/** On a till receipt each row is one line; a company's name may take two or three of them before its form (`Sdn Bhd`, `GmbH`). */
+function headRows(view: PageView): Segment[] {
+  const lines = view.rows
+    .filter((row) => row.top < 0.45 * view.page.height)
+    .map((row) =>
+      toSegment(
+        view.page.number,
+        row.index,
+        row.segments.flatMap((segment) => segment.words),
+      ),
+    );
+  const named = lines.findIndex((line) => looksLikeCompany(line.text));
+  const first = lines.findIndex((line) => isName(line.text) && line.text.replace(/\P{L}/gu, '').length >= 4);
+  if (named <= 0 || first < 0 || named - first > 2 || named <= first) return lines;
+  const parts = lines.slice(first, named + 1);
+  const plain = parts.slice(0, -1).every((line) => /^[\p{Lu}\s&.,'()-]+$/u.test(line.text) && !hasStreet(line.text) && !isTitle(line.text));
+  const close = parts.every((line, index) => index === 0 || line.top - parts[index - 1]!.bottom < 1.1 * view.em);
+  return plain && close ? [stack(parts), ...lines.slice(named + 1)] : lines;
+}
+
 function nameCandidates(context: Context, blocks: AddressBlock[], customer: Party | null, receipt: boolean): NameCandidate[] {
   const domains = domainsOf(context);
   const candidates: NameCandidate[] = [];
@@ -167,12 +214,14 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
     if (!isName(segment.text) || isTitle(segment.text) || findDates(segment.text).length > 0) return;
     if (customer?.name && similarity(customer.name.text, segment.text) > 0.8) return;
     if (deliveries.some((block) => block.lines.includes(segment))) return;
-    if (isStreetLine(segment.text, below(segment)?.text)) return;
+    if (isStreetLine(segment.text, below(segment)?.text) || (hasStreet(segment.text) && !looksLikeCompany(segment.text))) return;
     if (segment.words.length > 9 || startsWithLabel(context, segment)) return;
     const company = looksLikeCompany(segment.text) ? 0.22 : 0;
     const domain = fitsDomain(segment.text, domains) ? 0.25 : 0;
     const shape = /^[\p{Lu}\d][^.!?]*$/u.test(segment.text) || company > 0 ? 0.05 : -0.1;
-    candidates.push({ segment, rest, score: base + company + domain + shape, rule });
+    const noise = (/[+~|<>=§*#$%^_\\]/.test(segment.text) ? 0.2 : 0) + (segment.text.replace(/\P{L}/gu, '').length < 4 ? 0.15 : 0);
+    const doubt = 0.25 * (1 - readingConfidence(segment.words));
+    candidates.push({ segment, rest, score: base + company + domain + shape - noise - doubt, rule });
   };
   for (const view of context.pages.slice(0, 1)) {
     for (const line of senderLines(view)) {
@@ -181,7 +230,7 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
     }
     const sizes = view.segments.map((segment) => segment.words[0]?.size ?? view.em);
     const largest = Math.max(...sizes.slice(0, 40), view.em);
-    for (const segment of view.segments) {
+    for (const segment of receipt ? headRows(view) : view.segments) {
       const height = segment.top / view.page.height;
       if (height > (receipt ? 0.3 : 0.32) && height < 0.85) continue;
       const footer = height >= 0.85;

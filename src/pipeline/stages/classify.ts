@@ -114,7 +114,23 @@ function invoiceEvidence(context: Context): number {
     strong.has('total') ||
     strong.has('amount_due') ||
     context.labels.some((hit) => hit.name === 'total' && hit.start <= 1 && hit.strength >= 0.5);
-  return closes ? score : 0.4 * score;
+  return closes ? score + tillEvidence(context) : 0.4 * score;
+}
+
+/** A till tells what was paid and given back, and when to the minute. */
+function tillEvidence(context: Context): number {
+  const paid = new Set(
+    context.labels
+      .filter((hit) => hit.name === 'paid' && hit.start <= 1 && hit.strength >= 0.5)
+      .map((hit) => hit.segment.text.slice(hit.start, hit.end).toLowerCase().replace(/\P{L}/gu, '')),
+  );
+  const timed = context.pages.some((view) =>
+    view.rows.some((row) => /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(row.text) && /\b\d{1,2}: ?\d{2}\b/.test(row.text)),
+  );
+  const taxed = context.labels.some(
+    (hit) => (hit.name === 'tax' || hit.name === 'tax_noise' || hit.name === 'vat_id') && hit.strength >= 0.5,
+  );
+  return (paid.size >= 2 ? 1 : paid.size === 1 ? 0.5 : 0) + (timed && paid.size > 0 ? 0.4 : 0) + (taxed ? 0.4 : 0);
 }
 
 function subtypeOf(type: DocumentType, model: DocumentModel, context: Context): string | null {

@@ -80,14 +80,15 @@ function selectValue(options: readonly string[], text: string, marks: readonly M
 function closest(options: readonly string[], text: string): { option: string; fit: number } | null {
   const folded = fold(text);
   const scored = options.map((option) => {
-    const within = fold(option).length >= 2 && new RegExp(`(?<![\\p{L}\\p{N}])${escape(fold(option))}(?![\\p{L}\\p{N}])`, 'u').test(folded);
+    const within =
+      fold(option).length >= 2 && new RegExp(`(?<![\\p{L}\\p{N}])${escaped(fold(option))}(?![\\p{L}\\p{N}])`, 'u').test(folded);
     return { option, fit: fold(option) === folded.trim() ? 0.98 : within ? 0.9 : similarity(option, text) };
   });
   const ranked = scored.sort((left, right) => right.fit - left.fit || right.option.length - left.option.length);
   return ranked[0] ?? null;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
