@@ -6,6 +6,7 @@ import type { Queue } from './queue.js';
 
 const PREFIX = 'docket';
 const PUSH_TIMEOUT_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /** Hints through BullMQ, for processes on any number of machines. Redis should run with `maxmemory-policy noeviction`. */
 export function createRedisQueue(redisUrl: string, log: Log): Queue {
@@ -13,6 +14,7 @@ export function createRedisQueue(redisUrl: string, log: Log): Queue {
   const onTrouble = createTroubleLog(log);
   const queues = new Map<JobName, BullQueue>();
   const workers = new Map<JobName, Worker>();
+  const running = new Set<Promise<void>>();
 
   const queueOf = (name: JobName): BullQueue => {
     const known = queues.get(name);
@@ -31,14 +33,21 @@ export function createRedisQueue(redisUrl: string, log: Log): Queue {
     },
     work: (name, { concurrency }, handler) => {
       if (workers.has(name)) throw new Error(`expected one handler for the job ${name}, received a second`);
-      const run = () => handler().catch((error: unknown) => log.error({ err: error, job: name }, 'A job handler failed'));
+      const run = () => {
+        const work = handler().catch((error: unknown) => log.error({ err: error, job: name }, 'A job handler failed'));
+        running.add(work);
+        return work.finally(() => running.delete(work));
+      };
       const worker = new Worker(name, run, { prefix: PREFIX, concurrency, connection: { ...connection, maxRetriesPerRequest: null } });
       worker.on('error', onTrouble);
       workers.set(name, worker);
     },
     close: async () => {
-      await Promise.all([...workers.values()].map((worker) => worker.close().catch(onTrouble)));
-      await Promise.all([...queues.values()].map((queue) => queue.close().catch(onTrouble)));
+      const closing = [...workers.values()].map((worker) => worker.close());
+      await Promise.all(running);
+      // With Redis down, BullMQ would wait for it to come back.
+      const closed = Promise.all([...closing, ...[...queues.values()].map((queue) => queue.close())]);
+      await atMost(CLOSE_TIMEOUT_MS, closed, onTrouble);
     },
   };
 }

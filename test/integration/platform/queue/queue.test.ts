@@ -47,4 +47,11 @@ describeWithRedis('queue in Redis', (redis) => {
     }
     await queue.close();
   });
+
+  it('starts and stops without a Redis, in bounded time', async () => {
+    const queue = await createQueue({ redisUrl: 'redis+unix:///nowhere/redis.sock' }, silentLog);
+    queue.work('job.run', { concurrency: 1 }, async () => {});
+    await queue.push('job.run');
+    await queue.close();
+  });
 });
