@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
+import { createAnalytics } from './analytics/index.js';
 import { createCallerSource } from './api/caller.js';
 import { buildApiSchema } from './api/graphql/schema.js';
 import { type Doors, openDoors } from './api/http.js';
@@ -138,6 +139,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     concurrency: Math.max(1, config.workers) + 1,
   });
   const search = createSearch({ database, cursors, changeHooks });
+  const analytics = createAnalytics({ database, clock, changeHooks });
   const idempotency = createIdempotency(database, clock);
   const housekeeping: Feature = {
     name: 'housekeeping',
@@ -146,7 +148,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
       { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
-  const features = [organizations, templates, documents, processing, search, housekeeping];
+  const features = [organizations, templates, documents, processing, search, analytics, housekeeping];
   return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, callers, documents, idempotency, features };
 }
 

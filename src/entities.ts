@@ -1,3 +1,4 @@
+import { DayFigures, DocumentFigures, FigureZone, TimeFigures, UserFigures } from './analytics/index.js';
 import { IdempotencyRecord } from './api/rest/idempotency.js';
 import { AuditChain, AuditRecord } from './audit/index.js';
 import { ApiKeyRecord } from './auth/index.js';
@@ -58,6 +59,11 @@ export const ENTITIES: readonly EntityClass[] = [
   PendingContent,
   ReceivedUpload,
   SearchEntry,
+  DocumentFigures,
+  DayFigures,
+  UserFigures,
+  TimeFigures,
+  FigureZone,
   IdempotencyRecord,
   Template,
   TemplateVersion,

@@ -1,0 +1,121 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DocumentType } from '../documents/index.js';
+import { type Period, PeriodScalar } from '../platform/period.js';
+
+/** How trends.groups are cut (D46). */
+export const AnalyticsGroup = { day: 'day', week: 'week', month: 'month', type: 'type', user: 'user' } as const;
+export type AnalyticsGroup = keyof typeof AnalyticsGroup;
+registerEnumType(AnalyticsGroup, { name: 'AnalyticsGroup', description: 'Buckets of trends.groups (D46).' });
+
+@ArgsType()
+export class DocumentAnalyticsArgs {
+  @Field(() => PeriodScalar, { nullable: true, description: '7d, 30d (default), 90d or 1y, ending today.' })
+  period?: Period | null;
+  @Field(() => DocumentType, { nullable: true })
+  type?: DocumentType | null;
+  @Field(() => AnalyticsGroup, { nullable: true, description: 'Default day.' })
+  groupBy?: AnalyticsGroup | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AnalyticsSummary {
+  @Field(() => Int, { description: 'Documents created in the period.' })
+  totalDocuments!: number;
+  @Field(() => Float, { nullable: true })
+  averageConfidence!: number | null;
+  @Field(() => String, { nullable: true })
+  averageProcessingTime!: string | null;
+  @Field(() => Float, { nullable: true, description: 'Finished and not failed / finished.' })
+  successRate!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Ever in review_required / finished.' })
+  reviewRate!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DayTrend {
+  @Field(() => String, { description: "YYYY-MM-DD in the organization's time zone." })
+  date!: string;
+  @Field(() => Int)
+  count!: number;
+  @Field(() => Float, { nullable: true })
+  avgConfidence!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class GroupTrend {
+  @Field(() => String, { description: 'Day or start of the week (YYYY-MM-DD), month (YYYY-MM), type, or e-mail address of the uploader.' })
+  key!: string;
+  @Field(() => Int)
+  count!: number;
+  @Field(() => Float, { nullable: true })
+  avgConfidence!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AnalyticsTrends {
+  @Field(() => [DayTrend], { description: 'Each day of the period, oldest first, zero-filled.' })
+  documentsPerDay!: DayTrend[];
+  @Field(() => [GroupTrend])
+  groups!: GroupTrend[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AnalyticsBreakdown {
+  @Field(() => GraphQLJSONObject, { description: 'Type (or `unclassified`) to {count, percentage, avgConfidence}.' })
+  byType!: Record<string, { count: number; percentage: number | null; avgConfidence: number | null }>;
+  @Field(() => GraphQLJSONObject, { description: 'Status to {count, percentage}.' })
+  byStatus!: Record<string, { count: number; percentage: number | null }>;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'By nearest rank (D47).' })
+export class Percentiles {
+  @Field(() => String, { nullable: true })
+  p50!: string | null;
+  @Field(() => String, { nullable: true })
+  p95!: string | null;
+  @Field(() => String, { nullable: true })
+  p99!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ConfidenceBand {
+  @Field(() => String)
+  range!: string;
+  @Field(() => Int)
+  count!: number;
+  @Field(() => Float, { nullable: true })
+  percentage!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ConfidenceDistribution {
+  @Field(() => ConfidenceBand)
+  high!: ConfidenceBand;
+  @Field(() => ConfidenceBand)
+  medium!: ConfidenceBand;
+  @Field(() => ConfidenceBand)
+  low!: ConfidenceBand;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AnalyticsPerformance {
+  @Field(() => Percentiles)
+  processingTimes!: Percentiles;
+  @Field(() => ConfidenceDistribution)
+  confidenceDistribution!: ConfidenceDistribution;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Figures over the documents created in a period (D46, D47).' })
+export class DocumentAnalytics {
+  @Field(() => PeriodScalar)
+  period!: Period;
+  @Field(() => AnalyticsSummary)
+  summary!: AnalyticsSummary;
+  @Field(() => AnalyticsTrends)
+  trends!: AnalyticsTrends;
+  @Field(() => AnalyticsBreakdown)
+  breakdown!: AnalyticsBreakdown;
+  @Field(() => AnalyticsPerformance)
+  performance!: AnalyticsPerformance;
+}

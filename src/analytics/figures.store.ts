@@ -1,0 +1,260 @@
+import type { EntityManager } from 'typeorm';
+import type { Document } from '../documents/index.js';
+import { dayIn } from '../platform/period.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import type { DocumentFigures } from './figures.entity.js';
+import { bandOf, type Figures, isFinished, shownTimeMs } from './figures.rules.js';
+
+const dayColumns = [
+  'documents',
+  'confidences',
+  'confidenceSum',
+  'high',
+  'medium',
+  'low',
+  'times',
+  'timeSumMs',
+  'everReviewed',
+  'reviewedFields',
+  'correctedFields',
+  'bytes',
+] as const;
+
+/** One step of a rollup: key, then what is added to each column. */
+type Step = readonly (string | number)[];
+
+const addTo = (columns: readonly string[]) => columns.map((column) => `${column} = ${column} + VALUES(${column})`).join(', ');
+
+async function add(
+  tx: EntityManager,
+  table: string,
+  keys: readonly string[],
+  columns: readonly string[],
+  steps: readonly Step[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  // Always in key order, so that two changes cannot wait for each other.
+  const sorted = [...steps].sort((a, b) => a.slice(0, keys.length).join(' ').localeCompare(b.slice(0, keys.length).join(' ')));
+  const row = `(${[...keys, ...columns].map(() => '?').join(',')})`;
+  await tx.query(
+    `INSERT INTO ${table} (${[...keys, ...columns].join(', ')}) VALUES ${sorted.map(() => row).join(',')} ON DUPLICATE KEY UPDATE ${addTo(columns)}`,
+    sorted.flat(),
+  );
+}
+
+function dayStep(scope: Scope, figures: Figures, sign: 1 | -1): Step {
+  const { confidence, timeMs } = figures;
+  const band = confidence === null ? null : bandOf(confidence);
+  const inBand = (name: string) => (band === name ? sign : 0);
+  return [
+    scope.organizationId,
+    scope.mode,
+    figures.day,
+    figures.type,
+    figures.status,
+    sign,
+    confidence === null ? 0 : sign,
+    sign * (confidence ?? 0),
+    inBand('high'),
+    inBand('medium'),
+    inBand('low'),
+    timeMs === null ? 0 : sign,
+    sign * (timeMs ?? 0),
+    figures.everReviewed ? sign : 0,
+    sign * figures.reviewedFields,
+    sign * figures.correctedFields,
+    sign * figures.bytes,
+  ];
+}
+
+function userStep(scope: Scope, figures: Figures, sign: 1 | -1): Step {
+  const key = [scope.organizationId, scope.mode, figures.day, figures.userId, figures.type];
+  return [...key, sign, isFinished(figures.status) ? sign : 0, figures.confidence === null ? 0 : sign, sign * (figures.confidence ?? 0)];
+}
+
+function timeSteps(scope: Scope, figures: Figures, sign: 1 | -1): Step[] {
+  if (figures.timeMs === null) return [];
+  return [[scope.organizationId, scope.mode, figures.day, figures.type, shownTimeMs(figures.timeMs), sign]];
+}
+
+/** Takes one set of figures off the rollups and adds another. */
+async function move(tx: EntityManager, scope: Scope, before: Figures | null, after: Figures | null): Promise<void> {
+  const steps = <T>(make: (figures: Figures, sign: 1 | -1) => T[]) => [
+    ...(before ? make(before, -1) : []),
+    ...(after ? make(after, 1) : []),
+  ];
+  const key = ['organizationId', 'mode', 'day'];
+  await add(
+    tx,
+    'figure_days',
+    [...key, 'type', 'status'],
+    dayColumns,
+    steps((f, sign) => [dayStep(scope, f, sign)]),
+  );
+  const userColumns = ['documents', 'finished', 'confidences', 'confidenceSum'];
+  await add(
+    tx,
+    'figure_users',
+    [...key, 'userId', 'type'],
+    userColumns,
+    steps((f, sign) => [userStep(scope, f, sign)]),
+  );
+  await add(
+    tx,
+    'figure_times',
+    [...key, 'type', 'timeMs'],
+    ['documents'],
+    steps((f, sign) => timeSteps(scope, f, sign)),
+  );
+}
+
+/** Time zone in which the organization's days are kept; holds it until the transaction ends. */
+async function holdZone(tx: EntityManager, organizationId: number, timezone: () => Promise<string>): Promise<string> {
+  const look = (): Promise<{ timezone: string }[]> =>
+    tx.query('SELECT timezone FROM figure_zones WHERE organizationId = ? LOCK IN SHARE MODE', [organizationId]);
+  const [held] = await look();
+  if (held) return held.timezone;
+  await tx.query('INSERT IGNORE INTO figure_zones (organizationId, timezone) VALUES (?,?)', [organizationId, await timezone()]);
+  return (await look())[0]!.timezone;
+}
+
+async function known(tx: EntityManager, documentId: string): Promise<Figures | null> {
+  const [row]: (Omit<DocumentFigures, 'everReviewed'> & { everReviewed: number })[] = await tx.query(
+    "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields FROM figure_documents WHERE documentId = ? FOR UPDATE",
+    [documentId],
+  );
+  if (!row) return null;
+  return {
+    ...row,
+    confidence: row.confidence === null ? null : Number(row.confidence),
+    bytes: Number(row.bytes),
+    everReviewed: Boolean(row.everReviewed),
+  };
+}
+
+/** Fields of the shown run that a person gave another value (D49). */
+async function correctedFields(tx: EntityManager, document: Readonly<Document>): Promise<number> {
+  const [row]: { corrected: string | null }[] = await tx.query(
+    `SELECT ${CORRECTED} AS corrected FROM processing_runs r WHERE r.documentId = ? AND r.number = ?`,
+    [document.id, document.resultRun ?? 0],
+  );
+  return Number(row?.corrected ?? 0);
+}
+
+const CORRECTED = "COALESCE(JSON_LENGTH(JSON_SEARCH(r.fields, 'all', 'human', NULL, '$[*].source')), 0)";
+const four = (value: number | null) => (value === null ? null : Math.round(value * 10_000) / 10_000);
+
+/** Brings the rollups up to date with a document; `after` null: it is gone. Counts once, however often it is called. */
+export async function refreshFigures(
+  tx: EntityManager,
+  scope: Scope,
+  documentId: string,
+  after: Readonly<Document> | null,
+  timezone: () => Promise<string>,
+): Promise<void> {
+  const zone = await holdZone(tx, scope.organizationId, timezone);
+  const before = await known(tx, documentId);
+  const figures = after ? await figuresOf(tx, after, before, zone) : null;
+  if (!before && !figures) return;
+  if (before && figures && JSON.stringify(Object.values(sorted(before))) === JSON.stringify(Object.values(sorted(figures)))) return;
+  if (!figures) await tx.query('DELETE FROM figure_documents WHERE documentId = ?', [documentId]);
+  else
+    await tx.query(
+      'REPLACE INTO figure_documents (documentId, organizationId, mode, day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)',
+      [documentId, scope.organizationId, scope.mode, ...Object.values(sorted(figures))],
+    );
+  await move(tx, scope, before, figures);
+}
+
+/** Members in the order of the table. */
+const sorted = (figures: Figures): Figures => ({
+  day: figures.day,
+  type: figures.type,
+  status: figures.status,
+  userId: figures.userId,
+  confidence: figures.confidence,
+  timeMs: figures.timeMs,
+  bytes: figures.bytes,
+  everReviewed: figures.everReviewed,
+  reviewedFields: figures.reviewedFields,
+  correctedFields: figures.correctedFields,
+});
+
+async function figuresOf(tx: EntityManager, document: Readonly<Document>, before: Figures | null, zone: string): Promise<Figures> {
+  const wasLookedAt = document.reviewedAt !== null && document.reviewedAt !== undefined;
+  return {
+    day: before?.day ?? dayIn(document.createdAt, zone),
+    type: document.type ?? '',
+    status: document.status,
+    userId: document.uploadedById,
+    confidence: four(document.confidence ?? null),
+    timeMs: document.processingTimeMs ?? null,
+    bytes: document.fileSize,
+    everReviewed: before?.everReviewed === true || document.status === 'review_required',
+    reviewedFields: wasLookedAt ? (document.extractedFields ?? 0) : 0,
+    correctedFields: wasLookedAt ? await correctedFields(tx, document) : 0,
+  };
+}
+
+/** A moment from which a zone is so many minutes ahead of UTC. */
+export interface ZoneOffset {
+  readonly from: Date;
+  readonly minutes: number;
+}
+
+/** Makes an organization's rollups anew out of its documents, in a time zone given as its offsets (oldest first, at least one). */
+export async function rebuildFigures(
+  tx: EntityManager,
+  organizationId: number,
+  timezone: string,
+  offsets: readonly ZoneOffset[],
+): Promise<void> {
+  await tx.query('INSERT INTO figure_zones (organizationId, timezone) VALUES (?,?) ON DUPLICATE KEY UPDATE timezone = VALUES(timezone)', [
+    organizationId,
+    timezone,
+  ]);
+  for (const table of ['figure_documents', 'figure_days', 'figure_users', 'figure_times'])
+    await tx.query(`DELETE FROM ${table} WHERE organizationId = ?`, [organizationId]);
+  const later = [...offsets].reverse().slice(0, -1);
+  const minutes = `CASE ${later.map(() => 'WHEN d.createdAt >= ? THEN ?').join(' ')} ELSE ? END`;
+  const shift = later.length === 0 ? '?' : minutes;
+  const parameters = [...later.flatMap((offset) => [offset.from, offset.minutes]), offsets[0]!.minutes];
+  await tx.query(
+    `INSERT INTO figure_documents (documentId, organizationId, mode, day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields)
+     SELECT d.id, d.organizationId, d.mode, DATE(d.createdAt + INTERVAL (${shift}) MINUTE), COALESCE(d.type, ''), d.status, d.uploadedById, ROUND(d.confidence, 4), d.processingTimeMs, d.fileSize,
+       d.status = 'review_required' OR EXISTS (SELECT 1 FROM processing_runs r WHERE r.documentId = d.id AND r.status = 'review_required')
+         OR EXISTS (SELECT 1 FROM events e WHERE e.documentId = d.id AND e.type = 'document.reviewed' AND JSON_UNQUOTE(JSON_EXTRACT(e.data, '$.action')) = 'reopened'),
+       IF(d.reviewedAt IS NULL, 0, COALESCE(d.extractedFields, 0)),
+       IF(d.reviewedAt IS NULL, 0, COALESCE((SELECT ${CORRECTED} FROM processing_runs r WHERE r.documentId = d.id AND r.number = d.resultRun), 0))
+     FROM documents d WHERE d.organizationId = ?`,
+    [...parameters, organizationId],
+  );
+  await sumUp(tx, organizationId);
+}
+
+/** Rounds to what is shown, as shownTimeMs() does. */
+const SHOWN_TIME =
+  'CASE WHEN timeMs < 1000 THEN timeMs WHEN FLOOR(timeMs / 100 + 0.5) < 600 THEN FLOOR(timeMs / 100 + 0.5) * 100 ELSE FLOOR(timeMs / 1000 + 0.5) * 1000 END';
+
+async function sumUp(tx: EntityManager, organizationId: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO figure_days (organizationId, mode, day, type, status, ${dayColumns.join(', ')})
+     SELECT organizationId, mode, day, type, status, COUNT(*), COUNT(confidence), COALESCE(SUM(confidence), 0), COALESCE(SUM(confidence >= 0.9), 0),
+       COALESCE(SUM(confidence >= 0.7 AND confidence < 0.9), 0), COALESCE(SUM(confidence < 0.7), 0), COUNT(timeMs), COALESCE(SUM(timeMs), 0),
+       SUM(everReviewed), SUM(reviewedFields), SUM(correctedFields), SUM(bytes)
+     FROM figure_documents WHERE organizationId = ? GROUP BY organizationId, mode, day, type, status`,
+    [organizationId],
+  );
+  await tx.query(
+    `INSERT INTO figure_users (organizationId, mode, day, userId, type, documents, finished, confidences, confidenceSum)
+     SELECT organizationId, mode, day, userId, type, COUNT(*), SUM(status NOT IN ('uploading', 'processing')), COUNT(confidence), COALESCE(SUM(confidence), 0)
+     FROM figure_documents WHERE organizationId = ? GROUP BY organizationId, mode, day, userId, type`,
+    [organizationId],
+  );
+  await tx.query(
+    `INSERT INTO figure_times (organizationId, mode, day, type, timeMs, documents)
+     SELECT organizationId, mode, day, type, ${SHOWN_TIME} AS shownMs, COUNT(*) FROM figure_documents WHERE organizationId = ? AND timeMs IS NOT NULL
+     GROUP BY organizationId, mode, day, type, shownMs`,
+    [organizationId],
+  );
+}

@@ -1,0 +1,121 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DocumentType } from '../documents/index.js';
+import { type Period, PeriodScalar } from '../platform/period.js';
+import { Percentiles } from './analytics.inputs.js';
+
+const names = [
+  'documentsProcessed',
+  'averageProcessingTime',
+  'successRate',
+  'activeUsers',
+  'storageUsed',
+  'documentsPerDay',
+  'topUsers',
+  'topDocumentTypes',
+  'averageAccuracy',
+  'processingTimes',
+  'errorRates',
+] as const;
+
+/** Names of the metrics of an organization (D48). */
+export type StatisticsMetric = (typeof names)[number];
+export const StatisticsMetric = Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in StatisticsMetric]: K };
+registerEnumType(StatisticsMetric, { name: 'StatisticsMetric', description: 'Metrics of an organization (D48).' });
+
+@ArgsType()
+export class OrganizationStatisticsArgs {
+  @Field(() => Int)
+  id!: number;
+  @Field(() => PeriodScalar, { nullable: true, description: '7d, 30d (default), 90d or 1y, ending today.' })
+  period?: Period | null;
+  @Field(() => [StatisticsMetric], { nullable: true, description: 'Omitted: all. Those not listed are null (REST leaves them out).' })
+  metrics?: StatisticsMetric[] | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class StatisticsSummary {
+  @Field(() => Int, { nullable: true, description: 'Documents of the period whose processing has ended.' })
+  documentsProcessed!: number | null;
+  @Field(() => String, { nullable: true })
+  averageProcessingTime!: string | null;
+  @Field(() => Float, { nullable: true })
+  successRate!: number | null;
+  @Field(() => Int, { nullable: true, description: 'Active members who uploaded or called in the period.' })
+  activeUsers!: number | null;
+  @Field(() => String, { nullable: true, description: 'Such as `12.4 GB`, decimal units.' })
+  storageUsed!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DayCount {
+  @Field(() => String)
+  date!: string;
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class TopUser {
+  @Field(() => Int)
+  userId!: number;
+  @Field(() => String, { nullable: true })
+  name!: string | null;
+  @Field(() => Int)
+  documentsProcessed!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class TopDocumentType {
+  @Field(() => DocumentType, { nullable: true, description: 'null: not recognised.' })
+  type!: DocumentType | null;
+  @Field(() => Int)
+  count!: number;
+  @Field(() => Float, { nullable: true })
+  percentage!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class StatisticsUsage {
+  @Field(() => [DayCount], { nullable: true })
+  documentsPerDay!: DayCount[] | null;
+  @Field(() => [TopUser], { nullable: true, description: 'At most 10.' })
+  topUsers!: TopUser[] | null;
+  @Field(() => [TopDocumentType], { nullable: true })
+  topDocumentTypes!: TopDocumentType[] | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ErrorRates {
+  @Field(() => Float, { nullable: true })
+  overall!: number | null;
+  @Field(() => GraphQLJSONObject, { description: 'Type (or `unclassified`) to failed / finished.' })
+  byDocumentType!: Record<string, number | null>;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class StatisticsPerformance {
+  @Field(() => Float, {
+    nullable: true,
+    description: '1 - corrected fields / reviewed fields; without a review the mean confidence (D49).',
+  })
+  averageAccuracy!: number | null;
+  @Field(() => Percentiles, { nullable: true })
+  processingTimes!: Percentiles | null;
+  @Field(() => ErrorRates, { nullable: true })
+  errorRates!: ErrorRates | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Figures of an organization over a period (D48).' })
+export class OrganizationStatistics {
+  @Field(() => Int)
+  organizationId!: number;
+  @Field(() => PeriodScalar)
+  period!: Period;
+  @Field(() => StatisticsSummary)
+  summary!: StatisticsSummary;
+  @Field(() => StatisticsUsage)
+  usage!: StatisticsUsage;
+  @Field(() => StatisticsPerformance)
+  performance!: StatisticsPerformance;
+}
