@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { createDataSource, type EntityClass } from '../../src/platform/database/data-source.js';
@@ -7,6 +6,7 @@ import { createDatabase, type Database } from '../../src/platform/database/datab
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/database/embedded.js';
 import { loadMigrations, runMigrations } from '../../src/platform/database/migrations.js';
 import { silentLog } from '../../src/platform/log.js';
+import { scratchPlace } from './scratch.js';
 
 const TEMPLATE = 'docket_template';
 const FOLDER_PREFIX = 'docket-test-';
@@ -56,7 +56,7 @@ export async function stopTestServer(): Promise<void> {
 }
 
 async function startServer(): Promise<TestServer> {
-  const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const place = scratchPlace();
   removeLeftOvers(place);
   const folder = mkdtempSync(join(place, `${FOLDER_PREFIX}${process.pid}-`));
   const server = await startEmbeddedDatabase({ dataDir: folder, log: silentLog, durability: 'disposable' });

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../../src/platform/database/embedded.js';
 import { DatabaseStartError } from '../../../../src/platform/database/server-binary.js';
 import { silentLog } from '../../../../src/platform/log.js';
+import { scratchPlace } from '../../../support/scratch.js';
 
 const refusal = async (start: Promise<EmbeddedDatabase>): Promise<string> => {
   try {
@@ -48,8 +48,7 @@ describe('embedded > startEmbeddedDatabase()', () => {
   };
 
   beforeEach(() => {
-    const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-    home = mkdtempSync(join(place, 'docket-embedded-'));
+    home = mkdtempSync(join(scratchPlace(), 'docket-embedded-'));
     dataDir = join(home, 'var');
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
