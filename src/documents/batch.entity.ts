@@ -4,6 +4,8 @@ import type { Mode } from '../vocabulary/permissions.js';
 
 /** An item that was refused at acceptance of an upload batch (D36). */
 export interface RefusedItem {
+  /** Place in the upload, from 0. */
+  readonly position: number;
   readonly filename: string | null;
   readonly error: { readonly code: string; readonly message: string };
 }

@@ -42,7 +42,7 @@ export async function settleUploadBatch(
   const counts = await countBatch(tx, batch);
   const ends = batch.completedAt === null && counts.processing === 0;
   if (ends) {
-    batch.status = counts.completed > 0 ? 'completed' : 'failed';
+    batch.status = counts.completed > 0 || counts.failed === 0 ? 'completed' : 'failed';
     batch.completedAt = context.clock.now();
     await tx.save(BatchRecord, batch);
   }

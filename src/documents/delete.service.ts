@@ -91,8 +91,8 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
   ): Promise<void> {
     const { id, filename } = document;
     await removeTraces(tx, document);
-    if (document.status !== 'uploading') await deps.quota.count(tx, document, 0, -document.fileSize);
     await recordChange(tx, deps.changeHooks, document, null);
+    if (document.status !== 'uploading') await deps.quota.count(tx, document, 0, -document.fileSize);
     await audit.record(tx, actor, {
       action: 'document.deleted',
       target: id,

@@ -167,6 +167,15 @@ export async function findDocuments(manager: EntityManager, scope: Scope, ids: r
   return rows.map(toDocument);
 }
 
+/** Documents of a batch that the caller may read, in the order of their acceptance. */
+export async function listBatchDocuments(manager: EntityManager, batchId: string, access: SqlPart | undefined): Promise<Document[]> {
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${LIST_COLUMNS} FROM documents d WHERE d.batchId = ?${access ? ` AND ${access.sql}` : ''} ORDER BY d.id`,
+    [batchId, ...(access?.parameters ?? [])],
+  );
+  return rows.map(toDocument);
+}
+
 /** The user's own entry on a document, or null. */
 export async function findAccessEntry(manager: EntityManager, documentId: string, userId: number): Promise<DocumentAccess | null> {
   return (await manager.findOneBy(DocumentAccessEntry, { documentId, userId }))?.access ?? null;

@@ -7,6 +7,10 @@ import type { Caller } from '../vocabulary/permissions.js';
 import { AccessResolver } from './access.resolver.js';
 import { accessRows } from './access.rest.js';
 import { createAccessLists } from './access.service.js';
+import { BatchResolver } from './batch.resolver.js';
+import { batchRows } from './batch.rest.js';
+import { type Batches, createBatches } from './batch.service.js';
+import { createBatchUploads } from './batch-upload.service.js';
 import type { ContentIntake } from './content.js';
 import { rebuildCounters } from './counter.store.js';
 import { createDeletions, type Deletions, type TraceHook } from './delete.service.js';
@@ -14,6 +18,7 @@ import type { ChangeHook } from './document.changes.js';
 import { DocumentResolver } from './document.resolver.js';
 import { documentRows } from './document.rest.js';
 import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
+import { createEstimates, type Estimates } from './estimate.service.js';
 import { createLinkSigner, type LinkSigner } from './links.js';
 import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
 import { createPageReader, type PageReader } from './page.service.js';
@@ -25,6 +30,8 @@ export * from './access.entity.js';
 export * from './access.inputs.js';
 export * from './access.rules.js';
 export * from './batch.entity.js';
+export * from './batch.inputs.js';
+export * from './batch.service.js';
 export * from './batch.store.js';
 export * from './content.js';
 export * from './counter.entity.js';
@@ -37,6 +44,7 @@ export * from './document.loaders.js';
 export * from './document.rules.js';
 export * from './document.service.js';
 export * from './document.store.js';
+export * from './estimate.service.js';
 export * from './file-content.scalar.js';
 export * from './file-format.js';
 export * from './links.js';
@@ -74,6 +82,9 @@ export interface Documents extends Feature {
   readonly reader: DocumentReader;
   readonly uploads: Uploads;
   readonly deletions: Deletions;
+  /** Kinds of batches: `processing` adds its own. */
+  readonly batches: Batches;
+  readonly estimates: Estimates;
   readonly links: UploadLinks;
   readonly outcomes: Outcomes;
   readonly intake: ContentIntake;
@@ -90,6 +101,10 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const signer = createLinkSigner(deps.secret);
   const links = createUploadLinks({ ...uploadDeps, uploads, reader, signer });
   const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
+  const estimates = createEstimates(deps.database, deps.clock);
+  const batches = createBatches(deps, estimates);
+  const batchUploads = createBatchUploads({ ...uploadDeps, uploads });
+  const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads });
   const access = createAccessLists({ ...deps, reader });
   const deletions = createDeletions({ ...deps, reader });
   const updates = createUpdates({ ...deps, reader, pages });
@@ -99,14 +114,19 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     reader,
     uploads,
     deletions,
+    batches,
+    estimates,
     links,
     outcomes: createOutcomes(deps, deps.outcomeHooks),
     intake,
     pages,
     signer,
-    resolvers: [resolver, new AccessResolver(access)],
-    rest: [...documentRows, ...accessRows],
-    subscriptions: { documentUpdated: (args, context) => resolver.watchDocument(args, context) },
+    resolvers: [resolver, new AccessResolver(access), batchResolver],
+    rest: [...documentRows, ...accessRows, ...batchRows(batches)],
+    subscriptions: {
+      documentUpdated: (args, context) => resolver.watchDocument(args, context),
+      batchProgress: (args, context) => batchResolver.watchBatch(args, context),
+    },
     tasks: {
       'storage.remove': { concurrency: 2, run: (task) => deletions.removeFiles(task) },
       'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },

@@ -238,6 +238,8 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
         const claimed = await claimRun(tx, task.scope, task.payload);
         if (!claimed) return null;
         const { document, run } = claimed;
+        // Waiting is no processing: the time of a run begins when a worker takes it.
+        await tx.update(ProcessingRun, { documentId: document.id, number: run.number }, { startedAt: clock.now() });
         if (run.engine === null && task.attempt === 1) {
           await events.append(tx, document, [startedEvent(document, run)]);
         }

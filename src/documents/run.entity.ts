@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import { ReviewReasonEntry } from './document.entity.js';
@@ -45,6 +45,7 @@ export class ConfidenceScores {
 /** One processing run of a document, numbered from 1 (D27); its extraction is kept. */
 @ObjectType('ProcessingRun', { simpleResolvers: true })
 @Entity('processing_runs')
+@Index('processing_runs_completed', ['completedAt'])
 export class ProcessingRun {
   @PrimaryColumn(idKey())
   documentId!: string;

@@ -12,7 +12,7 @@ import { LIMITS, UPLOAD_EXPIRY_MS } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
 import { MEDIA_TYPES } from './file-format.js';
 import type { LinkSigner } from './links.js';
-import { newDocument, startRun, type UploadDependencies, type Uploads } from './upload.service.js';
+import { newDocument, startRun, type UploadDependencies, type Uploads, uploadedEvent } from './upload.service.js';
 
 /** Uploads without base64 (D94): a link for the bytes, then completion. */
 export interface UploadLinks {
@@ -155,21 +155,7 @@ export function createUploadLinks(
         await tx.query('DELETE FROM received_uploads WHERE documentId = ?', [documentId]);
         await deps.quota.count(tx, caller, 1, current.fileSize);
         await startRun(tx, deps, current);
-        await events.append(tx, current, [
-          {
-            type: 'document.uploaded',
-            documentId,
-            facts: documentFacts(current),
-            data: {
-              documentId,
-              filename: current.filename,
-              type: current.type,
-              fileSize: current.fileSize,
-              uploadedBy: current.uploadedBy,
-              batchId: null,
-            },
-          },
-        ]);
+        await events.append(tx, current, [uploadedEvent(current)]);
         await streams.append(tx, documentId, { stage: null, page: null, pages: pageCount, percent: 0, status: 'processing', final: false });
         afterCommit(() => streams.notify(documentId));
         return current;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Pipeline } from '../pipeline/index.js';
 import { databaseErrorNumber } from '../platform/database/index.js';
+import type { NewEvent } from '../platform/events/index.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Outbound } from '../platform/http/outbound.js';
 import type { Storage } from '../platform/storage/index.js';
@@ -67,6 +68,8 @@ export interface Uploads {
   ): Promise<{ contentType: string; pageCount: number | null }>;
   /** Creates the document in state processing with its first task and event, all in the given transaction. */
   accept(tx: EntityManager, caller: Caller, accepted: AcceptedUpload): Promise<Document>;
+  /** The same for several at once. */
+  acceptAll(tx: EntityManager, caller: Caller, accepted: readonly AcceptedUpload[]): Promise<Document[]>;
 }
 
 /** An upload that passed every check. */
@@ -131,38 +134,26 @@ export function createUploads(deps: UploadDependencies): Uploads {
       }
     },
     async accept(tx, caller, accepted) {
-      const document = newDocument(caller, accepted, clock.now());
-      document.duplicateOf = await findDuplicate(tx, caller, accepted.content.sha256, document.id);
-      if (document.duplicateOf) document.warnings = [`The same content was uploaded before as ${document.duplicateOf}.`];
-      await tx.insert(Document, document);
-      await recordChange(tx, deps.changeHooks, null, document);
-      await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [document.storageKey]);
-      await deps.quota.count(tx, caller, 1, document.fileSize);
-      await startRun(tx, deps, document, accepted.silent);
-      await audit.record(tx, caller, {
-        action: 'document.uploaded',
-        target: document.id,
-        details: { filename: document.filename, fileSize: document.fileSize },
-      });
-      if (!accepted.silent) {
-        await events.append(tx, caller, [
-          {
-            type: 'document.uploaded',
-            documentId: document.id,
-            batchId: document.batchId,
-            facts: documentFacts(document),
-            data: {
-              documentId: document.id,
-              filename: document.filename,
-              type: document.type,
-              fileSize: document.fileSize,
-              uploadedBy: document.uploadedBy,
-              batchId: document.batchId,
-            },
-          },
-        ]);
+      const [document] = await uploads.acceptAll(tx, caller, [accepted]);
+      return document!;
+    },
+    async acceptAll(tx, caller, accepted) {
+      const documents = accepted.map((upload) => newDocument(caller, upload, clock.now()));
+      for (const [index, document] of documents.entries()) {
+        document.duplicateOf = await findDuplicate(tx, caller, document.sha256!, document.id);
+        if (document.duplicateOf) document.warnings = [`The same content was uploaded before as ${document.duplicateOf}.`];
+        await tx.insert(Document, document);
+        await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [document.storageKey]);
+        await startRun(tx, deps, document, accepted[index]!.silent);
       }
-      return document;
+      // Rows of the whole organization are locked late, each kind once, in the same order everywhere: counters, quota, audit, events.
+      for (const document of documents) await recordChange(tx, deps.changeHooks, null, document);
+      const bytes = documents.reduce((sum, document) => sum + document.fileSize, 0);
+      await deps.quota.count(tx, caller, documents.length, bytes);
+      for (const { id, filename, fileSize } of documents)
+        await audit.record(tx, caller, { action: 'document.uploaded', target: id, details: { filename, fileSize } });
+      await events.append(tx, caller, documents.filter((_, index) => !accepted[index]!.silent).map(uploadedEvent));
+      return documents;
     },
     async upload(caller, input) {
       let content: StoredContent | undefined = input.file instanceof StreamedFile ? input.file.content : undefined;
@@ -184,6 +175,18 @@ export function createUploads(deps: UploadDependencies): Uploads {
     },
   };
   return uploads;
+}
+
+/** Says that a document was uploaded (D79, D81). */
+export function uploadedEvent(document: Document): NewEvent<'document.uploaded'> {
+  const { id: documentId, filename, type, fileSize, uploadedBy, batchId } = document;
+  return {
+    type: 'document.uploaded',
+    documentId,
+    batchId,
+    facts: documentFacts(document),
+    data: { documentId, filename, type, fileSize, uploadedBy, batchId },
+  };
 }
 
 /** A new document row in state processing. */
