@@ -29,6 +29,8 @@ export interface StoredField {
   readonly words: readonly string[];
   readonly rule: string;
   readonly source: string;
+  /** Confidence of the reading that a person corrected. */
+  readonly readConfidence?: number | null;
   /** Value before a person corrected it; absent when never corrected. */
   readonly oldValue?: unknown;
 }

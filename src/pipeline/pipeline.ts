@@ -34,6 +34,8 @@ export interface TemplateSpec {
   } | null;
   matchingRules: { contentMatches: string[]; documentType: string | null } | null;
   thresholds?: { overall?: number; field?: number };
+  /** Monotonic fit of confidences to reviews, by field; a field without one keeps its confidences. */
+  calibration?: Record<string, { from: number; share: number; count: number }[]>;
 }
 
 /** A field of a template (D68, D69). Position in fractions of the page (0-1), null when the field has none. */

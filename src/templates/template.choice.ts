@@ -4,7 +4,8 @@ import { ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { toSpec } from './template.spec.js';
-import { activeTemplates, findTemplateWithSample } from './template.store.js';
+import type { Template } from './template.entity.js';
+import { activeTemplates, findReviewedValues, findTemplateWithSample } from './template.store.js';
 
 /** Which templates a run may use. */
 export interface TemplateChoices {
@@ -30,13 +31,21 @@ export interface TemplateChoices {
 /** Builds the choices. */
 export function createTemplateChoices(database: Database): TemplateChoices {
   const manager = database.dataSource.manager;
+  async function specsOf(templates: readonly Template[]): Promise<TemplateSpec[]> {
+    const reviewed = await findReviewedValues(
+      manager,
+      templates.map((template) => template.id),
+    );
+    return templates.map((template) => toSpec(template, reviewed.get(template.id)));
+  }
+
   const choices: TemplateChoices = {
     async load(scope, documentType, templateId) {
       if (templateId !== null) {
         const named = await findTemplateWithSample(manager, scope, templateId);
-        return { use: named && named.status === 'active' ? toSpec(named) : null, candidates: [] };
+        return { use: named && named.status === 'active' ? ((await specsOf([named]))[0] ?? null) : null, candidates: [] };
       }
-      return { use: null, candidates: (await activeTemplates(manager, scope, documentType)).map(toSpec) };
+      return { use: null, candidates: await specsOf(await activeTemplates(manager, scope, documentType)) };
     },
     async check(scope, templateId, documentType, options = {}) {
       const template = isId('template', templateId) ? await findTemplateWithSample(manager, scope, templateId) : null;

@@ -222,3 +222,22 @@ export class TemplateVersion {
   @Column(momentColumn())
   createdAt!: Date;
 }
+
+/** A reviewed value of a template's field: how sure the reading was, and whether a person had to correct it (calibration). */
+@Entity('template_reviewed_values')
+export class TemplateReviewedValue {
+  @PrimaryColumn(idKey())
+  templateId!: string;
+
+  @PrimaryColumn(idKey(64))
+  field!: string;
+
+  @PrimaryColumn(idKey())
+  documentId!: string;
+
+  @Column('double')
+  confidence!: number;
+
+  @Column('boolean')
+  correct!: boolean;
+}

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { DocumentModel, TemplateSpec } from '../pipeline/index.js';
+import { type DocumentModel, isotonicFit, type Judged, LEAST_REVIEWED, type TemplateSpec } from '../pipeline/index.js';
 import type { Template, TemplateField } from './template.entity.js';
 import { isFraction, type PageSizes, TEMPLATE_LIMITS } from './template.rules.js';
 
@@ -29,8 +29,14 @@ function boxOf(field: TemplateField, pages: PageSizes): TemplateSpec['fields'][n
   return { left: positionX / page.width, top: positionY / page.height, width: width / page.width, height: height / page.height };
 }
 
-/** A stored template as the pipeline reads it. */
-export function toSpec(template: Template): TemplateSpec {
+/** Monotonic fits of the fields that enough values were reviewed of. */
+function calibrationOf(reviewed: ReadonlyMap<string, readonly Judged[]> | undefined): NonNullable<TemplateSpec['calibration']> {
+  const enough = [...(reviewed ?? [])].filter(([, judged]) => judged.length >= LEAST_REVIEWED);
+  return Object.fromEntries(enough.map(([field, judged]) => [field, isotonicFit(judged)]));
+}
+
+/** A stored template as the pipeline reads it; `reviewed`: what persons said of its values, by field. */
+export function toSpec(template: Template, reviewed?: ReadonlyMap<string, readonly Judged[]>): TemplateSpec {
   const sample = unpackSample(template.sampleModel);
   const rules = template.rules;
   return {

@@ -1,6 +1,7 @@
 import { type Context, contextOf } from '../finding/context.js';
-import type { DocumentModel, ReviewReason } from '../model.js';
-import type { PipelineRequest, Understanding } from '../pipeline.js';
+import type { DocumentModel, Field, ReviewReason } from '../model.js';
+import type { PipelineRequest, TemplateSpec, Understanding } from '../pipeline.js';
+import { calibrate } from '../templating/calibration.js';
 import { extractByTemplate } from '../templating/extract.js';
 import { requiredByTemplate, validateByTemplate } from '../templating/rules.js';
 import { assembleData, fieldConfidences } from '../types/assemble.js';
@@ -32,7 +33,8 @@ export function understand(
   const extracted = chosen ? extractByTemplate(context, chosen.template, read) : read;
   const checked = definition ? validate(extracted, definition) : { fields: extracted, contradictions: [] };
   const contradictions = [...checked.contradictions, ...(chosen ? validateByTemplate(chosen.template, checked.fields) : [])];
-  const confidences = fieldConfidences(checked.fields);
+  const fields = chosen ? calibrated(checked.fields, chosen.template) : checked.fields;
+  const confidences = fieldConfidences(fields);
   const templateReasons: ReviewReason[] = chosen && !chosen.rulesHold ? [{ reason: 'template_mismatch', fields: [] }] : [];
   const { overall, reasons } = decide({
     classified: type !== null,
@@ -45,14 +47,22 @@ export function understand(
     model: {
       ...model,
       classification: found,
-      fields: checked.fields,
-      extractedData: assembleData(checked.fields, definition, chosen?.template.outputMapping),
+      fields,
+      extractedData: assembleData(fields, definition, chosen?.template.outputMapping),
       confidence: { overall, fields: confidences },
       reviewReasons: reasons,
     },
     template: chosen && { id: chosen.template.id, confidence: chosen.confidence, reason: chosen.reason },
     bestTemplateConfidence: matches[0]?.confidence ?? null,
   };
+}
+
+/** Confidences as reviews of the template's fields have shown them to be. */
+function calibrated(fields: readonly Field[], { calibration }: TemplateSpec): Field[] {
+  return fields.map((field) => {
+    const steps = calibration?.[field.path];
+    return steps ? { ...field, confidence: Math.min(0.99, calibrate(field.confidence, steps)) } : field;
+  });
 }
 
 /** The template named by the caller, whatever its score (D115), else the best that fits well enough (D30). */

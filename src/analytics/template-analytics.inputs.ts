@@ -1,0 +1,86 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ simpleResolvers: true, description: 'Metrics asked for; the others are null.' })
+export class TemplateMetrics {
+  @Field(() => Int, { nullable: true })
+  documentsProcessed!: number | null;
+  @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence (D49).' })
+  averageAccuracy!: number | null;
+  @Field(() => String, { nullable: true })
+  averageProcessingTime!: string | null;
+  @Field(() => Float, { nullable: true })
+  successRate!: number | null;
+  @Field(() => Float, { nullable: true })
+  errorRate!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Second half of the period against the first, 5 % dead band; null without runs in both.' })
+export class TemplateTrends {
+  @Field(() => String, { nullable: true, description: 'improving, stable or declining.' })
+  accuracyTrend!: string | null;
+  @Field(() => String, { nullable: true, description: 'increasing, stable or decreasing.' })
+  volumeTrend!: string | null;
+  @Field(() => String, { nullable: true, description: 'increasing, stable or decreasing.' })
+  errorTrend!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class TemplateError {
+  @Field(() => String, { nullable: true, description: 'null: the run failed as a whole.' })
+  field!: string | null;
+  @Field(() => String)
+  error!: string;
+  @Field(() => Int)
+  frequency!: number;
+  @Field(() => Float, { nullable: true, description: 'Share of all errors, 0-100.' })
+  percentage!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class TemplateAnalytics {
+  @Field(() => ID)
+  templateId!: string;
+  @Field(() => String)
+  period!: string;
+  @Field(() => TemplateMetrics)
+  metrics!: TemplateMetrics;
+  @Field(() => GraphQLJSONObject, { description: 'Field name to {accuracy, extractionRate, avgConfidence}.' })
+  fieldMetrics!: Record<string, { accuracy: number | null; extractionRate: number | null; avgConfidence: number | null }>;
+  @Field(() => TemplateTrends)
+  trends!: TemplateTrends;
+  @Field(() => [TemplateError])
+  commonErrors!: TemplateError[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ReliabilityPointView {
+  @Field(() => Float, { description: 'Mean confidence of the band.' })
+  confidence!: number;
+  @Field(() => Float, { description: 'Share that was right.' })
+  accuracy!: number;
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class FieldCalibration {
+  @Field(() => String)
+  field!: string;
+  @Field(() => Boolean, { description: 'At least 10 values were reviewed; below that confidences stay as they are.' })
+  calibrated!: boolean;
+  @Field(() => Int)
+  reviewed!: number;
+  @Field(() => [ReliabilityPointView], { description: 'Reliability curve in bands of a tenth.' })
+  curve!: ReliabilityPointView[];
+  @Field(() => [ReliabilityPointView], { description: 'Steps of the monotonic fit: from this confidence on, so large a share was right.' })
+  fit!: ReliabilityPointView[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How the confidences of a template compare with what reviews said.' })
+export class TemplateCalibration {
+  @Field(() => ID)
+  templateId!: string;
+  @Field(() => [FieldCalibration])
+  fields!: FieldCalibration[];
+}
