@@ -8,7 +8,7 @@ import { createIdempotency } from './api/rest/idempotency.js';
 import { createAudit } from './audit/index.js';
 import { createAuthenticator, revokeKeysOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
-import { type ChangeHook, createDocuments } from './documents/index.js';
+import { type ChangeHook, createDocuments, type OutcomeHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
 import { createPipeline, type Pipeline } from './pipeline/index.js';
@@ -108,8 +108,10 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
   const templates = createTemplates({ database, clock, audit, cursors, intake, storage, pipeline });
   // Told of every change of a document; features that follow documents add theirs.
   const changeHooks: ChangeHook[] = [];
+  const outcomeHooks: OutcomeHook[] = [];
   const documents = createDocuments({
     changeHooks,
+    outcomeHooks,
     intake,
     database,
     clock,
@@ -139,7 +141,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     concurrency: Math.max(1, config.workers) + 1,
   });
   const search = createSearch({ database, cursors, changeHooks });
-  const analytics = createAnalytics({ database, clock, changeHooks });
+  const analytics = createAnalytics({ database, clock, changeHooks, outcomeHooks, templates: templates.service });
   const idempotency = createIdempotency(database, clock);
   const housekeeping: Feature = {
     name: 'housekeeping',

@@ -1,4 +1,13 @@
-import { DayFigures, DocumentFigures, FigureZone, TimeFigures, UserFigures } from './analytics/index.js';
+import {
+  DayFigures,
+  DocumentFigures,
+  FigureZone,
+  TemplateDay,
+  TemplateErrorDay,
+  TemplateFieldDay,
+  TimeFigures,
+  UserFigures,
+} from './analytics/index.js';
 import { IdempotencyRecord } from './api/rest/idempotency.js';
 import { AuditChain, AuditRecord } from './audit/index.js';
 import { ApiKeyRecord } from './auth/index.js';
@@ -28,7 +37,7 @@ import type { EntityClass } from './platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
 import { TaskRecord } from './platform/tasks/index.js';
 import { SearchEntry } from './search/index.js';
-import { Template, TemplateVersion } from './templates/index.js';
+import { Template, TemplateReviewedValue, TemplateVersion } from './templates/index.js';
 
 /** Every table once. Migrations must give exactly these (checked by a test). */
 export const ENTITIES: readonly EntityClass[] = [
@@ -67,4 +76,8 @@ export const ENTITIES: readonly EntityClass[] = [
   IdempotencyRecord,
   Template,
   TemplateVersion,
+  TemplateReviewedValue,
+  TemplateDay,
+  TemplateFieldDay,
+  TemplateErrorDay,
 ];

@@ -1,15 +1,21 @@
-import type { ChangeHook } from '../documents/index.js';
+import type { ChangeHook, OutcomeHook } from '../documents/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
+import type { Templates } from '../templates/index.js';
 import { AnalyticsResolver } from './analytics.resolver.js';
 import { analyticsRows } from './analytics.rest.js';
 import { type Analytics, createAnalyticsService, createFiguresHook } from './analytics.service.js';
+import { TemplateAnalyticsResolver } from './template-analytics.resolver.js';
+import { templateAnalyticsRows } from './template-analytics.rest.js';
+import { createTemplateFigures } from './template-analytics.service.js';
+import { recordTemplateReview, recordTemplateRun } from './template-usage.js';
 
 export * from './analytics.inputs.js';
 export * from './analytics.service.js';
 export * from './figures.entity.js';
 export * from './statistics.inputs.js';
+export * from './template-usage.entity.js';
 
 /** What analytics needs. */
 export interface AnalyticsDependencies {
@@ -17,17 +23,27 @@ export interface AnalyticsDependencies {
   readonly clock: Clock;
   /** Hooks that are told of every change of a document; analytics adds its own. */
   readonly changeHooks: ChangeHook[];
+  /** Hooks that are told of every end of a run; analytics adds its own. */
+  readonly outcomeHooks: OutcomeHook[];
+  readonly templates: Templates;
 }
 
 /** Builds analytics over documents; from then on every change of a document is counted. */
-export function createAnalytics({ database, clock, changeHooks }: AnalyticsDependencies): Feature & { readonly analytics: Analytics } {
+export function createAnalytics({
+  database,
+  clock,
+  changeHooks,
+  outcomeHooks,
+  templates,
+}: AnalyticsDependencies): Feature & { readonly analytics: Analytics } {
   const analytics = createAnalyticsService(database, clock);
-  changeHooks.push(createFiguresHook());
+  changeHooks.push(createFiguresHook(), recordTemplateReview);
+  outcomeHooks.push(recordTemplateRun);
   return {
     name: 'analytics',
     analytics,
-    resolvers: [new AnalyticsResolver(analytics)],
-    rest: analyticsRows,
+    resolvers: [new AnalyticsResolver(analytics), new TemplateAnalyticsResolver(createTemplateFigures(database, clock, templates))],
+    rest: [...analyticsRows, ...templateAnalyticsRows],
     rebuild: () => analytics.rebuild(),
   };
 }

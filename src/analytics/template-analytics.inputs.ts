@@ -15,7 +15,10 @@ export class TemplateMetrics {
   errorRate!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Second half of the period against the first, 5 % dead band; null without runs in both.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Second half of the period against the first, 5 % dead band; null without runs in both.',
+})
 export class TemplateTrends {
   @Field(() => String, { nullable: true, description: 'improving, stable or declining.' })
   accuracyTrend!: string | null;

@@ -14,9 +14,15 @@ export const templateAnalyticsRows: readonly RestRow[] = [
       trends { accuracyTrend volumeTrend errorTrend } commonErrors { field error frequency percentage } } }`,
     query: { period: 'period', metrics: 'metrics' },
     shape: (data, variables) => {
-      const asked = typeof variables.metrics === 'string' && variables.metrics.trim() !== '' ? variables.metrics.split(',').map((name) => name.trim()) : TEMPLATE_METRICS;
+      const asked =
+        typeof variables.metrics === 'string' && variables.metrics.trim() !== ''
+          ? variables.metrics.split(',').map((name) => name.trim())
+          : TEMPLATE_METRICS;
       const metrics = data.metrics as Record<string, unknown>;
-      return { ...data, metrics: Object.fromEntries(Object.entries(metrics).filter(([name]) => (asked as readonly string[]).includes(name))) };
+      return {
+        ...data,
+        metrics: Object.fromEntries(Object.entries(metrics).filter(([name]) => (asked as readonly string[]).includes(name))),
+      };
     },
   },
 ];

@@ -1,12 +1,20 @@
+import { isotonicFit, LEAST_REVIEWED, reliabilityCurve } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
-import { isotonicFit, LEAST_REVIEWED, reliabilityCurve } from '../pipeline/index.js';
 import { findReviewedValues, type Template, type Templates } from '../templates/index.js';
-import { formatDuration, percentage, rate, round } from '../vocabulary/format.js';
 import { invalid } from '../vocabulary/errors.js';
+import { formatDuration, percentage, rate, round } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { TemplateAnalytics, TemplateCalibration, TemplateError } from './template-analytics.inputs.js';
-import { accuracyOfSum, directionOf, TEMPLATE_METRICS, TEMPLATE_PERIOD_DAYS, type TemplateMetric, type TemplatePeriod, type UsageSum } from './template-analytics.rules.js';
+import {
+  accuracyOfSum,
+  directionOf,
+  TEMPLATE_METRICS,
+  TEMPLATE_PERIOD_DAYS,
+  type TemplateMetric,
+  type TemplatePeriod,
+  type UsageSum,
+} from './template-analytics.rules.js';
 
 /** Figures of one template from its daily rollups (D49), and its calibration. */
 export interface TemplateFigures {
@@ -32,13 +40,21 @@ function readMetrics(metrics: string | null | undefined): ReadonlySet<TemplateMe
 
 function readPeriod(period: string | null | undefined): TemplatePeriod {
   const given = period ?? '30d';
-  if (!(given in TEMPLATE_PERIOD_DAYS)) throw invalid('period', `expected one of ${Object.keys(TEMPLATE_PERIOD_DAYS).join(', ')}, received ${given.slice(0, 20)}`);
+  if (!(given in TEMPLATE_PERIOD_DAYS))
+    throw invalid('period', `expected one of ${Object.keys(TEMPLATE_PERIOD_DAYS).join(', ')}, received ${given.slice(0, 20)}`);
   return given as TemplatePeriod;
 }
 
 const add = (rows: readonly DayRow[]): UsageSum => {
   const sum = (key: keyof UsageSum) => rows.reduce((total, row) => total + Number(row[key]), 0);
-  return { runs: sum('runs'), succeeded: sum('succeeded'), timeMs: sum('timeMs'), confidenceSum: sum('confidenceSum'), reviewedFields: sum('reviewedFields'), correctedFields: sum('correctedFields') };
+  return {
+    runs: sum('runs'),
+    succeeded: sum('succeeded'),
+    timeMs: sum('timeMs'),
+    confidenceSum: sum('confidenceSum'),
+    reviewedFields: sum('reviewedFields'),
+    correctedFields: sum('correctedFields'),
+  };
 };
 
 /** Builds the figures. */
@@ -53,7 +69,14 @@ export function createTemplateFigures(database: Database, clock: Clock, template
   }
 
   async function fieldMetrics(template: Template, from: Date): Promise<TemplateAnalytics['fieldMetrics']> {
-    const rows = await database.query<{ field: string; runs: string; extracted: string; confidenceSum: number; reviewed: string; corrected: string }>(
+    const rows = await database.query<{
+      field: string;
+      runs: string;
+      extracted: string;
+      confidenceSum: number;
+      reviewed: string;
+      corrected: string;
+    }>(
       'SELECT field, SUM(runs) AS runs, SUM(extracted) AS extracted, SUM(confidenceSum) AS confidenceSum, SUM(reviewed) AS reviewed, SUM(corrected) AS corrected FROM template_field_days WHERE templateId = ? AND day >= ? GROUP BY field',
       [template.id, day(from)],
     );
@@ -61,9 +84,18 @@ export function createTemplateFigures(database: Database, clock: Clock, template
     return Object.fromEntries(
       template.fields.map(({ name }) => {
         const row = found.get(name);
-        const [runs, extracted, reviewed, corrected] = [row?.runs, row?.extracted, row?.reviewed, row?.corrected].map((value) => Number(value ?? 0)) as [number, number, number, number];
+        const [runs, extracted, reviewed, corrected] = [row?.runs, row?.extracted, row?.reviewed, row?.corrected].map((value) =>
+          Number(value ?? 0),
+        ) as [number, number, number, number];
         const avgConfidence = extracted === 0 ? null : Number(row!.confidenceSum) / extracted;
-        return [name, { accuracy: ratio(reviewed > 0 ? 1 - corrected / reviewed : avgConfidence), extractionRate: rate(extracted, runs), avgConfidence: ratio(avgConfidence) }];
+        return [
+          name,
+          {
+            accuracy: ratio(reviewed > 0 ? 1 - corrected / reviewed : avgConfidence),
+            extractionRate: rate(extracted, runs),
+            avgConfidence: ratio(avgConfidence),
+          },
+        ];
       }),
     );
   }
@@ -74,7 +106,14 @@ export function createTemplateFigures(database: Database, clock: Clock, template
       [templateId, day(from)],
     );
     const all = rows.reduce((sum, row) => sum + Number(row.frequency), 0);
-    return rows.slice(0, MOST_ERRORS).map((row) => ({ field: row.field || null, error: row.error, frequency: Number(row.frequency), percentage: percentage(Number(row.frequency), all) }));
+    return rows
+      .slice(0, MOST_ERRORS)
+      .map((row) => ({
+        field: row.field || null,
+        error: row.error,
+        frequency: Number(row.frequency),
+        percentage: percentage(Number(row.frequency), all),
+      }));
   }
 
   return {
@@ -91,7 +130,8 @@ export function createTemplateFigures(database: Database, clock: Clock, template
       const [first, second] = [1, 2].map((half) => add(rows.filter((row) => Number(row.half) === half))) as [UsageSum, UsageSum];
       const errors = (sum: UsageSum) => (sum.runs === 0 ? null : (sum.runs - sum.succeeded) / sum.runs);
       const accuracy = directionOf(accuracyOfSum(first), accuracyOfSum(second));
-      const word = (direction: -1 | 0 | 1 | null) => (direction === null ? null : (['decreasing', 'stable', 'increasing'] as const)[direction + 1]!);
+      const word = (direction: -1 | 0 | 1 | null) =>
+        direction === null ? null : (['decreasing', 'stable', 'increasing'] as const)[direction + 1]!;
       const asked = <T>(metric: TemplateMetric, value: T): T | null => (metrics.has(metric) ? value : null);
       return {
         templateId,
@@ -123,8 +163,16 @@ export function createTemplateFigures(database: Database, clock: Clock, template
             field: name,
             calibrated: judged.length >= LEAST_REVIEWED,
             reviewed: judged.length,
-            curve: reliabilityCurve(judged).map((point) => ({ ...point, confidence: round(point.confidence, 4), accuracy: round(point.accuracy, 4) })),
-            fit: isotonicFit(judged).map((step) => ({ confidence: round(step.from, 4), accuracy: round(step.share, 4), count: step.count })),
+            curve: reliabilityCurve(judged).map((point) => ({
+              ...point,
+              confidence: round(point.confidence, 4),
+              accuracy: round(point.accuracy, 4),
+            })),
+            fit: isotonicFit(judged).map((step) => ({
+              confidence: round(step.from, 4),
+              accuracy: round(step.share, 4),
+              count: step.count,
+            })),
           };
         }),
       };

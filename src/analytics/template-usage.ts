@@ -66,22 +66,23 @@ export const recordTemplateReview: ChangeHook = async (tx, before, after) => {
   const corrected = fields.filter((field) => !field.correct).length;
   const day = dayOf(run.completedAt ?? run.startedAt);
   await countTemplateReview(tx, template.id, sign * fields.length, sign * corrected);
-  await tx.query('UPDATE template_days SET reviewedFields = reviewedFields + ?, correctedFields = correctedFields + ? WHERE templateId = ? AND day = ?', [
-    sign * fields.length,
-    sign * corrected,
-    template.id,
-    day,
-  ]);
+  await tx.query(
+    'UPDATE template_days SET reviewedFields = reviewedFields + ?, correctedFields = correctedFields + ? WHERE templateId = ? AND day = ?',
+    [sign * fields.length, sign * corrected, template.id, day],
+  );
   for (const field of fields) {
-    await tx.query('UPDATE template_field_days SET reviewed = reviewed + ?, corrected = corrected + ? WHERE templateId = ? AND day = ? AND field = ?', [
-      sign,
-      field.correct ? 0 : sign,
-      template.id,
-      day,
-      field.name,
-    ]);
+    await tx.query(
+      'UPDATE template_field_days SET reviewed = reviewed + ?, corrected = corrected + ? WHERE templateId = ? AND day = ? AND field = ?',
+      [sign, field.correct ? 0 : sign, template.id, day, field.name],
+    );
     if (sign > 0) {
-      await keepReviewedValue(tx, { templateId: template.id, field: field.name, documentId: document.id, confidence: field.confidence, correct: field.correct });
+      await keepReviewedValue(tx, {
+        templateId: template.id,
+        field: field.name,
+        documentId: document.id,
+        confidence: field.confidence,
+        correct: field.correct,
+      });
     }
   }
   if (sign < 0) await forgetReviewedValues(tx, template.id, document.id);

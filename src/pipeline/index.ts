@@ -1,4 +1,4 @@
 export * from './model.js';
 export * from './pipeline.js';
 export { createPipeline, type PipelineSettings } from './run.js';
-export { calibrate, type CalibrationStep, isotonicFit, type Judged, LEAST_REVIEWED, reliabilityCurve } from './templating/calibration.js';
+export { type CalibrationStep, calibrate, isotonicFit, type Judged, LEAST_REVIEWED, reliabilityCurve } from './templating/calibration.js';

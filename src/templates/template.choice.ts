@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Scope } from '../vocabulary/permissions.js';
-import { toSpec } from './template.spec.js';
 import type { Template } from './template.entity.js';
+import { toSpec } from './template.spec.js';
 import { activeTemplates, findReviewedValues, findTemplateWithSample } from './template.store.js';
 
 /** Which templates a run may use. */

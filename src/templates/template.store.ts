@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import type { Judged } from '../pipeline/index.js';
 import { keysetCondition, type PageOfRows, type PageRequest } from '../platform/paging.js';
 import type { Scope } from '../vocabulary/permissions.js';
-import type { Judged } from '../pipeline/index.js';
 import { Template, type TemplateReviewedValue, TemplateVersion } from './template.entity.js';
 
 const JSON_COLUMNS = ['rules', 'fields', 'validationSchema', 'outputMapping'] as const;
@@ -80,23 +80,31 @@ export function findVersion(manager: EntityManager, templateId: string, version:
 }
 
 /** Counts the end of a run for a template's statistics, in the run's transaction. Confidence 0-1. */
-export async function countTemplateRun(tx: EntityManager, templateId: string, run: { succeeded: boolean; confidence: number; timeMs: number; at: Date }): Promise<void> {
-  await tx.query('UPDATE templates SET runs = runs + 1, succeeded = succeeded + ?, timeMs = timeMs + ?, confidenceSum = confidenceSum + ?, lastUsed = ? WHERE id = ?', [
-    run.succeeded ? 1 : 0,
-    run.timeMs,
-    run.succeeded ? run.confidence : 0,
-    run.at,
-    templateId,
-  ]);
+export async function countTemplateRun(
+  tx: EntityManager,
+  templateId: string,
+  run: { succeeded: boolean; confidence: number; timeMs: number; at: Date },
+): Promise<void> {
+  await tx.query(
+    'UPDATE templates SET runs = runs + 1, succeeded = succeeded + ?, timeMs = timeMs + ?, confidenceSum = confidenceSum + ?, lastUsed = ? WHERE id = ?',
+    [run.succeeded ? 1 : 0, run.timeMs, run.succeeded ? run.confidence : 0, run.at, templateId],
+  );
 }
 
 /** Counts reviewed and corrected fields of a template (D49); negative numbers take back. */
 export async function countTemplateReview(tx: EntityManager, templateId: string, reviewed: number, corrected: number): Promise<void> {
-  await tx.query('UPDATE templates SET reviewedFields = reviewedFields + ?, correctedFields = correctedFields + ? WHERE id = ?', [reviewed, corrected, templateId]);
+  await tx.query('UPDATE templates SET reviewedFields = reviewedFields + ?, correctedFields = correctedFields + ? WHERE id = ?', [
+    reviewed,
+    corrected,
+    templateId,
+  ]);
 }
 
 /** Keeps what a person said of a value of a template's field; the last word on a document counts. */
-export async function keepReviewedValue(tx: EntityManager, value: Pick<TemplateReviewedValue, 'templateId' | 'field' | 'documentId' | 'confidence' | 'correct'>): Promise<void> {
+export async function keepReviewedValue(
+  tx: EntityManager,
+  value: Pick<TemplateReviewedValue, 'templateId' | 'field' | 'documentId' | 'confidence' | 'correct'>,
+): Promise<void> {
   await tx.query('REPLACE INTO template_reviewed_values (templateId, field, documentId, confidence, correct) VALUES (?,?,?,?,?)', [
     value.templateId,
     value.field,
@@ -112,7 +120,10 @@ export async function forgetReviewedValues(tx: EntityManager, templateId: string
 }
 
 /** Reviewed values of templates, by template and field. */
-export async function findReviewedValues(manager: EntityManager, templateIds: readonly string[]): Promise<Map<string, Map<string, Judged[]>>> {
+export async function findReviewedValues(
+  manager: EntityManager,
+  templateIds: readonly string[],
+): Promise<Map<string, Map<string, Judged[]>>> {
   const found = new Map<string, Map<string, Judged[]>>();
   if (templateIds.length === 0) return found;
   const rows: { templateId: string; field: string; confidence: number; correct: number }[] = await manager.query(
