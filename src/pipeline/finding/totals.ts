@@ -1,4 +1,4 @@
-import { type Candidate, candidatesFor, mergeCandidates } from './candidates.js';
+import { type Candidate, candidatesFor, mergeCandidates, settled } from './candidates.js';
 import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
@@ -33,7 +33,7 @@ export function findTotals(context: Context): Totals {
       }
     }
   }
-  return sure(best?.totals ?? { total: null, subtotal: null, tax: null, agree: null });
+  return sure(settleTotal(best?.totals ?? { total: null, subtotal: null, tax: null, agree: null }, totals));
 }
 
 /** `Rounding 37.45` behind a total of 37.44 is the total after rounding. */
@@ -159,7 +159,7 @@ function rateTablePenalty(candidate: Candidate, context: Context): number {
 }
 
 /** What may stand between subtotal + tax and total: shipping, discounts, rounding and their sums, signed both ways. */
-function adjustmentSums(context: Context): number[] {
+export function adjustmentSums(context: Context): number[] {
   const amounts = candidatesFor(context, ['shipping', 'discount', 'rounding'], readAmount)
     .filter((candidate) => candidate.score > 0.3 && candidate.rule !== 'label-below')
     .slice(0, 6)
@@ -170,6 +170,13 @@ function adjustmentSums(context: Context): number[] {
     if (amount.name === 'rounding') sums.add(-amount.value);
   }
   return [...sums].filter((value) => value !== 0);
+}
+
+/** The total stands surer when no other total rivals it. */
+function settleTotal(totals: Totals, candidates: readonly Candidate[]): Totals {
+  if (!totals.total) return totals;
+  const rivals = candidates.filter((candidate) => candidate.value !== totals.total?.value);
+  return { ...totals, total: settled([totals.total, ...rivals]) };
 }
 
 function judge(

@@ -31,7 +31,7 @@ export function understand(
   const definition = type ? definitionOf(type) : null;
   const { fields: read, reasons: embeddedReasons } = definition ? extract(context, definition, found.subtype) : NOTHING;
   const extracted = chosen ? extractByTemplate(context, chosen.template, read) : read;
-  const checked = definition ? validate(extracted, definition) : { fields: extracted, contradictions: [] };
+  const checked = definition ? validate(extracted, definition, context) : { fields: extracted, contradictions: [] };
   const contradictions = [...checked.contradictions, ...(chosen ? validateByTemplate(chosen.template, checked.fields) : [])];
   const fields = chosen ? calibrated(checked.fields, chosen.template) : checked.fields;
   const confidences = fieldConfidences(fields);

@@ -1,3 +1,4 @@
+import type { Context } from '../finding/context.js';
 import type { Field, ReviewReason } from '../model.js';
 import type { Contradiction, TypeDefinition } from '../types/document-type.js';
 
@@ -6,8 +7,12 @@ const CONFIRMED = 0.6;
 const CONTRADICTED = 0.72;
 
 /** Checks fields against each other; gives the fields with confidences that know of it, and the contradictions. Pure (D22). */
-export function validate(fields: readonly Field[], type: TypeDefinition): { fields: Field[]; contradictions: Contradiction[] } {
-  const { contradictions, confirmed } = type.check(fields);
+export function validate(
+  fields: readonly Field[],
+  type: TypeDefinition,
+  context: Context,
+): { fields: Field[]; contradictions: Contradiction[] } {
+  const { contradictions, confirmed } = type.check(fields, context);
   const doubted = new Set(contradictions.flatMap((contradiction) => contradiction.fields));
   const judged = fields.map((field) => {
     const name = field.path.replace(/\[\d+\].*$/, '');

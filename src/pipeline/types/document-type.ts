@@ -27,5 +27,5 @@ export interface TypeDefinition {
   /** Paths without which a person has to look (D22). */
   required: readonly string[];
   extract(context: Context, subtype: string | null): Field[];
-  check(fields: readonly Field[]): CheckResult;
+  check(fields: readonly Field[], context: Context): CheckResult;
 }

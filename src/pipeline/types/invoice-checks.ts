@@ -1,3 +1,5 @@
+import type { Context } from '../finding/context.js';
+import { adjustmentSums } from '../finding/totals.js';
 import type { Field } from '../model.js';
 import { daysBetween } from '../values/dates.js';
 import type { CheckResult, Contradiction } from './document-type.js';
@@ -6,11 +8,12 @@ import type { CheckResult, Contradiction } from './document-type.js';
 const CENT = 0.01;
 
 /** Amounts that must add up (D22: lines to subtotal, subtotal + tax to total, tolerance 0.01 a line), and dates in order. */
-export function checkInvoice(fields: readonly Field[]): CheckResult {
+export function checkInvoice(fields: readonly Field[], context: Context): CheckResult {
   const contradictions: Contradiction[] = [];
   const confirmed = new Set<string>();
-  checkTotals(fields, contradictions, confirmed);
-  checkLines(fields, contradictions, confirmed);
+  const adjustments = adjustmentSums(context);
+  checkTotals(fields, adjustments, contradictions, confirmed);
+  checkLines(fields, adjustments, contradictions, confirmed);
   checkDates(fields, contradictions);
   return { contradictions, confirmed: [...confirmed] };
 }
@@ -20,13 +23,20 @@ function amount(fields: readonly Field[], path: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function checkTotals(fields: readonly Field[], contradictions: Contradiction[], confirmed: Set<string>): void {
+function checkTotals(
+  fields: readonly Field[],
+  adjustments: readonly number[],
+  contradictions: Contradiction[],
+  confirmed: Set<string>,
+): void {
   const total = amount(fields, 'total_amount');
   const tax = amount(fields, 'tax_amount');
   const subtotal = amount(fields, 'subtotal');
   if (total === null || tax === null || subtotal === null) return;
   const taxIncluded = near(Math.abs(total), Math.abs(subtotal), CENT) && Math.abs(tax) < 0.35 * Math.abs(total);
-  if (near(Math.abs(subtotal) + Math.abs(tax), Math.abs(total), CENT * 2) || near(subtotal + tax, total, CENT * 2)) {
+  const gap = Math.abs(total) - Math.abs(subtotal) - Math.abs(tax);
+  const explained = [0, ...adjustments].some((amount) => near(gap, amount, CENT * 2)) || near(subtotal + tax, total, CENT * 2);
+  if (explained) {
     for (const path of ['total_amount', 'tax_amount', 'subtotal']) confirmed.add(path);
   } else if (!taxIncluded) {
     contradictions.push({
@@ -37,7 +47,12 @@ function checkTotals(fields: readonly Field[], contradictions: Contradiction[], 
   }
 }
 
-function checkLines(fields: readonly Field[], contradictions: Contradiction[], confirmed: Set<string>): void {
+function checkLines(
+  fields: readonly Field[],
+  adjustments: readonly number[],
+  contradictions: Contradiction[],
+  confirmed: Set<string>,
+): void {
   const items = itemsOf(fields);
   for (const [index, item] of items) {
     if (item.quantity === undefined || item.unit_price === undefined || item.total === undefined) continue;
@@ -50,7 +65,9 @@ function checkLines(fields: readonly Field[], contradictions: Contradiction[], c
   const sum = totals.reduce<number>((running, value) => running + (value ?? 0), 0);
   const tolerance = CENT * Math.max(1, totals.length);
   const targets = ['subtotal', 'total_amount'].map((path) => ({ path, value: amount(fields, path) }));
-  const met = targets.filter(({ value }) => value !== null && near(Math.abs(value), Math.abs(sum), tolerance));
+  const met = targets.filter(
+    ({ value }) => value !== null && [0, ...adjustments].some((by) => near(Math.abs(value), Math.abs(sum) + by, tolerance)),
+  );
   if (met.length > 0) {
     for (const { path } of met) confirmed.add(path);
     for (const index of items.keys()) confirmed.add(`line_items[${index}].total`);

@@ -1,4 +1,4 @@
-import { type Candidate, candidatesFor, mergeCandidates, toField } from '../finding/candidates.js';
+import { type Candidate, candidatesFor, mergeCandidates, settled, toField } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { findHeaderlessRows, findItemRows, type ItemRow } from '../finding/line-items.js';
 import { slice } from '../finding/page-view.js';
@@ -119,7 +119,7 @@ function titled(context: Context, candidate: Candidate): Candidate {
 /** The date behind a date label, on the line of the invoice number, or - less sure - standing alone in the head or anywhere on a receipt. */
 export function findInvoiceDate(context: Context, number: Candidate | null, receipt: boolean): Candidate | null {
   const labelled = mergeCandidates(candidatesFor(context, ['invoice_date'], readDate));
-  const best = labelled[0];
+  const best = settled(labelled);
   if (best && best.score >= 0.5) return best;
   const loose = looseDates(context, number, receipt)[0];
   if (loose && loose.score > (best?.score ?? 0)) return loose;
@@ -146,9 +146,20 @@ function looseDates(context: Context, number: Candidate | null, receipt: boolean
           number !== null &&
           number.page === segment.page &&
           number.words.some((word) => segment.words.some((other) => other.index === word.index));
+        const placed = /^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|le\s|il\s|a\s)?$/u.test(segment.text.slice(0, date.start));
         const lead = segment.text.slice(0, date.start).replace(/[^\p{L}]/gu, '').length;
         const timed = /\d{1,2}:\d{2}/.test(view.rows[segment.row]?.text ?? '');
-        const score = besideNumber ? 0.8 : receipt ? 0.6 + (timed ? 0.12 : 0) : height < 0.45 ? (lead < 20 ? 0.55 : 0.4) : 0;
+        const score = besideNumber
+          ? 0.8
+          : receipt
+            ? 0.6 + (timed ? 0.12 : 0)
+            : height < 0.45
+              ? placed
+                ? 0.78
+                : lead < 20
+                  ? 0.55
+                  : 0.4
+              : 0;
         if (score > 0)
           candidates.push({
             ...fromSegments([part], score * (date.certain || score > 0.7 ? 1 : 0.95), 'date-in-head', null),
