@@ -106,14 +106,12 @@ export function createTemplateFigures(database: Database, clock: Clock, template
       [templateId, day(from)],
     );
     const all = rows.reduce((sum, row) => sum + Number(row.frequency), 0);
-    return rows
-      .slice(0, MOST_ERRORS)
-      .map((row) => ({
-        field: row.field || null,
-        error: row.error,
-        frequency: Number(row.frequency),
-        percentage: percentage(Number(row.frequency), all),
-      }));
+    return rows.slice(0, MOST_ERRORS).map((row) => ({
+      field: row.field || null,
+      error: row.error,
+      frequency: Number(row.frequency),
+      percentage: percentage(Number(row.frequency), all),
+    }));
   }
 
   return {

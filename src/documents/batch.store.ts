@@ -38,7 +38,7 @@ export async function settleUploadBatch(
     where: { id: batchId, organizationId: scope.organizationId, mode: scope.mode },
     lock: { mode: 'pessimistic_write' },
   });
-  if (!batch || batch.kind !== 'upload') return [];
+  if (batch?.kind !== 'upload') return [];
   const counts = await countBatch(tx, batch);
   const ends = batch.completedAt === null && counts.processing === 0;
   if (ends) {

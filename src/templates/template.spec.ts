@@ -58,6 +58,7 @@ export function toSpec(template: Template, reviewed?: ReadonlyMap<string, readon
     validationSchema: template.validationSchema as TemplateSpec['validationSchema'],
     outputMapping: template.outputMapping,
     sample,
+    calibration: calibrationOf(reviewed),
     matchingRules:
       rules.contentMatches.length > 0 || rules.documentType
         ? { contentMatches: rules.contentMatches, documentType: rules.documentType }
