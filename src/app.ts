@@ -1,12 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { createAnalytics } from './analytics/index.js';
+import { createAdmission } from './api/admission.js';
 import { createCallerSource } from './api/caller.js';
+import { createOperationGuard } from './api/graphql/limits.js';
 import { buildApiSchema } from './api/graphql/schema.js';
+import { createTrustedDocuments } from './api/graphql/trusted-documents.js';
 import { type Doors, openDoors } from './api/http.js';
+import { createRateLimits } from './api/rate-limit.js';
 import { createIdempotency } from './api/rest/idempotency.js';
+import { createSlidingWindow } from './api/sliding-window.js';
+import { createServiceVersions } from './api/version.js';
 import { createAudit } from './audit/index.js';
-import { createAuthenticator, revokeKeysOf } from './auth/index.js';
+import { CREDENTIALS_CHANNEL, createAuth, endCredentialsOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
 import { type ChangeHook, createDocuments, type OutcomeHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
@@ -84,8 +90,6 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     replacements.pipeline ??
     createPipeline({ workers: config.workers, onFault: (fault) => log.warn({ fault }, 'a lane of the pipeline was lost') });
   const cursors = createCursorCodec(secret);
-  const authenticator = createAuthenticator(database, clock, secret);
-  const credentialsChanged = () => pubsub.publish('keys', {});
   const organizations = createOrganizations({
     database,
     clock,
@@ -95,10 +99,15 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     secret,
     publicUrl: config.publicUrl,
     sendMail: createSmtp(config.smtpUrl, config.publicUrl),
-    hooks: { ended: (tx, organizationId, userId) => revokeKeysOf(tx, organizationId, userId, clock), changed: credentialsChanged },
+    hooks: {
+      ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
+      changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),
+    },
   });
-  const callers = createCallerSource(authenticator, async () => undefined);
-  const recheck = (caller: Caller) => authenticator.again(caller);
+  const { publicUrl } = config;
+  const auth = createAuth({ database, clock, audit, pubsub, secret, publicUrl, invitations: organizations.invitations });
+  const callers = createCallerSource(auth.authenticator, publicUrl);
+  const recheck = (caller: Caller) => auth.authenticator.again(caller);
   const settings = async (scope: Scope) => {
     const organization = await manager.findOneByOrFail(Organization, { id: scope.organizationId });
     const { confidenceThreshold, fieldConfidenceThreshold, duplicateReview } = settingsOf(organization);
@@ -143,6 +152,16 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
   const search = createSearch({ database, cursors, changeHooks });
   const analytics = createAnalytics({ database, clock, changeHooks, outcomeHooks, templates: templates.service });
   const idempotency = createIdempotency(database, clock);
+  const window = createSlidingWindow(config.redisUrl, clock, log);
+  const limits = createRateLimits(window, config);
+  const trusted = createTrustedDocuments(database, clock, audit);
+  const entrance = {
+    callers,
+    admission: createAdmission(callers, limits, createServiceVersions(database)),
+    guard: createOperationGuard(config, limits),
+    trusted,
+  };
+  const doors: Feature = { name: 'doors', resolvers: trusted.resolvers, stop: () => window.close() };
   const housekeeping: Feature = {
     name: 'housekeeping',
     schedules: [
@@ -150,8 +169,8 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
       { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
-  const features = [organizations, templates, documents, processing, search, analytics, housekeeping];
-  return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, callers, documents, idempotency, features };
+  const features = [organizations, auth, templates, documents, processing, search, analytics, doors, housekeeping];
+  return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, entrance, documents, idempotency, features };
 }
 
 /** One handler for each job name; throws at start for two. */
@@ -204,9 +223,7 @@ export async function startApp(options: StartOptions): Promise<App> {
       schema,
       features,
       log,
-      callers: built.callers,
-      limits: { consume: async () => undefined },
-      plugins: [],
+      ...built.entrance,
       intake: built.documents.intake,
       idempotency: built.idempotency,
       publicUrl: config.publicUrl,

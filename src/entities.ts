@@ -8,9 +8,10 @@ import {
   TimeFigures,
   UserFigures,
 } from './analytics/index.js';
+import { TrustedDocument } from './api/graphql/trusted-documents.js';
 import { IdempotencyRecord } from './api/rest/idempotency.js';
 import { AuditChain, AuditRecord } from './audit/index.js';
-import { ApiKeyRecord } from './auth/index.js';
+import { ApiKeyRecord, SessionRecord, SignInAttempt } from './auth/index.js';
 import {
   BatchRecord,
   Document,
@@ -58,6 +59,8 @@ export const ENTITIES: readonly EntityClass[] = [
   MonthlyUsage,
   StorageUsage,
   ApiKeyRecord,
+  SessionRecord,
+  SignInAttempt,
   Document,
   ProcessingRun,
   DocumentPageRecord,
@@ -74,6 +77,7 @@ export const ENTITIES: readonly EntityClass[] = [
   TimeFigures,
   FigureZone,
   IdempotencyRecord,
+  TrustedDocument,
   Template,
   TemplateVersion,
   TemplateReviewedValue,

@@ -1,48 +1,89 @@
 import type { IncomingMessage } from 'node:http';
-import type { Authenticator, RequestFacts } from '../auth/index.js';
+import { type Authenticator, readSessionCookie, refuseCredential } from '../auth/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
-import type { Caller } from '../vocabulary/permissions.js';
-
-/** Resolves a session cookie (D126); undefined when the request carries none. */
-export type SessionSource = (request: IncomingMessage, facts: RequestFacts) => Promise<Caller | undefined>;
+import { anonymousCaller, type Caller, type Mode } from '../vocabulary/permissions.js';
 
 /** Turns requests into callers. */
 export interface CallerSource {
   /** Throws INVALID_API_KEY without a valid credential. */
   fromRequest(request: IncomingMessage, requestId: string): Promise<Caller>;
+  /** The same for what is open to everybody: without a valid credential the caller is nobody. */
+  fromAnyRequest(request: IncomingMessage, requestId: string): Promise<Caller>;
   /** The same from a connection_init payload: `{"authorization": "Bearer KEY"}`, or the cookie of the upgrade (D116). */
   fromSocket(request: IncomingMessage, payload: Readonly<Record<string, unknown>> | undefined, requestId: string): Promise<Caller>;
 }
 
 const KEY_IN_QUERY = /service_(live|test)_/;
+const SAFE_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function bearerOf(header: string | undefined): string | undefined {
   const match = /^Bearer +(\S+)$/i.exec(header ?? '');
   return match?.[1];
 }
 
-const refuse = () => new ServiceError('INVALID_API_KEY', undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });
+/** Address that a request came from; null when it is not known. */
+export const addressOf = (request: IncomingMessage): string | null => request.socket.remoteAddress ?? null;
 
-/** Builds the source over API keys, tokens and sessions. */
-export function createCallerSource(authenticator: Authenticator, session: SessionSource): CallerSource {
-  async function resolve(request: IncomingMessage, authorization: string | undefined, requestId: string): Promise<Caller> {
-    const facts = { requestId, address: request.socket.remoteAddress ?? null };
-    if (authorization !== undefined) {
-      const token = bearerOf(authorization);
-      if (!token) throw refuse();
-      return authenticator.bearer(token, facts);
+/**
+ * Whether a browser sent the request from a page of this service, or something that is no browser sent it (D126): a cookie alone must not
+ * let another site's page act. Pure.
+ */
+export function isSameOrigin(headers: IncomingMessage['headers'], publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin !== undefined) {
+    if (!URL.canParse(origin)) return false;
+    return origin === new URL(publicUrl).origin || (host !== undefined && new URL(origin).host === host);
+  }
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+function modeOf(wanted: unknown): Mode {
+  if (wanted === undefined || wanted === 'live') return 'live';
+  if (wanted === 'test') return 'test';
+  throw invalid('Docket-Mode', `expected live or test, received ${String(wanted).slice(0, 20)}`);
+}
+
+/** Builds the source over API keys, access tokens and sessions. */
+export function createCallerSource(authenticator: Authenticator, publicUrl: string): CallerSource {
+  const factsOf = (request: IncomingMessage, requestId: string) => ({ requestId, address: addressOf(request) });
+
+  async function fromCookie(request: IncomingMessage, wantedMode: unknown, requestId: string): Promise<Caller> {
+    const token = readSessionCookie(request.headers.cookie);
+    const caller = token && (await authenticator.session(token, modeOf(wantedMode), factsOf(request, requestId)));
+    if (!caller) throw refuseCredential();
+    const upgrade = request.headers.upgrade !== undefined;
+    if ((upgrade || !SAFE_METHODS.has(request.method)) && !isSameOrigin(request.headers, publicUrl)) {
+      throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'A session may only be used from pages of this service.' });
     }
-    if (KEY_IN_QUERY.test(request.url ?? '')) throw refuse();
-    const caller = await session(request, facts);
-    if (!caller) throw refuse();
     return caller;
   }
-  return {
-    fromRequest: (request, requestId) => resolve(request, request.headers.authorization, requestId),
+
+  async function resolve(request: IncomingMessage, authorization: string | undefined, mode: unknown, requestId: string): Promise<Caller> {
+    if (authorization !== undefined) {
+      const token = bearerOf(authorization);
+      if (!token) throw refuseCredential();
+      return authenticator.bearer(token, factsOf(request, requestId));
+    }
+    if (KEY_IN_QUERY.test(request.url ?? '')) throw refuseCredential();
+    return fromCookie(request, mode, requestId);
+  }
+
+  const source: CallerSource = {
+    fromRequest: (request, requestId) => resolve(request, request.headers.authorization, request.headers['docket-mode'], requestId),
+    async fromAnyRequest(request, requestId) {
+      try {
+        return await source.fromRequest(request, requestId);
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+        return anonymousCaller(factsOf(request, requestId));
+      }
+    },
     fromSocket(request, payload, requestId) {
       const given = payload?.authorization ?? payload?.Authorization;
       if (given !== undefined && typeof given !== 'string') throw invalid('authorization', 'expected "Bearer KEY"');
-      return resolve(request, given ?? request.headers.authorization, requestId);
+      return resolve(request, given ?? request.headers.authorization, payload?.mode ?? request.headers['docket-mode'], requestId);
     },
   };
+  return source;
 }

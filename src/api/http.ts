@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Feature } from '../platform/feature.js';
 import type { Log } from '../platform/log.js';
+import type { CallerSource } from './caller.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket.js';
@@ -13,11 +14,12 @@ import { compileTable, createMatcher } from './rest/table.js';
 
 /** What the doors need. */
 export interface DoorDependencies
-  extends Pick<GraphqlDependencies, 'callers' | 'limits' | 'plugins'>,
+  extends Pick<GraphqlDependencies, 'admission' | 'trusted' | 'guard'>,
     Pick<RestDependencies, 'intake' | 'idempotency'> {
   readonly schema: GraphQLSchema;
   readonly features: readonly Feature[];
   readonly log: Log;
+  readonly callers: CallerSource;
   readonly publicUrl: string;
   readonly version: string;
   readonly notReady: OpenPages['notReady'];
@@ -47,7 +49,7 @@ export async function openDoors(deps: DoorDependencies): Promise<Doors> {
   for (const feature of deps.features) feature.mount?.(app);
   const apollo = await serveGraphql(app, server, deps);
   serveRest(app, { ...deps, table, match: createMatcher(table) });
-  const sockets = serveWebsocket(server, deps.schema, deps.callers, deps.log);
+  const sockets = serveWebsocket(server, deps);
   return {
     server,
     openapi,

@@ -12,28 +12,36 @@ export interface RequestFacts {
   readonly address: string | null;
 }
 
-/** Turns a bearer credential into a Caller. */
+/** A Caller before the facts of a request are known: what may be remembered for a moment. */
+export type CallerBase = Omit<Caller, 'requestId' | 'address'>;
+
+/** Turns a credential into a Caller. */
 export interface Authenticator {
   /** Throws INVALID_API_KEY (401), or INSUFFICIENT_PERMISSIONS (403) for a suspended user (D99). */
   bearer(token: string, facts: RequestFacts): Promise<Caller>;
+  /** The same for a session cookie: undefined when the token belongs to no running session. */
+  session(token: string, mode: Mode, facts: RequestFacts): Promise<Caller | undefined>;
   /** Looks the credential of an earlier call up again, for long-lived connections; throws like `bearer` (D96). */
   again(caller: Caller): Promise<Caller>;
-  /** Forgets what is remembered of keys, at once. */
+  /** Forgets what is remembered of credentials, at once. */
   forget(): void;
 }
 
-/** Another kind of bearer token (OAuth access tokens): undefined when it is not of that kind. */
-export type TokenSource = (token: string, facts: RequestFacts) => Promise<Caller | undefined>;
+/** Another kind of credential (sessions, OAuth access tokens). */
+export interface CredentialSource {
+  /** By the secret that the caller sent; undefined when there is no such credential. Throws for suspended users. */
+  find(token: string, mode: Mode): Promise<CallerBase | undefined>;
+  /** By the id of a Caller's credential. */
+  findById(id: string, mode: Mode): Promise<CallerBase | undefined>;
+}
 
 /** How long a look-up is remembered; revocation acts within a second on every process (D87). */
 const REMEMBER_MS = 700;
+const MOST_REMEMBERED = 10_000;
 
-interface Remembered {
-  readonly until: number;
-  readonly caller: Omit<Caller, 'requestId' | 'address'>;
-}
-
-const refuse = () => new ServiceError('INVALID_API_KEY', undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });
+/** The refusal of a credential (D15). */
+export const refuseCredential = (): ServiceError =>
+  new ServiceError('INVALID_API_KEY', undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 /** The Caller of a member with a credential; `granted` limits the permissions of the user. Throws for suspended users (D99). */
 export function callerOf(
@@ -41,7 +49,7 @@ export function callerOf(
   mode: Mode,
   granted: readonly (Permission | '*')[],
   credential: Caller['credential'],
-): Omit<Caller, 'requestId' | 'address'> {
+): CallerBase {
   if (member.membership.status !== 'active' || member.organization.status !== 'active') {
     throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'The user or the organization is suspended.' });
   }
@@ -62,70 +70,94 @@ export function callerOf(
   };
 }
 
-/** Builds the authenticator for API keys and, after them, other token sources. */
-export function createAuthenticator(database: Database, clock: Clock, pepper: string, sources: readonly TokenSource[] = []): Authenticator {
+/** Remembers look-ups for a moment. What was looked up before `forget` is not kept after it. */
+function createMemory(clock: Clock) {
+  const known = new Map<string, { until: number; caller: CallerBase }>();
+  let era = 0;
+  return {
+    async recall(key: string, load: () => Promise<CallerBase | undefined>): Promise<CallerBase | undefined> {
+      const now = clock.now().getTime();
+      const hit = known.get(key);
+      if (hit && hit.until > now) return hit.caller;
+      const started = era;
+      const caller = await load();
+      if (caller && started === era) {
+        if (known.size >= MOST_REMEMBERED) known.clear();
+        known.set(key, { until: now + REMEMBER_MS, caller });
+      }
+      return caller;
+    },
+    forget() {
+      era += 1;
+      known.clear();
+    },
+  };
+}
+
+/** What the authenticator needs. `pepper`: the secret of key hashes. */
+export interface AuthenticatorDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly pepper: string;
+  readonly sessions: CredentialSource;
+  readonly tokens: CredentialSource;
+}
+
+/** Notes that a member and his key were here, at most once a minute. */
+async function noteUse(database: Database, key: ApiKeyRecord, now: Date): Promise<void> {
+  if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() <= 60_000) return;
+  await database.query('UPDATE api_keys SET lastUsedAt = ? WHERE id = ?', [now, key.id]);
+  await database.query('UPDATE memberships SET lastActive = ? WHERE organizationId = ? AND userId = ?', [
+    now,
+    key.organizationId,
+    key.userId,
+  ]);
+}
+
+/** Builds the authenticator for API keys, sessions and access tokens. */
+export function createAuthenticator({ database, clock, pepper, sessions, tokens }: AuthenticatorDependencies): Authenticator {
   const manager = database.dataSource.manager;
-  const remembered = new Map<string, Remembered>();
-  const rechecked = new Map<string, Remembered>();
+  const memory = createMemory(clock);
 
-  async function recheckKey(id: string, mode: Mode) {
-    const key = await manager.findOneBy(ApiKeyRecord, { id });
-    return useKey(key, mode);
-  }
-
-  async function lookUp(hash: string, mode: Mode) {
-    return useKey(await manager.findOneBy(ApiKeyRecord, { hash }), mode);
-  }
-
-  async function useKey(key: ApiKeyRecord | null, mode: Mode): Promise<Omit<Caller, 'requestId' | 'address'>> {
+  async function useKey(key: ApiKeyRecord | null, mode: Mode): Promise<CallerBase | undefined> {
     const now = clock.now();
-    if (!key || key.mode !== mode || key.revokedAt || (key.expiresAt && key.expiresAt <= now)) throw refuse();
+    if (!key || key.mode !== mode || key.revokedAt || (key.expiresAt && key.expiresAt <= now)) return undefined;
     const member = await findMember(manager, key.organizationId, key.userId);
-    if (!member) throw refuse();
+    if (!member) return undefined;
     const caller = callerOf(member, mode, key.permissions, { kind: 'key', id: key.id });
-    if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() > 60_000) {
-      await manager.update(ApiKeyRecord, { id: key.id }, { lastUsedAt: now });
-      await manager.query('UPDATE memberships SET lastActive = ? WHERE organizationId = ? AND userId = ?', [
-        now,
-        key.organizationId,
-        key.userId,
-      ]);
-    }
+    await noteUse(database, key, now);
     return caller;
+  }
+
+  function findByToken(token: string): Promise<CallerBase | undefined> {
+    const mode = modeOfKey(token);
+    if (!mode) return memory.recall(`token:${hashKey(token, pepper)}`, () => tokens.find(token, 'live'));
+    const hash = hashKey(token, pepper);
+    return memory.recall(`key:${hash}`, async () => useKey(await manager.findOneBy(ApiKeyRecord, { hash }), mode));
+  }
+
+  function findById({ credential: { kind, id }, mode }: Caller): Promise<CallerBase | undefined> {
+    return memory.recall(`id:${id}:${mode}`, async () => {
+      if (kind === 'key') return useKey(await manager.findOneBy(ApiKeyRecord, { id }), mode);
+      return kind === 'session' ? sessions.findById(id, mode) : tokens.findById(id, mode);
+    });
   }
 
   return {
     async bearer(token, facts) {
-      const mode = modeOfKey(token);
-      if (!mode) {
-        for (const source of sources) {
-          const caller = await source(token, facts);
-          if (caller) return caller;
-        }
-        throw refuse();
-      }
-      const hash = hashKey(token, pepper);
-      const now = clock.now().getTime();
-      const known = remembered.get(hash);
-      if (known && known.until > now) return { ...known.caller, ...facts };
-      const caller = await lookUp(hash, mode);
-      if (remembered.size > 10_000) remembered.clear();
-      remembered.set(hash, { until: now + REMEMBER_MS, caller });
+      const caller = await findByToken(token);
+      if (!caller) throw refuseCredential();
       return { ...caller, ...facts };
     },
+    async session(token, mode, facts) {
+      const caller = await memory.recall(`session:${mode}:${hashKey(token, pepper)}`, () => sessions.find(token, mode));
+      return caller && { ...caller, ...facts };
+    },
     async again(caller) {
-      if (caller.credential.kind !== 'key') return caller;
-      const known = rechecked.get(caller.credential.id);
-      const now = clock.now().getTime();
-      if (known && known.until > now) return { ...caller, ...known.caller };
-      const fresh = await recheckKey(caller.credential.id, caller.mode);
-      if (rechecked.size > 10_000) rechecked.clear();
-      rechecked.set(caller.credential.id, { until: now + REMEMBER_MS, caller: fresh });
+      const fresh = await findById(caller);
+      if (!fresh) throw refuseCredential();
       return { ...caller, ...fresh };
     },
-    forget() {
-      remembered.clear();
-      rechecked.clear();
-    },
+    forget: () => memory.forget(),
   };
 }

@@ -9,7 +9,7 @@ import { createRoles } from './role.service.js';
 import { createUsage, type UsageCounters } from './usage.service.js';
 import { RoleResolver, UserResolver } from './user.resolver.js';
 import { createUsers, type MemberHooks } from './user.service.js';
-import { ViewerResolver } from './viewer.resolver.js';
+import { createViewerReader, ViewerResolver } from './viewer.resolver.js';
 
 export * from './bootstrap.js';
 export * from './invitation.entity.js';
@@ -52,7 +52,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     usage,
     invitations,
     resolvers: [
-      new ViewerResolver(deps.database),
+      new ViewerResolver(createViewerReader(deps.database)),
       new OrganizationResolver(createOrganizationService(deps), usage),
       new UserResolver(createUsers(deps, deps.hooks), invitations),
       new RoleResolver(deps.database, createRoles(deps, deps.hooks)),

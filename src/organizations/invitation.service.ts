@@ -41,19 +41,22 @@ export interface Invitations {
   /** Open invitations, newest first. */
   list(caller: Caller): Promise<Invitation[]>;
   /** Throws INVITATION_NOT_FOUND for a wrong id or token, USER_ALREADY_MEMBER for a used one, INVITATION_EXPIRED. */
-  open(id: string, token: string): Promise<OpenedInvitation>;
+  open(id: string | null, token: string): Promise<OpenedInvitation>;
   /** Makes the invited person an active member; throws like `open`. The caller has checked the password of an existing account. */
-  accept(id: string, token: string, acceptance: Acceptance, facts: Pick<Caller, 'requestId' | 'address'>): Promise<OpenedInvitation>;
+  accept(id: string | null, token: string, acceptance: Acceptance, facts: Pick<Caller, 'requestId' | 'address'>): Promise<OpenedInvitation>;
 }
 
-/** The token of an invitation: derived, so that it is never stored. Pure. */
+/** The token of an invitation: its id and a derived signature, so that it is never stored and names its invitation by itself. Pure. */
 export function invitationToken(secret: string, id: string): string {
-  return createHmac('sha256', secret).update(`invitation\0${id}`).digest('base64url');
+  return `${id.slice(4)}.${createHmac('sha256', secret).update(`invitation\0${id}`).digest('base64url')}`;
 }
 
-function isToken(secret: string, id: string, token: string): boolean {
-  const [right, given] = [Buffer.from(invitationToken(secret, id)), Buffer.from(token)];
-  return right.length === given.length && timingSafeEqual(right, given);
+/** The id of the invitation that the token was made for; undefined for a wrong token, or one of another invitation than `id`. Pure. */
+export function readInvitationToken(secret: string, id: string | null, token: string): string | undefined {
+  const named = `inv_${token.split('.')[0]}`;
+  if (!isId('invitation', named) || (id !== null && id !== named)) return undefined;
+  const [right, given] = [Buffer.from(invitationToken(secret, named)), Buffer.from(token)];
+  return right.length === given.length && timingSafeEqual(right, given) ? named : undefined;
 }
 
 const address = z.email().max(254);
@@ -114,11 +117,15 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     for (const role of roles) await tx.insert(MembershipRole, { organizationId, userId, roleId: role.id, assignedAt: now });
   }
 
-  async function read(source: EntityManager, id: string, token: string, lock: boolean): Promise<[InvitationRecord, OpenedInvitation]> {
-    const record =
-      isId('invitation', id) && isToken(secret, id, token)
-        ? await source.findOne(InvitationRecord, { where: { id }, ...(lock ? { lock: { mode: 'pessimistic_write' as const } } : {}) })
-        : null;
+  async function read(
+    source: EntityManager,
+    givenId: string | null,
+    token: string,
+    lock: boolean,
+  ): Promise<[InvitationRecord, OpenedInvitation]> {
+    const id = readInvitationToken(secret, givenId, token);
+    const locking = lock ? { lock: { mode: 'pessimistic_write' as const } } : {};
+    const record = id === undefined ? null : await source.findOne(InvitationRecord, { where: { id }, ...locking });
     if (!record) throw new ServiceError('INVITATION_NOT_FOUND');
     if (record.acceptedAt) throw new ServiceError('USER_ALREADY_MEMBER');
     if (record.expiresAt <= clock.now()) throw new ServiceError('INVITATION_EXPIRED');
@@ -127,7 +134,14 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     const { organizationId, userId } = record;
     return [
       record,
-      { id, organizationId, organizationName: organization?.name ?? '', userId, email: user.email, passwordHash: user.passwordHash },
+      {
+        id: record.id,
+        organizationId,
+        organizationName: organization?.name ?? '',
+        userId,
+        email: user.email,
+        passwordHash: user.passwordHash,
+      },
     ];
   }
 
@@ -194,7 +208,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         const { organizationId, userId } = record;
         const now = clock.now();
         await tx.update(Membership, { organizationId, userId }, { status: UserStatus.active, joinedAt: now });
-        await tx.update(InvitationRecord, { id }, { acceptedAt: now });
+        await tx.update(InvitationRecord, { id: record.id }, { acceptedAt: now });
         if (opened.passwordHash === null && acceptance.passwordHash !== null)
           await tx.update(UserRecord, { id: userId }, { passwordHash: acceptance.passwordHash });
         if (acceptance.name !== null) await tx.query('UPDATE users SET name = COALESCE(name, ?) WHERE id = ?', [acceptance.name, userId]);
@@ -206,7 +220,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
           credential: { kind: 'none', id: 'invitation' },
           ...facts,
         } as const;
-        await audit.record(tx, actor, { action: 'invitation.accepted', target: id, details: { email: opened.email, userId } });
+        await audit.record(tx, actor, { action: 'invitation.accepted', target: record.id, details: { email: opened.email, userId } });
         return opened;
       });
     },

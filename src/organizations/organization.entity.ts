@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { momentColumn, wordColumn } from '../platform/columns.js';
+import type { OrganizationAccess } from '../vocabulary/permissions.js';
 
 /** Plans (D97). */
 export const Plan = { free: 'free', starter: 'starter', professional: 'professional', enterprise: 'enterprise' } as const;
@@ -78,6 +79,9 @@ export class Organization {
   @Field(() => Date)
   @Column(momentColumn())
   updatedAt!: Date;
+
+  /** The caller's level where it is known already; not stored. */
+  level?: OrganizationAccess;
 }
 
 /** The settings with defaults filled in. */

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type RequestContext, Requires } from '../platform/graphql.js';
+import type { OrganizationAccess } from '../vocabulary/permissions.js';
 import { Organization, settingsOf } from './organization.entity.js';
 import {
   OrganizationConnection,
@@ -66,10 +67,11 @@ export class OrganizationResolver {
   }
 
   @FieldResolver(() => OrganizationRole, { description: "The caller's level (D98)." })
-  role(@Root() organization: Organization, @Ctx() context: RequestContext): Promise<'member' | 'admin' | 'owner'> {
+  role(@Root() organization: Organization, @Ctx() context: RequestContext): Promise<OrganizationAccess> | OrganizationAccess {
+    if (organization.level) return organization.level;
     const loader = context.memo(
       'organizations.levels',
-      () => new DataLoader<number, 'member' | 'admin' | 'owner'>((ids) => this.organizationService.levels(context.caller.userId, ids)),
+      () => new DataLoader<number, OrganizationAccess>((ids) => this.organizationService.levels(context.caller.userId, ids)),
     );
     return loader.load(organization.id);
   }

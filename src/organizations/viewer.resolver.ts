@@ -1,6 +1,7 @@
 import { Ctx, Field, Int, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
 import { type RequestContext, Requires } from '../platform/graphql.js';
+import type { Caller } from '../vocabulary/permissions.js';
 import { Organization } from './organization.entity.js';
 
 /** Live or test data set. */
@@ -29,20 +30,29 @@ export class Viewer {
   permissions!: string[];
 }
 
+/** Who a caller is, as shown. */
+export type ViewerReader = (caller: Omit<Caller, 'requestId' | 'address'>) => Promise<Viewer>;
+
+/** Builds the reader of viewers. */
+export function createViewerReader(database: Database): ViewerReader {
+  return async (caller) => ({
+    user: { id: caller.userId, email: caller.email, name: caller.name },
+    organization: Object.assign(await database.dataSource.manager.findOneByOrFail(Organization, { id: caller.organizationId }), {
+      level: caller.level,
+    }),
+    mode: caller.mode,
+    permissions: [...caller.permissions].sort(),
+  });
+}
+
 /** GraphQL: who am I. */
 @Resolver()
 export class ViewerResolver {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly readViewer: ViewerReader) {}
 
   @Requires('any')
   @Query(() => Viewer, { description: 'The user, organization, mode and permissions of the credential.' })
-  async viewer(@Ctx() { caller }: RequestContext): Promise<Viewer> {
-    const organization = await this.database.dataSource.manager.findOneByOrFail(Organization, { id: caller.organizationId });
-    return {
-      user: { id: caller.userId, email: caller.email, name: caller.name },
-      organization,
-      mode: caller.mode,
-      permissions: [...caller.permissions].sort(),
-    };
+  viewer(@Ctx() { caller }: RequestContext): Promise<Viewer> {
+    return this.readViewer(caller);
   }
 }

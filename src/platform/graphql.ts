@@ -4,15 +4,18 @@ import type { Caller, Requirement } from '../vocabulary/permissions.js';
 /** What resolvers are given as context: who asks, and a place for per-request loaders. */
 export interface RequestContext {
   readonly caller: Caller;
+  /** Puts a header on the answer (cookies of sign-in); without effect over the websocket. */
+  setHeader(name: string, value: string): void;
   /** Makes something once per request (dataloaders). */
   memo<T>(key: string, make: () => T): T;
 }
 
-/** Context of a request; `memo` lives as long as the request. */
-export function createRequestContext(caller: Caller): RequestContext {
+/** Context of a request; `memo` lives as long as the request. `setHeader`: where headers of the answer go. */
+export function createRequestContext(caller: Caller, setHeader: RequestContext['setHeader'] = () => undefined): RequestContext {
   const made = new Map<string, unknown>();
   return {
     caller,
+    setHeader,
     memo<T>(key: string, make: () => T): T {
       if (!made.has(key)) made.set(key, make());
       return made.get(key) as T;

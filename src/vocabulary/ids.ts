@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   upload: 'upl',
   mail: 'mail',
+  session: 'ses',
   oauthClient: 'cli',
   trustedDocument: 'tdoc',
 } as const;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
@@ -9,20 +10,24 @@ import { createRequestContext, type RequestContext } from '../../platform/graphq
 import { requestIdOf } from '../../platform/http/request-id.js';
 import type { Log } from '../../platform/log.js';
 import { ServiceError } from '../../vocabulary/errors.js';
-import type { CallerSource } from '../caller.js';
+import { anonymousCaller, type Caller } from '../../vocabulary/permissions.js';
+import type { Admission } from '../admission.js';
+import { addressOf } from '../caller.js';
 import { asServiceError } from '../errors.js';
-import type { RateLimits } from '../rate-limit.js';
 import { failureBody } from '../rest/envelope.js';
 import { GRAPHIQL_PAGE } from './graphiql.js';
+import { guardPlugin, type OperationGuard } from './limits.js';
+import { isOpenOperation } from './open-operation.js';
+import type { TrustedDocuments } from './trusted-documents.js';
 
 /** What the GraphQL door needs. */
 export interface GraphqlDependencies {
   readonly schema: GraphQLSchema;
-  readonly callers: CallerSource;
-  readonly limits: RateLimits;
+  readonly admission: Admission;
+  readonly trusted: TrustedDocuments;
   readonly log: Log;
-  /** Limits of operations (D95) and further rules of the door. */
-  readonly plugins: readonly ApolloServerPlugin<RequestContext>[];
+  /** Limits of operations (D95). */
+  readonly guard: OperationGuard;
 }
 
 /** Inline uploads up to 5 MiB decoded need about 7 MiB of JSON (D94). */
@@ -68,14 +73,14 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
-    csrfPrevention: { requestHeaders: ['apollo-require-preflight', 'x-apollo-operation-name'] },
-    formatError: (formatted, error) => formatError(error, '', deps.log, String(formatted.extensions?.code)),
+    csrfPrevention: { requestHeaders: ['apollo-require-preflight'] },
+    formatError: (formatted, error) => formatError(error, running.getStore() ?? '', deps.log, String(formatted.extensions?.code)),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 10_000 }),
       requestIdPlugin(),
-      ...deps.plugins,
+      guardPlugin(deps.guard),
     ],
   });
   await apollo.start();
@@ -87,28 +92,79 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     '/graphql',
     async (request, response, next) => {
       try {
-        const caller = await deps.callers.fromRequest(request, requestIdOf(request));
-        await deps.limits.consume(caller, response);
-        contexts.set(request, createRequestContext(caller));
+        admitted.set(request, await admitGraphql(deps.admission, request, response));
         next();
       } catch (error) {
         sendGraphqlFailure(response, asServiceError(error), requestIdOf(request));
       }
     },
     express.json({ limit: MAX_BODY }),
-    expressMiddleware(apollo, { context: async ({ req }) => contexts.get(req)! }),
+    (request: express.Request, response: express.Response, next: express.NextFunction) => {
+      const { refusal } = admitted.get(request)!;
+      if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
+      prepare(request, response, next);
+    },
+    expressMiddleware(apollo, {
+      context: async ({ req, res }) => createRequestContext(admitted.get(req)!.caller, (name, value) => res.setHeader(name, value)),
+    }),
   );
+  app.use('/graphql', (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
+    const failure = admitted.get(request)?.refusal ?? bodyFailure(error) ?? asServiceError(error);
+    if (failure.code === 'INTERNAL_ERROR') deps.log.error({ err: error, requestId: requestIdOf(request) }, 'an unexpected error');
+    sendGraphqlFailure(response, failure, requestIdOf(request));
+  });
   return apollo;
+
+  /** Puts the text of a trusted document into the request, and counts the tokens before anything parses them (D95). */
+  function prepare(request: express.Request, _response: express.Response, next: express.NextFunction): void {
+    const text = () => (request.method === 'GET' ? request.query.query : (request.body as { query?: unknown } | undefined)?.query);
+    deps.trusted
+      .prepare(admitted.get(request)!.caller, request.method === 'GET' ? request.query : request.body)
+      .then(() => deps.guard.tokens(text()))
+      .then(() => running.run(requestIdOf(request), next), next);
+  }
 }
 
-const contexts = new WeakMap<object, RequestContext>();
+/** Id of the request that is being answered: the library formats some errors where nothing else tells it. */
+const running = new AsyncLocalStorage<string>();
+
+/** Who asks; a refusal is kept until it is known whether the operation is open to everybody. */
+interface Admitted {
+  readonly caller: Caller;
+  readonly refusal: ServiceError | null;
+}
+
+const admitted = new WeakMap<object, Admitted>();
+
+async function admitGraphql(admission: Admission, request: express.Request, response: express.Response): Promise<Admitted> {
+  try {
+    return { caller: await admission.admit(request, response, {}), refusal: null };
+  } catch (error) {
+    const refusal = asServiceError(error);
+    if (refusal.status !== 401 && refusal.status !== 403) throw error;
+    return { caller: anonymousCaller({ requestId: requestIdOf(request), address: addressOf(request) }), refusal };
+  }
+}
+
+/** What the body parser refuses, as the caller should see it (D122); undefined for anything else. */
+function bodyFailure(error: unknown): ServiceError | undefined {
+  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  if (type === 'entity.too.large') return new ServiceError('FILE_TOO_LARGE', { maxBody: MAX_BODY });
+  if (type === 'entity.parse.failed')
+    return new ServiceError('VALIDATION_ERROR', [{ field: 'body', reason: 'malformed_json' }], { cause: error });
+  if (status === 415) return new ServiceError('UNSUPPORTED_MEDIA_TYPE', undefined, { cause: error });
+  return type !== undefined && status === 400
+    ? new ServiceError('VALIDATION_ERROR', [{ field: 'body', reason: 'cannot be read' }], { cause: error })
+    : undefined;
+}
 
 function sendGraphqlFailure(response: express.Response, error: ServiceError, requestId: string): void {
   for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
   const { error: body } = failureBody(error, requestId, false) as { error: { code: string; message: string } };
+  const details = error.details ? { details: error.details } : {};
   response
     .status(error.status)
-    .json({ errors: [{ message: body.message, extensions: { code: error.code, status: error.status, requestId } }] });
+    .json({ errors: [{ message: body.message, extensions: { code: error.code, status: error.status, ...details, requestId } }] });
 }
 
 /** Puts the request id into errors and extensions (D12). */

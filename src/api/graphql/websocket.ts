@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { GraphQLSchema } from 'graphql';
-import { GraphQLError } from 'graphql';
-import { CloseCode } from 'graphql-ws';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, parse, validate } from 'graphql';
+import { CloseCode, type SubscribePayload } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { createRequestContext, type RequestContext } from '../../platform/graphql.js';
@@ -11,7 +10,9 @@ import type { Log } from '../../platform/log.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { CallerSource } from '../caller.js';
 import { asServiceError } from '../errors.js';
+import type { OperationGuard } from './limits.js';
 import { formatError } from './server.js';
+import type { TrustedDocuments } from './trusted-documents.js';
 
 /** How often an open socket's credential is looked at again: a revoked key closes it within 5 s (D96). */
 const RECHECK_MS = 2000;
@@ -27,8 +28,37 @@ export interface WebsocketDoor {
   close(): Promise<void>;
 }
 
+/** What the websocket needs. */
+export interface WebsocketDependencies {
+  readonly schema: GraphQLSchema;
+  readonly callers: CallerSource;
+  readonly guard: OperationGuard;
+  readonly trusted: TrustedDocuments;
+  readonly log: Log;
+}
+
+/** Limits of operations hold here too (D95). What is not valid GraphQL is left to the library, which answers it. */
+async function admitSubscription(
+  { schema, guard, trusted }: WebsocketDependencies,
+  caller: Caller,
+  payload: SubscribePayload,
+): Promise<void> {
+  guard.tokens(payload.query);
+  await trusted.prepare(caller, payload);
+  let document: DocumentNode;
+  try {
+    document = parse(payload.query);
+  } catch {
+    return;
+  }
+  const operation = getOperationAST(document, payload.operationName);
+  if (!operation || validate(schema, document).length > 0) return;
+  await guard.admit(createRequestContext(caller), schema, document, operation, payload.variables ?? {});
+}
+
 /** Serves graphql-transport-ws at /graphql (D96, D116): key in connection_init or cookie on the upgrade; a bad one closes with 4403. */
-export function serveWebsocket(httpServer: Server, schema: GraphQLSchema, callers: CallerSource, log: Log): WebsocketDoor {
+export function serveWebsocket(httpServer: Server, deps: WebsocketDependencies): WebsocketDoor {
+  const { schema, callers, log } = deps;
   const server = new WebSocketServer({ server: httpServer, path: '/graphql', maxPayload: 1_048_576 });
   const states = new WeakMap<object, SocketState>();
   const door = useServer<Record<string, unknown>>(
@@ -56,6 +86,15 @@ export function serveWebsocket(httpServer: Server, schema: GraphQLSchema, caller
       },
       onClose(context) {
         clearInterval(states.get(context.extra)?.timer);
+      },
+      async onSubscribe(context, _id, payload) {
+        try {
+          await admitSubscription(deps, states.get(context.extra)!.caller, payload);
+          return undefined;
+        } catch (error) {
+          const failure = asServiceError(error);
+          return [new GraphQLError(failure.message, { originalError: failure })];
+        }
       },
       context: (context): RequestContext => createRequestContext(states.get(context.extra)!.caller),
       onError: (context, _id, _payload, errors) =>

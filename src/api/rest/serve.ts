@@ -7,10 +7,9 @@ import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
 import type { Log } from '../../platform/log.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { type Caller, mayCall } from '../../vocabulary/permissions.js';
-import type { CallerSource } from '../caller.js';
+import type { Admission } from '../admission.js';
 import { coerce, refuse } from '../coerce.js';
 import { asServiceError } from '../errors.js';
-import type { RateLimits } from '../rate-limit.js';
 import { type ParsedBody, readBody, requireJson } from './body.js';
 import { requireAcceptable, sendFailure } from './envelope.js';
 import { etagOf, isNotModified, requireMatch } from './etag.js';
@@ -21,8 +20,7 @@ import type { CompiledRow, Match } from './table.js';
 export interface RestDependencies {
   readonly match: (method: string, path: string) => Match;
   readonly table: readonly CompiledRow[];
-  readonly callers: CallerSource;
-  readonly limits: RateLimits;
+  readonly admission: Admission;
   readonly intake: ContentIntake;
   readonly idempotency: Idempotency;
   readonly log: Log;
@@ -30,14 +28,24 @@ export interface RestDependencies {
 
 type Found = Extract<Match, { kind: 'found' }>;
 
+const wantedOf = (found: Match) =>
+  found.kind === 'found'
+    ? { open: found.compiled.requires === 'none', ...(found.compiled.row.limit ? { limit: found.compiled.row.limit } : {}) }
+    : {};
+
 /** An answer before it is sent. */
 interface Answer extends StoredAnswer {
   readonly replayed?: boolean;
 }
 
 /** Runs an operation of a row; throws its first error. */
-async function execute(compiled: CompiledRow, caller: Caller, variables: Record<string, unknown>): Promise<unknown> {
-  const result = (await compiled.query!(undefined, createRequestContext(caller), variables)) as {
+async function execute(
+  compiled: CompiledRow,
+  caller: Caller,
+  variables: Record<string, unknown>,
+  setHeader?: (name: string, value: string) => void,
+): Promise<unknown> {
+  const result = (await compiled.query!(undefined, createRequestContext(caller, setHeader), variables)) as {
     data?: { data?: unknown } | null;
     errors?: readonly GraphQLError[];
   };
@@ -144,12 +152,19 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     return JSON.stringify({ success: true, data: shaped, ...(row.message ? { message: row.message } : {}) });
   }
 
-  async function answer(row: OperationRow, found: Found, request: Request, caller: Caller, body: ParsedBody | null): Promise<Answer> {
+  async function answer(
+    row: OperationRow,
+    found: Found,
+    request: Request,
+    response: Response,
+    caller: Caller,
+    body: ParsedBody | null,
+  ): Promise<Answer> {
     const { compiled } = found;
     const variables = readVariables(row, compiled, found, request, body);
     await requireFresh(found, request, caller);
     try {
-      const data = await execute(compiled, caller, variables);
+      const data = await execute(compiled, caller, variables, (name, value) => response.setHeader(name, value));
       const location = row.location?.(data as Record<string, unknown>);
       return { status: row.status, body: bodyOf(row, data, variables), headers: location ? { Location: location } : {} };
     } catch (error) {
@@ -160,7 +175,9 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   /** Runs the work under the request's Idempotency-Key, if it has one (D13). */
   async function idempotent(request: Request, caller: Caller, body: ParsedBody | null, work: () => Promise<Answer>): Promise<Answer> {
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !['POST', 'PATCH'].includes(request.method)) return work();
+    // Who has no credential has no organization to keep an answer for, and answers that sign in are nobody else's.
+    const remembers = caller.credential.kind !== 'none' && ['POST', 'PATCH'].includes(request.method);
+    if (typeof key !== 'string' || !remembers) return work();
     const claimed = await deps.idempotency.claim(caller, request.method, request.path, key, body?.sha256 ?? '');
     if (!('id' in claimed)) {
       for (const content of body?.stored ?? []) await deps.intake.discard(content);
@@ -208,9 +225,8 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   }
 
   async function serve(request: Request, response: Response): Promise<void> {
-    const caller = await deps.callers.fromRequest(request, requestIdOf(request));
     const found = deps.match(request.method, request.path);
-    await deps.limits.consume(caller, response, found.kind === 'found' ? found.compiled.row.limit : undefined);
+    const caller = await deps.admission.admit(request, response, wantedOf(found));
     if (found.kind === 'none') throw new ServiceError('ENDPOINT_NOT_FOUND');
     if (found.kind === 'method')
       throw new ServiceError('METHOD_NOT_ALLOWED', { allow: found.allow }, { headers: { Allow: found.allow.join(', ') } });
@@ -226,7 +242,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     }
     const body = await readBodyOf(row, request, permitted);
     if (!permitted) throw forbid();
-    send(row, request, response, await idempotent(request, caller, body, () => answer(row, found, request, caller, body)));
+    send(row, request, response, await idempotent(request, caller, body, () => answer(row, found, request, response, caller, body)));
   }
 
   app.use((request, response) => {

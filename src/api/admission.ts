@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestIdOf } from '../platform/http/request-id.js';
+import type { LimitKind } from '../platform/http/route.js';
+import { anonymousCaller, type Caller } from '../vocabulary/permissions.js';
+import { addressOf, type CallerSource } from './caller.js';
+import type { RateLimits } from './rate-limit.js';
+import type { ServiceVersions } from './version.js';
+
+/** What a request wants to do, as far as admission must know. */
+export interface Wanted {
+  /** Open to everybody: without a valid credential the caller is nobody. */
+  readonly open?: boolean;
+  readonly limit?: LimitKind;
+}
+
+/** The first steps of every request at both HTTP doors (D17): who asks, how often, which version - with their headers on the answer. */
+export interface Admission {
+  /** Throws INVALID_API_KEY, INSUFFICIENT_PERMISSIONS (suspended), RATE_LIMIT_EXCEEDED, VALIDATION_ERROR (Service-Version). */
+  admit(request: IncomingMessage, response: ServerResponse, wanted: Wanted): Promise<Caller>;
+}
+
+/** Builds admission. Whoever is refused counts against the limit of his address. */
+export function createAdmission(callers: CallerSource, limits: RateLimits, versions: ServiceVersions): Admission {
+  return {
+    async admit(request, response, { open, limit }) {
+      const requestId = requestIdOf(request);
+      let caller: Caller;
+      try {
+        caller = await (open ? callers.fromAnyRequest(request, requestId) : callers.fromRequest(request, requestId));
+      } catch (error) {
+        await limits.consume(anonymousCaller({ requestId, address: addressOf(request) }), response, limit);
+        await versions.answer(request, response, null);
+        throw error;
+      }
+      await limits.consume(caller, response, limit);
+      await versions.answer(request, response, caller);
+      return caller;
+    },
+  };
+}

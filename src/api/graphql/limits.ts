@@ -1,0 +1,103 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import type { Config } from '../../platform/config.js';
+import type { RequestContext } from '../../platform/graphql.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import type { RateLimits } from '../rate-limit.js';
+import { countTokens, type Measured, measure } from './measure.js';
+
+/** Limits of one operation (D95). */
+export type OperationLimits = Pick<
+  Config,
+  'graphqlMaxDepth' | 'graphqlMaxAliases' | 'graphqlMaxTokens' | 'graphqlMaxDirectives' | 'graphqlMaxCost'
+>;
+
+/** What an operation cost, as shown in `extensions.cost`. */
+export interface Cost {
+  readonly requested: number;
+  readonly maximum: number;
+  /** Of the budget of this minute. */
+  readonly remaining: number;
+}
+
+function tooComplex(what: string, measured: number, allowed: number): ServiceError {
+  return new ServiceError(
+    'QUERY_TOO_COMPLEX',
+    { limit: what, measured, allowed },
+    { message: `The operation has ${what} ${measured}, allowed are ${allowed}.` },
+  );
+}
+
+/** Throws QUERY_TOO_COMPLEX for a text of too many tokens; looked at before it is parsed. Pure. */
+export function requireFewTokens(text: unknown, limits: OperationLimits): void {
+  if (typeof text !== 'string') return;
+  const tokens = countTokens(text, limits.graphqlMaxTokens * 10);
+  if (tokens > limits.graphqlMaxTokens) throw tooComplex('tokens', tokens, limits.graphqlMaxTokens);
+}
+
+/** Throws QUERY_TOO_COMPLEX with the measured and the allowed figure (D117). Pure. */
+export function requireSmall(measured: Measured, limits: OperationLimits): void {
+  const checks = [
+    ['depth', measured.depth, limits.graphqlMaxDepth],
+    ['aliases', measured.aliases, limits.graphqlMaxAliases],
+    ['directives', measured.directives, limits.graphqlMaxDirectives],
+    ['cost', measured.cost, limits.graphqlMaxCost],
+  ] as const;
+  for (const [what, figure, allowed] of checks) if (figure > allowed) throw tooComplex(what, figure, allowed);
+}
+
+/** Looks at operations before they run, at both GraphQL doors. */
+export interface OperationGuard {
+  /** Throws QUERY_TOO_COMPLEX. */
+  tokens(text: unknown): void;
+  /** Throws QUERY_TOO_COMPLEX, or RATE_LIMIT_EXCEEDED when the minute's budget is spent. */
+  admit(
+    context: RequestContext,
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<Cost>;
+}
+
+/** Builds the guard. */
+export function createOperationGuard(limits: OperationLimits, rates: RateLimits): OperationGuard {
+  return {
+    tokens: (text) => requireFewTokens(text, limits),
+    async admit({ caller }, schema, document, operation, variables) {
+      const measured = measure(schema, document, operation, variables);
+      requireSmall(measured, limits);
+      const remaining = await rates.spend(caller, measured.cost);
+      return { requested: measured.cost, maximum: limits.graphqlMaxCost, remaining };
+    },
+  };
+}
+
+/** An error that Apollo answers with its status and headers. */
+function asApolloError(error: unknown): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  const headers = new Map(Object.entries(error.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return new GraphQLError(error.message, { originalError: error, extensions: { http: { status: error.status, headers } } });
+}
+
+/** The guard as a plugin of the HTTP door; puts `extensions.cost` on answers. */
+export function guardPlugin(guard: OperationGuard): ApolloServerPlugin<RequestContext> {
+  return {
+    async requestDidStart() {
+      let cost: Cost | undefined;
+      return {
+        async didResolveOperation({ contextValue, schema, document, operation, request }) {
+          try {
+            cost = await guard.admit(contextValue, schema, document, operation!, request.variables ?? {});
+          } catch (error) {
+            throw asApolloError(error);
+          }
+        },
+        async willSendResponse({ response }) {
+          if (cost && response.body.kind === 'single')
+            response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost };
+        },
+      };
+    },
+  };
+}

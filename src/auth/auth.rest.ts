@@ -1,0 +1,40 @@
+import type { RestRow } from '../platform/http/route.js';
+
+const VIEWER = 'user { id email name } organization { id name plan status role } mode permissions';
+
+/** Additive rows for people: signing in and out, accepting an invitation (D100, D126). */
+export const authRows: readonly RestRow[] = [
+  {
+    method: 'POST',
+    path: '/auth/sign-in',
+    tag: 'Authentication',
+    summary: 'Signs a person in: sets the cookie docket_session.',
+    additive: true,
+    status: 200,
+    operation: `mutation SignIn($email: String!, $password: String!, $organizationId: Int) {
+      data: signIn(email: $email, password: $password, organizationId: $organizationId) { ${VIEWER} } }`,
+    body: { email: 'email', password: 'password', organizationId: 'organizationId' },
+  },
+  {
+    method: 'POST',
+    path: '/auth/sign-out',
+    tag: 'Authentication',
+    summary: 'Ends the session of the cookie.',
+    additive: true,
+    status: 200,
+    operation: 'mutation SignOut { data: signOut }',
+    message: 'Signed out.',
+    messageOnly: true,
+  },
+  {
+    method: 'POST',
+    path: '/organizations/invitations/{id}/accept',
+    tag: 'Organizations',
+    summary: 'Joins the organization of an invitation and signs in.',
+    additive: true,
+    status: 200,
+    operation: `mutation AcceptInvitation($id: ID, $token: String!, $name: String, $password: String) {
+      data: acceptInvitation(id: $id, token: $token, name: $name, password: $password) { ${VIEWER} } }`,
+    body: { token: 'token', name: 'name', password: 'password' },
+  },
+];
