@@ -1,3 +1,4 @@
+export { classifyPages } from './classify-pages.js';
 export * from './model.js';
 export * from './pipeline.js';
 export { createPipeline, type PipelineSettings } from './run.js';
