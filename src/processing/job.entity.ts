@@ -33,6 +33,7 @@ export interface JobQuery {
 @Index('processing_jobs_batch', ['batchId', 'position'])
 @Index('processing_jobs_document', ['documentId'])
 @Index('processing_jobs_waiting', ['organizationId', 'status', 'submittedAt', 'position'])
+@Index('processing_jobs_status', ['status'])
 export class ProcessingJob {
   @Field(() => ID)
   @PrimaryColumn(idKey())

@@ -24,6 +24,8 @@ export interface ResultStore {
   write(jobId: string, resultSet: number): Promise<ResultWriter>;
   /** Items from a position on, chunk by chunk: no job is held whole. */
   read(jobId: string, resultSet: number, from: number, count: number): AsyncGenerator<ResultItem[]>;
+  /** Removes what an attempt wrote that will not count. */
+  drop(jobId: string, resultSet: number): Promise<void>;
   /** Removes the chunks of other attempts, or all. */
   keepOnly(tx: EntityManager, jobId: string, resultSet: number | null): Promise<void>;
 }
@@ -40,9 +42,9 @@ export function createResultStore(database: Database): ResultStore {
       items,
     ]);
   }
-  return {
+  const store: ResultStore = {
     async write(jobId, resultSet) {
-      await database.query('DELETE FROM job_results WHERE jobId = ? AND resultSet = ?', [jobId, resultSet]);
+      await store.drop(jobId, resultSet);
       let lines: string[] = [];
       let characters = 0;
       let written = 0;
@@ -81,8 +83,12 @@ export function createResultStore(database: Database): ResultStore {
         position += wanted.length;
       }
     },
+    async drop(jobId, resultSet) {
+      await database.query('DELETE FROM job_results WHERE jobId = ? AND resultSet = ?', [jobId, resultSet]);
+    },
     async keepOnly(tx, jobId, resultSet) {
       await tx.query('DELETE FROM job_results WHERE jobId = ? AND resultSet <> ?', [jobId, resultSet ?? -1]);
     },
   };
+  return store;
 }
