@@ -59,7 +59,9 @@ const withoutNumbers = (text: string) => text.toLowerCase().replace(/\d+/g, '#')
 function repeats(pages: readonly Page[], inMargin: (box: Box) => boolean): boolean {
   const seen = new Map<string, number>();
   for (const page of pages) {
-    const texts = new Set(page.lines.filter((line) => inMargin(line.box)).map((line) => `${Math.round(middle(line.box) * 50)}:${withoutNumbers(line.text)}`));
+    const texts = new Set(
+      page.lines.filter((line) => inMargin(line.box)).map((line) => `${Math.round(middle(line.box) * 50)}:${withoutNumbers(line.text)}`),
+    );
     for (const text of texts) seen.set(text, (seen.get(text) ?? 0) + 1);
   }
   return [...seen.values()].some((count) => count >= Math.max(2, pages.length / 2));
@@ -90,7 +92,11 @@ export function analyzeLayout(pages: readonly Page[]): LayoutAnalysis {
   const tables = pages.flatMap((page) => page.tables);
   const tableCount = pages.reduce((sum, page) => sum + page.tables.length - page.tables.filter((table) => table.continues).length, 0);
   return {
-    type: layoutType(pages, columnCount, tables.map((table) => table.box)),
+    type: layoutType(
+      pages,
+      columnCount,
+      tables.map((table) => table.box),
+    ),
     hasHeader: hasRunningText(pages, 'header'),
     hasFooter: hasRunningText(pages, 'footer'),
     columnCount,
@@ -181,7 +187,10 @@ export function analyzeQuality(pages: readonly Page[]): QualityAnalysis {
     score: round(measured.reduce((sum, quality) => sum + (quality.blank ? 0 : scoreOf(quality)), 0) / measured.length, 4),
     resolution: resolutions.length > 0 ? Math.round(Math.min(...resolutions)) : null,
     clarity: round(Math.min(...(readable.length > 0 ? readable : measured).map((quality) => quality.clarity)), 4),
-    skew: round(skews.reduce((worst, skew) => (Math.abs(skew) > Math.abs(worst) ? skew : worst), 0), 2),
+    skew: round(
+      skews.reduce((worst, skew) => (Math.abs(skew) > Math.abs(worst) ? skew : worst), 0),
+      2,
+    ),
     issues: order.filter((issue) => issues.has(issue)),
   };
 }

@@ -1,13 +1,13 @@
 import { type Document, type DocumentReader, LIMITS } from '../documents/index.js';
-import { type Classification, classifyPages, type Page } from '../pipeline/index.js';
+import type { Classification, Page } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { formatDuration } from '../vocabulary/format.js';
 import type { Caller } from '../vocabulary/permissions.js';
-import { analyzeClassification, analyzeLanguage, analyzeLayout, analyzeQuality, complexityOf, languagesOf, textCoverage } from './analysis.rules.js';
-import { type AnalysisType, type AnalyzeDocumentInput, type DetectedLanguage, type DocumentAnalysis } from './extraction.inputs.js';
+import { analyzeClassification, analyzeLanguage, analyzeLayout, analyzeQuality, complexityOf, textCoverage } from './analysis.rules.js';
+import type { AnalysisType, AnalyzeDocumentInput, DetectedLanguage, DocumentAnalysis } from './extraction.inputs.js';
 import type { FileReader } from './reader.js';
-import { formatOf, type StoredPages } from './stored-pages.js';
+import { modelOfPages, type StoredPages } from './stored-pages.js';
 import { withinTime } from './synchronous.js';
 
 /** What analyze needs. */
@@ -22,9 +22,6 @@ export interface AnalyzeDependencies {
 /** Says what a document is like: layout, languages, quality, class (D63). Changes nothing. */
 export type Analyze = (caller: Caller, id: string, input: AnalyzeDocumentInput) => Promise<DocumentAnalysis>;
 
-/** The type of a document shows on its first pages. */
-const CLASSIFIED_PAGES = 10;
-
 interface Seen {
   readonly pages: Page[];
   readonly languages: DetectedLanguage[];
@@ -35,11 +32,12 @@ interface Seen {
 export function createAnalyze(deps: AnalyzeDependencies): Analyze {
   const { clock, reader, files, stored } = deps;
 
-  async function readStored(document: Document, classified: boolean): Promise<Seen> {
+  async function readStored(caller: Caller, document: Document, classified: boolean): Promise<Seen> {
     const pages: Page[] = [];
     for await (const page of stored.pages(document)) pages.push(page);
-    const classification = classified ? classifyPages(pages.slice(0, CLASSIFIED_PAGES), formatOf(document), clock.now()) : null;
-    return { pages, languages: languagesOf(pages), classification };
+    const model = modelOfPages(document, pages);
+    const understood = classified ? await files.understand(caller, model, { type: null, templateId: null, matching: false }) : null;
+    return { pages, languages: model.languages, classification: understood?.model.classification ?? null };
   }
 
   async function readFile(caller: Caller, document: Document, quality: Document['quality'], signal: AbortSignal): Promise<Seen> {
@@ -61,13 +59,18 @@ export function createAnalyze(deps: AnalyzeDependencies): Analyze {
   return async (caller, id, input) => {
     const startedAt = clock.now();
     const document = await reader.load(caller, id, 'read');
-    if (document.status === 'uploading' || document.storageKey === '') throw new ServiceError('DOCUMENT_LOCKED', { status: document.status });
+    if (document.status === 'uploading' || document.storageKey === '')
+      throw new ServiceError('DOCUMENT_LOCKED', { status: document.status });
     if ((document.pageCount ?? 0) > LIMITS.synchronousPages)
       throw new ServiceError('DOCUMENT_TOO_LARGE', { pages: document.pageCount, maxPages: LIMITS.synchronousPages });
-    const wanted = new Set<AnalysisType>(input.analysisTypes?.length ? input.analysisTypes : ['layout', 'language', 'quality', 'classification']);
+    const wanted = new Set<AnalysisType>(
+      input.analysisTypes?.length ? input.analysisTypes : ['layout', 'language', 'quality', 'classification'],
+    );
     const quality = input.quality ?? document.quality;
     const { pages, languages, classification } = await withinTime(deps.synchronousMs, async (signal) =>
-      (await stored.serve(document, quality)) ? readStored(document, wanted.has('classification')) : readFile(caller, document, quality, signal),
+      (await stored.serve(document, quality))
+        ? readStored(caller, document, wanted.has('classification'))
+        : readFile(caller, document, quality, signal),
     );
     return {
       documentId: document.id,

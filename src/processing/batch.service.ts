@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Outbound } from '../platform/http/outbound.js';
+import type { Tasks } from '../platform/tasks/index.js';
 import { invalid, invalidFields } from '../vocabulary/errors.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Caller } from '../vocabulary/permissions.js';
@@ -16,7 +17,6 @@ import { ProcessingJob } from './job.entity.js';
 import { hasEnded, JOB_LIMITS, readWork } from './job.rules.js';
 import { newJob, requireContent } from './job.service.js';
 import { forgottenJobs, jobsOfBatches, organizationsWithQueue } from './job.store.js';
-import type { Tasks } from '../platform/tasks/index.js';
 import type { UrlIntake } from './url-intake.js';
 
 /** What processing batches need. */
@@ -93,7 +93,13 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
       for (const item of input.documents) items.push(await checkItem(caller, item));
       const now = clock.now();
       const batch = newBatch(caller, items.length, input.callbackUrl ?? null, now);
-      const shared = { ...work, quality: input.quality ?? ('balanced' as const), batchId: batch.id, status: 'QUEUED' as const, callbackUrl: batch.callbackUrl };
+      const shared = {
+        ...work,
+        quality: input.quality ?? ('balanced' as const),
+        batchId: batch.id,
+        status: 'QUEUED' as const,
+        callbackUrl: batch.callbackUrl,
+      };
       const jobs = items.map((item, position) =>
         newJob(caller, { documentId: null, documentUrl: null, ownsDocument: false, pageCount: null, ...item, ...shared, position }, now),
       );
@@ -101,8 +107,20 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
         await tx.insert(BatchRecord, batch);
         await tx.insert(ProcessingJob, jobs);
         const begun = await deps.endings.startNext(tx, caller.organizationId);
-        await streams.append(tx, batch.id, { stage: null, page: null, pages: null, percent: 0, status: batch.status, final: false, item: null });
-        await deps.audit.record(tx, caller, { action: 'batch.started', target: batch.id, details: { documents: items.length, features: work.features } });
+        await streams.append(tx, batch.id, {
+          stage: null,
+          page: null,
+          pages: null,
+          percent: 0,
+          status: batch.status,
+          final: false,
+          item: null,
+        });
+        await deps.audit.record(tx, caller, {
+          action: 'batch.started',
+          target: batch.id,
+          details: { documents: items.length, features: work.features },
+        });
         afterCommit(() => {
           for (const subject of [...begun, batch.id]) streams.notify(subject);
         });
@@ -113,7 +131,9 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
     async sweep() {
       const manager = database.dataSource.manager;
       for (const { id, organizationId, mode } of await forgottenJobs(manager)) {
-        await database.transaction((tx) => tasks.add(tx, { organizationId, mode }, { name: 'job.run', payload: { jobId: id }, subjectId: id }));
+        await database.transaction((tx) =>
+          tasks.add(tx, { organizationId, mode }, { name: 'job.run', payload: { jobId: id }, subjectId: id }),
+        );
       }
       for (const organizationId of await organizationsWithQueue(manager)) {
         await database.transaction((tx) => deps.endings.startNext(tx, organizationId));

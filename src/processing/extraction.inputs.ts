@@ -8,7 +8,10 @@ const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map
 /** Forms of a parsed document (D54). */
 export const ParseFormat = enumOf('structured', 'json', 'csv', 'xml', 'text');
 export type ParseFormat = keyof typeof ParseFormat;
-registerEnumType(ParseFormat, { name: 'ParseFormat', description: 'structured and json give the object; csv, xml and text add `output` (D54).' });
+registerEnumType(ParseFormat, {
+  name: 'ParseFormat',
+  description: 'structured and json give the object; csv, xml and text add `output` (D54).',
+});
 
 /** What can be analyzed (D63). */
 export const AnalysisType = enumOf('layout', 'language', 'quality', 'classification');

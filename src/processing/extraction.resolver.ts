@@ -7,8 +7,8 @@ import {
   DocumentAnalysis,
   DocumentLayout,
   ExtractTextInput,
-  ParsedDocument,
   ParseDocumentInput,
+  ParsedDocument,
   TextExtraction,
 } from './extraction.inputs.js';
 import type { Extractions } from './extraction.service.js';

@@ -1,11 +1,10 @@
-import { type RunSuccess, textOf } from '../documents/index.js';
 import type { QualityLevel } from '../documents/index.js';
+import { LIMITS, type RunSuccess, textOf } from '../documents/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
 import { formatDuration } from '../vocabulary/format.js';
 import type { Caller } from '../vocabulary/permissions.js';
-import { LIMITS } from '../documents/index.js';
 import type { DocumentLayout, ExtractTextInput, TextExtraction } from './extraction.inputs.js';
 import { layoutOfPage, readingConfidence } from './layout.rules.js';
 import { type FileReader, type ProcessingSettings, type Reading, usedTemplate } from './reader.js';
@@ -29,7 +28,11 @@ export interface ExtractionDependencies {
 /** Reading what an address holds, at once: extract and layout (D51-D53, D62). The file becomes a document when it was read. */
 export interface Extractions {
   extract(caller: Caller, input: ExtractTextInput): Promise<TextExtraction>;
-  layout(caller: Caller, documentUrl: string, choice: { includeText?: boolean | null; includeImages?: boolean | null }): Promise<DocumentLayout>;
+  layout(
+    caller: Caller,
+    documentUrl: string,
+    choice: { includeText?: boolean | null; includeImages?: boolean | null },
+  ): Promise<DocumentLayout>;
 }
 
 /** A file that was read and registered. */
@@ -44,7 +47,12 @@ interface ReadDocument {
 export function createExtractions(deps: ExtractionDependencies): Extractions {
   const { clock, database, streams } = deps;
 
-  async function readFile(caller: Caller, file: FetchedFile, quality: QualityLevel, signal: AbortSignal): Promise<{ reading: Reading; end: RunSuccess }> {
+  async function readFile(
+    caller: Caller,
+    file: FetchedFile,
+    quality: QualityLevel,
+    signal: AbortSignal,
+  ): Promise<{ reading: Reading; end: RunSuccess }> {
     const { reading, templates } = await deps.files.read(caller, {
       storageKey: file.content.storageKey,
       quality,

@@ -1,12 +1,12 @@
 import type { Audit } from '../audit/index.js';
-import type { Documents, QuotaGate, TraceHook } from '../documents/index.js';
-import type { ContentIntake } from '../platform/content/index.js';
+import type { ChangeHook, Documents, QuotaGate, TraceHook } from '../documents/index.js';
+import type { Pipeline } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
+import type { ContentIntake } from '../platform/content/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog, Streams } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { Outbound } from '../platform/http/outbound.js';
-import type { Pipeline } from '../pipeline/index.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
@@ -62,6 +62,8 @@ export interface ProcessingDependencies {
   readonly quota: QuotaGate;
   readonly recheck: (caller: Caller) => Promise<Caller>;
   readonly answerQueries: AnswerQueries;
+  /** Told of every change of a document. */
+  readonly changeHooks: readonly ChangeHook[];
   /** Hooks that are told of deleted documents; processing adds its own. */
   readonly traceHooks: TraceHook[];
   /** Documents worked on at once by this process; pages of one document go over all workers. */
@@ -114,7 +116,11 @@ export function createProcessing(given: ProcessingDependencies): Processing {
   const jobs = createJobs(deps);
   const batches = createProcessingBatches(deps);
   const jobResolver = new JobResolver({ jobs, pages: results, batches });
-  const extraction = new ExtractionResolver({ extractions: createExtractions(deps), parse: createParse(deps), analyze: createAnalyze(deps) });
+  const extraction = new ExtractionResolver({
+    extractions: createExtractions(deps),
+    parse: createParse(deps),
+    analyze: createAnalyze(deps),
+  });
   given.traceHooks.push(createJobTraces(endings, tasks));
   const handlers = { results: createResultsHandler(jobs, results), events: createEventsHandler(jobs, showJob(results)) };
   return {

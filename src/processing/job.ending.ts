@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.js';
 import type { EventFacts, EventLog, NewEvent, Streams } from '../platform/events/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import { formatDuration } from '../vocabulary/format.js';
-import { ProcessingJob, type JobStatus } from './job.entity.js';
+import { type JobStatus, ProcessingJob } from './job.entity.js';
 import { countJobs, lockSlots, startableJobs } from './job.store.js';
 
 /** How a job ended. */
@@ -22,7 +22,16 @@ export interface JobEnd {
 
 /** A job that failed before or without results. */
 export function failedEnd(errorCode: string, errorMessage: string): JobEnd {
-  return { status: 'FAILED', warnings: [], pageCount: null, pagesProcessed: 0, resultSet: null, itemCount: 0, errorCode, errorMessage: errorMessage.slice(0, 500) };
+  return {
+    status: 'FAILED',
+    warnings: [],
+    pageCount: null,
+    pagesProcessed: 0,
+    resultSet: null,
+    itemCount: 0,
+    errorCode,
+    errorMessage: errorMessage.slice(0, 500),
+  };
 }
 
 /** What ending jobs needs. */
@@ -136,7 +145,13 @@ function endEvent(job: ProcessingJob, document: Document | null): NewEvent {
   const base = { documentId: job.documentId, batchId: job.batchId, facts: { ...(document ? documentFacts(document) : {}), ...callback } };
   if (job.status === 'FAILED') {
     const { errorCode, errorMessage } = job;
-    const data = { documentId: job.documentId, errorCode: errorCode ?? 'PROCESSING_ERROR', errorMessage: errorMessage ?? '', jobId: job.id, batchId: job.batchId };
+    const data = {
+      documentId: job.documentId,
+      errorCode: errorCode ?? 'PROCESSING_ERROR',
+      errorMessage: errorMessage ?? '',
+      jobId: job.id,
+      batchId: job.batchId,
+    };
     return { type: 'document.failed', ...base, data };
   }
   return {

@@ -19,7 +19,10 @@ export const JobStatus = {
   FAILED: 'FAILED',
 } as const;
 export type JobStatus = keyof typeof JobStatus;
-registerEnumType(JobStatus, { name: 'JobStatus', description: 'PARTIAL_SUCCESS: some pages failed; they are named in the warnings (D56).' });
+registerEnumType(JobStatus, {
+  name: 'JobStatus',
+  description: 'PARTIAL_SUCCESS: some pages failed; they are named in the warnings (D56).',
+});
 
 /** A question put to a document; `alias` names its answer. */
 export interface JobQuery {

@@ -15,9 +15,11 @@ export function readResultQuery(query: Readonly<Record<string, unknown>>): Resul
     return typeof last === 'string' && last !== '' ? last : undefined;
   };
   const format = text('format') ?? 'json';
-  if (format !== 'json' && !isTextFormat(format)) throw invalid('format', `expected one of json, ${TEXT_FORMATS.join(', ')}, received ${format.slice(0, 60)}`);
+  if (format !== 'json' && !isTextFormat(format))
+    throw invalid('format', `expected one of json, ${TEXT_FORMATS.join(', ')}, received ${format.slice(0, 60)}`);
   const maxResults = text('maxResults');
-  if (maxResults !== undefined && !/^[+-]?\d{1,9}$/.test(maxResults)) throw invalid('maxResults', `expected an integer, received ${maxResults.slice(0, 60)}`);
+  if (maxResults !== undefined && !/^[+-]?\d{1,9}$/.test(maxResults))
+    throw invalid('maxResults', `expected an integer, received ${maxResults.slice(0, 60)}`);
   const geometry = text('includeGeometry');
   if (geometry !== undefined && geometry !== 'true' && geometry !== 'false')
     throw invalid('includeGeometry', `expected true or false, received ${geometry.slice(0, 60)}`);
@@ -36,7 +38,12 @@ async function send(response: Response, text: string): Promise<void> {
 }
 
 /** Streams a page of results as text: csv, xml or plain (D60). */
-async function sendText(response: Response, job: ProcessingJob, pages: ResultPages, request: ResultRequest & { format: TextFormat }): Promise<void> {
+async function sendText(
+  response: Response,
+  job: ProcessingJob,
+  pages: ResultPages,
+  request: ResultRequest & { format: TextFormat },
+): Promise<void> {
   const page = pages.open(job, request);
   const format = RESULT_FORMATS[request.format];
   response.setHeader('Content-Type', format.mediaType);

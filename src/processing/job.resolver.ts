@@ -59,7 +59,9 @@ export class JobResolver {
   }
 
   @Requires('documents.create')
-  @Mutation(() => ProcessingBatch, { description: 'Processes up to 100 documents; at most five jobs of an organization run at once (D56).' })
+  @Mutation(() => ProcessingBatch, {
+    description: 'Processes up to 100 documents; at most five jobs of an organization run at once (D56).',
+  })
   startBatch(@Arg('input', () => StartBatchInput) input: StartBatchInput, @Ctx() { caller }: RequestContext): Promise<ProcessingBatch> {
     return this.deps.batches.start(caller, input);
   }

@@ -1,5 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { type Document, type DocumentReader, findDocument, LIMITS, type Outcomes, type RunFailure, type RunSuccess } from '../documents/index.js';
+import {
+  type Document,
+  type DocumentReader,
+  findDocument,
+  LIMITS,
+  type Outcomes,
+  type RunFailure,
+  type RunSuccess,
+} from '../documents/index.js';
 import type { DocumentModel, Page } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
@@ -7,16 +15,16 @@ import { type ClaimedTask, LeaseLost } from '../platform/tasks/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
 import type { Caller } from '../vocabulary/permissions.js';
-import { ProcessingJob } from './job.entity.js';
 import { failedEnd, type JobEnd, type JobEndings } from './job.ending.js';
+import { ProcessingJob } from './job.entity.js';
 import { hasEnded } from './job.rules.js';
 import { findJob } from './job.store.js';
 import { RUN_TIMEOUT_MS, throttledProgress } from './process-document.job.js';
 import { type FileReader, type ProcessingSettings, usedTemplate } from './reader.js';
 import type { UrlDocuments } from './register.js';
-import { type FoundAnswer, itemsOfPage, itemsOfQuery, type PageItems } from './result-items.js';
 import type { ResultStore } from './result.store.js';
-import { formatOf, type StoredPages } from './stored-pages.js';
+import { type FoundAnswer, itemsOfPage, itemsOfQuery, type PageItems } from './result-items.js';
+import { formatOf, modelOfPages, type StoredPages } from './stored-pages.js';
 import type { FetchedFile, UrlIntake } from './url-intake.js';
 
 /** A job that took a process down so often is given up. */
@@ -59,7 +67,14 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
       if (!job || hasEnded(job.status)) return null;
       job.startedAt ??= deps.now();
       await tx.save(ProcessingJob, job);
-      await streams.append(tx, job.id, { stage: 'load', page: null, pages: job.pageCount, percent: 0, status: 'IN_PROGRESS', final: false });
+      await streams.append(tx, job.id, {
+        stage: 'load',
+        page: null,
+        pages: job.pageCount,
+        percent: 0,
+        status: 'IN_PROGRESS',
+        final: false,
+      });
       afterCommit(() => streams.notify(job.id));
       return job;
     });
@@ -141,7 +156,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
       }
     })();
     const fields = asks ? await deps.stored.fields(document) : [];
-    const model = () => modelOf(document, keep, fields);
+    const model = () => ({ ...modelOfPages(document, keep), fields });
     return { end: await store(task, job, pages, model, []), documentEnd: null };
   }
 
@@ -244,24 +259,6 @@ function failureOf(error: unknown, task: ClaimedTask<'job.run'>): Worked {
 
 function failedWork({ code, message }: { code: string; message: string }): Worked {
   return { end: failedEnd(code, message), documentEnd: { errorCode: code, errorMessage: message } };
-}
-
-/** A document as its stored pages tell it, for questions. */
-function modelOf(document: Document, pages: Page[], fields: DocumentModel['fields']): DocumentModel {
-  return {
-    format: formatOf(document),
-    fileSize: document.fileSize,
-    pages,
-    language: document.language ?? 'und',
-    languages: [],
-    embeddedInvoice: null,
-    classification: document.type ? { type: document.type, confidence: 1, category: null, subtype: null, candidates: [] } : null,
-    fields,
-    extractedData: null,
-    confidence: null,
-    reviewReasons: [],
-    warnings: [],
-  };
 }
 
 /** Whoever asked for a job, as the registration of its document needs him: he was allowed when he asked. */

@@ -107,7 +107,11 @@ export function createJobs(deps: JobDependencies): Jobs {
     await audit.record(tx, caller, { action: 'job.started', target: job.id, details });
   }
 
-  async function startOnDocument(caller: Caller, id: string, make: (source: Pick<NewJob, 'documentId' | 'ownsDocument' | 'pageCount'>) => ProcessingJob) {
+  async function startOnDocument(
+    caller: Caller,
+    id: string,
+    make: (source: Pick<NewJob, 'documentId' | 'ownsDocument' | 'pageCount'>) => ProcessingJob,
+  ) {
     const document = await reader.load(caller, id, 'read');
     requireContent(document);
     const job = make({ documentId: document.id, ownsDocument: false, pageCount: document.pageCount });
@@ -132,7 +136,11 @@ export function createJobs(deps: JobDependencies): Jobs {
       const quality = input.quality ?? 'balanced';
       requirePermission(caller, 'url' in source ? 'documents.create' : 'documents.read');
       const make = (of: Pick<NewJob, 'documentId' | 'ownsDocument' | 'pageCount'>) =>
-        newJob(caller, { ...of, ...work, quality, documentUrl: null, batchId: null, position: 0, status: 'IN_PROGRESS', callbackUrl: null }, clock.now());
+        newJob(
+          caller,
+          { ...of, ...work, quality, documentUrl: null, batchId: null, position: 0, status: 'IN_PROGRESS', callbackUrl: null },
+          clock.now(),
+        );
       const started = await ('id' in source ? startOnDocument(caller, source.id, make) : startOnFetched(caller, source.url, quality, make));
       tasks.hint('job.run');
       return started;

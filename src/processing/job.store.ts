@@ -41,7 +41,9 @@ export async function countJobs(manager: EntityManager, batchId: string): Promis
 
 /** Locks the organization's slots until the transaction ends, so that two cannot count free ones at once. */
 export async function lockSlots(tx: EntityManager, organizationId: number): Promise<void> {
-  await tx.query('INSERT INTO job_slots (organizationId) VALUES (?) ON DUPLICATE KEY UPDATE organizationId = VALUES(organizationId)', [organizationId]);
+  await tx.query('INSERT INTO job_slots (organizationId) VALUES (?) ON DUPLICATE KEY UPDATE organizationId = VALUES(organizationId)', [
+    organizationId,
+  ]);
 }
 
 /** Queued batch jobs that may start now: the oldest, as many as slots are free (D56). Call with the slots locked. */
@@ -52,15 +54,17 @@ export async function startableJobs(tx: EntityManager, organizationId: number): 
   );
   const free = JOB_LIMITS.runningInBatches - Number(counted?.running ?? 0);
   if (free <= 0) return [];
-  return tx.query("SELECT id, mode FROM processing_jobs WHERE organizationId = ? AND status = 'QUEUED' ORDER BY submittedAt, position LIMIT ?", [
-    organizationId,
-    free,
-  ]);
+  return tx.query(
+    "SELECT id, mode FROM processing_jobs WHERE organizationId = ? AND status = 'QUEUED' ORDER BY submittedAt, position LIMIT ?",
+    [organizationId, free],
+  );
 }
 
 /** Organizations with jobs that wait. */
 export async function organizationsWithQueue(manager: EntityManager): Promise<number[]> {
-  const rows: { organizationId: number }[] = await manager.query("SELECT DISTINCT organizationId FROM processing_jobs WHERE status = 'QUEUED'");
+  const rows: { organizationId: number }[] = await manager.query(
+    "SELECT DISTINCT organizationId FROM processing_jobs WHERE status = 'QUEUED'",
+  );
   return rows.map((row) => row.organizationId);
 }
 

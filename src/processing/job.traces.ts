@@ -17,9 +17,10 @@ export function createJobTraces(endings: JobEndings, tasks: Tasks): TraceHook {
       if (!hasEnded(job.status)) await endings.end(tx, job, document, failedEnd('DOCUMENT_NOT_FOUND', 'The document was deleted.'));
       if (job.batchId === null) await tx.query('DELETE FROM processing_jobs WHERE id = ?', [job.id]);
       else
-        await tx.query("UPDATE processing_jobs SET queries = '[]', warnings = '[]', documentUrl = NULL, resultSet = NULL, itemCount = 0 WHERE id = ?", [
-          job.id,
-        ]);
+        await tx.query(
+          "UPDATE processing_jobs SET queries = '[]', warnings = '[]', documentUrl = NULL, resultSet = NULL, itemCount = 0 WHERE id = ?",
+          [job.id],
+        );
     }
   };
 }

@@ -18,7 +18,9 @@ const shown = (value: Leaf) => (value === null ? null : String(value));
 
 /** A line `field,value,confidence` for each value. Pure. */
 function csvOf(data: Record<string, unknown>, confidences: Readonly<Record<string, number | null>>): string {
-  const rows = leavesOf(data).map(([path, value]) => csvLine([path, typeof value === 'number' ? value : shown(value), confidences[path] ?? null]));
+  const rows = leavesOf(data).map(([path, value]) =>
+    csvLine([path, typeof value === 'number' ? value : shown(value), confidences[path] ?? null]),
+  );
   return csvLine(['field', 'value', 'confidence']) + rows.join('');
 }
 
@@ -29,7 +31,8 @@ function xmlMember(name: string, value: unknown, depth: number): string {
   const indent = '  '.repeat(depth);
   const tag = NAME.test(name) ? name : 'field';
   const head = tag === name ? tag : `${tag}${xmlAttributes({ name })}`;
-  if (isLeaf(value)) return value === null || value === undefined ? `${indent}<${head}/>\n` : `${indent}<${head}>${xmlText(String(value))}</${tag}>\n`;
+  if (isLeaf(value))
+    return value === null || value === undefined ? `${indent}<${head}/>\n` : `${indent}<${head}>${xmlText(String(value))}</${tag}>\n`;
   const inner = Array.isArray(value)
     ? value.map((item) => xmlMember('item', item, depth + 1))
     : Object.entries(value as object).map(([key, member]) => xmlMember(key, member, depth + 1));
@@ -37,7 +40,11 @@ function xmlMember(name: string, value: unknown, depth: number): string {
 }
 
 /** Extracted data in one of the text forms. `confidences`: by path, for csv. Pure. */
-export function formatData(data: Record<string, unknown>, format: DataFormat, confidences: Readonly<Record<string, number | null>>): string {
+export function formatData(
+  data: Record<string, unknown>,
+  format: DataFormat,
+  confidences: Readonly<Record<string, number | null>>,
+): string {
   if (format === 'csv') return csvOf(data, confidences);
   if (format === 'xml') return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlMember('document', data, 0)}`;
   return leavesOf(data)

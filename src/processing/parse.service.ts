@@ -1,7 +1,20 @@
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
-import { assertUnlocked, decideOutcome, Document, type DocumentReader, LIMITS, type Outcomes, type RunSuccess, startRun } from '../documents/index.js';
-import type { DocumentType, TemplateSpec } from '../pipeline/index.js';
+import {
+  assertUnlocked,
+  type ChangeHook,
+  Document,
+  type DocumentReader,
+  decideOutcome,
+  LIMITS,
+  type Outcomes,
+  type QualityLevel,
+  type RunSuccess,
+  recordChange,
+  snapshotOf,
+  startRun,
+} from '../documents/index.js';
+import type { DocumentModel, DocumentType, TemplateSpec } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
@@ -11,7 +24,8 @@ import { formatDuration } from '../vocabulary/format.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import type { ParseDocumentInput, ParsedDocument } from './extraction.inputs.js';
 import { type DataFormat, formatData } from './parse.formats.js';
-import { type FileReader, type ProcessingSettings, type Reading, usedTemplate } from './reader.js';
+import { type FileReader, type ProcessingSettings, usedTemplate } from './reader.js';
+import type { StoredPages } from './stored-pages.js';
 import { withinTime } from './synchronous.js';
 import type { UrlIntake } from './url-intake.js';
 
@@ -29,13 +43,26 @@ export interface ParseDependencies {
   readonly outcomes: Outcomes;
   readonly urls: UrlIntake;
   readonly files: FileReader;
+  readonly stored: StoredPages;
   readonly settings: ProcessingSettings;
   readonly namedTemplate: NamedTemplate;
+  readonly changeHooks: readonly ChangeHook[];
   readonly synchronousMs: number;
 }
 
 /** Parses a document by a template (D54): the stored file, whose data are replaced as a new run, or an address, which changes nothing. */
 export type Parse = (caller: Caller, id: string, input: ParseDocumentInput) => Promise<ParsedDocument>;
+
+/** One parse on its way. */
+interface ParseOptions {
+  readonly document: Document;
+  readonly input: ParseDocumentInput;
+  readonly template: TemplateSpec | null;
+  readonly signal: AbortSignal;
+}
+
+/** Engine of a run that understood pages which an earlier run had read. */
+const STORED_PAGES = 'stored-pages';
 
 const isText = (format: string): format is DataFormat => format === 'csv' || format === 'xml' || format === 'text';
 
@@ -65,40 +92,67 @@ export function createParse(deps: ParseDependencies): Parse {
     });
   }
 
-  async function read(caller: Caller, storageKey: string, options: { document: Document; input: ParseDocumentInput; template: TemplateSpec | null; signal: AbortSignal }): Promise<RunSuccess & { reading: Reading }> {
-    const { document, input, template, signal } = options;
+  /** Reads and understands the file, or only understands it when its pages were read before. */
+  async function read(caller: Caller, storageKey: string, options: ParseOptions): Promise<RunSuccess> {
+    const { document, input, template } = options;
     const ownType = input.documentUrl ? null : (document.requestedType ?? document.type);
-    const { reading, templates } = await files.read(caller, {
-      storageKey,
-      quality: input.quality ?? document.quality,
-      type: ownType ?? template?.documentType ?? null,
-      until: 'full',
-      templateId: template?.id ?? null,
-      maxPages: LIMITS.synchronousPages,
-      timeoutMs: deps.synchronousMs,
-      priority: 0,
-      signal,
-    });
-    const used = usedTemplate(reading, templates, template !== null);
-    if (!used) throw new ServiceError('INVALID_TEMPLATE', { bestConfidence: reading.bestTemplateConfidence });
+    const asked = { type: ownType ?? template?.documentType ?? null, templateId: template?.id ?? null };
+    const quality = input.quality ?? document.quality;
+    const isStored = !input.documentUrl && (await deps.stored.serve(document, quality));
+    const model = isStored ? await deps.stored.model(document) : null;
+    const found = model
+      ? await understandStored(caller, model, asked)
+      : await readFile(caller, storageKey, { ...asked, quality, signal: options.signal });
+    const used = usedTemplate(found, found.templates, template !== null);
+    if (!used) throw new ServiceError('INVALID_TEMPLATE', { bestConfidence: found.bestTemplateConfidence });
     const { duplicateReview } = await deps.settings(caller);
-    const { model, engine, bestTemplateConfidence } = reading;
-    return { reading, model, engine, template: used, bestTemplateConfidence, settings: { duplicateReview } };
+    return {
+      model: found.model,
+      engine: found.engine,
+      template: used,
+      bestTemplateConfidence: found.bestTemplateConfidence,
+      settings: { duplicateReview },
+    };
+  }
+
+  async function understandStored(caller: Caller, model: DocumentModel, asked: { type: DocumentType | null; templateId: string | null }) {
+    return { ...(await files.understand(caller, model, { ...asked, matching: true })), engine: STORED_PAGES };
+  }
+
+  async function readFile(
+    caller: Caller,
+    storageKey: string,
+    asked: { type: DocumentType | null; templateId: string | null; quality: QualityLevel; signal: AbortSignal },
+  ) {
+    const limits = { maxPages: LIMITS.synchronousPages, timeoutMs: deps.synchronousMs, priority: 0 };
+    const { reading, templates } = await files.read(caller, { ...asked, ...limits, storageKey, until: 'full' });
+    return { ...reading, templates };
   }
 
   /** Adds a run that has ended already. The status becomes what the new data deserve, as after any run. */
   async function store(tx: EntityManager, caller: Caller, id: string, startedAt: Date, end: RunSuccess): Promise<void> {
     const document = await reader.load(caller, id, 'edit', { manager: tx, lock: true });
     assertUnlocked(document, caller.userId, clock.now());
-    Object.assign(document, { status: 'processing', run: document.run + 1, reviewedBy: null, reviewedAt: null } satisfies Partial<Document>);
+    const before = snapshotOf(document);
+    Object.assign(document, {
+      status: 'processing',
+      run: document.run + 1,
+      reviewedBy: null,
+      reviewedAt: null,
+    } satisfies Partial<Document>);
     await tx.save(Document, document);
+    await recordChange(tx, deps.changeHooks, before, document);
     await startRun(tx, deps, document, true);
     await tx.query('UPDATE processing_runs SET startedAt = ? WHERE documentId = ? AND number = ?', [startedAt, id, document.run]);
     await deps.outcomes.record(tx, caller, { documentId: id, run: document.run }, end, ['extraction.completed']);
-    await deps.audit.record(tx, caller, { action: 'document.parsed', target: id, details: { templateId: end.template?.id ?? null, run: document.run } });
+    await deps.audit.record(tx, caller, {
+      action: 'document.parsed',
+      target: id,
+      details: { templateId: end.template?.id ?? null, run: document.run },
+    });
   }
 
-  async function parseUrl(caller: Caller, url: string, options: Parameters<typeof read>[2]) {
+  async function parseUrl(caller: Caller, url: string, options: ParseOptions) {
     const file = await deps.urls.take(url, { maxPages: LIMITS.synchronousPages, signal: options.signal });
     try {
       return await read(caller, file.content.storageKey, options);

@@ -43,9 +43,7 @@ export function throttledProgress(
     sending = sending.then(() =>
       ended
         ? undefined
-        : streams
-            .progress(subject, { ...progress, percent: Math.round(progress.percent), status, final: false })
-            .catch(() => undefined),
+        : streams.progress(subject, { ...progress, percent: Math.round(progress.percent), status, final: false }).catch(() => undefined),
     );
   };
   return {

@@ -1,4 +1,14 @@
-import type { DocumentType, Pipeline, PipelineRequest, PipelineResult, Progress, Quality, TemplateSpec } from '../pipeline/index.js';
+import type {
+  DocumentModel,
+  DocumentType,
+  Pipeline,
+  PipelineRequest,
+  PipelineResult,
+  Progress,
+  Quality,
+  TemplateSpec,
+  Understanding,
+} from '../pipeline/index.js';
 import type { Storage } from '../platform/storage/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Scope } from '../vocabulary/permissions.js';
@@ -42,6 +52,15 @@ export interface FileReader {
   run(scope: Scope, request: ReadRequest): Promise<{ result: PipelineResult; templates: TemplateSpec[] }>;
   /** The reading; throws PROCESSING_FAILED, PROCESSING_ERROR, EXTRACTION_TIMEOUT or DOCUMENT_TOO_LARGE. */
   read(scope: Scope, request: ReadRequest): Promise<{ reading: Reading; templates: TemplateSpec[] }>;
+  /** Understands a model that was read before: classify, match, extract, validate, decide. `matching` false leaves templates out. */
+  understand(scope: Scope, model: DocumentModel, request: UnderstandRequest): Promise<Understanding & { templates: TemplateSpec[] }>;
+}
+
+/** How a model is to be understood. */
+export interface UnderstandRequest {
+  readonly type: DocumentType | null;
+  readonly templateId: string | null;
+  readonly matching: boolean;
 }
 
 /** What the reader needs. */
@@ -54,13 +73,20 @@ export interface FileReaderDependencies {
 
 /** Builds the reader. */
 export function createFileReader({ storage, pipeline, templates, settings }: FileReaderDependencies): FileReader {
+  const choose = async (scope: Scope, type: DocumentType | null, templateId: string | null, matching: boolean) => {
+    const [{ overall, field }, choice] = await Promise.all([
+      settings(scope),
+      matching ? templates.load(scope, type, templateId) : { use: null, candidates: [] },
+    ]);
+    return { thresholds: { overall, field }, choice, known: [...(choice.use ? [choice.use] : []), ...choice.candidates] };
+  };
   const reader: FileReader = {
+    async understand(scope, model, { type, templateId, matching }) {
+      const { thresholds, choice, known } = await choose(scope, type, templateId, matching);
+      return { ...(await pipeline.understand(model, { type, templates: choice, thresholds })), templates: known };
+    },
     async run(scope, request) {
-      const full = request.until === 'full';
-      const [thresholds, choice] = await Promise.all([
-        settings(scope),
-        full ? templates.load(scope, request.type, request.templateId) : { use: null, candidates: [] },
-      ]);
+      const { thresholds, choice, known } = await choose(scope, request.type, request.templateId, request.until === 'full');
       const local = await storage.localCopy(request.storageKey);
       try {
         const result = await pipeline.run(
@@ -71,7 +97,7 @@ export function createFileReader({ storage, pipeline, templates, settings }: Fil
             language: null,
             until: request.until,
             templates: choice,
-            thresholds: { overall: thresholds.overall, field: thresholds.field },
+            thresholds,
             limits: { maxPages: request.maxPages, timeoutMs: request.timeoutMs },
             ...(request.want ? { want: request.want } : {}),
           },
@@ -81,7 +107,7 @@ export function createFileReader({ storage, pipeline, templates, settings }: Fil
             ...(request.onProgress ? { onProgress: request.onProgress } : {}),
           },
         );
-        return { result, templates: [...(choice.use ? [choice.use] : []), ...choice.candidates] };
+        return { result, templates: known };
       } finally {
         await local.release();
       }
@@ -98,12 +124,18 @@ export function createFileReader({ storage, pipeline, templates, settings }: Fil
 }
 
 /** A failure of the pipeline as the caller sees it (D16). */
-function failureOf({ code, message }: { code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR' | 'EXTRACTION_TIMEOUT' | 'DOCUMENT_TOO_LARGE'; message: string }): ServiceError {
+function failureOf({
+  code,
+  message,
+}: {
+  code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR' | 'EXTRACTION_TIMEOUT' | 'DOCUMENT_TOO_LARGE';
+  message: string;
+}): ServiceError {
   return new ServiceError(code, undefined, { message });
 }
 
 /** The template that a reading used, as the documents store it. */
-export function usedTemplate(reading: Reading, templates: readonly TemplateSpec[], named: boolean) {
+export function usedTemplate(reading: Pick<Reading, 'template'>, templates: readonly TemplateSpec[], named: boolean) {
   const chosen = templates.find((template) => template.id === reading.template?.id);
   if (!chosen || !reading.template) return null;
   const { id, name, version } = chosen;

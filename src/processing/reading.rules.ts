@@ -49,9 +49,10 @@ export function isPicture(format: string): boolean {
 }
 
 /** Size of a page: points for PDF, pixels for pictures (D62). Pure. */
-export function shownSize(page: Pick<Page, 'width' | 'height' | 'pixelWidth' | 'pixelHeight'>, format: string): { width: number; height: number } {
+export function shownSize(
+  page: Pick<Page, 'width' | 'height' | 'pixelWidth' | 'pixelHeight'>,
+  format: string,
+): { width: number; height: number } {
   const inPixels = isPicture(format) && page.pixelWidth !== null && page.pixelHeight !== null;
-  return inPixels
-    ? { width: page.pixelWidth!, height: page.pixelHeight! }
-    : { width: round(page.width, 2), height: round(page.height, 2) };
+  return inPixels ? { width: page.pixelWidth!, height: page.pixelHeight! } : { width: round(page.width, 2), height: round(page.height, 2) };
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Document, Outcomes, QuotaGate, RunSuccess, Uploads } from '../documents/index.js';
-import type { QualityLevel } from '../documents/index.js';
+import type { Document, Outcomes, QualityLevel, QuotaGate, RunSuccess, Uploads } from '../documents/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import type { FetchedFile } from './url-intake.js';
 
@@ -11,7 +10,12 @@ export interface UrlDocuments {
   /** A document in state processing whose first run the caller works on. */
   accept(tx: EntityManager, caller: Caller, file: FetchedFile, quality: QualityLevel): Promise<Document>;
   /** A document whose first run has ended already, begun at `startedAt`. */
-  acceptRead(tx: EntityManager, caller: Caller, file: FetchedFile, read: { quality: QualityLevel; startedAt: Date; end: RunSuccess }): Promise<Document>;
+  acceptRead(
+    tx: EntityManager,
+    caller: Caller,
+    file: FetchedFile,
+    read: { quality: QualityLevel; startedAt: Date; end: RunSuccess },
+  ): Promise<Document>;
 }
 
 /** Builds the registration over the uploads. */

@@ -1,6 +1,6 @@
 import type { Box, Cell, KeyValuePair, Mark, Page, Table } from '../pipeline/index.js';
-import type { BlockType, ResultBlock, ResultCell, ResultForm, ResultPair, ResultQuery, ResultTable } from './job.inputs.js';
 import type { JobQuery, OcrFeature } from './job.entity.js';
+import type { BlockType, ResultBlock, ResultCell, ResultForm, ResultPair, ResultQuery, ResultTable } from './job.inputs.js';
 import { meanConfidence, percent, shownBox, wordsAt } from './reading.rules.js';
 
 /** One item of the sequence of results (D59). */
@@ -53,7 +53,16 @@ function textBlocks(page: Page): ResultBlock[] {
   });
   const titles = page.blocks.flatMap((text, index) =>
     text.kind === 'title'
-      ? [block('TITLE', id('title', index), page, text.text, meanConfidence(text.lines.flatMap((line) => wordsAt(page, page.lines[line]?.words ?? []))), text.box)]
+      ? [
+          block(
+            'TITLE',
+            id('title', index),
+            page,
+            text.text,
+            meanConfidence(text.lines.flatMap((line) => wordsAt(page, page.lines[line]?.words ?? []))),
+            text.box,
+          ),
+        ]
       : [],
   );
   const words = page.words.map((word, index) => block('WORD', id('word', index), page, word.text, meanConfidence([word]), word.box));
@@ -75,14 +84,24 @@ function tableBlocks(page: Page, table: Table, index: number): ResultBlock[] {
   const cells = table.cells.map((cell): ResultBlock => {
     const merged = cell.rowSpan > 1 || cell.columnSpan > 1;
     return {
-      ...block(merged ? 'MERGED_CELL' : 'CELL', `${id}-r${cell.row + 1}c${cell.column + 1}`, page, cell.text, cellConfidence(page, cell), cell.box),
+      ...block(
+        merged ? 'MERGED_CELL' : 'CELL',
+        `${id}-r${cell.row + 1}c${cell.column + 1}`,
+        page,
+        cell.text,
+        cellConfidence(page, cell),
+        cell.box,
+      ),
       rowIndex: cell.row + 1,
       columnIndex: cell.column + 1,
       ...spans(cell),
       ...(cell.isHeader ? { entityTypes: ['COLUMN_HEADER'] } : {}),
     };
   });
-  const whole = { ...block('TABLE', id, page, null, table.confidence, table.box), relationships: [{ type: 'CHILD', ids: cells.map((cell) => cell.id) }] };
+  const whole = {
+    ...block('TABLE', id, page, null, table.confidence, table.box),
+    relationships: [{ type: 'CHILD', ids: cells.map((cell) => cell.id) }],
+  };
   return [whole, ...cells];
 }
 

@@ -29,12 +29,16 @@ export function csvOf(result: ResultItem): string {
     }
     case 'tables': {
       const { page, id, cells } = result.item;
-      return cells.map((cell) => csvLine(['tables', page, id, 'CELL', cell.rowIndex, cell.columnIndex, null, cell.text, cell.confidence])).join('');
+      return cells
+        .map((cell) => csvLine(['tables', page, id, 'CELL', cell.rowIndex, cell.columnIndex, null, cell.text, cell.confidence]))
+        .join('');
     }
     case 'forms': {
       const { page, id, keyValuePairs } = result.item;
       return keyValuePairs
-        .map(({ key, value }) => csvLine(['forms', page, id, 'KEY_VALUE_SET', null, null, key.text, value?.text ?? null, value?.confidence ?? null]))
+        .map(({ key, value }) =>
+          csvLine(['forms', page, id, 'KEY_VALUE_SET', null, null, key.text, value?.text ?? null, value?.confidence ?? null]),
+        )
         .join('');
     }
     case 'queries': {

@@ -3,9 +3,9 @@ import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { ProcessingJob } from './job.entity.js';
 import type { JobResults } from './job.inputs.js';
 import { hasEnded, hasResults, pageSize } from './job.rules.js';
-import { type ResultItem, withoutGeometry } from './result-items.js';
-import type { ResultStore } from './result.store.js';
 import type { TextFormat } from './result.formats.js';
+import type { ResultStore } from './result.store.js';
+import { type ResultItem, withoutGeometry } from './result-items.js';
 
 /** Which page of results is asked for. */
 export interface ResultRequest {
@@ -51,7 +51,8 @@ export function createResultPages(store: ResultStore, cursors: CursorCodec, now:
     if (request.nextToken === null || request.nextToken === undefined) return 0;
     if (cursors.decode(openerList(job), request.nextToken) !== undefined) return 0;
     const position = cursors.decode(pageList(job, request), request.nextToken);
-    if (typeof position !== 'number') throw invalid('nextToken', 'expected the token of an earlier answer for this job with the same parameters');
+    if (typeof position !== 'number')
+      throw invalid('nextToken', 'expected the token of an earlier answer for this job with the same parameters');
     return position;
   }
 
