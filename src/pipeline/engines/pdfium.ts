@@ -80,6 +80,8 @@ export interface Pdfium {
   _FPDFAnnot_IsChecked(form: number, annotation: number): number;
   _FPDFAnnot_HasKey(annotation: number, key: number): number;
   _FPDFAnnot_GetFlags(annotation: number): number;
+  _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, length: number): number;
+  _FPDFAnnot_GetNumberValue(annotation: number, key: number, value: number): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
   _FPDFDoc_GetAttachment(document: number, index: number): number;
   _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;

@@ -5,6 +5,7 @@ import type { Grid, GridCell } from './ruled-tables.js';
 export interface PlacedWord {
   index: number;
   region: Region;
+  text: string;
 }
 
 /** Narrowest column and lowest row of a table, points. */
@@ -161,11 +162,25 @@ function rowBoundaries(words: readonly PlacedWord[], columns: readonly number[])
   if (used.size < 2) return [];
   const along = rows.filter((row) => filled(row).size >= Math.max(2, ALONG * used.size)).length;
   if (along < (rows.length < 3 ? rows.length : 0.7 * rows.length)) return [];
+  if (!areRecords(rows, columns)) return [];
   return rows.slice(1).map((row, i) => {
     const above = Math.max(...rows[i]!.map(({ region }) => region.bottom));
     const below = Math.min(...row.map(({ region }) => region.top));
     return (above + below) / 2;
   });
+}
+
+/** Rows of values rather than lines of wrapped text: a column of numbers, or many rows that each begin in the first column. */
+function areRecords(rows: PlacedWord[][], columns: readonly number[]): boolean {
+  const numbers = columns.slice(0, -1).some((left, c) => {
+    const numeric = rows.filter((row) => {
+      const cell = row.filter(({ region }) => isBetween(region, left, columns[c + 1]!)).map(({ text }) => text);
+      return cell.length > 0 && /^[-–+(]?\p{Sc}?\s?\d?[\d.,\s]*[%)]?\p{Sc}?$/u.test(cell.join(' '));
+    });
+    return numeric.length >= ALONG * rows.length;
+  });
+  const first = rows.filter((row) => row.some(({ region }) => isBetween(region, columns[0]!, columns[1]!))).length;
+  return numbers || (rows.length >= 4 && first >= 0.9 * rows.length);
 }
 
 /** Splits cells that span columns because no line parts them, where their words keep to the columns. */

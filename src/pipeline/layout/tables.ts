@@ -41,7 +41,7 @@ function edgesOf({ rules, rectangles }: TableEvidence, page: PageSize): Edges {
 /** Cells must hold text: a frame around a page or a form's boxes is no table. */
 function fromGrid(found: Grid, words: readonly Word[], page: PageSize): Table[] {
   const placed = words
-    .map((word, index) => ({ index, region: toRegion(word.box, page) }))
+    .map((word, index) => ({ index, region: toRegion(word.box, page), text: word.text }))
     .filter(({ region }) => contains(found.region, region));
   const grid = refineGrid(found, placed);
   const cells: Cell[] = grid.cells.map((cell) => {

@@ -75,7 +75,10 @@ function merge(parents: number[], patches: Component[], a: number, b: number): n
   return keep;
 }
 
-/** Height in pixels of most letters: the median of patches that can be letters; 0 when there are too few to tell. */
+/**
+ * Height in pixels of most letters: the median of patches that can be letters, each weighted by its height, so that specks count little; 0 when there
+ * are too few to tell.
+ */
 export function letterHeight(components: readonly Component[], picture: Omit<Grey, 'dpi'>): number {
   const heights = components
     .filter((c) => {
@@ -85,5 +88,11 @@ export function letterHeight(components: readonly Component[], picture: Omit<Gre
     })
     .map((c) => c.bottom - c.top)
     .sort((a, b) => a - b);
-  return heights.length < 30 ? 0 : heights[heights.length >> 1]!;
+  if (heights.length < 30) return 0;
+  let rest = heights.reduce((sum, height) => sum + height, 0) / 2;
+  for (const height of heights) {
+    rest -= height;
+    if (rest <= 0) return height;
+  }
+  return 0;
 }

@@ -19,6 +19,9 @@ const MIN_HEIGHT_INCH = 0.1;
 const MIN_WIDTH_INCH = 0.6;
 const MIN_FILL = 0.6;
 /** Bold letters are half dark, a band with print on it is darker. */
+const NEAR_GROUND = 40;
+const MIN_EVEN = 0.5;
+const MAX_WHITE = 0.35;
 const MIN_DARK_SHARE = 0.62;
 
 /**
@@ -41,7 +44,7 @@ export function levelBands(picture: Grey): PixelBox[] {
     if (area.count < MIN_FILL * tiles) continue;
     if (box.bottom - box.top < MIN_HEIGHT_INCH * picture.dpi || box.right - box.left < MIN_WIDTH_INCH * picture.dpi) continue;
     const grown = grow(picture, box, tile);
-    if (darkPixels(picture, grown) < MIN_DARK_SHARE) continue;
+    if (darkPixels(picture, grown) < MIN_DARK_SHARE || !isEven(picture, grown)) continue;
     level(picture, grown);
     bands.push(grown);
   }
@@ -117,6 +120,25 @@ function darkPixels({ data, width }: Grey, box: PixelBox): number {
     for (let x = box.left, at = y * width; x < box.right; x++) if (data[at + x]! < SHADED) dark++;
   }
   return dark / Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+}
+
+/** Most pixels of a band have nearly one value and few are white; bold letters are black and white in halves. */
+function isEven(picture: Grey, box: PixelBox): boolean {
+  const { data, width } = picture;
+  const counts = new Uint32Array(256);
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let at = y * width + box.left, end = y * width + box.right; at < end; at++) counts[data[at]!] = counts[data[at]!]! + 1;
+  }
+  const ground = middle(counts);
+  let near = 0;
+  let white = 0;
+  let total = 0;
+  counts.forEach((count, value) => {
+    total += count;
+    if (Math.abs(value - ground) <= NEAR_GROUND) near += count;
+    if (value >= 235) white += count;
+  });
+  return near >= MIN_EVEN * total && white <= MAX_WHITE * total;
 }
 
 function level(picture: Grey, box: PixelBox): void {

@@ -131,7 +131,7 @@ function eraseHorizontal({ data, width, height }: Grey, rule: PixelRule): void {
   for (let x = Math.max(0, rule.left - EDGE); x < Math.min(width, rule.right + EDGE); x++) {
     const above = top > 0 && data[(top - 1) * width + x]! < CROSSING;
     const below = bottom < height && data[bottom * width + x]! < CROSSING;
-    if (above && below) continue;
+    if (above || below) continue;
     for (let y = top; y < bottom; y++) data[y * width + x] = 255;
   }
 }
@@ -143,7 +143,7 @@ function eraseVertical({ data, width, height }: Grey, rule: PixelRule): void {
     const row = y * width;
     const before = left > 0 && data[row + left - 1]! < CROSSING;
     const after = right < width && data[row + right]! < CROSSING;
-    if (before && after) continue;
+    if (before || after) continue;
     data.fill(255, row + left, row + right);
   }
 }

@@ -1,24 +1,35 @@
 import { arrange } from '../layout/blocks.js';
+import { formFindings, type PlacedField } from '../layout/form-pairs.js';
+import { findPairs } from '../layout/pairs.js';
 import { type Region, toRegion } from '../layout/region.js';
 import { findTables } from '../layout/tables.js';
-import type { Page } from '../model.js';
+import type { KeyValuePair, Page } from '../model.js';
 import type { PipelineRequest } from '../pipeline.js';
 
 /** What is drawn on a page besides words and rules, in points of the upright page. */
 export interface Drawn {
   rectangles: (Region & { filled: boolean; stroked: boolean })[];
   drawings: Region[];
+  fields: PlacedField[];
 }
 
+const NOTHING: Drawn = { rectangles: [], drawings: [], fields: [] };
+
 /** Layout of a page from its words and rules: lines, blocks, reading order, tables. Pure; the words are put in reading order. */
-export function layoutPage(
-  page: Page,
-  drawn: Drawn = { rectangles: [], drawings: [] },
-  want: NonNullable<PipelineRequest['want']> = {},
-): Page {
+export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable<PipelineRequest['want']> = {}): Page {
   const barriers = page.rules.filter((rule) => rule.orientation === 'vertical').map((rule) => toRegion(rule.box, page));
   const { words, lines, blocks, segments } = arrange(page.words, page, barriers);
   const evidence = { words, rules: page.rules, rectangles: drawn.rectangles, segments };
   const tables = want.tables === false ? [] : findTables(evidence, page);
-  return { ...page, words, lines, blocks, tables };
+  const form = formFindings(drawn.fields, { ...page, words, lines });
+  const printed = want.pairs === false ? [] : findPairs({ words, segments, rules: page.rules, tables }, page);
+  // A form that is filled in through its fields tells its pairs itself; of the print only what carries a colon adds to them.
+  const isForm = form.pairs.length >= 3;
+  const pairs = [...form.pairs, ...printed.filter((pair) => !sharesWords(pair, form.pairs) && (!isForm || /[:：]$/.test(pair.key.text)))];
+  return { ...page, words, lines, blocks, tables, pairs, marks: form.marks };
+}
+
+/** A printed pair whose value is that of a form field says it again. */
+function sharesWords(pair: KeyValuePair, others: readonly KeyValuePair[]): boolean {
+  return others.some((other) => other.value.words.some((index) => pair.value.words.includes(index)));
 }

@@ -1,16 +1,19 @@
+import { type FormField, readFormFields } from '../engines/form-fields.js';
 import { type PageFrame, readFrame } from '../engines/page-frame.js';
 import { type PageObjects, type Rectangle, readPageObjects } from '../engines/page-objects.js';
 import type { PdfDocument } from '../engines/pdfium.js';
 import { oddWords, pairPlausibility } from '../engines/plausibility.js';
 import { type LayerWord, readTextLayer, type TextLayer } from '../engines/text-layer.js';
+import { fieldWords } from '../layout/form-pairs.js';
 import { around, type Region, toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
+import type { Drawn } from './layout.js';
 
 /** A PDF page after its text layer was looked at. `needsRecognition`: the words are missing or worthless, read the picture. */
 export interface PdfPage {
   page: Page;
-  /** Rectangles and drawings of the page in points, upright: evidence for tables, boxes and signatures. */
-  drawn: { rectangles: (Region & { filled: boolean; stroked: boolean })[]; drawings: Region[] };
+  /** What is drawn on the page and its form fields, in points, upright: evidence for tables, boxes and signatures. */
+  drawn: Drawn;
   needsRecognition: boolean;
   /** Quarter turns clockwise that bring the page as shown upright. */
   turns: number;
@@ -46,7 +49,7 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
   if (handle === 0) {
     const page = emptyPage(number, 612, 792);
     page.error = { code: 'PROCESSING_FAILED', message: 'The page is damaged.' };
-    return { page, drawn: { rectangles: [], drawings: [] }, needsRecognition: false, turns: 0 };
+    return { page, drawn: { rectangles: [], drawings: [], fields: [] }, needsRecognition: false, turns: 0 };
   }
   try {
     const frame = readFrame(document, handle);
@@ -54,13 +57,20 @@ export function readPdfPage(document: PdfDocument, number: number, quality: Qual
     const layer = readTextLayer(document, textPage, frame);
     pdfium._FPDFText_ClosePage(textPage);
     const objects = readPageObjects(document, handle, frame);
-    return build(number, frame, layer, objects, quality);
+    const fields = readFormFields(document, handle, frame);
+    return build(number, frame, { layer, objects, fields }, quality);
   } finally {
     pdfium._FPDF_ClosePage(handle);
   }
 }
 
-function build(number: number, frame: PageFrame, layer: TextLayer, objects: PageObjects, quality: Quality): PdfPage {
+interface Contents {
+  layer: TextLayer;
+  objects: PageObjects;
+  fields: FormField[];
+}
+
+function build(number: number, frame: PageFrame, { layer, objects, fields }: Contents, quality: Quality): PdfPage {
   const visible = layer.words.filter((word) => isOnPage(word, frame));
   const needsRecognition = isWorthless(layer, visible, objects, frame, quality);
   const trusted =
@@ -85,7 +95,9 @@ function build(number: number, frame: PageFrame, layer: TextLayer, objects: Page
       pixelHeight: image.pixelHeight || null,
     }));
   const rectangles = objects.rectangles.map((r) => ({ ...turn(r), filled: r.filled, stroked: r.stroked }));
-  return { page, drawn: { rectangles, drawings: objects.drawings.map(turn) }, needsRecognition, turns };
+  const placed = fields.map((field) => ({ ...field, ...turn(field) }));
+  if (!needsRecognition) page.words.push(...fieldWords(placed, page));
+  return { page, drawn: { rectangles, drawings: objects.drawings.map(turn), fields: placed }, needsRecognition, turns };
 }
 
 function toWord(word: LayerWord, region: Region, turns: number, page: Page): Word {

@@ -22,11 +22,11 @@ export interface Raster {
 }
 
 /** Height of letters (the median of all, pixels) that is read best at 200 dpi, and the span in which nothing is gained by scaling. */
-const GOOD_LETTERS = 17;
-const LOW_LETTERS = 11;
-const TALL_LETTERS = 30;
+const GOOD_LETTERS = 20;
+const LOW_LETTERS = 12;
+const TALL_LETTERS = 34;
 /** Letters of common sizes (9-11 points) are so high at 200 dpi. */
-const LETTERS_AT_200_DPI = 15;
+const LETTERS_AT_200_DPI = 17;
 const MAX_ENLARGEMENT = 3;
 /** Most pixels that are read at once. */
 const MAX_READING_PIXELS = 25_000_000;

@@ -4,6 +4,7 @@ import { toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
 import { type Grey, turn } from '../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../raster/prepare.js';
+import { readMissed } from './recover.js';
 
 /** How a page is recognised. */
 export interface RecogniseOptions {
@@ -42,7 +43,8 @@ export async function recognise(
   const best = await readUpright(cleaned, engine, options);
   const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
   const words = dataFor(language) === dataFor(options.language) ? best.words : await again(best, engine, language, options);
-  return { words, readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
+  const more = best.cleaned.quality.blank || options.quality === 'speed' ? [] : await missed(best, words, engine, language, options);
+  return { words: [...words, ...more], readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
 }
 
 /**
@@ -91,6 +93,10 @@ async function readOnce(cleaned: Cleaned, engine: RecognitionEngine, data: strin
   if (cleaned.quality.blank) return { words: [], readable };
   const words = await engine.recognise(readable.picture, { data, threshold: 0, timeoutMs: options.timeoutMs });
   return { words: words.filter(isWord), readable };
+}
+
+function missed(read: Reading, words: RecognisedWord[], engine: RecognitionEngine, language: string, options: RecogniseOptions) {
+  return readMissed(read.readable.picture, words, engine, { data: dataFor(language), threshold: 0, timeoutMs: options.timeoutMs });
 }
 
 /** Reads with the data of the language found; the first reading stays when it was better. */

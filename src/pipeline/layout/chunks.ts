@@ -1,0 +1,94 @@
+import type { Word } from '../model.js';
+import type { Segment } from './lines.js';
+import { around, type Region } from './region.js';
+
+/** A part of a segment that can be a label or a value: split after colons, where an underline begins, and at wide gaps. */
+export interface Chunk {
+  words: number[];
+  text: string;
+  region: Region;
+  size: number;
+  /** Ends with a colon: surely a label. */
+  isLabel: boolean;
+  /** Stands on a line that was drawn to be written on. */
+  onLine: boolean;
+  bold: boolean;
+}
+
+/** A horizontal line to write on, in points. */
+export interface WritingLine {
+  y: number;
+  from: number;
+  to: number;
+}
+
+/** Splits the segments of a page into chunks. `words` are those that the segments index. Pure. */
+export function chunksOf(segments: readonly Segment[], words: readonly Word[], lines: readonly WritingLine[]): Chunk[] {
+  return segments.filter((segment) => segment.turn === 0).flatMap((segment) => split(segment, words, lines));
+}
+
+function split(segment: Segment, words: readonly Word[], lines: readonly WritingLine[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let from = 0;
+  const push = (to: number) => {
+    if (to > from) chunks.push(chunk(segment, from, to, words, lines));
+    from = to;
+  };
+  segment.words.forEach((index, i) => {
+    const part = segment.parts[i]!;
+    const before = segment.parts[i - 1];
+    if (i > from && before && lineStarts(part, before, segment, lines)) push(i);
+    const text = words[index]?.text ?? '';
+    const isLast = i === segment.words.length - 1;
+    if (isLast || (/[:：]$/.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
+  });
+  return chunks;
+}
+
+/** An underline begins between the two words. */
+function lineStarts(part: Region, before: Region, segment: Segment, lines: readonly WritingLine[]): boolean {
+  return lines.some(
+    (line) =>
+      isUnder(line, segment.region, segment.size) &&
+      line.from > before.right - 0.4 * segment.size &&
+      line.from < part.left + 0.5 * segment.size,
+  );
+}
+
+function isUnder(line: WritingLine, region: Region, size: number): boolean {
+  return line.y > region.bottom - 0.45 * size && line.y < region.bottom + 0.7 * size;
+}
+
+function chunk(segment: Segment, from: number, to: number, words: readonly Word[], lines: readonly WritingLine[]): Chunk {
+  const region = around(segment.parts.slice(from, to));
+  const own = segment.words
+    .slice(from, to)
+    .map((index) => words[index])
+    .filter((word) => word !== undefined);
+  const text = own.map((word) => word.text).join(' ');
+  const centre = (region.left + region.right) / 2;
+  return {
+    words: segment.words.slice(from, to),
+    text,
+    region,
+    size: segment.size,
+    isLabel: /[:：]$/.test(text) && /\p{L}/u.test(text),
+    onLine: lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
+    bold: own.length > 0 && own.every((word) => word.font?.bold === true),
+  };
+}
+
+/** Could be the name of a field: letters, few words, not a sentence, not a value. */
+export function isLabelLike(text: string): boolean {
+  const plain = text.replace(/^[-–—•*.\d()\s]+/, '');
+  const words = plain.split(/\s+/).length;
+  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
+  const digits = plain.match(/\d/g)?.length ?? 0;
+  return (
+    letters >= 2 &&
+    words <= 7 &&
+    digits <= 0.2 * plain.length &&
+    letters >= 0.5 * plain.length &&
+    !/[.;!?]$/.test(plain.replace(/\bNo\.$/i, ''))
+  );
+}
