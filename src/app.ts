@@ -14,10 +14,10 @@ import { createServiceVersions } from './api/version.js';
 import { createAudit } from './audit/index.js';
 import { CREDENTIALS_CHANNEL, createAuth, endCredentialsOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
-import { type ChangeHook, createDocuments, type OutcomeHook, type TraceHook } from './documents/index.js';
+import { type ChangeHook, createDocuments, type OutcomeHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
-import { answerQueries, createPipeline, type Pipeline } from './pipeline/index.js';
+import { createPipeline, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
 import { createContentIntake } from './platform/content/index.js';
@@ -29,12 +29,14 @@ import type { Log } from './platform/log.js';
 import { createPubSub } from './platform/pubsub/index.js';
 import { createQueue } from './platform/queue/index.js';
 import { createScheduler } from './platform/schedule.js';
+import { createSeal } from './platform/seal.js';
 import { createStorage, type Storage } from './platform/storage/index.js';
 import { createTaskRunner, createTasks, type TaskHandlers } from './platform/tasks/index.js';
 import { createProcessing } from './processing/index.js';
 import { createSearch, listSearchCondition } from './search/index.js';
 import { createTemplates } from './templates/index.js';
 import type { Caller, Scope } from './vocabulary/permissions.js';
+import { createWebhooks, webhookPayloads } from './webhooks/index.js';
 
 /** Which parts of Docket a process runs. */
 export interface Parts {
@@ -71,7 +73,7 @@ export interface StartOptions {
 }
 
 /** Features that exist, built from their dependencies: the only place that wires parts to each other. */
-async function build({ config, log, clock = systemClock, opened: given, replacements = {} }: StartOptions) {
+async function build({ config, log, parts, clock = systemClock, opened: given, replacements = {} }: StartOptions) {
   const secret = loadAppSecret(config);
   const opened = given ?? (await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse' }));
   const { database } = opened;
@@ -118,12 +120,9 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
   // Told of every change of a document; features that follow documents add theirs.
   const changeHooks: ChangeHook[] = [];
   const outcomeHooks: OutcomeHook[] = [];
-  // Told of every deletion of a document, to remove what else is kept of it.
-  const traceHooks: TraceHook[] = [];
   const documents = createDocuments({
     changeHooks,
     outcomeHooks,
-    traceHooks,
     intake,
     database,
     clock,
@@ -144,30 +143,34 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
     recheck,
   });
   const processing = createProcessing({
+    outcomes: documents.outcomes,
+    streams,
+    storage,
+    pipeline,
+    templates: templates.choices,
+    settings,
+    concurrency: Math.max(1, config.workers) + 1,
+  });
+  const search = createSearch({ database, cursors, changeHooks });
+  const analytics = createAnalytics({ database, clock, changeHooks, outcomeHooks, templates: templates.service });
+  const webhooks = createWebhooks({
     database,
     clock,
     events,
     streams,
     audit,
     tasks,
-    cursors,
-    storage,
-    pipeline,
     outbound,
-    intake,
-    documents,
-    templates: templates.choices,
-    namedTemplate: (caller, templateId, type) => templates.choices.check(caller, templateId, type),
-    settings,
-    quota: organizations.usage,
+    cursors,
+    pubsub,
+    log,
     recheck,
-    answerQueries,
-    changeHooks,
-    traceHooks,
-    concurrency: Math.max(1, config.workers) + 1,
+    seal: createSeal(secret),
+    reader: documents.reader,
+    notify: async (_tx, webhook) => log.warn({ webhookId: webhook.webhookId, reason: webhook.reason }, 'a webhook was disabled'),
+    deliver: parts.work,
+    alone: parts.api && config.databaseUrl === null,
   });
-  const search = createSearch({ database, cursors, changeHooks });
-  const analytics = createAnalytics({ database, clock, changeHooks, outcomeHooks, templates: templates.service });
   const idempotency = createIdempotency(database, clock);
   const window = createSlidingWindow(config.redisUrl, clock, log);
   const limits = createRateLimits(window, config);
@@ -186,7 +189,7 @@ async function build({ config, log, clock = systemClock, opened: given, replacem
       { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
-  const features = [organizations, auth, templates, documents, processing, search, analytics, doors, housekeeping];
+  const features = [organizations, auth, templates, documents, processing, search, analytics, webhooks, doors, housekeeping];
   return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, entrance, documents, idempotency, features };
 }
 
@@ -245,6 +248,7 @@ export async function startApp(options: StartOptions): Promise<App> {
       idempotency: built.idempotency,
       publicUrl: config.publicUrl,
       version: '0.1.0',
+      webhooks: webhookPayloads(),
       notReady,
     });
     const { server } = doors;

@@ -22,6 +22,8 @@ export interface DoorDependencies
   readonly callers: CallerSource;
   readonly publicUrl: string;
   readonly version: string;
+  /** Payloads by event type, for the OpenAPI. */
+  readonly webhooks: Record<string, unknown>;
   readonly notReady: OpenPages['notReady'];
 }
 

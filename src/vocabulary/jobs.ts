@@ -13,6 +13,10 @@ export interface JobPayloads {
   'document.forget': { documentId: string };
   /** Removes what a deleted document left in storage. */
   'storage.remove': { keys: string[] };
+  /** Removes the deliveries of a webhook that was deleted. */
+  'webhook.forget': { endpointId: string };
+  /** Removes what webhooks keep of a document that was deleted (D35). */
+  'webhook.forget-document': { documentId: string };
 }
 
 /** A job name. */

@@ -36,6 +36,8 @@ export interface Streams {
   append(tx: EntityManager, subject: string, facts: StreamFacts): Promise<number>;
   /** Appends several messages of one subject, in order; gives the number of the last. */
   appendAll(tx: EntityManager, subject: string, messages: readonly StreamFacts[]): Promise<number>;
+  /** Leaves one number out: whoever knows an earlier one will be told of a gap. */
+  skip(tx: EntityManager, subject: string): Promise<void>;
   /** Tells the watchers; call after the commit. */
   notify(subject: string): void;
   /** Appends and tells, in a transaction of its own: fine-grained progress. Throttle at the caller. */
@@ -57,19 +59,24 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
   const manager = database.dataSource.manager;
   const notify = (subject: string) => pubsub.publish(`stream:${subject}`, {});
 
-  async function appendAll(tx: EntityManager, subject: string, messages: readonly StreamFacts[]): Promise<number> {
-    const at = clock.now();
-    const count = messages.length;
+  /** Counts the subject up; gives the last number. */
+  async function take(tx: EntityManager, subject: string, count: number, at: Date): Promise<number> {
     await tx.query(
       'INSERT INTO streams (subject, last, updatedAt) VALUES (?, LAST_INSERT_ID(?), ?) ON DUPLICATE KEY UPDATE last = LAST_INSERT_ID(last + ?), updatedAt = VALUES(updatedAt)',
       [subject, count, at, count],
     );
     const rows: { last: string }[] = await tx.query('SELECT LAST_INSERT_ID() AS last');
-    const last = Number(rows[0]!.last);
-    if (count === 0) return last;
+    return Number(rows[0]!.last);
+  }
+
+  async function appendAll(tx: EntityManager, subject: string, messages: readonly StreamFacts[]): Promise<number> {
+    const at = clock.now();
+    const last = await take(tx, subject, messages.length, at);
+    const first = last - messages.length + 1;
+    if (messages.length === 0) return last;
     await tx.query(
       `INSERT INTO stream_messages (subject, sequence, at, facts) VALUES ${messages.map(() => '(?,?,?,?)').join(',')}`,
-      messages.flatMap((facts, index) => [subject, last - count + 1 + index, at, JSON.stringify(facts)]),
+      messages.flatMap((facts, index) => [subject, first + index, at, JSON.stringify(facts)]),
     );
     return last;
   }
@@ -79,6 +86,9 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
   return {
     append,
     appendAll,
+    async skip(tx, subject) {
+      await take(tx, subject, 1, clock.now());
+    },
     notify,
     async progress(subject, facts) {
       await database.transaction((tx) => append(tx, subject, facts));
