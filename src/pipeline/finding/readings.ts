@@ -18,8 +18,7 @@ export function readDate(spot: Spot, context: Context): Reading[] {
 /** Amounts of a spot: not per cents; with decimals or a currency they fit best; the last of a row is the amount, those before it its base. */
 export function readAmount(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
-  const repaired = repairDigits(text);
-  const source = repaired.length === text.length ? repaired : text;
+  const source = repairDigits(text);
   const numbers = findNumbers(source, context.decimalSign).filter((number) => !number.percent && Math.abs(number.value) < 1e10);
   return numbers.map((number, index) => {
     const form = number.decimals === 2 ? 1 : number.currency ? 0.95 : number.decimals === 0 ? 0.6 : 0.5;
@@ -38,6 +37,11 @@ const STOP = /^(?:of|from|to|and|und|vom|du|del|al|van|the|page|seite|date|datum
 /** An identifier: the first word with a digit, taken together with a short prefix before it and short groups behind it. Dates are none. */
 export function readIdentifier(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
+  const groups = text.match(/^[\s#:]*(\d{1,8}(?: \d{2,8}){1,4})\s*$/);
+  if (groups?.[1] && findDates(text, context.dateOrder).length === 0) {
+    const begin = text.indexOf(groups[1]);
+    return [{ value: groups[1], start: begin, end: begin + groups[1].length, fit: 0.95 }];
+  }
   const words = [...text.matchAll(/\S+/g)]
     .slice(0, 8)
     .map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }));

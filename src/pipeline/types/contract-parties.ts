@@ -131,10 +131,10 @@ function readName(text: string, from: number, end: number): Found | null {
     if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
     if (kept.length >= 10) break;
   }
-  const name = kept
-    .join(' ')
-    .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.')
-    .trim();
+  const name = text
+    .slice(from, stop)
+    .replace(/^[“"'‘]+|[,;:”"')\s]+$/g, '')
+    .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.');
   const letters = name.replace(/[^\p{L}]/gu, '').length;
   if (
     letters < 3 ||

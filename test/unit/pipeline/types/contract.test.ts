@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/page-model.js';
+import { understood } from '../../../support/understanding.js';
+
+interface Sample {
+  name: string;
+  language: string;
+  drawing: string;
+  expected: Record<string, unknown>;
+}
+
+const SAMPLES: Sample[] = [
+  {
+    name: 'English non-disclosure agreement',
+    language: 'en',
+    drawing: `
+                    MUTUAL NON-DISCLOSURE AGREEMENT
+
+This Mutual Non-Disclosure Agreement (the "Agreement") is made and entered into as of March 3, 2025
+by and between Halcyon Robotics, Inc., a Delaware corporation ("Halcyon"), and Brightwater Sensors LLC,
+a California limited liability company ("Brightwater"). WHEREAS, the parties wish to explore a business
+relationship; NOW, THEREFORE, the parties agree as follows:
+1. Confidential Information means any information disclosed by either party.
+2. Term. This Agreement shall remain in effect for a period of two (2) years from the date hereof. Either
+party may terminate it upon thirty (30) days written notice.
+3. Governing Law. This Agreement shall be governed by and construed in accordance with the laws of the
+State of California without regard to conflict of laws.
+IN WITNESS WHEREOF, the parties have executed this Agreement.
+By: /s/ Jane Roe              By: /s/ John Doe`,
+    expected: {
+      title: 'MUTUAL NON-DISCLOSURE AGREEMENT',
+      parties: ['Halcyon Robotics, Inc.', 'Brightwater Sensors LLC'],
+      effective_date: '2025-03-03',
+      term: '2 years',
+      governing_law: 'California',
+      signed: true,
+    },
+  },
+  {
+    name: 'German contract of services',
+    language: 'de',
+    drawing: `
+                         DIENSTLEISTUNGSVERTRAG
+
+zwischen
+Nordlicht Software GmbH, Kaistraße 4, 24103 Kiel (nachfolgend "Auftragnehmer") und
+Stadtwerke Musterstadt AG, Am Werk 1, 12345 Musterstadt (nachfolgend "Auftraggeber")
+Die Parteien schließen folgenden Vertrag, der mit Wirkung zum 01.07.2025 in Kraft tritt.
+§ 1 Vertragsgegenstand: Wartung der Software.
+§ 2 Laufzeit: Der Vertrag wird für eine Dauer von 3 Jahren geschlossen. Die Kündigungsfrist beträgt 3 Monate.
+§ 3 Es gilt deutsches Recht. Gerichtsstand ist Kiel. Salvatorische Klausel.
+Unterschrift: ____________________`,
+    expected: {
+      title: 'DIENSTLEISTUNGSVERTRAG',
+      parties: ['Nordlicht Software GmbH', 'Stadtwerke Musterstadt AG'],
+      effective_date: '2025-07-01',
+      term: '3 years',
+      governing_law: 'deutsches Recht',
+      signed: false,
+    },
+  },
+  {
+    name: 'French contract',
+    language: 'fr',
+    drawing: `
+                     CONTRAT DE PRESTATION DE SERVICES
+
+Entre les soussignés : Studio Lumière SARL, dont le siège est à Nantes, ci-après "le Prestataire", et
+Maison Verte SAS, dont le siège est à Rennes, ci-après "le Client". Les parties ont convenu ce qui suit.
+Article 1 Objet du contrat. Article 2 Durée : le présent contrat est conclu pour une durée de 12 mois à compter
+du 15 septembre 2025. Résiliation : préavis de 2 mois.
+Article 3 Droit applicable : le contrat est soumis au droit français.`,
+    expected: {
+      title: 'CONTRAT DE PRESTATION DE SERVICES',
+      parties: ['Studio Lumière SARL', 'Maison Verte SAS'],
+      effective_date: '2025-09-15',
+      term: '12 months',
+      governing_law: 'droit français',
+    },
+  },
+  {
+    name: 'Dutch contract',
+    language: 'nl',
+    drawing: `
+                         SAMENWERKINGSOVEREENKOMST
+
+De ondergetekenden: overeenkomst tussen Waterland Projecten B.V., gevestigd te Edam, hierna te noemen "Waterland",
+en Kade Architecten B.V., gevestigd te Hoorn, hierna te noemen "Kade". Partijen komen overeen:
+1. Looptijd: de overeenkomst geldt voor een periode van 24 maanden met ingang van 1 mei 2025.
+2. Op deze overeenkomst is Nederlands recht van toepassing. Opzegging schriftelijk.`,
+    expected: {
+      title: 'SAMENWERKINGSOVEREENKOMST',
+      parties: ['Waterland Projecten B.V.', 'Kade Architecten B.V.'],
+      effective_date: '2025-05-01',
+      term: '24 months',
+      governing_law: 'Nederlands recht',
+    },
+  },
+  {
+    name: 'Spanish contract',
+    language: 'es',
+    drawing: `
+                      CONTRATO DE ARRENDAMIENTO
+
+Contrato de arrendamiento celebrado entre Inmuebles del Sur S.L., con domicilio en Málaga, en adelante "el Arrendador", y
+Panadería La Espiga S.A., con domicilio en Granada, en adelante "el Arrendatario", con fecha 1 de febrero de 2025.
+Cláusulas. Primera, objeto del contrato: el local. Segunda, duración: el plazo de vigencia es de 5 años.
+Tercera: el contrato se rige por la legislación española. Las partes acuerdan la jurisdicción de Málaga.`,
+    expected: {
+      title: 'CONTRATO DE ARRENDAMIENTO',
+      parties: ['Inmuebles del Sur S.L.', 'Panadería La Espiga S.A.'],
+      effective_date: '2025-02-01',
+      term: '5 years',
+      governing_law: 'legislación española',
+    },
+  },
+  {
+    name: 'Italian contract',
+    language: 'it',
+    drawing: `
+                        CONTRATTO DI FORNITURA
+
+Contratto di fornitura stipulato tra Vetrerie Murano S.r.l., con sede in Venezia, di seguito "Fornitore", e
+Alberghi del Lago S.p.A., con sede in Como, di seguito "Cliente". Premesso che le parti intendono collaborare,
+si conviene quanto segue. 1. Oggetto del contratto: fornitura di lampadari. 2. Durata: il contratto ha durata di 18 mesi
+con decorrenza dal 10 gennaio 2025. Recesso con preavviso di 60 giorni. 3. Il contratto è regolato dalla legge italiana.`,
+    expected: {
+      title: 'CONTRATTO DI FORNITURA',
+      parties: ['Vetrerie Murano S.r.l.', 'Alberghi del Lago S.p.A.'],
+      effective_date: '2025-01-10',
+      term: '18 months',
+      governing_law: 'legge italiana',
+    },
+  },
+];
+
+describe('types/contract', () => {
+  for (const { name, language, drawing, expected } of SAMPLES) {
+    describe(`extract() of a ${name}`, () => {
+      const { model } = understood(drawDocument(drawing, language));
+      const data = model.extractedData ?? {};
+
+      it('recognises it', () => expect(model.classification?.type).to.equal('contract'));
+
+      for (const [path, value] of Object.entries(expected)) {
+        it(`reads ${path}`, () => expect(data[path]).to.deep.equal(value));
+      }
+    });
+  }
+});

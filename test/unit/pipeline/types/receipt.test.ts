@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/page-model.js';
+import { dataOf, understood } from '../../../support/understanding.js';
+
+const NARROW = { width: 240, height: 420, source: 'ocr' } as const;
+
+const GROCER = `
+      GREEN CORNER FOODS SDN BHD
+           (1029384-X)
+       No 8, Jalan Melati 3/2
+     43200 Cheras, Selangor
+       Tel: 03-5550 1122
+          TAX INVOICE
+Invoice No: CS-004418
+Date: 12-03-2018 10:13
+Rice 5kg              25.90
+Soap bar               3.35
+Total RM              29.25
+Rounding Adj           0.01
+Total Payable RM      29.26
+CASH                  50.00
+CHANGE                20.74
+GST ID: 001336787520`;
+
+describe('types/invoice of a till receipt', () => {
+  const { model } = understood(drawDocument(GROCER, 'en', NARROW));
+  const data = model.extractedData as { vendor: Record<string, unknown>; line_items: Record<string, unknown>[] } & Record<string, unknown>;
+
+  it('is an invoice of subtype receipt', () => {
+    expect(model.classification?.type).to.equal('invoice');
+    expect(model.classification?.subtype).to.equal('receipt');
+  });
+
+  it('takes the name from the head without its registration number', () => expect(data.vendor.name).to.equal('GREEN CORNER FOODS SDN BHD'));
+
+  it('joins the centred address', () => expect(data.vendor.address).to.equal('No 8, Jalan Melati 3/2, 43200 Cheras, Selangor'));
+
+  it('reads day first outside the United States', () => expect(data.invoice_date).to.equal('2018-03-12'));
+
+  it('takes the total after rounding', () => expect(data.total_amount).to.equal(29.26));
+
+  it('lists what was bought', () => {
+    expect(data.line_items.map((item) => [item.description, item.total])).to.deep.equal([
+      ['Rice 5kg', 25.9],
+      ['Soap bar', 3.35],
+    ]);
+  });
+
+  it('joins a name that takes two lines', () => {
+    const drawing = GROCER.replace('      GREEN CORNER FOODS SDN BHD', '        GREEN CORNER FOODS\n          (M) SDN BHD');
+    const { vendor } = dataOf(drawDocument(drawing, 'en', NARROW)) as { vendor: Record<string, unknown> };
+    expect(vendor.name).to.equal('GREEN CORNER FOODS (M) SDN BHD');
+  });
+
+  it('reads a damaged amount', () => {
+    const drawing = GROCER.replace('Total Payable RM      29.26', 'Total Payable RM      29. 26');
+    expect(dataOf(drawDocument(drawing, 'en', NARROW)).total_amount).to.equal(29.26);
+  });
+});
