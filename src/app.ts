@@ -14,10 +14,10 @@ import { createServiceVersions } from './api/version.js';
 import { createAudit } from './audit/index.js';
 import { CREDENTIALS_CHANNEL, createAuth, endCredentialsOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
-import { type ChangeHook, createDocuments, type OutcomeHook } from './documents/index.js';
+import { type ChangeHook, createDocuments, type OutcomeHook, type TraceHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
-import { createPipeline, type Pipeline } from './pipeline/index.js';
+import { answerQueries, createPipeline, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
 import { createContentIntake } from './platform/content/index.js';
@@ -120,9 +120,12 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
   // Told of every change of a document; features that follow documents add theirs.
   const changeHooks: ChangeHook[] = [];
   const outcomeHooks: OutcomeHook[] = [];
+  // Told of every deletion of a document, to remove what else is kept of it.
+  const traceHooks: TraceHook[] = [];
   const documents = createDocuments({
     changeHooks,
     outcomeHooks,
+    traceHooks,
     intake,
     database,
     clock,
@@ -143,12 +146,26 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     recheck,
   });
   const processing = createProcessing({
-    outcomes: documents.outcomes,
+    database,
+    clock,
+    events,
     streams,
+    audit,
+    tasks,
+    cursors,
     storage,
     pipeline,
+    outbound,
+    intake,
+    documents,
     templates: templates.choices,
+    namedTemplate: (caller, templateId, type) => templates.choices.check(caller, templateId, type),
     settings,
+    quota: organizations.usage,
+    recheck,
+    answerQueries,
+    changeHooks,
+    traceHooks,
     concurrency: Math.max(1, config.workers) + 1,
   });
   const search = createSearch({ database, cursors, changeHooks });

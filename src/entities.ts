@@ -37,6 +37,7 @@ import {
 import type { EntityClass } from './platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
 import { TaskRecord } from './platform/tasks/index.js';
+import { JobResultChunk, JobSlots, ProcessingJob } from './processing/index.js';
 import { SearchEntry } from './search/index.js';
 import { Template, TemplateReviewedValue, TemplateVersion } from './templates/index.js';
 import { DeliveryRecord, EventBody, WebhookEndpoint, WebhookRecord } from './webhooks/index.js';
@@ -85,6 +86,9 @@ export const ENTITIES: readonly EntityClass[] = [
   TemplateDay,
   TemplateFieldDay,
   TemplateErrorDay,
+  ProcessingJob,
+  JobResultChunk,
+  JobSlots,
   WebhookRecord,
   WebhookEndpoint,
   DeliveryRecord,

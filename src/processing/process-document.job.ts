@@ -1,11 +1,11 @@
 import type { Outcomes } from '../documents/index.js';
 import { sandboxOutcome } from '../documents/index.js';
-import type { Pipeline, Progress, TemplateSpec } from '../pipeline/index.js';
+import type { Pipeline, Progress } from '../pipeline/index.js';
 import type { Streams } from '../platform/events/index.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { ClaimedTask } from '../platform/tasks/index.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
-import type { Scope } from '../vocabulary/permissions.js';
+import type { ProcessingSettings, TemplateChoice } from './reader.js';
 
 /** A run of the pipeline ends after this time (D51). */
 export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
@@ -15,19 +15,6 @@ const MOST_ATTEMPTS = 20;
 
 /** Messages of one page or percent are sent at most this often. */
 const THROTTLE_MS = 250;
-
-/** What processing needs to know of templates; built by `templates`. */
-export interface TemplateChoice {
-  /** The template to use (named by the caller) and those to choose from. */
-  load(
-    scope: Scope,
-    documentType: string | null,
-    templateId: string | null,
-  ): Promise<{ use: TemplateSpec | null; candidates: TemplateSpec[] }>;
-}
-
-/** Thresholds and switches of the organization (D22). */
-export type ProcessingSettings = (scope: Scope) => Promise<{ overall: number; field: number; duplicateReview: boolean }>;
 
 /** What the job needs. */
 export interface ProcessDocumentDependencies {
@@ -40,7 +27,11 @@ export interface ProcessDocumentDependencies {
 }
 
 /** Passes progress on, at most so often, never two at once, and never after the run ended. */
-export function throttledProgress(streams: Streams, subject: string): { report: (progress: Progress) => void; end: () => Promise<void> } {
+export function throttledProgress(
+  streams: Streams,
+  subject: string,
+  status: 'processing' | 'IN_PROGRESS' = 'processing',
+): { report: (progress: Progress) => void; end: () => Promise<void> } {
   let last = 0;
   let lastStage: string | null = null;
   let sending: Promise<void> = Promise.resolve();
@@ -52,9 +43,7 @@ export function throttledProgress(streams: Streams, subject: string): { report: 
     sending = sending.then(() =>
       ended
         ? undefined
-        : streams
-            .progress(subject, { ...progress, percent: Math.round(progress.percent), status: 'processing', final: false })
-            .catch(() => undefined),
+        : streams.progress(subject, { ...progress, percent: Math.round(progress.percent), status, final: false }).catch(() => undefined),
     );
   };
   return {

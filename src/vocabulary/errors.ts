@@ -53,6 +53,7 @@ export const ERRORS = {
   DOCUMENT_LOCKED: entry(409, 'The document is being processed or reviewed. Try again when that has ended.'),
   INVALID_STATUS_TRANSITION: entry(409, 'The present state does not allow this action.'),
   JOB_IN_PROGRESS: entry(409, 'The job is still running. Try again after the time in Retry-After.'),
+  JOB_CANCELLED: entry(409, 'The job was cancelled.'),
   WEBHOOK_INACTIVE: entry(409, 'The webhook is disabled. Activate it first.'),
   DUPLICATE_EMAIL: entry(409, 'An invitation for this e-mail address is already open.'),
   USER_ALREADY_MEMBER: entry(409, 'The user is already a member of the organization.'),

@@ -67,7 +67,8 @@ export interface EventPayloads {
     jobId: string | null;
     batchId: string | null;
   };
-  'document.failed': { documentId: string; errorCode: string; errorMessage: string; jobId: string | null; batchId: string | null };
+  /** `documentId` null: the address of a batch item could not be read, so there is no document. */
+  'document.failed': { documentId: string | null; errorCode: string; errorMessage: string; jobId: string | null; batchId: string | null };
   'document.approved': { documentId: string; user: string; notes: string | null };
   'document.rejected': { documentId: string; user: string; notes: string | null };
   'document.deleted': { documentId: string; filename: string; deletedBy: string; reason: string | null };
