@@ -83,7 +83,7 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
       const jobs = await jobsOfBatches(database.dataSource.manager, record, [record.id]);
       const waiting = jobs.filter((job) => !hasEnded(job.status));
       const pages = waiting.reduce((sum, job) => sum + (job.pageCount ?? 1), 0);
-      return toProcessingBatch(record, jobs, record.completedAt === null ? await deps.estimate(record, pages) : null);
+      return toProcessingBatch(record, jobs, record.completedAt === null ? await deps.estimate(pages) : null);
     },
     async start(caller, input) {
       checkItems(input.documents);

@@ -1,30 +1,18 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { BatchRecord } from '../documents/index.js';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Batch, type BatchRecord, type BatchStatus } from '../documents/index.js';
 import { ProcessingJob } from './job.entity.js';
 import { hasEnded } from './job.rules.js';
 
 /** A batch of processing jobs (shape B of a batch, D38). */
-@ObjectType('ProcessingBatch', { simpleResolvers: true, description: 'Documents that are processed together.' })
-export class ProcessingBatch {
-  @Field(() => ID)
-  id!: string;
+@ObjectType('ProcessingBatch', {
+  implements: Batch,
+  simpleResolvers: true,
+  description: 'Documents that are processed together (D55-D57).',
+})
+export class ProcessingBatch extends Batch {
   @Field(() => ID, { description: 'Same as id.' })
   batchId!: string;
-  @Field(() => String, { description: 'PROCESSING, COMPLETED (at least one job did not fail) or FAILED (D57).' })
-  status!: string;
-  @Field(() => Int)
-  documentsCount!: number;
-  @Field(() => Int)
-  completedCount!: number;
-  @Field(() => Int)
-  failedCount!: number;
-  @Field(() => Date)
-  submittedAt!: Date;
-  @Field(() => Date, { nullable: true })
-  completedAt!: Date | null;
-  @Field(() => Date, { nullable: true, description: 'While it runs (D38).' })
-  estimatedCompletion!: Date | null;
-  @Field(() => [ProcessingJob])
+  @Field(() => [ProcessingJob], { description: 'In the order in which they were asked for.' })
   jobs!: ProcessingJob[];
 }
 
@@ -32,10 +20,10 @@ export class ProcessingBatch {
 export function toProcessingBatch(record: BatchRecord, jobs: ProcessingJob[], estimatedCompletion: Date | null): ProcessingBatch {
   const ended = jobs.filter((job) => hasEnded(job.status));
   const failedCount = ended.filter((job) => job.status === 'FAILED').length;
-  return {
+  return Object.assign(new ProcessingBatch(), {
     id: record.id,
     batchId: record.id,
-    status: record.status,
+    status: record.status as BatchStatus,
     documentsCount: record.documentsCount,
     completedCount: ended.length - failedCount,
     failedCount,
@@ -43,5 +31,5 @@ export function toProcessingBatch(record: BatchRecord, jobs: ProcessingJob[], es
     completedAt: record.completedAt,
     estimatedCompletion,
     jobs,
-  };
+  } satisfies ProcessingBatch);
 }

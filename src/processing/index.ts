@@ -55,7 +55,7 @@ export interface ProcessingDependencies {
   readonly pipeline: Pipeline;
   readonly outbound: Outbound;
   readonly intake: ContentIntake;
-  readonly documents: Pick<Documents, 'reader' | 'uploads' | 'outcomes' | 'pages'>;
+  readonly documents: Pick<Documents, 'reader' | 'uploads' | 'outcomes' | 'pages' | 'estimates' | 'batches'>;
   readonly templates: TemplateChoice;
   readonly namedTemplate: NamedTemplate;
   readonly settings: ProcessingSettings;
@@ -101,7 +101,6 @@ const showJob = (results: ResultPages) => (job: ProcessingJob) => ({
 /** Builds the processing of documents. */
 export function createProcessing(given: ProcessingDependencies): Processing {
   const { database, clock, tasks, cursors, documents } = given;
-  const manager = database.dataSource.manager;
   const { reader, outcomes, uploads } = documents;
   const urls = createUrlIntake(given.outbound, given.intake, uploads);
   const files = createFileReader(given);
@@ -110,7 +109,7 @@ export function createProcessing(given: ProcessingDependencies): Processing {
   const store = createResultStore(database);
   const results = createResultPages(store, cursors, () => clock.now());
   const endings = createJobEndings({ ...given, outcomes });
-  const estimate = createEstimate(manager, tasks, clock);
+  const estimate = createEstimate(documents.estimates, tasks);
   const synchronousMs = given.synchronousMs ?? SYNCHRONOUS_MS;
   const deps = { ...given, reader, outcomes, urls, files, stored, urlDocuments, endings, estimate, synchronousMs };
   const jobs = createJobs(deps);
@@ -122,6 +121,11 @@ export function createProcessing(given: ProcessingDependencies): Processing {
     analyze: createAnalyze(deps),
   });
   given.traceHooks.push(createJobTraces(endings, tasks));
+  documents.batches.add({
+    kind: 'processing',
+    load: (_caller, record) => batches.show(record),
+    selection: '... on ProcessingBatch { jobs { documentId jobId status processingTime } }',
+  });
   const handlers = { results: createResultsHandler(jobs, results), events: createEventsHandler(jobs, showJob(results)) };
   return {
     name: 'processing',

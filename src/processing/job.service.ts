@@ -173,7 +173,7 @@ export function createJobs(deps: JobDependencies): Jobs {
       deps.endings.hint();
       return cancelled;
     },
-    estimatedCompletion: async (job) => (hasEnded(job.status) ? null : deps.estimate(job, job.pageCount ?? 1)),
+    estimatedCompletion: async (job) => (hasEnded(job.status) ? null : deps.estimate(job.pageCount ?? 1)),
     async *watch(caller, id, after) {
       let job = await jobs.load(caller, id);
       const check = async () => {

@@ -74,14 +74,3 @@ export async function forgottenJobs(manager: EntityManager): Promise<{ id: strin
     "SELECT j.id, j.organizationId, j.mode FROM processing_jobs j LEFT JOIN tasks t ON t.subjectId = j.id AND t.name = 'job.run' WHERE j.status = 'IN_PROGRESS' AND t.id IS NULL LIMIT 100",
   );
 }
-
-/** Median time that a page took in the last day, ms; null without a measure (D39). Looks at the 100 newest documents. */
-export async function medianPageMs(manager: EntityManager, scope: Scope, since: Date): Promise<number | null> {
-  const rows: { pageMs: number }[] = await manager.query(
-    `SELECT processingTimeMs / pageCount AS pageMs FROM documents
-     WHERE organizationId = ? AND mode = ? AND updatedAt >= ? AND processingTimeMs IS NOT NULL AND pageCount > 0 ORDER BY updatedAt DESC LIMIT 100`,
-    [scope.organizationId, scope.mode, since],
-  );
-  const times = rows.map((row) => Number(row.pageMs)).sort((a, b) => a - b);
-  return times.length === 0 ? null : times[Math.floor(times.length / 2)]!;
-}
