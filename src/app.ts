@@ -142,6 +142,7 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     publicUrl: config.publicUrl,
     checkTemplate: async (caller, templateId, type) => void (await templates.choices.check(caller, templateId, type)),
     quota: organizations.usage,
+    loadTemplate: async (scope, templateId) => (await templates.choices.load(scope, null, templateId)).use,
     fitTemplate: (caller, templateId, subject) => templates.choices.fit(caller, templateId, subject),
     recheck,
   });

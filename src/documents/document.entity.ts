@@ -69,6 +69,7 @@ export class ReviewReasonEntry {
 @Index('documents_template', ['organizationId', 'mode', 'templateId', 'createdAt'])
 @Index('documents_content', ['organizationId', 'mode', 'sha256'])
 @Index('documents_restricted', ['organizationId', 'mode', 'defaultAccess', 'inheritRolePermissions', 'status'])
+@Index('documents_review', ['organizationId', 'mode', 'status', 'priority', 'createdAt', 'id'])
 @Index('documents_batch', ['batchId'])
 @Index('documents_search', [
   'organizationId',

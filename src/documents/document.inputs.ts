@@ -125,6 +125,12 @@ export class DocumentListArgs extends PageArgs {
   sortOrder?: SortOrder | null;
 }
 
+@ArgsType()
+export class ReviewQueueArgs extends PageArgs {
+  @Field(() => DocumentType, { nullable: true })
+  type?: DocumentType | null;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Counts over the whole filtered set (D9).' })
 export class DocumentSummary {
   @Field(() => Int)

@@ -24,7 +24,7 @@ export interface DocumentCriteria {
 }
 
 /** Columns that a list shows; heavy ones stay in the table. */
-const LIST_COLUMNS =
+export const LIST_COLUMNS =
   'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.requestedType, d.requestedTemplateId, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
 
 const JSON_COLUMNS = ['reviewReasons', 'metadata', 'warnings'] as const;

@@ -22,6 +22,9 @@ import { createEstimates, type Estimates } from './estimate.service.js';
 import { createLinkSigner, type LinkSigner } from './links.js';
 import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
 import { createPageReader, type PageReader } from './page.service.js';
+import { ReviewResolver } from './review.resolver.js';
+import { reviewRows } from './review.rest.js';
+import { createReviews, type ReviewDependencies } from './review.service.js';
 import { createUpdates, type TemplateFit } from './update.service.js';
 import { createUploads, type QuotaGate, type TemplateCheck, type Uploads } from './upload.service.js';
 import { createUploadLinks, type UploadLinks } from './upload-link.service.js';
@@ -53,13 +56,15 @@ export * from './outcome.service.js';
 export * from './page.service.js';
 export * from './pending-content.entity.js';
 export * from './progress.inputs.js';
+export * from './review.inputs.js';
+export * from './review.service.js';
 export * from './run.entity.js';
 export * from './update.service.js';
 export * from './upload.service.js';
 export * from './upload-link.service.js';
 
 /** What the feature needs from the rest of the house. */
-export interface DocumentDependencies extends DocumentContext {
+export interface DocumentDependencies extends DocumentContext, Pick<ReviewDependencies, 'loadTemplate'> {
   readonly intake: ContentIntake;
   readonly storage: Storage;
   readonly tasks: Tasks;
@@ -106,6 +111,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const batchUploads = createBatchUploads({ ...uploadDeps, uploads });
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads });
   const access = createAccessLists({ ...deps, reader });
+  const reviews = createReviews({ ...deps, reader });
   const deletions = createDeletions({ ...deps, reader });
   const updates = createUpdates({ ...deps, reader, pages });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
@@ -121,8 +127,8 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     intake,
     pages,
     signer,
-    resolvers: [resolver, new AccessResolver(access), batchResolver],
-    rest: [...documentRows, ...accessRows, ...batchRows(batches)],
+    resolvers: [resolver, new AccessResolver(access), batchResolver, new ReviewResolver(reviews)],
+    rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows],
     subscriptions: {
       documentUpdated: (args, context) => resolver.watchDocument(args, context),
       batchProgress: (args, context) => batchResolver.watchBatch(args, context),

@@ -1,0 +1,143 @@
+import type { EntityManager } from 'typeorm';
+import { type Field, recheck, type TemplateSpec } from '../pipeline/index.js';
+import type { NewEvent } from '../platform/events/index.js';
+import { readPage, toConnection } from '../platform/paging.js';
+import { invalid } from '../vocabulary/errors.js';
+import type { Caller, Scope } from '../vocabulary/permissions.js';
+import { recordChange, snapshotOf } from './document.changes.js';
+import { Document } from './document.entity.js';
+import { documentFacts } from './document.facts.js';
+import type { DocumentConnection, ReviewQueueArgs } from './document.inputs.js';
+import { assertUnlocked } from './document.rules.js';
+import { type DocumentContext, type DocumentReader, subjectOf } from './document.service.js';
+import { summariseDocuments } from './document.store.js';
+import { countFields, searchColumns } from './outcome.service.js';
+import type { Correction, DocumentReview, ReviewDocumentInput } from './review.inputs.js';
+import { correctFields, lockAfter, putValue, statusAfter } from './review.rules.js';
+import { listQueue, queuePosition } from './review.store.js';
+import { ProcessingRun } from './run.entity.js';
+
+/** Review of documents by people (D24-D26, D118). */
+export interface Reviews {
+  /** Throws DOCUMENT_LOCKED while processing or while somebody else holds the lock, INVALID_STATUS_TRANSITION. Needs edit access. */
+  review(caller: Caller, id: string, input: ReviewDocumentInput): Promise<DocumentReview>;
+  /** Documents that wait for a person: most urgent, then oldest first. */
+  queue(caller: Caller, args: ReviewQueueArgs): Promise<DocumentConnection>;
+}
+
+/** What reviews need. */
+export interface ReviewDependencies extends DocumentContext {
+  readonly reader: DocumentReader;
+  /** The template as it is now, for its rules; null when it is gone. */
+  readonly loadTemplate: (scope: Scope, templateId: string) => Promise<TemplateSpec | null>;
+}
+
+const LIMIT = { notes: 2000, corrections: 500 } as const;
+
+/** Checks the members of an action that need no document (D123). */
+function checkInput({ action, notes, corrections }: ReviewDocumentInput): void {
+  if ((notes?.length ?? 0) > LIMIT.notes) throw invalid('notes', `expected at most ${LIMIT.notes} characters, received ${notes!.length}`);
+  const count = corrections?.length ?? 0;
+  if (count > LIMIT.corrections) throw invalid('corrections', `expected at most ${LIMIT.corrections}, received ${count}`);
+  if (action === 'corrected' && count === 0) throw invalid('corrections', 'is required with corrected');
+  if (count > 0 && !['corrected', 'approved', 'rejected'].includes(action))
+    throw invalid('corrections', `expected none with ${action}, received ${count}`);
+}
+
+/** Builds the reviews. */
+export function createReviews(deps: ReviewDependencies): Reviews {
+  const { database, clock, audit, events, reader, cursors } = deps;
+  const manager = database.dataSource.manager;
+
+  /** Stores corrected values with the run that the document shows, and what follows from them with the document. */
+  async function correct(
+    tx: EntityManager,
+    document: Document,
+    input: ReviewDocumentInput,
+    template: TemplateSpec | null,
+  ): Promise<Correction[]> {
+    const given = input.corrections ?? [];
+    if (given.length === 0) return [];
+    const run =
+      document.resultRun === null ? null : await tx.findOneBy(ProcessingRun, { documentId: document.id, number: document.resultRun });
+    if (!run) throw invalid('corrections', 'expected none, the document has no extracted data');
+    const data = structuredClone(run.extractedData ?? {});
+    const mapping = template?.outputMapping ?? {};
+    const nameOf = new Map(Object.entries(mapping).map(([name, path]) => [path.replace(/^\$\.?/, ''), name]));
+    let fields = run.fields ?? [];
+    const corrections = given.map(({ field, value = null }, index): Correction => {
+      const dataPath = mapping[field]?.replace(/^\$\.?/, '') ?? field;
+      const correction = { field, value, oldValue: putValue(data, dataPath, value, `corrections[${index}]`) };
+      fields = correctFields(fields, { ...correction, field: nameOf.get(field) ?? field });
+      return correction;
+    });
+    const checked = recheck(fields as unknown as Field[], document.type, template);
+    run.extractedData = data;
+    run.fields = fields;
+    run.confidenceScores = { overall: run.confidenceScores?.overall ?? null, fields: checked.confidences };
+    await tx.save(ProcessingRun, run);
+    Object.assign(document, searchColumns(data), {
+      extractedFields: countFields({ extractedData: data }),
+      hasRuleErrors: checked.brokenRules.length > 0,
+    });
+    return corrections;
+  }
+
+  function eventsOf(document: Document, caller: Caller, { action, notes = null }: ReviewDocumentInput): NewEvent[] {
+    const base = { documentId: document.id, batchId: document.batchId };
+    const reviewed: NewEvent = { type: 'document.reviewed', ...base, data: { user: caller.email, action, notes } };
+    if (action !== 'approved' && action !== 'rejected') return [reviewed];
+    const data = { documentId: document.id, user: caller.email, notes };
+    return [reviewed, { type: `document.${action}`, ...base, facts: documentFacts(document), data }];
+  }
+
+  /** What an action does to the document beside its values. */
+  function decide(document: Document, caller: Caller, { action }: ReviewDocumentInput, now: Date): void {
+    document.status = statusAfter(document.status, action);
+    Object.assign(document, lockAfter(document, action, caller.userId, now));
+    document.updatedAt = now;
+    if (action === 'approved' || action === 'rejected')
+      Object.assign(document, { reviewReason: null, reviewedBy: caller.email, reviewedAt: now });
+    if (action === 'reopened')
+      Object.assign(document, { reviewReason: document.reviewReasons[0]?.reason ?? 'reopened', reviewedBy: null, reviewedAt: null });
+  }
+
+  return {
+    async review(caller, id, input) {
+      checkInput(input);
+      const found = await reader.load(caller, id, 'edit');
+      const template = input.corrections?.length && found.templateId ? await deps.loadTemplate(caller, found.templateId) : null;
+      return database.transaction(async (tx) => {
+        const document = await reader.load(caller, id, 'edit', { manager: tx, lock: true });
+        const now = clock.now();
+        assertUnlocked(document, caller.userId, now);
+        const before = snapshotOf(document);
+        decide(document, caller, input, now);
+        const corrections = await correct(tx, document, input, template);
+        await tx.save(Document, document);
+        await recordChange(tx, deps.changeHooks, before, document);
+        const { action } = input;
+        await audit.record(tx, caller, {
+          action: `document.${action}`,
+          target: id,
+          details: { before: { status: before.status }, after: { status: document.status }, fields: corrections.map(({ field }) => field) },
+        });
+        await events.append(tx, document, eventsOf(document, caller, input));
+        const { status, lockedUntil, updatedAt } = document;
+        const notes = input.notes ?? null;
+        return { id, status, action, notes, reviewedBy: caller.email, reviewedAt: now, corrections, lockedUntil, updatedAt, document };
+      });
+    },
+    async queue(caller, args) {
+      const list = 'review-queue';
+      const request = readPage(args, list, cursors);
+      const subject = subjectOf(caller);
+      const rows = await listQueue(manager, caller, subject, args.type ?? null, request);
+      const criteria = { status: ['review_required'] as const, ...(args.type ? { type: [args.type] } : {}) };
+      const summary = () => summariseDocuments(manager, caller, subject, criteria);
+      const page = { rows, count: () => summary().then((counted) => counted.totalDocuments) };
+      const connection = toConnection(page, request, list, cursors, queuePosition);
+      return Object.defineProperty(connection, 'summary', { get: summary, enumerable: true }) as DocumentConnection;
+    },
+  };
+}

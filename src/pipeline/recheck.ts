@@ -1,0 +1,24 @@
+import type { DocumentType, Field, ReviewReason } from './model.js';
+import type { TemplateSpec } from './pipeline.js';
+import { contradictionReasons } from './stages/validate.js';
+import { validateByTemplate } from './templating/rules.js';
+import { fieldConfidences } from './types/assemble.js';
+import { definitionOf } from './types/index.js';
+
+/** What can be said of values again after a person changed some. */
+export interface Recheck {
+  /** Rules that are broken now: amounts that do not add up, values against the template's validationSchema (D22). */
+  readonly brokenRules: ReviewReason[];
+  /** Confidence by name, as the pipeline gives it. */
+  readonly confidences: Record<string, number>;
+}
+
+/** Checks values against the rules of their type and template, without reading anything. Pure. */
+export function recheck(fields: readonly Field[], type: DocumentType | null, template: TemplateSpec | null): Recheck {
+  const confidences = fieldConfidences(fields);
+  const contradictions = [
+    ...(type ? definitionOf(type).check(fields).contradictions : []),
+    ...(template ? validateByTemplate(template, fields) : []),
+  ];
+  return { brokenRules: contradictionReasons(contradictions, confidences), confidences };
+}

@@ -1,0 +1,200 @@
+import { expect } from 'chai';
+import { type Member, startTestApi, type TestApi } from '../../support/api.js';
+import type { Answer, ApiClient } from '../../support/client.js';
+
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const LOCKED = [409, 'DOCUMENT_LOCKED'];
+const UNSURE = { confidence: 0.6, reasons: [{ reason: 'low_confidence' as const, fields: [] }] };
+
+describe('review', () => {
+  let api: TestApi;
+  let colleague: Member;
+
+  before(async () => {
+    api = await startTestApi();
+    colleague = await api.member();
+  });
+
+  after(() => api.close());
+
+  const act = (id: string, action: string, more: object = {}, client: ApiClient = api.owner) =>
+    client.post(`/documents/${id}/review`, { action, ...more });
+  const eventsOf = async (id: string) =>
+    (await api.database.query<{ type: string }>('SELECT type FROM events WHERE documentId = ? ORDER BY id', [id])).map((row) => row.type);
+
+  it('approves with the answer, history and event of the action (D24, D79, D118)', async () => {
+    const { id, reviewReason } = await api.owner.process(UNSURE);
+    expect(reviewReason).to.equal('low_confidence');
+    const { body, status } = await act(id, 'approved', { notes: 'Looks right.' });
+    expect(status).to.equal(200);
+    expect(body.data).to.deep.include({
+      id,
+      status: 'approved',
+      action: 'approved',
+      notes: 'Looks right.',
+      reviewedBy: api.ownerEmail,
+      corrections: [],
+    });
+    const document = (await api.owner.get(`/documents/${id}`)).body.data;
+    expect(document.status).to.equal('approved');
+    expect(document).not.to.have.property('reviewReason');
+    const { events } = (await api.owner.get(`/documents/${id}/history`)).body.data;
+    expect(events.at(-1)).to.include({ type: 'document.reviewed', user: api.ownerEmail, action: 'approved', notes: 'Looks right.' });
+    expect(await eventsOf(id)).to.include('document.approved');
+  });
+
+  it('rejects, and opens again for review (D25)', async () => {
+    const { id } = await api.owner.process(UNSURE);
+    expect((await act(id, 'rejected')).body.data.status).to.equal('rejected');
+    expect(await eventsOf(id)).to.include('document.rejected');
+    expect((await act(id, 'reopened')).body.data.status).to.equal('review_required');
+    expect((await api.owner.get(`/documents/${id}`)).body.data.reviewReason).to.equal('low_confidence');
+  });
+
+  it('refuses what the state does not allow (D118)', async () => {
+    const failed = await api.owner.process({ fail: { code: 'PROCESSING_FAILED', message: 'Damaged.' } });
+    const done = await api.owner.process();
+    for (const [id, action] of [
+      [failed.id, 'approved'],
+      [done.id, 'reopened'],
+    ])
+      expect(codeOf(await act(id!, action!))).to.deep.equal([409, 'INVALID_STATUS_TRANSITION']);
+    expect(codeOf(await act(done.id, 'praised'))).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(codeOf(await act('doc_00000000000000000000000000', 'approved'))).to.deep.equal([404, 'DOCUMENT_NOT_FOUND']);
+  });
+
+  it('is locked while processing (D26)', async () => {
+    const release = api.pipeline.hold();
+    const { id } = await api.owner.upload();
+    expect(codeOf(await act(id, 'approved'))).to.deep.equal(LOCKED);
+    release();
+    await api.owner.settled(id);
+  });
+
+  it('stores corrections by path, sure and human, and keeps the old value and the text (D25, D118)', async () => {
+    const { id } = await api.owner.process({ ...UNSURE, text: 'Total 119.00' });
+    const corrections = [
+      { field: 'total_amount', value: 100 },
+      { field: 'vendor.name', value: 'Alder Works Ltd' },
+      { field: 'line_items[1].total', value: 50 },
+      { field: 'due_date', value: '2026-02-15' },
+    ];
+    const { body } = await act(id, 'corrected', { corrections });
+    expect(body.data.status).to.equal('review_required');
+    expect(body.data.corrections[0]).to.deep.equal({ field: 'total_amount', oldValue: 119, value: 100 });
+    expect(body.data.corrections[3]).to.deep.equal({ field: 'due_date', oldValue: null, value: '2026-02-15' });
+    const document = (await api.owner.get(`/documents/${id}`)).body.data;
+    expect(document.extractedData).to.deep.include({ total_amount: 100, due_date: '2026-02-15' });
+    expect(document.extractedData.vendor.name).to.equal('Alder Works Ltd');
+    expect(document.confidenceScores.fields).to.include({ total_amount: 1, 'vendor.name': 1 });
+    const { document: read } = await api.owner.query(
+      'query ($id: ID!) { document(id: $id) { text fields { path value oldValue source confidence } } }',
+      { id },
+    );
+    expect(read.text).to.equal('Total 119.00');
+    expect(read.fields.find((field: { path: string }) => field.path === 'total_amount')).to.deep.equal({
+      path: 'total_amount',
+      value: 100,
+      oldValue: 119,
+      source: 'human',
+      confidence: 1,
+    });
+    const [row] = await api.database.query<{ totalAmount: string; vendorName: string }>(
+      'SELECT totalAmount, vendorName FROM documents WHERE id = ?',
+      [id],
+    );
+    expect([Number(row!.totalAmount), row!.vendorName]).to.deep.equal([100, 'Alder Works Ltd']);
+  });
+
+  it('looks at the rules again after a correction (D22, D32)', async () => {
+    const { id } = await api.owner.process({
+      ...UNSURE,
+      data: { subtotal: 100, tax_amount: 19, total_amount: 119, line_items: [] },
+    });
+    const withErrors = async () =>
+      (await api.owner.get('/documents?hasErrors=true&limit=100')).body.data.documents.some(
+        (document: { id: string }) => document.id === id,
+      );
+    expect(await withErrors()).to.equal(false);
+    await act(id, 'corrected', { corrections: [{ field: 'total_amount', value: 500 }] });
+    expect(await withErrors()).to.equal(true);
+    await act(id, 'corrected', { corrections: [{ field: 'total_amount', value: 119 }] });
+    expect(await withErrors()).to.equal(false);
+  });
+
+  it('refuses corrections that fit nothing, storing none (D118)', async () => {
+    const { id } = await api.owner.process(UNSURE);
+    for (const correction of [
+      { field: 'vendor..name', value: 'x' },
+      { field: 'total_amount', value: 'much' },
+      { field: 'line_items[9].total', value: 1 },
+    ]) {
+      const answer = await act(id, 'corrected', { corrections: [{ field: 'currency', value: 'USD' }, correction] });
+      expect(codeOf(answer)).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect(answer.body.error?.details[0].field).to.match(/corrections\[1\]/);
+    }
+    expect(codeOf(await act(id, 'corrected'))).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect((await api.owner.get(`/documents/${id}`)).body.data.extractedData.currency).to.equal('EUR');
+  });
+
+  it('holds others off for 60 minutes after a claim, but lets them read and set metadata (D25, D26)', async () => {
+    const { id } = await colleague.client.process(UNSURE);
+    const claim = await act(id, 'claimed', {}, colleague.client);
+    expect(claim.body.data.lockedUntil).to.be.a('string');
+    for (const attempt of [
+      act(id, 'approved'),
+      act(id, 'claimed'),
+      api.owner.patch(`/documents/${id}`, { reprocess: true }),
+      api.owner.patch(`/documents/${id}`, { type: 'bol' }),
+      api.owner.delete(`/documents/${id}`),
+    ])
+      expect(codeOf(await attempt)).to.deep.equal(LOCKED);
+    expect((await api.owner.get(`/documents/${id}`)).status).to.equal(200);
+    expect((await api.owner.patch(`/documents/${id}`, { metadata: { seen: 'yes' } })).status).to.equal(200);
+    api.clock.advance(59 * 60_000);
+    expect(codeOf(await act(id, 'approved'))).to.deep.equal(LOCKED);
+    await act(id, 'corrected', { corrections: [{ field: 'currency', value: 'USD' }] }, colleague.client);
+    api.clock.advance(59 * 60_000);
+    expect(codeOf(await act(id, 'approved')), 'renewed by the correction').to.deep.equal(LOCKED);
+    api.clock.advance(2 * 60_000);
+    expect((await act(id, 'approved')).status).to.equal(200);
+  });
+
+  it('is freed by a release (D25)', async () => {
+    const { id } = await api.owner.process(UNSURE);
+    await act(id, 'claimed', {}, colleague.client);
+    expect(codeOf(await act(id, 'released'))).to.deep.equal(LOCKED);
+    await act(id, 'released', {}, colleague.client);
+    expect((await act(id, 'approved')).status).to.equal(200);
+  });
+
+  it('needs documents.approve, and edit access (D24, D103)', async () => {
+    const { id } = await api.owner.process(UNSURE);
+    const viewer = await api.member({ role: 'viewer' });
+    expect(codeOf(await act(id, 'approved', {}, viewer.client))).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
+    await api.owner.put(`/document/${id}/permissions`, { permissions: [{ userId: colleague.userId, access: 'read' }] });
+    expect(codeOf(await act(id, 'approved', {}, colleague.client))).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
+  });
+
+  it('queues what waits, most urgent and then oldest first, both ways', async () => {
+    const own = await startTestApi();
+    try {
+      const made: string[] = [];
+      for (const priority of ['normal', 'low', 'high', 'normal', 'high']) made.push((await own.owner.process(UNSURE, { priority })).id);
+      await own.owner.process();
+      const expected = [made[2], made[4], made[0], made[3], made[1]];
+      const query = `query ($first: Int, $after: String, $last: Int, $before: String, $offset: Int) {
+        reviewQueue(first: $first, after: $after, last: $last, before: $before, offset: $offset) { nodes { id } totalCount pageInfo { endCursor startCursor hasNextPage } } }`;
+      const page = async (variables: object) => (await own.owner.query(query, variables as Record<string, unknown>)).reviewQueue;
+      const idsOf = ({ nodes }: { nodes: { id: string }[] }) => nodes.map((node) => node.id);
+      const first = await page({ first: 3 });
+      expect([idsOf(first), first.totalCount]).to.deep.equal([expected.slice(0, 3), 5]);
+      const second = await page({ first: 3, after: first.pageInfo.endCursor });
+      expect([idsOf(second), second.pageInfo.hasNextPage]).to.deep.equal([expected.slice(3), false]);
+      expect(idsOf(await page({ last: 2, before: second.pageInfo.startCursor }))).to.deep.equal(expected.slice(1, 3));
+      expect(idsOf(await page({ first: 2, offset: 2 }))).to.deep.equal(expected.slice(2, 4));
+    } finally {
+      await own.close();
+    }
+  });
+});
