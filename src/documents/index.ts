@@ -111,7 +111,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const batchUploads = createBatchUploads({ ...uploadDeps, uploads });
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads });
   const access = createAccessLists({ ...deps, reader });
-  const reviews = createReviews({ ...deps, reader });
+  const reviews = createReviews({ ...deps, reader, pages });
   const deletions = createDeletions({ ...deps, reader });
   const updates = createUpdates({ ...deps, reader, pages });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });

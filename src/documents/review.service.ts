@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type Field, recheck, type TemplateSpec } from '../pipeline/index.js';
+import { type Field, type Page, recheck, type TemplateSpec } from '../pipeline/index.js';
 import type { NewEvent } from '../platform/events/index.js';
 import { readPage, toConnection } from '../platform/paging.js';
 import { invalid } from '../vocabulary/errors.js';
@@ -12,6 +12,7 @@ import { assertUnlocked } from './document.rules.js';
 import { type DocumentContext, type DocumentReader, subjectOf } from './document.service.js';
 import { summariseDocuments } from './document.store.js';
 import { countFields, searchColumns } from './outcome.service.js';
+import type { PageReader } from './page.service.js';
 import type { Correction, DocumentReview, ReviewDocumentInput } from './review.inputs.js';
 import { correctFields, lockAfter, putValue, statusAfter } from './review.rules.js';
 import { listQueue, queuePosition } from './review.store.js';
@@ -28,9 +29,21 @@ export interface Reviews {
 /** What reviews need. */
 export interface ReviewDependencies extends DocumentContext {
   readonly reader: DocumentReader;
+  readonly pages: PageReader;
   /** The template as it is now, for its rules; null when it is gone. */
   readonly loadTemplate: (scope: Scope, templateId: string) => Promise<TemplateSpec | null>;
 }
+
+/** Pages that rules look at again; documents with more are checked by their values alone. */
+const PAGES_LOOKED_AT = 20;
+
+/** What corrected values are checked against. */
+interface Read {
+  readonly template: TemplateSpec | null;
+  readonly pages: readonly Page[];
+}
+
+const NOTHING_READ: Read = { template: null, pages: [] };
 
 const LIMIT = { notes: 2000, corrections: 500 } as const;
 
@@ -49,12 +62,19 @@ export function createReviews(deps: ReviewDependencies): Reviews {
   const { database, clock, audit, events, reader, cursors } = deps;
   const manager = database.dataSource.manager;
 
+  async function whatWasRead(caller: Caller, document: Document): Promise<Read> {
+    const template = document.templateId ? await deps.loadTemplate(caller, document.templateId) : null;
+    const pages: Page[] = [];
+    if ((document.pageCount ?? 0) <= PAGES_LOOKED_AT) for await (const page of deps.pages.models(document.id)) pages.push(page);
+    return { template, pages };
+  }
+
   /** Stores corrected values with the run that the document shows, and what follows from them with the document. */
   async function correct(
     tx: EntityManager,
     document: Document,
     input: ReviewDocumentInput,
-    template: TemplateSpec | null,
+    { template, pages }: Read,
   ): Promise<Correction[]> {
     const given = input.corrections ?? [];
     if (given.length === 0) return [];
@@ -71,7 +91,7 @@ export function createReviews(deps: ReviewDependencies): Reviews {
       fields = correctFields(fields, { ...correction, field: nameOf.get(field) ?? field });
       return correction;
     });
-    const checked = recheck(fields as unknown as Field[], document.type, template);
+    const checked = recheck(fields as unknown as Field[], document.type, template, pages, clock.now().toISOString().slice(0, 10));
     run.extractedData = data;
     run.fields = fields;
     run.confidenceScores = { overall: run.confidenceScores?.overall ?? null, fields: checked.confidences };
@@ -106,14 +126,14 @@ export function createReviews(deps: ReviewDependencies): Reviews {
     async review(caller, id, input) {
       checkInput(input);
       const found = await reader.load(caller, id, 'edit');
-      const template = input.corrections?.length && found.templateId ? await deps.loadTemplate(caller, found.templateId) : null;
+      const read = input.corrections?.length ? await whatWasRead(caller, found) : NOTHING_READ;
       return database.transaction(async (tx) => {
         const document = await reader.load(caller, id, 'edit', { manager: tx, lock: true });
         const now = clock.now();
         assertUnlocked(document, caller.userId, now);
         const before = snapshotOf(document);
         decide(document, caller, input, now);
-        const corrections = await correct(tx, document, input, template);
+        const corrections = await correct(tx, document, input, read);
         await tx.save(Document, document);
         await recordChange(tx, deps.changeHooks, before, document);
         const { action } = input;
