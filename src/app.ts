@@ -8,10 +8,11 @@ import { buildApiSchema } from './api/graphql/schema.js';
 import { createTrustedDocuments } from './api/graphql/trusted-documents.js';
 import { type Doors, openDoors } from './api/http.js';
 import { createRateLimits } from './api/rate-limit.js';
+import { createRefusals } from './api/refusals.js';
 import { createIdempotency } from './api/rest/idempotency.js';
 import { createSlidingWindow } from './api/sliding-window.js';
 import { createServiceVersions } from './api/version.js';
-import { createAudit } from './audit/index.js';
+import { createAudit, createAuditLog } from './audit/index.js';
 import { CREDENTIALS_CHANNEL, createAuth, endCredentialsOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
 import { type ChangeHook, createDocuments, type OutcomeHook, type TraceHook } from './documents/index.js';
@@ -198,6 +199,7 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     admission: createAdmission(callers, limits, createServiceVersions(database)),
     guard: createOperationGuard(config, limits),
     trusted,
+    refusals: createRefusals(database, audit, log),
   };
   const doors: Feature = { name: 'doors', resolvers: trusted.resolvers, stop: () => window.close() };
   const housekeeping: Feature = {
@@ -207,7 +209,8 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
       { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
-  const features = [organizations, auth, templates, documents, processing, search, analytics, webhooks, doors, housekeeping];
+  const auditLog = createAuditLog(database, clock, cursors);
+  const features = [auditLog, organizations, auth, templates, documents, processing, search, analytics, webhooks, doors, housekeeping];
   return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, entrance, documents, idempotency, features };
 }
 

@@ -67,4 +67,12 @@ export class AuditChain {
 
   @Column(wordColumn(64))
   hash!: string;
+
+  /** Number of the last line that retention removed, 0 when none. */
+  @Column('bigint', { default: 0 })
+  removedThrough!: string;
+
+  /** Hash of that line: where verification starts. Empty when none was removed. */
+  @Column(wordColumn(64, { default: '' }))
+  removedHash!: string;
 }

@@ -26,7 +26,19 @@ export interface Audit {
   record(tx: EntityManager, actor: AuditActor, entry: AuditEntry): Promise<void>;
 }
 
-/** The content that a line's hash covers, in fixed order. */
+/** JSON with the members of every object sorted: databases may store them in another order. Pure. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const given = typeof (value as { toJSON?: unknown }).toJSON === 'function' ? JSON.parse(JSON.stringify(value)) : value;
+  if (given !== value) return canonicalJson(given);
+  const members = Object.entries(given)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+}
+
+/** The content that a line's hash covers, in fixed order. `details` as canonical JSON, `at` as ISO text. */
 export function chainHash(previous: string, line: Readonly<Record<string, unknown>>): string {
   const content = [
     'organizationId',
@@ -73,7 +85,7 @@ export function createAudit(clock: Clock): Audit {
         userId: isSystem(actor) ? null : actor.userId,
         credential: isSystem(actor) ? null : `${actor.credential.kind}:${actor.credential.id}`,
         target: entry.target ?? null,
-        details: entry.details ? JSON.stringify(entry.details) : null,
+        details: entry.details ? canonicalJson(entry.details) : null,
         requestId: isSystem(actor) ? null : actor.requestId,
         address: isSystem(actor) ? null : actor.address,
         at: clock.now().toISOString(),

@@ -14,6 +14,7 @@ import { anonymousCaller, type Caller } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import { addressOf } from '../caller.js';
 import { asServiceError } from '../errors.js';
+import type { Refusals } from '../refusals.js';
 import { failureBody } from '../rest/envelope.js';
 import { GRAPHIQL_PAGE } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
@@ -24,6 +25,7 @@ import type { TrustedDocuments } from './trusted-documents.js';
 export interface GraphqlDependencies {
   readonly schema: GraphQLSchema;
   readonly admission: Admission;
+  readonly refusals: Refusals;
   readonly trusted: TrustedDocuments;
   readonly log: Log;
   /** Limits of operations (D95). */
@@ -36,7 +38,9 @@ const MAX_BODY = '8mb';
 /** An error as GraphQL shows it: code, status, field, details and request id (D93). */
 export function formatError(error: unknown, requestId: string, log: Log, graphqlCode = ''): GraphQLFormattedError {
   const graphqlError = error instanceof GraphQLError ? error : null;
-  const own = graphqlError !== null && !graphqlError.originalError && !(graphqlError.extensions?.service instanceof ServiceError);
+  // Refusals of GraphQL itself come bare, or around the error of the rule that refused.
+  const bare = graphqlError !== null && (!graphqlError.originalError || graphqlError.originalError instanceof GraphQLError);
+  const own = bare && !(graphqlError.extensions?.service instanceof ServiceError);
   const service = own && GRAPHQL_REFUSALS.has(graphqlCode) ? refusal(graphqlError) : asServiceError(error);
   if (service.code === 'INTERNAL_ERROR') log.error({ err: graphqlError?.originalError ?? error, requestId }, 'an unexpected error');
   const details = service.details;
@@ -81,6 +85,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 10_000 }),
       requestIdPlugin(),
       guardPlugin(deps.guard),
+      refusalPlugin(deps.refusals),
     ],
   });
   await apollo.start();
@@ -183,6 +188,19 @@ function requestIdPlugin(): ApolloServerPlugin<RequestContext> {
               extensions: { ...error.extensions, requestId },
             }));
           result.extensions = { ...result.extensions, requestId };
+        },
+      };
+    },
+  };
+}
+
+/** Records refusals of permission (D105). */
+function refusalPlugin(refusals: Refusals): ApolloServerPlugin<RequestContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async didEncounterErrors({ contextValue, errors }) {
+          for (const error of errors) await refusals.note(contextValue.caller, asServiceError(error), `graphql ${error.path?.[0] ?? ''}`);
         },
       };
     },

@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { CallerSource } from '../caller.js';
 import { asServiceError } from '../errors.js';
+import type { Refusals } from '../refusals.js';
 import type { OperationGuard } from './limits.js';
 import { formatError } from './server.js';
 import type { TrustedDocuments } from './trusted-documents.js';
@@ -34,6 +35,7 @@ export interface WebsocketDependencies {
   readonly callers: CallerSource;
   readonly guard: OperationGuard;
   readonly trusted: TrustedDocuments;
+  readonly refusals: Refusals;
   readonly log: Log;
 }
 
@@ -97,11 +99,16 @@ export function serveWebsocket(httpServer: Server, deps: WebsocketDependencies):
         }
       },
       context: (context): RequestContext => createRequestContext(states.get(context.extra)!.caller),
-      onError: (context, _id, _payload, errors) =>
-        errors.map((error) => asSocketError(error, states.get(context.extra)!.caller.requestId, log)),
+      onError(context, _id, _payload, errors) {
+        const { caller } = states.get(context.extra)!;
+        for (const error of errors) void deps.refusals.note(caller, asServiceError(error), `websocket ${error.path?.[0] ?? ''}`);
+        return errors.map((error) => asSocketError(error, caller.requestId, log));
+      },
       onNext(context, _id, _payload, _args, result) {
         if (!result.errors) return undefined;
-        const requestId = states.get(context.extra)!.caller.requestId;
+        const { caller } = states.get(context.extra)!;
+        const { requestId } = caller;
+        for (const error of result.errors) void deps.refusals.note(caller, asServiceError(error), `websocket ${error.path?.[0] ?? ''}`);
         return { ...result, errors: result.errors.map((error) => asSocketError(error, requestId, log)) };
       },
     },

@@ -10,6 +10,7 @@ import { type Caller, mayCall } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import { coerce, refuse } from '../coerce.js';
 import { asServiceError } from '../errors.js';
+import type { Refusals } from '../refusals.js';
 import { type ParsedBody, readBody, requireJson } from './body.js';
 import { requireAcceptable, sendFailure } from './envelope.js';
 import { etagOf, isNotModified, requireMatch } from './etag.js';
@@ -21,6 +22,7 @@ export interface RestDependencies {
   readonly match: (method: string, path: string) => Match;
   readonly table: readonly CompiledRow[];
   readonly admission: Admission;
+  readonly refusals: Refusals;
   readonly intake: ContentIntake;
   readonly idempotency: Idempotency;
   readonly log: Log;
@@ -227,6 +229,15 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   async function serve(request: Request, response: Response): Promise<void> {
     const found = deps.match(request.method, request.path);
     const caller = await deps.admission.admit(request, response, wantedOf(found));
+    try {
+      await serveCaller(request, response, caller, found);
+    } catch (error) {
+      await deps.refusals.note(caller, asServiceError(error), `${request.method} ${request.path}`);
+      throw error;
+    }
+  }
+
+  async function serveCaller(request: Request, response: Response, caller: Caller, found: Match): Promise<void> {
     if (found.kind === 'none') throw new ServiceError('ENDPOINT_NOT_FOUND');
     if (found.kind === 'method')
       throw new ServiceError('METHOD_NOT_ALLOWED', { allow: found.allow }, { headers: { Allow: found.allow.join(', ') } });

@@ -1,0 +1,55 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionOf, PageArgs } from '../platform/paging.js';
+
+/** A line of the audit log, as shown. */
+@ObjectType('AuditEntry', { simpleResolvers: true })
+export class AuditLine {
+  @Field(() => Int, { description: "Place in the organization's chain, from 1." })
+  number!: number;
+  @Field(() => String)
+  action!: string;
+  @Field(() => String, { description: 'E-mail of the user, or system.' })
+  actor!: string;
+  @Field(() => Int, { nullable: true })
+  userId!: number | null;
+  @Field(() => String, { nullable: true, description: 'Kind and id of the credential, never a secret.' })
+  credential!: string | null;
+  @Field(() => String, { nullable: true, description: 'Id of what was acted on.' })
+  target!: string | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Before and after, without document content.' })
+  details!: Record<string, unknown> | null;
+  @Field(() => String, { nullable: true, description: 'live or test.' })
+  mode!: string | null;
+  @Field(() => String, { nullable: true })
+  requestId!: string | null;
+  @Field(() => String, { nullable: true })
+  address!: string | null;
+  @Field(() => Date)
+  at!: Date;
+  @Field(() => String, { description: 'SHA-256 over this line and the hash of the one before.' })
+  hash!: string;
+}
+
+@ObjectType('AuditConnection', { simpleResolvers: true })
+export class AuditConnection extends connectionOf('AuditEntry', () => AuditLine) {}
+
+@InputType()
+export class AuditFilter {
+  @Field(() => String, { nullable: true, description: 'e.g. role.created; a trailing * stands for any ending.' })
+  action?: string | null;
+  @Field(() => String, { nullable: true })
+  target?: string | null;
+  @Field(() => Int, { nullable: true })
+  userId?: number | null;
+  @Field(() => Date, { nullable: true })
+  from?: Date | null;
+  @Field(() => Date, { nullable: true })
+  to?: Date | null;
+}
+
+@ArgsType()
+export class AuditListArgs extends PageArgs {
+  @Field(() => AuditFilter, { nullable: true })
+  filter?: AuditFilter | null;
+}

@@ -1,0 +1,24 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { CursorCodec, Database } from '../platform/database/index.js';
+import { type RequestContext, Requires } from '../platform/graphql.js';
+import { readPage, toConnection } from '../platform/paging.js';
+import { AuditConnection, AuditListArgs } from './audit.inputs.js';
+import { listAudit } from './audit.store.js';
+
+/** GraphQL: the audit log (D105). A test credential reads what happened in the sandbox. */
+@Resolver()
+export class AuditResolver {
+  constructor(
+    private readonly database: Database,
+    private readonly cursors: CursorCodec,
+  ) {}
+
+  @Requires('settings.manage')
+  @Query(() => AuditConnection, { description: 'Who did what to what, newest first.' })
+  async auditLog(@Args(() => AuditListArgs) args: AuditListArgs, @Ctx() { caller }: RequestContext): Promise<AuditConnection> {
+    const request = readPage(args, 'audit', this.cursors);
+    const mode = caller.mode === 'test' ? 'test' : null;
+    const page = await listAudit(this.database.dataSource.manager, caller.organizationId, mode, args.filter ?? {}, request);
+    return toConnection(page, request, 'audit', this.cursors, (line) => [null, line.number]) as AuditConnection;
+  }
+}

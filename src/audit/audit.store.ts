@@ -1,0 +1,122 @@
+import type { EntityManager } from 'typeorm';
+import type { PageOfRows, PageRequest } from '../platform/paging.js';
+import type { AuditFilter, AuditLine } from './audit.inputs.js';
+import { CHAIN_START, canonicalJson, chainHash } from './audit.js';
+
+const parse = (value: unknown): Record<string, unknown> | null =>
+  (typeof value === 'string' ? JSON.parse(value) : (value ?? null)) as Record<string, unknown> | null;
+
+const toLine = (row: Record<string, unknown>): AuditLine =>
+  ({ ...row, number: Number(row.number), details: parse(row.details) }) as unknown as AuditLine;
+
+const COLUMNS = 'number, action, actor, userId, credential, target, details, mode, requestId, address, at, hash';
+
+/** A page of an organization's log, newest first. `mode` limits it to one data set. */
+export async function listAudit(
+  manager: EntityManager,
+  organizationId: number,
+  mode: 'test' | null,
+  filter: AuditFilter,
+  page: PageRequest,
+): Promise<PageOfRows<AuditLine>> {
+  const conditions = ['organizationId = ?'];
+  const parameters: unknown[] = [organizationId];
+  const add = (sql: string, value: unknown) => {
+    conditions.push(sql);
+    parameters.push(value);
+  };
+  if (mode) add('mode = ?', mode);
+  if (filter.action?.endsWith('*')) add('action LIKE ?', `${filter.action.slice(0, -1).replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
+  else if (filter.action) add('action = ?', filter.action);
+  if (filter.target) add('target = ?', filter.target);
+  if (typeof filter.userId === 'number') add('userId = ?', filter.userId);
+  if (filter.from) add('at >= ?', filter.from);
+  if (filter.to) add('at <= ?', filter.to);
+  const where = conditions.join(' AND ');
+  const keyset = page.position ? ` AND number ${page.backwards ? '>' : '<'} ?` : '';
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${COLUMNS} FROM audit_log WHERE ${where}${keyset} ORDER BY number ${page.backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+    [...parameters, ...(page.position ? [page.position[1]] : []), page.limit + 1, page.offset ?? 0],
+  );
+  if (page.backwards) rows.reverse();
+  return {
+    rows: rows.map(toLine),
+    count: async () => {
+      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM audit_log WHERE ${where}`, parameters);
+      return Number(counted[0]!.total);
+    },
+  };
+}
+
+/** What verification of a chain found. */
+export interface ChainReport {
+  readonly organizationId: number;
+  /** Lines that were looked at. */
+  readonly lines: number;
+  /** Number of the first line that does not fit, or is missing; null when the chain is whole. */
+  readonly brokenAt: number | null;
+}
+
+const VERIFY_BATCH = 1000;
+
+/** Recomputes the chain of an organization from its first kept line to its recorded end (D105). */
+export async function verifyChain(manager: EntityManager, organizationId: number): Promise<ChainReport> {
+  const [chain]: Record<string, unknown>[] = await manager.query(
+    'SELECT last, hash, removedThrough, removedHash FROM audit_chains WHERE organizationId = ?',
+    [organizationId],
+  );
+  if (!chain) return { organizationId, lines: 0, brokenAt: null };
+  let number = Number(chain.removedThrough);
+  let hash = number === 0 ? CHAIN_START : String(chain.removedHash);
+  let lines = 0;
+  const last = Number(chain.last);
+  while (number < last) {
+    const rows: Record<string, unknown>[] = await manager.query(
+      `SELECT organizationId, ${COLUMNS} FROM audit_log WHERE organizationId = ? AND number > ? ORDER BY number LIMIT ?`,
+      [organizationId, number, VERIFY_BATCH],
+    );
+    if (rows.length === 0) return { organizationId, lines, brokenAt: number + 1 };
+    for (const row of rows) {
+      number += 1;
+      const details = parse(row.details);
+      const expected = chainHash(hash, {
+        ...row,
+        number,
+        details: details === null ? null : canonicalJson(details),
+        at: (row.at as Date).toISOString(),
+      });
+      if (Number(row.number) !== number || row.hash !== expected) return { organizationId, lines, brokenAt: number };
+      hash = expected;
+      lines += 1;
+    }
+  }
+  return { organizationId, lines, brokenAt: number === last && hash === chain.hash ? null : number };
+}
+
+/** Verifies every organization's chain. */
+export async function verifyAllChains(manager: EntityManager): Promise<ChainReport[]> {
+  const chains: { organizationId: number }[] = await manager.query('SELECT organizationId FROM audit_chains ORDER BY organizationId');
+  const reports: ChainReport[] = [];
+  for (const { organizationId } of chains) reports.push(await verifyChain(manager, organizationId));
+  return reports;
+}
+
+/** Removes an organization's lines before a moment; the chain remembers where it goes on, so that the rest stays verifiable (D105). */
+export async function removeOldLines(tx: EntityManager, organizationId: number, before: Date): Promise<number> {
+  await tx.query('SELECT last FROM audit_chains WHERE organizationId = ? FOR UPDATE', [organizationId]);
+  const [newest]: { number: string; hash: string }[] = await tx.query(
+    'SELECT number, hash FROM audit_log WHERE organizationId = ? AND at < ? ORDER BY number DESC LIMIT 1',
+    [organizationId, before],
+  );
+  if (!newest) return 0;
+  const removed: { affectedRows: number } = await tx.query('DELETE FROM audit_log WHERE organizationId = ? AND number <= ?', [
+    organizationId,
+    newest.number,
+  ]);
+  await tx.query('UPDATE audit_chains SET removedThrough = ?, removedHash = ? WHERE organizationId = ?', [
+    newest.number,
+    newest.hash,
+    organizationId,
+  ]);
+  return removed.affectedRows;
+}
