@@ -18,7 +18,7 @@ import { bootstrap } from './bootstrap.js';
 import { type ChangeHook, createDocuments, type OutcomeHook, type TraceHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
-import { answerQueries, createPipeline, type Pipeline } from './pipeline/index.js';
+import { answerQueries, createPipeline, type Page, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
 import { createContentIntake } from './platform/content/index.js';
@@ -117,7 +117,22 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     return { overall: confidenceThreshold, field: fieldConfidenceThreshold, duplicateReview };
   };
   const intake = createContentIntake(database, storage, clock);
-  const templates = createTemplates({ database, clock, audit, cursors, intake, storage, pipeline });
+  const templates = createTemplates({
+    database,
+    clock,
+    audit,
+    cursors,
+    intake,
+    storage,
+    pipeline,
+    // Documents stand right of templates: looked up when asked, not now.
+    pagesOf: async (caller, documentId) => {
+      await documents.reader.load(caller, documentId, 'read');
+      const models: Page[] = [];
+      for await (const page of documents.pages.models(documentId)) models.push(page);
+      return models;
+    },
+  });
   // Told of every change of a document; features that follow documents add theirs.
   const changeHooks: ChangeHook[] = [];
   const outcomeHooks: OutcomeHook[] = [];
@@ -166,6 +181,7 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     quota: organizations.usage,
     recheck,
     answerQueries,
+    templateFeature: templates,
     changeHooks,
     traceHooks,
     concurrency: Math.max(1, config.workers) + 1,

@@ -59,6 +59,7 @@ export * from './progress.inputs.js';
 export * from './review.inputs.js';
 export * from './review.service.js';
 export * from './run.entity.js';
+export { differencesOf } from './run.rules.js';
 export * from './update.service.js';
 export * from './upload.service.js';
 export * from './upload-link.service.js';

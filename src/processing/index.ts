@@ -9,6 +9,7 @@ import type { Feature } from '../platform/feature.js';
 import type { Outbound } from '../platform/http/outbound.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
+import type { TemplateFeature } from '../templates/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { createAnalyze } from './analyze.service.js';
 import { createProcessingBatches, type ProcessingBatches } from './batch.service.js';
@@ -32,6 +33,9 @@ import { createResultPages, type ResultPages } from './result.service.js';
 import { createResultStore } from './result.store.js';
 import { createStoredPages } from './stored-pages.js';
 import { SYNCHRONOUS_MS } from './synchronous.js';
+import { TemplateTrialResolver } from './template-trial.resolver.js';
+import { templateTrialRows } from './template-trial.rest.js';
+import { createTemplateTrials } from './template-trial.service.js';
 import { createUrlIntake, type UrlIntake } from './url-intake.js';
 
 export * from './batch.types.js';
@@ -62,6 +66,8 @@ export interface ProcessingDependencies {
   readonly quota: QuotaGate;
   readonly recheck: (caller: Caller) => Promise<Caller>;
   readonly answerQueries: AnswerQueries;
+  /** Templates themselves, for trying them. */
+  readonly templateFeature: Pick<TemplateFeature, 'service' | 'choices'>;
   /** Told of every change of a document. */
   readonly changeHooks: readonly ChangeHook[];
   /** Hooks that are told of deleted documents; processing adds its own. */
@@ -120,6 +126,14 @@ export function createProcessing(given: ProcessingDependencies): Processing {
     parse: createParse(deps),
     analyze: createAnalyze(deps),
   });
+  const trials = createTemplateTrials({
+    ...given,
+    reader,
+    pages: documents.pages,
+    urls,
+    templates: given.templateFeature.service,
+    choices: given.templateFeature.choices,
+  });
   given.traceHooks.push(createJobTraces(endings, tasks));
   documents.batches.add({
     kind: 'processing',
@@ -133,8 +147,8 @@ export function createProcessing(given: ProcessingDependencies): Processing {
     results,
     batches,
     urls,
-    resolvers: [jobResolver, extraction],
-    rest: [...extractionRows, ...jobRows(handlers)],
+    resolvers: [jobResolver, extraction, new TemplateTrialResolver(trials)],
+    rest: [...extractionRows, ...jobRows(handlers), ...templateTrialRows],
     subscriptions: { jobProgress: (args, context) => jobResolver.watchJob(args, context) },
     tasks: {
       'document.process': { concurrency: given.concurrency, run: createProcessDocumentJob(deps) },

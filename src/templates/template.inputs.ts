@@ -73,6 +73,8 @@ export class CreateTemplateInput {
   validationSchema?: Record<string, unknown> | null;
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'Field name to a JSONPath of members and indexes.' })
   outputMapping?: Record<string, unknown> | null;
+  @Field(() => ID, { nullable: true, description: 'A read document to take as the sample in place of a file.' })
+  sampleDocumentId?: string | null;
   @Field(() => SampleFileInput, { nullable: true })
   sampleFile?: SampleFileInput | null;
 }

@@ -39,6 +39,8 @@ export interface TemplateDependencies {
   readonly intake: ContentIntake;
   readonly storage: Storage;
   readonly pipeline: Pipeline;
+  /** Page models of a document that the caller may read; throws DOCUMENT_NOT_FOUND. Given by what stands right of templates. */
+  readonly pagesOf: (caller: Caller, documentId: string) => Promise<DocumentModel['pages']>;
 }
 
 /** Create, read, update, delete, clone and list templates (D64-D69, D72). */
@@ -46,6 +48,10 @@ export interface Templates {
   create(caller: Caller, input: CreateTemplateInput): Promise<Template>;
   /** Throws TEMPLATE_NOT_FOUND, also for an unknown version (D119). */
   load(scope: Scope, id: string, version?: string | null): Promise<Template>;
+  /** The same with the words of its sample. */
+  loadWithSample(scope: Scope, id: string): Promise<Template>;
+  /** The template as it would be after an update; nothing is stored. */
+  preview(scope: Scope, id: string, draft: UpdateTemplateInput): Promise<Template>;
   list(caller: Caller, args: TemplateListArgs): Promise<TemplateConnection>;
   update(caller: Caller, id: string, input: UpdateTemplateInput): Promise<Template>;
   remove(caller: Caller, id: string): Promise<void>;
@@ -59,7 +65,7 @@ const SAMPLE = { maxBytes: 20 * 1024 * 1024, maxPages: 20, timeoutMs: 30_000 } a
 const REFERENCED = 1451;
 
 interface Sample {
-  readonly content: StoredContent;
+  readonly content: StoredContent | null;
   readonly packed: Buffer;
   readonly pages: PageSizes;
 }
@@ -95,7 +101,12 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
     return file instanceof StreamedFile ? file.content : intake.takeBase64(file, SAMPLE.maxBytes, 'sampleFile.data');
   }
 
-  async function readSample(input: CreateTemplateInput): Promise<Sample | null> {
+  async function readSample(caller: Caller, input: CreateTemplateInput): Promise<Sample | null> {
+    if (input.sampleDocumentId) {
+      const models = await deps.pagesOf(caller, input.sampleDocumentId);
+      if (models.length > 0)
+        return { content: null, packed: packSample({ pages: models }), pages: models.map(({ width, height }) => ({ width, height })) };
+    }
     if (!input.sampleFile) return null;
     const content = await takeContent(input.sampleFile.data);
     try {
@@ -132,7 +143,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
       fieldsCount: fields.length,
       sampleName: input.sampleFile?.fileName.slice(0, 255) ?? null,
       sampleType: input.sampleFile?.contentType?.slice(0, 40) ?? null,
-      sampleKey: sample?.content.storageKey ?? null,
+      sampleKey: sample?.content?.storageKey ?? null,
       sampleModel: sample?.packed ?? null,
       clonedFrom: null,
       createdAt: now,
@@ -169,18 +180,18 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
 
   const service: Templates = {
     async create(caller, input) {
-      const sample = await readSample(input);
+      const sample = await readSample(caller, input);
       try {
         const template = draft(caller, input, sample);
         await database.transaction(async (tx) => {
           await tx.save(Template, template);
           await keepVersion(tx, template);
-          if (sample) await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [sample.content.storageKey]);
+          if (sample?.content) await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [sample.content.storageKey]);
           await audit.record(tx, caller, { action: 'template.created', target: template.id, details: { name: template.name } });
         });
         return template;
       } catch (error) {
-        if (sample) await intake.discard(sample.content);
+        if (sample?.content) await intake.discard(sample.content);
         throw error;
       }
     },
@@ -198,6 +209,14 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
         rules: matchingRules as Template['rules'],
         fieldsCount: content.fields.length,
       } as Template);
+    },
+    async loadWithSample(scope, id) {
+      const template = isId('template', id) ? await findTemplateWithSample(manager, scope, id) : null;
+      if (!template) throw new ServiceError('TEMPLATE_NOT_FOUND');
+      return template;
+    },
+    async preview(scope, id, draft) {
+      return changed(await service.loadWithSample(scope, id), draft);
     },
     async list(caller, args) {
       const list = 'templates';

@@ -6,7 +6,7 @@ import { isFraction, type PageSizes, TEMPLATE_LIMITS } from './template.rules.js
 type Sample = NonNullable<TemplateSpec['sample']>;
 
 /** What is kept of a sample's page models: sizes and words. */
-export function packSample(model: DocumentModel): Buffer {
+export function packSample(model: Pick<DocumentModel, 'pages'>): Buffer {
   const pages = model.pages.map((page) => ({
     width: page.width,
     height: page.height,
