@@ -137,9 +137,11 @@ function wholeCell(view: PageView, label: Segment, first: Segment): Segment {
         other.left < segment.right &&
         other.right > segment.left,
     );
-  const cells = (view.rows[first.row]?.segments ?? []).filter((segment) =>
-    heads.some((head) => segment.left < head.right && segment.right > head.left),
+  const rows = view.rows.slice(first.row, first.row + 2).flatMap((row) => row.segments);
+  const starts = rows.filter(
+    (segment) => !rows.some((other) => other.row < segment.row && other.left < segment.right && other.right > segment.left),
   );
+  const cells = starts.filter((segment) => heads.some((head) => segment.left < head.right && segment.right > head.left));
   if (cells.length < 2 || cells.every((cell) => under(cell) !== undefined)) return first;
   const lines = [first];
   for (let next = under(first); next && lines.length < 3; next = under(next)) lines.push(next);

@@ -45,6 +45,7 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
     (other) => other.start >= hit.end && other.strength >= 0.6 && other.closed,
   );
   const rest = slice(hit.segment, hit.end, next?.start);
+  if (rest && isContactLine(rest.text)) return [];
   if (rest && /\p{L}{2}/u.test(rest.text)) {
     const colon = /[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end));
     const several = hit.segment.text.slice(hit.start, hit.end).trim().split(/\s+/).length > 1;
@@ -72,7 +73,12 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
     const line =
       row.segments.find((segment) => edges.some((left) => Math.abs(segment.left - left) < 1.3 * view.em)) ??
       (lines.length === 0
-        ? row.segments.find((segment) => segment.left < from.right && segment.right > from.left && segment.left > from.left - 2 * view.em)
+        ? row.segments.find(
+            (segment) =>
+              segment.left < from.right &&
+              segment.right > from.left &&
+              (segment.left > from.left - 2 * view.em || Math.abs(segment.left + segment.right - from.left - from.right) < 6 * view.em),
+          )
         : undefined);
     const gap = (row.top - bottom) / view.em;
     const wide = looser ? (line && hasPostalLine(line.text) ? 2.7 : 1.7) : lines.length === 0 ? 2.4 : 1.35;
@@ -125,11 +131,18 @@ function splitName(line: Segment): { name: Segment; rest: Segment | null } {
   return { name: name ?? line, rest: slice(line, separator.index + separator[0].length) };
 }
 
+/** Four words and more of which most begin small are a sentence, not a name. */
+function isSentence(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}'’.-]+/gu) ?? [];
+  return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length > 0.5 * words.length;
+}
+
 /** Whether a line can be the name of a person or company: words, not a number, contact, street or salutation. */
 export function isName(text: string): boolean {
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
   if (letters < 2 || text.length > 90 || digits > letters) return false;
+  if (isSentence(text) || /\d{1,2}:\d{2}/.test(text)) return false;
   if (isSalutation(text) || isContactLine(text) || findEmails(text).length > 0) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
 }
@@ -253,7 +266,7 @@ export function domainsOf(context: Context): string[] {
 }
 
 const TITLE_WORDS =
-  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|nota di credito|creditnota|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy)\b[\s.:!#-]*$/;
+  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|nota di credito|creditnota|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
 
 /** Whether a line is a heading of the document or a courtesy and no name. */
 export function isTitle(text: string): boolean {

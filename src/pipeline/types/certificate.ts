@@ -81,7 +81,7 @@ function findKind(context: Context): Candidate | null {
 }
 
 const LAB_SENTENCE =
-  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+){1,5})(?:is an?\s+(?:independent|accredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
+  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+){1,5})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
 
 /** A label first; then who the text says certifies or is accredited; then the letterhead. */
 function findIssuer(context: Context, base: Context): Candidate | null {

@@ -35,6 +35,10 @@ export function findContractParties(context: Context, running: RunningText): Can
     const defined = definedNames(running.text.slice(0, PREAMBLE));
     if (defined.length > best.length) best = defined;
   }
+  if (best.length < 2) {
+    const letter = letterParties(running.text);
+    if (letter.length > best.length) best = letter;
+  }
   if (best.length === 0) return null;
   const names = best.map((party) => party.name);
   const first = candidateAt(context, running, best[0]!.start, best[0]!.end, names, best.length >= 2 ? 0.88 : 0.6, 'clause');
@@ -143,6 +147,8 @@ function readName(text: string, from: number, end: number): Found | null {
     )
   )
     return null;
+  if (/\b(?:Agreement|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) && !SUFFIX.test(kept.at(-1) ?? ''))
+    return null;
   return { name, start: from, end: stop };
 }
 
@@ -153,6 +159,27 @@ function endsParty(kept: string[], next: string): boolean {
     SUFFIX.test(last) ||
     (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next))
   );
+}
+
+const ADDRESSEE = /(?:^|\s)(?:Dear|Re:|RE:|Ladies and Gentlemen)/u;
+const CLOSING =
+  /\b(?:Very truly yours|Yours (?:very )?truly|Sincerely(?: yours)?|Yours (?:faithfully|sincerely)|Mit freundlichen Grüßen|Cordialement|Atentamente|Distinti saluti|Hoogachtend),?\s+/gu;
+const AGREED = /\b(?:AGREED|Agreed|ACCEPTED|Accepted|ACKNOWLEDGED|Acknowledged|CONFIRMED|Confirmed)\b[^:.]{0,90}[:.]\s+/gu;
+
+/** An agreement by letter: who signs below the closing, who countersigns, else to whom it is addressed. */
+function letterParties(text: string): Found[] {
+  if (!ADDRESSEE.test(text.slice(0, 4000))) return [];
+  const found: Found[] = [];
+  const add = (party: Found | null): void => {
+    if (party && looksLikeCompany(party.name) && !found.some((other) => alphanumeric(other.name) === alphanumeric(party.name)))
+      found.push(party);
+  };
+  for (const pattern of [CLOSING, AGREED]) {
+    for (const match of text.matchAll(pattern)) add(readName(text, skipLead(text, match.index + match[0].length), text.length));
+  }
+  const head = text.slice(0, text.search(ADDRESSEE) + 1);
+  for (const match of head.matchAll(/(?<=\s|^)\p{Lu}/gu)) if (found.length < 2) add(readName(text, match.index, head.length));
+  return found.slice(0, 2);
 }
 
 /** Names that the text defines: `Alpha Inc. (the “Company”)`, `Alpha Inc., a Delaware corporation`. */

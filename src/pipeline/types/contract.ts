@@ -56,10 +56,18 @@ function findTitle(context: Context): Candidate | null {
         ? [above.segments[0]!, segment]
         : [segment];
     const candidate = { ...fromSegments(joined, Math.min(0.95, score), 'title', null) };
-    const text = joined.map((part) => part.text.trim()).join(' ');
+    const text = cleanTitle(joined.map((part) => part.text.trim()).join(' '));
     if (!best || score > best.score) best = { candidate: { ...candidate, value: text, text }, score };
   }
   return best?.candidate ?? null;
+}
+
+/** A title that goes over into the first sentence ends where that begins. */
+function cleanTitle(text: string): string {
+  return text
+    .replace(/^[-–—_\s]*(?:This|THIS)\s+/, '')
+    .replace(/^[-–—_\s]+|\s*(?:\((?:the|this|hereinafter)|\bis (?:made|entered|dated)\b).*$/gi, '')
+    .trim();
 }
 
 const EFFECTIVE: readonly [RegExp, number][] = [
@@ -127,7 +135,14 @@ const STATES = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,4}
 const LAW: readonly [RegExp, number][] = [
   [
     new RegExp(
-      `\\b(?:governed|construed|interpreted|enforced)\\b[^.;]{0,160}?\\blaws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:the\\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`,
+      `\\b(?:governed|construed)\\b[^.;]{0,80}?\\blaws?\\b[^.;]{0,60}?\\bof the (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
+      'gu',
+    ),
+    0.93,
+  ],
+  [
+    new RegExp(
+      `\\b(?:governed|construed|interpreted|enforced)\\b[^.;]{0,160}?\\blaws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:the\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`,
       'gu',
     ),
     0.93,
