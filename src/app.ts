@@ -15,7 +15,7 @@ import { createServiceVersions } from './api/version.js';
 import { createAudit, createAuditLog } from './audit/index.js';
 import { CREDENTIALS_CHANNEL, createAuth, endCredentialsOf } from './auth/index.js';
 import { bootstrap } from './bootstrap.js';
-import { type ChangeHook, createDocuments, type OutcomeHook, type TraceHook } from './documents/index.js';
+import { type ChangeHook, createDocuments, createGiveBack, type OutcomeHook, type TraceHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
 import { answerQueries, createPipeline, type Page, type Pipeline } from './pipeline/index.js';
@@ -135,7 +135,7 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
   });
   // Told of every change of a document; features that follow documents add theirs.
   const changeHooks: ChangeHook[] = [];
-  const outcomeHooks: OutcomeHook[] = [];
+  const outcomeHooks: OutcomeHook[] = [createGiveBack(organizations.usage)];
   // Told of every deletion of a document, to remove what else is kept of it.
   const traceHooks: TraceHook[] = [];
   const documents = createDocuments({

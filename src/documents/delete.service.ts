@@ -92,7 +92,8 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
     const { id, filename } = document;
     await removeTraces(tx, document);
     await recordChange(tx, deps.changeHooks, document, null);
-    if (document.status !== 'uploading') await deps.quota.count(tx, document, 0, -document.fileSize);
+    // Content that never arrived was never counted.
+    if (document.run > 0) await deps.quota.count(tx, document, 0, -document.fileSize);
     await audit.record(tx, actor, {
       action: 'document.deleted',
       target: id,

@@ -22,6 +22,7 @@ import { createEstimates, type Estimates } from './estimate.service.js';
 import { createLinkSigner, type LinkSigner } from './links.js';
 import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
 import { createPageReader, type PageReader } from './page.service.js';
+import { createRetention, type Retention } from './retention.service.js';
 import { ReviewResolver } from './review.resolver.js';
 import { reviewRows } from './review.rest.js';
 import { createReviews, type ReviewDependencies } from './review.service.js';
@@ -56,6 +57,7 @@ export * from './outcome.service.js';
 export * from './page.service.js';
 export * from './pending-content.entity.js';
 export * from './progress.inputs.js';
+export * from './retention.service.js';
 export * from './review.inputs.js';
 export * from './review.service.js';
 export * from './run.entity.js';
@@ -88,6 +90,7 @@ export interface Documents extends Feature {
   readonly reader: DocumentReader;
   readonly uploads: Uploads;
   readonly deletions: Deletions;
+  readonly retention: Retention;
   /** Kinds of batches: `processing` adds its own. */
   readonly batches: Batches;
   readonly estimates: Estimates;
@@ -114,6 +117,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const deletions = createDeletions({ ...deps, reader });
+  const retention = createRetention(deps.database, deps.clock, deletions);
   const updates = createUpdates({ ...deps, reader, pages });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
   return {
@@ -121,6 +125,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     reader,
     uploads,
     deletions,
+    retention,
     batches,
     estimates,
     links,
@@ -140,6 +145,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     },
     rebuild: () => rebuildCounters(deps.database),
     schedules: [
+      { name: 'documents.retention', everyMs: 60 * 60_000, run: async () => void (await retention.run()) },
       { name: 'uploads.expire', everyMs: 60_000, run: () => links.expire() },
       { name: 'content.sweep', everyMs: 10 * 60_000, run: () => intake.sweep() },
     ],

@@ -38,10 +38,10 @@ const MAX_BODY = '8mb';
 /** An error as GraphQL shows it: code, status, field, details and request id (D93). */
 export function formatError(error: unknown, requestId: string, log: Log, graphqlCode = ''): GraphQLFormattedError {
   const graphqlError = error instanceof GraphQLError ? error : null;
-  // Refusals of GraphQL itself come bare, or around the error of the rule that refused.
-  const bare = graphqlError !== null && (!graphqlError.originalError || graphqlError.originalError instanceof GraphQLError);
-  const own = bare && !(graphqlError.extensions?.service instanceof ServiceError);
-  const service = own && GRAPHQL_REFUSALS.has(graphqlCode) ? refusal(graphqlError) : asServiceError(error);
+  const found = asServiceError(error);
+  // What GraphQL itself refuses has no other error behind it.
+  const own = graphqlError !== null && found.code === 'INTERNAL_ERROR' && found.cause instanceof GraphQLError;
+  const service = own && GRAPHQL_REFUSALS.has(graphqlCode) ? refusal(graphqlError) : found;
   if (service.code === 'INTERNAL_ERROR') log.error({ err: graphqlError?.originalError ?? error, requestId }, 'an unexpected error');
   const details = service.details;
   const field = Array.isArray(details) ? details[0]?.field : undefined;

@@ -1,0 +1,75 @@
+import { Organization, settingsOf } from '../organizations/index.js';
+import type { Clock } from '../platform/clock.js';
+import type { Database } from '../platform/database/index.js';
+import { ERRORS, type ErrorCode } from '../vocabulary/errors.js';
+import type { Mode, Scope } from '../vocabulary/permissions.js';
+import type { Deletions } from './delete.service.js';
+import type { OutcomeHook } from './outcome.service.js';
+import type { QuotaGate } from './upload.service.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Sandbox data is removed after so many days (D88). */
+export const SANDBOX_DAYS = 30;
+
+/** Documents in review are kept so many days longer, at most (D97). */
+export const REVIEW_GRACE_DAYS = 30;
+
+const BATCH = 200;
+/** What one run removes of one organization at most: a long list is worked off over several runs. */
+const MOST_A_RUN = 10_000;
+
+/** Removes documents whose time is over (D88, D97), as a deletion by the system. */
+export interface Retention {
+  /** Live documents past the organization's retention, reason `retention`; test documents after 30 days, reason `sandbox`. Gives how many went. */
+  run(): Promise<number>;
+}
+
+/** The moments before which documents go; null keeps them for good. Pure. */
+export function retentionCutoffs(mode: Mode, documentRetention: number, now: Date): { any: Date; inReview: Date } | null {
+  const days = mode === 'test' ? SANDBOX_DAYS : documentRetention;
+  if (days === 0) return null;
+  const any = now.getTime() - days * DAY_MS;
+  return { any: new Date(any), inReview: new Date(mode === 'test' ? any : any - REVIEW_GRACE_DAYS * DAY_MS) };
+}
+
+/** Builds retention. */
+export function createRetention(database: Database, clock: Clock, deletions: Deletions): Retention {
+  async function purge(scope: Scope, cutoffs: { any: Date; inReview: Date }, reason: string): Promise<number> {
+    let removed = 0;
+    while (removed < MOST_A_RUN) {
+      const due = await database.query<{ id: string }>(
+        "SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND createdAt < ? AND (status <> 'review_required' OR createdAt < ?) ORDER BY createdAt LIMIT ?",
+        [scope.organizationId, scope.mode, cutoffs.any, cutoffs.inReview, BATCH],
+      );
+      for (const { id } of due) if (await deletions.purge(scope, id, reason)) removed += 1;
+      if (due.length < BATCH) break;
+    }
+    return removed;
+  }
+
+  return {
+    async run() {
+      const organizations = await database.dataSource.manager.find(Organization);
+      let removed = 0;
+      for (const organization of organizations) {
+        const { documentRetention } = settingsOf(organization);
+        for (const mode of ['live', 'test'] as const) {
+          const cutoffs = retentionCutoffs(mode, documentRetention, clock.now());
+          const scope = { organizationId: organization.id, mode };
+          if (cutoffs) removed += await purge(scope, cutoffs, mode === 'live' ? 'retention' : 'sandbox');
+        }
+      }
+      return removed;
+    },
+  };
+}
+
+/** Gives a document back to the month's quota when its first run failed by our fault (D91): codes of status 5xx are ours (D16). */
+export function createGiveBack(quota: QuotaGate): OutcomeHook {
+  return async (tx, document, run) => {
+    if (document.status !== 'failed' || run.number !== 1 || document.errorCode === null) return;
+    const entry = ERRORS[document.errorCode as ErrorCode] as (typeof ERRORS)[ErrorCode] | undefined;
+    if (entry && entry.status >= 500) await quota.count(tx, document, -1, 0, document.createdAt);
+  };
+}
