@@ -4,6 +4,7 @@ import { createAnalytics } from './analytics/index.js';
 import { createAdmission } from './api/admission.js';
 import { createCallerSource } from './api/caller.js';
 import { createOperationGuard } from './api/graphql/limits.js';
+import { NodeResolver } from './api/graphql/node.js';
 import { buildApiSchema } from './api/graphql/schema.js';
 import { createTrustedDocuments } from './api/graphql/trusted-documents.js';
 import { type Doors, openDoors } from './api/http.js';
@@ -56,6 +57,8 @@ export interface App {
   readonly firstStart: { email: string; password: string; liveKey: string; testKey: string } | null;
   /** Settles when the embedded database ended unasked. */
   readonly databaseLost: Promise<void>;
+  /** Runs a schedule now, whenever it is due (tests). */
+  runSchedule(name: string): Promise<void>;
   /** Makes derived data (counters, rollups) anew out of the documents. */
   rebuild(): Promise<void>;
   /** Stops accepting, hands running work back, closes everything. */
@@ -226,7 +229,9 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     ],
   };
   const auditLog = createAuditLog(database, clock, cursors);
-  const features = [auditLog, organizations, auth, templates, documents, processing, search, analytics, webhooks, doors, housekeeping];
+  const known = [auditLog, organizations, auth, templates, documents, processing, search, analytics, webhooks, doors, housekeeping];
+  const nodes: Feature = { name: 'nodes', resolvers: [new NodeResolver(known)] };
+  const features = [...known, nodes];
   return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, entrance, documents, idempotency, features };
 }
 
@@ -307,6 +312,11 @@ export async function startApp(options: StartOptions): Promise<App> {
     openapi: doors?.openapi ?? null,
     firstStart,
     databaseLost: built.opened.serverExited,
+    async runSchedule(name) {
+      const schedule = features.flatMap((feature) => feature.schedules ?? []).find((each) => each.name === name);
+      if (!schedule) throw new Error(`there is no schedule ${name}`);
+      await schedule.run();
+    },
     async rebuild() {
       for (const feature of features) await feature.rebuild?.();
     },

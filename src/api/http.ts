@@ -1,13 +1,16 @@
 import { createServer, type Server } from 'node:http';
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Feature } from '../platform/feature.js';
+import { requestIdOf } from '../platform/http/request-id.js';
 import type { Log } from '../platform/log.js';
 import type { CallerSource } from './caller.js';
+import { asServiceError } from './errors.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
+import { sendFailure } from './rest/envelope.js';
 import { createOpenApi } from './rest/openapi.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
 import { compileTable, createMatcher } from './rest/table.js';
@@ -35,6 +38,18 @@ export interface Doors {
   close(): Promise<void>;
 }
 
+/** Failures of pages outside the table (file links, sign-in) in the envelope of the rest (D1). */
+function answerFailures(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const failure = asServiceError(error);
+    const requestId = requestIdOf(request);
+    if (failure.code === 'INTERNAL_ERROR') log.error({ err: error, requestId, path: request.path }, 'an unexpected error');
+    if (response.headersSent) response.destroy();
+    else sendFailure(request, response, failure, requestId);
+    if (!request.readableEnded) request.resume();
+  };
+}
+
 /** Opens REST, GraphQL and the websocket over one HTTP server (not yet listening). */
 export async function openDoors(deps: DoorDependencies): Promise<Doors> {
   const app: Express = express();
@@ -50,6 +65,7 @@ export async function openDoors(deps: DoorDependencies): Promise<Doors> {
   serveOpenPages(app, { notReady: deps.notReady, openapi: () => openapi, schemaText: schemaText(deps.schema) });
   for (const feature of deps.features) feature.mount?.(app);
   const apollo = await serveGraphql(app, server, deps);
+  app.use(answerFailures(deps.log));
   serveRest(app, { ...deps, table, match: createMatcher(table) });
   const sockets = serveWebsocket(server, deps);
   return {

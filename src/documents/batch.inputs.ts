@@ -1,5 +1,6 @@
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../platform/graphql.js';
 import { Document, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.entity.js';
 import { type FileContent, FileContentScalar } from './file-content.scalar.js';
 import { ProgressMessage } from './progress.inputs.js';
@@ -64,7 +65,11 @@ export class BatchDocument {
   error!: ItemError | null;
 }
 
-@ObjectType('UploadBatch', { implements: Batch, simpleResolvers: true, description: 'Documents that were uploaded together (D36, D37).' })
+@ObjectType('UploadBatch', {
+  implements: [Batch, Node],
+  simpleResolvers: true,
+  description: 'Documents that were uploaded together (D36, D37).',
+})
 export class UploadBatch extends Batch {
   @Field(() => String, { nullable: true, description: 'From submission to completion; null until then.' })
   processingTime!: string | null;

@@ -2,6 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
+import { Node } from '../platform/graphql.js';
 import { DocumentType, Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';
@@ -57,7 +58,7 @@ export class ReviewReasonEntry {
 }
 
 /** A document: what lists and reads show; heavy parts (extraction, text, pages) live in tables of their own. */
-@ObjectType('Document', { simpleResolvers: true, description: 'A business document and what was read from it.' })
+@ObjectType('Document', { implements: Node, simpleResolvers: true, description: 'A business document and what was read from it.' })
 @Entity('documents')
 @Index('documents_created', ['organizationId', 'mode', 'createdAt', 'id'])
 @Index('documents_updated', ['organizationId', 'mode', 'updatedAt', 'id'])

@@ -19,6 +19,7 @@ import { DocumentResolver } from './document.resolver.js';
 import { documentRows } from './document.rest.js';
 import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
 import { createEstimates, type Estimates } from './estimate.service.js';
+import { mountFilePages } from './file.pages.js';
 import { createLinkSigner, type LinkSigner } from './links.js';
 import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
 import { createPageReader, type PageReader } from './page.service.js';
@@ -135,6 +136,10 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     signer,
     resolvers: [resolver, new AccessResolver(access), batchResolver, new ReviewResolver(reviews)],
     rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows],
+    nodes: {
+      document: { type: 'Document', requires: 'documents.read', load: (caller, id) => reader.load(caller, id, 'read') },
+      batch: { type: (batch) => batch.constructor.name, requires: 'documents.read', load: (caller, id) => batches.load(caller, id) },
+    },
     subscriptions: {
       documentUpdated: (args, context) => resolver.watchDocument(args, context),
       batchProgress: (args, context) => batchResolver.watchBatch(args, context),
@@ -143,6 +148,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
       'storage.remove': { concurrency: 2, run: (task) => deletions.removeFiles(task) },
       'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },
     },
+    mount: (app) => mountFilePages(app, { ...deps, signer, links }),
     rebuild: () => rebuildCounters(deps.database),
     schedules: [
       { name: 'documents.retention', everyMs: 60 * 60_000, run: async () => void (await retention.run()) },

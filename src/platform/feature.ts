@@ -1,6 +1,7 @@
 import type { Express } from 'express';
+import type { IdKind } from '../vocabulary/ids.js';
 import type { EventListener } from './events/index.js';
-import type { SubscriptionSource } from './graphql.js';
+import type { NodeSource, SubscriptionSource } from './graphql.js';
 import type { RestRow } from './http/route.js';
 import type { TaskHandlers } from './tasks/index.js';
 
@@ -18,6 +19,8 @@ export interface Feature {
   readonly resolvers?: readonly object[];
   /** Sources of subscriptions by field name. */
   readonly subscriptions?: Readonly<Record<string, SubscriptionSource>>;
+  /** How things with a prefixed id are read, by kind of id, for `node(id)`. */
+  readonly nodes?: Partial<Readonly<Record<IdKind, NodeSource>>>;
   readonly rest?: readonly RestRow[];
   /** Handlers of background jobs, by name; over all features each name has exactly one. */
   readonly tasks?: TaskHandlers;

@@ -1,4 +1,4 @@
-import { Extensions } from 'type-graphql';
+import { Extensions, Field, ID, InterfaceType } from 'type-graphql';
 import type { Caller, Requirement } from '../vocabulary/permissions.js';
 
 /** What resolvers are given as context: who asks, and a place for per-request loaders. */
@@ -42,3 +42,31 @@ export type SubscriptionSource = (args: never, context: RequestContext) => Async
  * properties, so the schema gives such a field a resolver that reads the property.
  */
 export const Lazy = (): PropertyDecorator & MethodDecorator & ClassDecorator => Extensions({ lazy: true });
+
+const nodeTypes = new WeakMap<object, string>();
+
+/** Anything with a prefixed id (D93): types say `implements: Node`, and their feature says how one is read in `Feature.nodes`. */
+@InterfaceType('Node', {
+  description: 'Anything with a prefixed id.',
+  resolveType: (value: object) => nodeTypes.get(value),
+})
+export abstract class Node {
+  @Field(() => ID)
+  id!: string;
+}
+
+/** How a kind of thing is read by its id. */
+export interface NodeSource {
+  /** Name of its GraphQL type; for kinds of several types a function of the thing. */
+  readonly type: string | ((value: object) => string);
+  readonly requires: Requirement;
+  /** Throws the kind's *_NOT_FOUND, and INSUFFICIENT_PERMISSIONS without access. */
+  load(caller: Caller, id: string): Promise<object>;
+}
+
+/** Reads a thing and notes its type, so that `Node` can be told apart. */
+export async function loadNode(source: NodeSource, caller: Caller, id: string): Promise<object> {
+  const value = await source.load(caller, id);
+  nodeTypes.set(value, typeof source.type === 'string' ? source.type : source.type(value));
+  return value;
+}

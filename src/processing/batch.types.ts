@@ -1,11 +1,12 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Batch, type BatchRecord, type BatchStatus } from '../documents/index.js';
+import { Node } from '../platform/graphql.js';
 import { ProcessingJob } from './job.entity.js';
 import { hasEnded } from './job.rules.js';
 
 /** A batch of processing jobs (shape B of a batch, D38). */
 @ObjectType('ProcessingBatch', {
-  implements: Batch,
+  implements: [Batch, Node],
   simpleResolvers: true,
   description: 'Documents that are processed together (D55-D57).',
 })

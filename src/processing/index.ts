@@ -149,6 +149,7 @@ export function createProcessing(given: ProcessingDependencies): Processing {
     urls,
     resolvers: [jobResolver, extraction, new TemplateTrialResolver(trials)],
     rest: [...extractionRows, ...jobRows(handlers), ...templateTrialRows],
+    nodes: { job: { type: 'ProcessingJob', requires: 'documents.read', load: (caller, id) => jobs.load(caller, id) } },
     subscriptions: { jobProgress: (args, context) => jobResolver.watchJob(args, context) },
     tasks: {
       'document.process': { concurrency: given.concurrency, run: createProcessDocumentJob(deps) },

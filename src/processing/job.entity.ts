@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { QualityLevel } from '../documents/index.js';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
+import { Node } from '../platform/graphql.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';
 
@@ -31,7 +32,11 @@ export interface JobQuery {
 }
 
 /** An advanced-processing job: what is looked for in a document, and how far it is. */
-@ObjectType('ProcessingJob', { simpleResolvers: true, description: 'Reads a document for text, tables, forms, queries or signatures.' })
+@ObjectType('ProcessingJob', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'Reads a document for text, tables, forms, queries or signatures.',
+})
 @Entity('processing_jobs')
 @Index('processing_jobs_batch', ['batchId', 'position'])
 @Index('processing_jobs_document', ['documentId'])

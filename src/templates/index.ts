@@ -27,6 +27,7 @@ export function createTemplates(deps: TemplateDependencies): TemplateFeature {
     service,
     choices: createTemplateChoices(deps.database),
     resolvers: [new TemplateResolver(service)],
+    nodes: { template: { type: 'Template', requires: 'templates.read', load: (caller, id) => service.load(caller, id) } },
     rest: templateRows,
   };
 }

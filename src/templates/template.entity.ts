@@ -2,6 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
+import { Node } from '../platform/graphql.js';
 import type { Mode } from '../vocabulary/permissions.js';
 import { DocumentType } from './document-type.enum.js';
 
@@ -93,7 +94,7 @@ export interface TemplateContent {
 }
 
 /** An extraction template. */
-@ObjectType('Template', { simpleResolvers: true, description: 'How one kind of document is read.' })
+@ObjectType('Template', { implements: Node, simpleResolvers: true, description: 'How one kind of document is read.' })
 @Entity('templates')
 @Index('templates_created', ['organizationId', 'mode', 'createdAt', 'id'])
 @Index('templates_type', ['organizationId', 'mode', 'documentType', 'status'])

@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Node } from '../platform/graphql.js';
 import { connectionOf, PageArgs } from '../platform/paging.js';
 import type { EventType } from '../vocabulary/events.js';
 import { EventTypeScalar } from './event-type.scalar.js';
@@ -19,7 +20,7 @@ export class WebhookStatistics {
   averageResponseTime!: string | null;
 }
 
-@ObjectType('Webhook', { simpleResolvers: true, description: 'A subscription to events.' })
+@ObjectType('Webhook', { implements: Node, simpleResolvers: true, description: 'A subscription to events.' })
 export class Webhook {
   @Field(() => ID)
   id!: string;

@@ -1,0 +1,28 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { Feature } from '../../platform/feature.js';
+import { loadNode, Node, type NodeSource, type RequestContext, Requires } from '../../platform/graphql.js';
+import { type IdKind, kindOfId } from '../../vocabulary/ids.js';
+import { authorize } from './schema.js';
+
+/** GraphQL: anything with a prefixed id (D93). */
+@Resolver()
+export class NodeResolver {
+  private readonly sources: ReadonlyMap<IdKind, NodeSource>;
+
+  constructor(features: readonly Feature[]) {
+    this.sources = new Map(features.flatMap((feature) => Object.entries(feature.nodes ?? {}) as [IdKind, NodeSource][]));
+  }
+
+  @Requires('any')
+  @Query(() => Node, {
+    nullable: true,
+    description: 'The thing with this id, with the permission that its kind needs; null for an id of no known kind.',
+  })
+  async node(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<object | null> {
+    const kind = kindOfId(id);
+    const source = kind && this.sources.get(kind);
+    if (!source) return null;
+    authorize(context, source.requires);
+    return loadNode(source, context.caller, id);
+  }
+}
