@@ -292,6 +292,7 @@ export async function startApp(options: StartOptions): Promise<App> {
       version: '0.1.0',
       webhooks: webhookPayloads(),
       notReady,
+      metrics: { pipeline: () => built.pipeline.load(), dueTasks: () => tasks.due(), token: config.metricsToken },
     });
     const { server } = doors;
     await new Promise<void>((resolve, reject) => {

@@ -9,6 +9,7 @@ import { asServiceError } from './errors.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket.js';
+import { type MetricSources, serveMetrics } from './metrics.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
 import { sendFailure } from './rest/envelope.js';
 import { createOpenApi } from './rest/openapi.js';
@@ -28,6 +29,7 @@ export interface DoorDependencies
   /** Payloads by event type, for the OpenAPI. */
   readonly webhooks: Record<string, unknown>;
   readonly notReady: OpenPages['notReady'];
+  readonly metrics: MetricSources;
 }
 
 /** The open doors of a process. */
@@ -62,6 +64,7 @@ export async function openDoors(deps: DoorDependencies): Promise<Doors> {
   );
   const openapi = createOpenApi(table, deps.schema, deps);
   useRequestIds(app);
+  serveMetrics(app, deps.metrics);
   serveOpenPages(app, { notReady: deps.notReady, openapi: () => openapi, schemaText: schemaText(deps.schema) });
   for (const feature of deps.features) feature.mount?.(app);
   const apollo = await serveGraphql(app, server, deps);

@@ -14,6 +14,7 @@ import { anonymousCaller, type Caller } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import { addressOf } from '../caller.js';
 import { asServiceError } from '../errors.js';
+import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { failureBody } from '../rest/envelope.js';
 import { GRAPHIQL_PAGE } from './graphiql.js';
@@ -96,6 +97,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
   app.use(
     '/graphql',
     async (request, response, next) => {
+      labelRoute(response, '/graphql');
       try {
         admitted.set(request, await admitGraphql(deps.admission, request, response));
         next();

@@ -10,6 +10,7 @@ import { type Caller, mayCall } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import { coerce, refuse } from '../coerce.js';
 import { asServiceError } from '../errors.js';
+import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { type ParsedBody, readBody, requireJson } from './body.js';
 import { requireAcceptable, sendFailure } from './envelope.js';
@@ -243,6 +244,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
       throw new ServiceError('METHOD_NOT_ALLOWED', { allow: found.allow }, { headers: { Allow: found.allow.join(', ') } });
     const { compiled } = found;
     const { row } = compiled;
+    labelRoute(response, row.path);
     requireAcceptable(request, isHandlerRow(row) ? (row.produces ?? []) : []);
     const permitted = mayCall(caller, compiled.requires);
     const forbid = () => new ServiceError('INSUFFICIENT_PERMISSIONS', { requires: compiled.requires });

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Express, Request, Response } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ServiceError } from '../vocabulary/errors.js';
+
+/** Where figures that change by themselves are read, at each scrape. */
+export interface MetricSources {
+  /** Recognition workers of this process and runs that wait for one. */
+  readonly pipeline: () => { workers: number; busy: number; waiting: number };
+  /** Due background work that nobody works on, by job name. */
+  readonly dueTasks: () => Promise<readonly { name: string; count: number }[]>;
+  /** Opens the figures to other machines; null: loopback only (design.md 2). */
+  readonly token: string | null;
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether the request may see the figures: from this machine without a token set, else with the token. */
+function mayScrape(request: Request, token: string | null): boolean {
+  if (token === null) return LOOPBACK.test(request.socket.remoteAddress ?? '');
+  return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
+}
+
+/** Names the route of a request for the figures: the pattern, never the path, so that ids make no series of their own. */
+export function labelRoute(response: Response, route: string): void {
+  response.locals.route = route;
+}
+
+/** Measures every request and serves GET /metrics in the Prometheus format. Mount before everything else. */
+export function serveMetrics(app: Express, sources: MetricSources): void {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'docket_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  new Gauge({
+    name: 'docket_workers',
+    help: 'Recognition workers of this process by state; waiting: runs without a worker.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { workers, busy, waiting } = sources.pipeline();
+      this.set({ state: 'all' }, workers);
+      this.set({ state: 'busy' }, busy);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'docket_due_tasks',
+    help: 'Background work that is due and has no worker, by job name.',
+    labelNames: ['name'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, count } of await sources.dueTasks()) this.set({ name }, count);
+    },
+  });
+  app.use((request, response, next) => {
+    const stop = duration.startTimer({ method: request.method });
+    response.on('close', () => stop({ route: String(response.locals.route ?? 'other'), status: String(response.statusCode) }));
+    next();
+  });
+  app.get('/metrics', async (request, response) => {
+    labelRoute(response, '/metrics');
+    if (!mayScrape(request, sources.token)) {
+      const { status, code, message } = new ServiceError('ENDPOINT_NOT_FOUND');
+      response.status(status).json({ success: false, error: { code, message, requestId: response.getHeader('X-Request-Id') } });
+      return;
+    }
+    response.type(registry.contentType).send(await registry.metrics());
+  });
+}
