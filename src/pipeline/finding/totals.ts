@@ -45,7 +45,7 @@ function roundedTotals(context: Context): Candidate[] {
     .map((candidate) => ({ ...candidate, score: 0.95 * candidate.score }));
 }
 
-/** What was given less what came back is the total; a total that a rounding line leads to comes before the one before rounding. */
+/** What was given less what came back is the total, and so is what is due and what was paid before; a total that a rounding line leads to comes before the one before rounding. */
 function supportByPayment(context: Context, totals: Candidate[]): Candidate[] {
   const merged = mergeCandidates(totals);
   const size = (candidate: Candidate): number => Math.abs(Number(candidate.value));
@@ -69,6 +69,17 @@ function supportByPayment(context: Context, totals: Candidate[]): Candidate[] {
   return merged
     .map((candidate) => {
       const settled = tendered.some((amount) => Math.abs(amount - size(candidate)) <= 0.006);
+      const before = merged.some(
+        (due) =>
+          due.label?.name === 'amount_due' && amounts.some((part) => part > 0.02 && Math.abs(size(candidate) - part - size(due)) <= 0.011),
+      );
+      const after =
+        candidate.label?.name === 'amount_due' &&
+        merged.some(
+          (whole) => whole !== candidate && amounts.some((part) => part > 0.02 && Math.abs(size(whole) - part - size(candidate)) <= 0.011),
+        );
+      if (before) return { ...candidate, score: Math.min(0.99, candidate.score + 0.4) };
+      if (after) return { ...candidate, score: 0.6 * candidate.score };
       const score = candidate.score + (settled ? 0.25 * (1 - candidate.score) + 0.1 : 0) + (isRounded(candidate) ? 0.2 : 0);
       return { ...candidate, score: Math.min(0.99, score) };
     })

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { hasPostalLine, isContactLine, looksLikeCompany } from '../../../../src/pipeline/finding/addresses.js';
+import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { tokenize } from '../../../../src/pipeline/finding/lexicon.js';
+import { findItemRows } from '../../../../src/pipeline/finding/line-items.js';
+import { slice, viewPage } from '../../../../src/pipeline/finding/page-view.js';
+import { isName } from '../../../../src/pipeline/finding/parties.js';
+import { findTotals } from '../../../../src/pipeline/finding/totals.js';
+import { drawDocument, drawPage } from '../../../support/page-model.js';
+import { TODAY } from '../../../support/understanding.js';
+
+const contextFor = (drawing: string, language = 'en', source: 'ocr' | 'text-layer' = 'text-layer') =>
+  contextOf(drawDocument(drawing, language, { source }), TODAY);
+
+describe('finding/page-view', () => {
+  it('parts rows at wide gaps and keeps words of one text together', () => {
+    const view = viewPage(drawPage('Invoice No: 42      Date: 1 May 2025\nTotal    5.00'));
+    expect(view.rows.map((row) => row.segments.map((segment) => segment.text))).to.deep.equal([
+      ['Invoice No: 42', 'Date: 1 May 2025'],
+      ['Total', '5.00'],
+    ]);
+  });
+
+  it('keeps a slightly tilted row together', () => {
+    const page = drawPage('one          two          three          four\nfive         six          seven          eight');
+    for (const word of page.words) word.box.top += word.box.left * 0.02;
+    expect(viewPage(page).rows.map((row) => row.segments.length)).to.deep.equal([4, 4]);
+  });
+
+  it('cuts a segment at characters, with the words that remain', () => {
+    const [segment] = viewPage(drawPage('Invoice No: 42')).segments;
+    const part = slice(segment!, 11);
+    expect([part?.text.trim(), part?.words.map((word) => word.text)]).to.deep.equal(['42', ['42']]);
+  });
+});
+
+describe('finding/lexicon', () => {
+  it('makes number words one, in six languages', () => {
+    const forms = ['Invoice Number', 'Invoice No.', 'Invoice #', 'Invoice Nr', 'Invoice N°', 'Invoice Nº'].map((text) =>
+      tokenize(text).map((token) => token.text),
+    );
+    for (const form of forms) expect(form).to.deep.equal(['invoice', 'no']);
+    expect(tokenize('Rechnungsnummer')[0]?.text).to.equal('rechnungsno');
+  });
+});
+
+describe('finding/labels', () => {
+  const labels = (text: string, source: 'ocr' | 'text-layer' = 'text-layer') =>
+    contextFor(text, 'en', source).labels.map((hit) => hit.name);
+
+  it('takes the longest wording', () => expect(labels('Due Date: 1/1/2025')).to.deep.equal(['due_date']));
+  it('passes over linking words', () => expect(labels('Date de la facture : x')).to.deep.equal(['invoice_date']));
+  it('reads several labels of one row', () => expect(labels('Invoice No: 4  Due Date: 5')).to.deep.equal(['invoice_number', 'due_date']));
+  it('repairs words that recognition damaged, in pictures only', () => {
+    expect(labels('lnvoice Numher: 4', 'ocr')).to.include('invoice_number');
+    expect(labels('Subtotai: 4', 'text-layer')).to.not.include('subtotal');
+  });
+  it('finds a label that a box breaks over lines', () => {
+    const context = contextFor('Invoice       Colour\nNo.           blue');
+    const best = context.labels.filter((hit) => hit.name === 'invoice_number').sort((left, right) => right.strength - left.strength)[0];
+    expect(best?.segment.text).to.equal('Invoice No.');
+  });
+});
+
+describe('finding/totals', () => {
+  const totals = (drawing: string) => {
+    const { total, subtotal, tax, agree } = findTotals(contextFor(drawing));
+    return [subtotal?.value ?? null, tax?.value ?? null, total?.value ?? null, agree];
+  };
+  const cases: [string, string, unknown[]][] = [
+    ['plain sums', 'Subtotal   100.00\nTax        20.00\nTotal      120.00', [100, 20, 120, true]],
+    ['the rate beside the tax', 'Net amount   100.00\nVAT 20% on 100.00      20.00\nTotal      120.00', [100, 20, 120, true]],
+    ['several rates', 'Net amount   150.00\nVAT 20%     20.00\nVAT 5%      2.50\nGrand total   172.50', [150, 22.5, 172.5, true]],
+    ['shipping between', 'Subtotal   100.00\nTax   8.00\nShipping   12.00\nTotal   120.00', [100, 8, 120, true]],
+    ['tax included', 'Subtotal   120.00\nof which VAT   20.00\nTotal   120.00', [120, 20, 120, true]],
+    ['amount due after payments', 'Total   120.00\nPaid   20.00\nAmount due   100.00', [null, null, 120, null]],
+    ['contradiction', 'Subtotal   100.00\nTax   20.00\nTotal   130.00', [100, 20, 130, false]],
+    ['nothing', 'Hello   world', [null, null, null, null]],
+  ];
+  for (const [name, drawing, expected] of cases) {
+    it(`reads ${name}`, () => expect(totals(drawing)).to.deep.equal(expected));
+  }
+});
+
+describe('finding/line-items', () => {
+  const rows = (drawing: string) =>
+    findItemRows(contextFor(drawing)).map((row) =>
+      ['description', 'quantity', 'unit_price', 'total'].map((name) => row.cells.get(name as 'total')?.text ?? null),
+    );
+
+  it('joins descriptions over lines and leaves totals out', () => {
+    expect(
+      rows(
+        'Description        Qty    Price     Amount\nSteel bolt           4     1.50       6.00\nzinc plated M8\nNut                 10     0.20       2.00\n\nTotal                                 8.00',
+      ),
+    ).to.deep.equal([
+      ['Steel bolt zinc plated M8', '4', '1.50', '6.00'],
+      ['Nut', '10', '0.20', '2.00'],
+    ]);
+  });
+
+  it('reads a header over two rows', () => {
+    expect(
+      rows('                          Unit\nDescription       Qty    price     Amount\nBolt               4     1.50       6.00'),
+    ).to.deep.equal([['Bolt', '4', '1.50', '6.00']]);
+  });
+
+  it('finds quantities under a header that says nothing', () => {
+    expect(
+      rows(
+        '#          Product           Price      Total\n3.00       Lamp              5.00       15.00\n2.00       Cable             4.00        8.00',
+      ),
+    ).to.deep.equal([
+      ['Lamp', '3.00', '5.00', '15.00'],
+      ['Cable', '2.00', '4.00', '8.00'],
+    ]);
+  });
+
+  it('goes on after the subtotal of a group', () => {
+    const list = rows(
+      'Description        Qty    Price     Amount\nBolt                 4     1.50       6.00\nSubtotal                              6.00\nNut                 10     0.20       2.00\nSubtotal                              2.00\nTotal                                 8.00',
+    );
+    expect(list.map(([description]) => description)).to.deep.equal(['Bolt', 'Nut']);
+  });
+});
+
+describe('finding/addresses', () => {
+  for (const line of [
+    '70565 Stuttgart',
+    'D-63571 Gelnhausen',
+    '3526 KM Utrecht',
+    'Leeds LS1 2AB',
+    'Denver, CO 80203',
+    'Toronto, ON M5A 3C6',
+    '1200 Bruxelles',
+    '53200, KUALA LUMPUR',
+  ]) {
+    it(`takes "${line}" for a line with postal code and town`, () => expect(hasPostalLine(line)).to.equal(true));
+  }
+  for (const line of ['Total 120.00', 'Invoice 20250815', 'Tel 04 72 00 11 22']) {
+    it(`does not take "${line}" for one`, () => expect(hasPostalLine(line)).to.equal(false));
+  }
+
+  it('tells companies by their form', () => {
+    for (const name of ['Example GmbH & Co. KG', 'EXAMPLE SDN BHD', 'Example, Inc.', 'Exemple SARL', 'Esempio S.r.l.', 'Voorbeeld B.V.'])
+      expect(looksLikeCompany(name), name).to.equal(true);
+    expect(looksLikeCompany('Ann Field')).to.equal(false);
+  });
+
+  it('tells contact lines and names apart', () => {
+    expect(isContactLine('Tel: +44 117 496 0155')).to.equal(true);
+    expect(isName('Ann Field')).to.equal(true);
+    for (const text of ['Herrn', '123 456', 'please call before you come here', 'ann@example.org'])
+      expect(isName(text), text).to.equal(false);
+  });
+});

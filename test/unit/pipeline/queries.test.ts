@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { answerQueries } from '../../../src/pipeline/queries.js';
+import { drawDocument } from '../../support/page-model.js';
+import { TODAY, understood } from '../../support/understanding.js';
+
+const { model } = understood(
+  drawDocument(`
+Cedar Print Ltd                                     INVOICE
+3 Mill Road                                         Invoice No: 7731
+York YO1 7HH                                        Date: 05/06/2025
+hello@cedarprint.example                            Due Date: 05/07/2025
+
+Bill To: Orchard Cafe Ltd                           Account Manager: Ann Field
+IBAN GB82 WEST 1234 5698 7654 32                    Delivery Date: 01/06/2025
+
+Description               Qty      Price       Amount
+Menu cards                100       1.20       120.00
+
+                        Subtotal             120.00
+                        VAT 20%               24.00
+                        Total               £144.00`),
+);
+
+describe('queries', () => {
+  describe('answerQueries()', () => {
+    const cases: [string, string | null][] = [
+      ['What is the invoice number?', '7731'],
+      ['Wie lautet die Rechnungsnummer?', '7731'],
+      ['What is the total amount?', '£144.00'],
+      ['Wie hoch ist der Rechnungsbetrag?', '£144.00'],
+      ['Quel est le montant total ?', '£144.00'],
+      ['When is the invoice due?', '05/07/2025'],
+      ['Who is the seller?', 'Cedar Print Ltd'],
+      ['Who is the customer?', 'Orchard Cafe Ltd'],
+      ['¿Cuál es el correo electrónico?', 'hello@cedarprint.example'],
+      ['What is the IBAN?', 'GB82WEST12345698765432'],
+      ['Who is the account manager?', 'Ann Field'],
+      ['What is the delivery date?', '01/06/2025'],
+      ['How much is the VAT?', '24.00'],
+      ['What is the seal number?', null],
+      ['What is the blood type of the patient?', null],
+      ['Is the invoice paid?', null],
+      ['', null],
+    ];
+    for (const [question, answer] of cases) {
+      it(`answers "${question}" with ${answer ?? 'nothing'}`, () => {
+        const [found] = answerQueries(model, [question], TODAY);
+        expect(found?.text ?? null).to.equal(answer);
+      });
+    }
+
+    it('says how sure it is and where the answer stands (D55)', () => {
+      const [found] = answerQueries(model, ['What is the total amount?'], TODAY);
+      expect(found?.confidence).to.be.within(0.7, 0.99);
+      expect(found?.words.map((index) => model.pages[0]?.words[index]?.text)).to.deep.equal(['£144.00']);
+      expect(found?.box).to.not.equal(null);
+    });
+
+    it('keeps the order of the questions', () => {
+      const answers = answerQueries(model, ['due date?', 'nonsense zebra', 'invoice number'], TODAY).map((found) => found?.text ?? null);
+      expect(answers).to.deep.equal(['05/07/2025', null, '7731']);
+    });
+  });
+});
