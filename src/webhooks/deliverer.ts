@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { type Breaker, createBreaker } from './breaker.js';
 import type { DueStore } from './due.store.js';
 import { LEASE_MS } from './due.store.js';
@@ -36,6 +37,8 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
   const timers = new Map<string, NodeJS.Timeout>();
   const rounds: NodeJS.Timeout[] = [];
   const abort = new AbortController();
+  // Every attempt under way listens to it.
+  setMaxListeners(0, abort.signal);
   let asked = new Set<string>();
   let acquiring: Promise<void> | undefined;
   let stopped = true;
