@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Authenticator, readSessionCookie, refuseCredential } from '../auth/index.js';
+import { isSameOrigin } from '../platform/http/same-origin.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { anonymousCaller, type Caller, type Mode } from '../vocabulary/permissions.js';
 
@@ -23,20 +24,6 @@ function bearerOf(header: string | undefined): string | undefined {
 
 /** Address that a request came from; null when it is not known. */
 export const addressOf = (request: IncomingMessage): string | null => request.socket.remoteAddress ?? null;
-
-/**
- * Whether a browser sent the request from a page of this service, or something that is no browser sent it (D126): a cookie alone must not
- * let another site's page act. Pure.
- */
-export function isSameOrigin(headers: IncomingMessage['headers'], publicUrl: string): boolean {
-  const { origin, host } = headers;
-  if (origin !== undefined) {
-    if (!URL.canParse(origin)) return false;
-    return origin === new URL(publicUrl).origin || (host !== undefined && new URL(origin).host === host);
-  }
-  const site = headers['sec-fetch-site'];
-  return site === undefined || site === 'same-origin' || site === 'none';
-}
 
 function modeOf(wanted: unknown): Mode {
   if (wanted === undefined || wanted === 'live') return 'live';

@@ -13,6 +13,7 @@ import { type MetricSources, serveMetrics } from './metrics.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
 import { sendFailure } from './rest/envelope.js';
 import { createOpenApi } from './rest/openapi.js';
+import { createPostman } from './rest/postman.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
 import { compileTable, createMatcher } from './rest/table.js';
 
@@ -65,7 +66,12 @@ export async function openDoors(deps: DoorDependencies): Promise<Doors> {
   const openapi = createOpenApi(table, deps.schema, deps);
   useRequestIds(app);
   serveMetrics(app, deps.metrics);
-  serveOpenPages(app, { notReady: deps.notReady, openapi: () => openapi, schemaText: schemaText(deps.schema) });
+  serveOpenPages(app, {
+    notReady: deps.notReady,
+    openapi: () => openapi,
+    postman: () => createPostman(openapi, deps.publicUrl),
+    schemaText: schemaText(deps.schema),
+  });
   for (const feature of deps.features) feature.mount?.(app);
   const apollo = await serveGraphql(app, server, deps);
   app.use(answerFailures(deps.log));

@@ -5,10 +5,11 @@ export interface OpenPages {
   /** Why the process is not ready yet; null when it is. */
   readonly notReady: () => Promise<string | null>;
   readonly openapi: () => Record<string, unknown>;
+  readonly postman: () => Record<string, unknown>;
   readonly schemaText: string;
 }
 
-/** Serves /healthz, /readyz, /openapi.json, /schema.graphql, /docs. */
+/** Serves /healthz, /readyz, /openapi.json, /postman.json, /schema.graphql, /docs. */
 export function serveOpenPages(app: Express, pages: OpenPages): void {
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -19,6 +20,9 @@ export function serveOpenPages(app: Express, pages: OpenPages): void {
   });
   app.get('/openapi.json', (_request, response) => {
     response.json(pages.openapi());
+  });
+  app.get('/postman.json', (_request, response) => {
+    response.json(pages.postman());
   });
   app.get('/schema.graphql', (_request, response) => {
     response.type('text/plain; charset=utf-8').send(pages.schemaText);

@@ -8,6 +8,7 @@ import { createApiKeys } from './api-key.service.js';
 import { ApiKeyResolver, SessionResolver } from './auth.resolver.js';
 import { authRows } from './auth.rest.js';
 import { type Authenticator, createAuthenticator } from './authenticate.js';
+import { mountPages } from './pages.js';
 import { createSessions } from './session.service.js';
 import { createSignIn } from './sign-in.service.js';
 
@@ -16,6 +17,8 @@ export * from './api-key.inputs.js';
 export * from './api-key.rules.js';
 export * from './api-key.service.js';
 export * from './authenticate.js';
+export * from './page.html.js';
+export * from './pages.js';
 export * from './session.entity.js';
 export * from './session.service.js';
 export * from './sign-in.service.js';
@@ -59,6 +62,7 @@ export function createAuth(deps: AuthDependencies): Auth {
       new SessionResolver(signing, sessions, createViewerReader(database), deps.publicUrl),
     ],
     rest: authRows,
+    mount: (app) => mountPages(app, { authenticator, sessions, signing, invitations: deps.invitations, publicUrl: deps.publicUrl }),
     schedules: [{ name: 'sessions.purge', everyMs: 10 * 60_000, run: () => sessions.purge() }],
     start: async () => {
       stopListening = await pubsub.subscribe(CREDENTIALS_CHANNEL, () => authenticator.forget());
