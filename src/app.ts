@@ -22,7 +22,7 @@ import { createOrganizations, createSmtp, Organization, settingsOf } from './org
 import { answerQueries, createPipeline, type Page, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
-import { createContentIntake } from './platform/content/index.js';
+import { createContentIntake, createScannedStorage } from './platform/content/index.js';
 import { createCursorCodec, type OpenDatabase, openDatabase } from './platform/database/index.js';
 import { createDispatcher, createEventLog, createStreams, EVENTS_CHANNEL } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
@@ -30,6 +30,7 @@ import { createOutbound } from './platform/http/outbound.js';
 import type { Log } from './platform/log.js';
 import { createPubSub } from './platform/pubsub/index.js';
 import { createQueue } from './platform/queue/index.js';
+import { createClamScanner } from './platform/scanner.js';
 import { createScheduler } from './platform/schedule.js';
 import { createSeal } from './platform/seal.js';
 import { createStorage, type Storage } from './platform/storage/index.js';
@@ -81,11 +82,13 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
   const secret = loadAppSecret(config);
   const opened = given ?? (await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse' }));
   const { database } = opened;
-  const [storage, queue, pubsub] = await Promise.all([
+  const [plainStorage, queue, pubsub] = await Promise.all([
     replacements.storage ?? createStorage(config.storageUrl),
     createQueue(config, log),
     createPubSub(config, log),
   ]);
+  const storage =
+    config.clamavUrl === null ? plainStorage : createScannedStorage(plainStorage, createClamScanner(config.clamavUrl), database, clock);
   const manager = database.dataSource.manager;
   const audit = createAudit(clock);
   const events = createEventLog(manager, clock, pubsub);

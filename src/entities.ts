@@ -34,6 +34,7 @@ import {
   StorageUsage,
   UserRecord,
 } from './organizations/index.js';
+import { ContentScan } from './platform/content/index.js';
 import type { EntityClass } from './platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
 import { TaskRecord } from './platform/tasks/index.js';
@@ -71,6 +72,7 @@ export const ENTITIES: readonly EntityClass[] = [
   DocumentCounter,
   BatchRecord,
   PendingContent,
+  ContentScan,
   ReceivedUpload,
   SearchEntry,
   DocumentFigures,

@@ -4,7 +4,7 @@ import { databaseErrorNumber } from '../platform/database/index.js';
 import type { NewEvent } from '../platform/events/index.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Outbound } from '../platform/http/outbound.js';
-import type { Storage } from '../platform/storage/index.js';
+import type { LocalCopy, Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { newId } from '../vocabulary/ids.js';
@@ -94,6 +94,16 @@ export const OCR_CODES = { format: 'UNSUPPORTED_FORMAT', size: 'DOCUMENT_TOO_LAR
 export function createUploads(deps: UploadDependencies): Uploads {
   const { database, clock, events, audit, tasks, intake, storage, pipeline } = deps;
 
+  /** The file, or null while the scanner withholds it: the upload is accepted all the same, and processing finds out (D106). */
+  async function openUnlessWithheld(storageKey: string): Promise<LocalCopy | null> {
+    try {
+      return await storage.localCopy(storageKey);
+    } catch (error) {
+      if (error instanceof ServiceError && (error.code === 'FILE_INFECTED' || error.code === 'SERVICE_UNAVAILABLE')) return null;
+      throw error;
+    }
+  }
+
   const uploads: Uploads = {
     async readDetails(caller, input) {
       const filename = cleanFilename(input.filename);
@@ -125,7 +135,8 @@ export function createUploads(deps: UploadDependencies): Uploads {
         pixelHeight: null,
       };
       checkFile(facts, declaredType, codes);
-      const local = await storage.localCopy(content.storageKey);
+      const local = await openUnlessWithheld(content.storageKey);
+      if (!local) return { contentType: facts.mediaTypes[0]!, pageCount: null };
       try {
         const { pages, pixelWidth, pixelHeight } = await pipeline.inspect(local.path);
         checkFile({ ...facts, pixelWidth, pixelHeight }, declaredType, codes);

@@ -2,8 +2,9 @@ import type { Outcomes } from '../documents/index.js';
 import { sandboxOutcome } from '../documents/index.js';
 import type { Pipeline, Progress } from '../pipeline/index.js';
 import type { Streams } from '../platform/events/index.js';
-import type { Storage } from '../platform/storage/index.js';
-import type { ClaimedTask } from '../platform/tasks/index.js';
+import type { LocalCopy, Storage } from '../platform/storage/index.js';
+import { type ClaimedTask, Postponed } from '../platform/tasks/index.js';
+import { ServiceError } from '../vocabulary/errors.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
 import type { ProcessingSettings, TemplateChoice } from './reader.js';
 
@@ -12,6 +13,9 @@ export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
 
 /** A run that was interrupted so often is given up. Files are parsed in lanes of their own, so it is rarely the document that ends a process. */
 const MOST_ATTEMPTS = 20;
+
+/** Pause before a run asks again for a scanner that was away. */
+const SCANNER_RETRY_MS = 15_000;
 
 /** Messages of one page or percent are sent at most this often. */
 const THROTTLE_MS = 250;
@@ -62,9 +66,25 @@ export function throttledProgress(
   };
 }
 
+/** The file of a run; null when the run ended here because the scanner found malware. Throws Postponed while the scanner is away (D106). */
+async function openFile(
+  deps: ProcessDocumentDependencies,
+  task: ClaimedTask<'document.process'>,
+  storageKey: string,
+): Promise<LocalCopy | null> {
+  try {
+    return await deps.storage.localCopy(storageKey);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === 'SERVICE_UNAVAILABLE') throw new Postponed(SCANNER_RETRY_MS, error);
+    await deps.outcomes.fail(task, { errorCode: error.code, errorMessage: error.message });
+    return null;
+  }
+}
+
 /** The handler of `document.process`: runs the pipeline for the newest run of a document and stores how it ended. */
 export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (task: ClaimedTask<'document.process'>) => Promise<void> {
-  const { outcomes, pipeline, storage, streams } = deps;
+  const { outcomes, pipeline, streams } = deps;
   return async (task) => {
     const document = await outcomes.begin(task);
     if (!document) return;
@@ -80,8 +100,9 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
       deps.settings(task.scope),
       deps.templates.load(task.scope, document.requestedType, document.requestedTemplateId),
     ]);
+    const local = await openFile(deps, task, document.storageKey);
+    if (!local) return;
     const progress = throttledProgress(streams, document.id);
-    const local = await storage.localCopy(document.storageKey);
     try {
       const result = await pipeline.run(
         {

@@ -2,7 +2,7 @@ import type { JobName } from '../../vocabulary/jobs.js';
 import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
-import { type ClaimedTask, LEASE_MS, LeaseLost, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
+import { type ClaimedTask, LEASE_MS, LeaseLost, Postponed, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
 
 /** Runs handlers for due tasks: at each hint, and by a sweep that finds what the queue lost or a dead worker left. */
 export interface TaskRunner {
@@ -57,6 +57,11 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
       if (!completed) await tasks.end(row);
     } catch (error) {
       if (error instanceof LeaseLost || abort.signal.reason instanceof LeaseLost) return;
+      if (error instanceof Postponed) {
+        log.warn({ err: error.cause, task: row.id, name: row.name }, 'a task waits');
+        await tasks.release(row, new Date(clock.now().getTime() + error.delayMs), { uncounted: true });
+        return;
+      }
       const delay = stopping.signal.aborted ? 0 : retryDelayMs(row.attempts);
       if (!stopping.signal.aborted)
         log.error({ err: error, task: row.id, name: row.name, attempt: row.attempts }, 'a task failed; it is tried again');

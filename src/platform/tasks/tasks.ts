@@ -45,6 +45,18 @@ export class LeaseLost extends Error {
   }
 }
 
+/** Thrown by a handler whose work cannot be done yet through nobody's fault: it is tried again later and this try does not count. */
+export class Postponed extends Error {
+  override readonly name = 'Postponed';
+
+  constructor(
+    readonly delayMs: number,
+    cause?: unknown,
+  ) {
+    super('the work waits', { cause });
+  }
+}
+
 /** A task to add. */
 export interface NewTask<N extends JobName = JobName> {
   readonly name: N;
@@ -80,7 +92,7 @@ export interface Tasks {
   /** Ends a task whose handler had nothing to store; a lost lease is no error here. */
   end(row: TaskRow): Promise<void>;
   /** Gives a task back, to be tried at `runAt`. */
-  release(row: TaskRow, runAt: Date): Promise<void>;
+  release(row: TaskRow, runAt: Date, options?: { uncounted?: boolean }): Promise<void>;
   /** Removes the tasks of a subject (cancel, delete), in the caller's transaction. */
   cancel(tx: EntityManager, scope: Scope, subjectId: string): Promise<void>;
   /** Takes every lease back: for a start on a database that no other process can be working with. */
@@ -166,12 +178,11 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
     async end(row) {
       await manager.query('DELETE FROM tasks WHERE id = ? AND leaseToken = ?', [row.id, row.leaseToken]);
     },
-    async release(row, runAt) {
-      await manager.query('UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, runAt = ? WHERE id = ? AND leaseToken = ?', [
-        runAt,
-        row.id,
-        row.leaseToken,
-      ]);
+    async release(row, runAt, { uncounted = false } = {}) {
+      await manager.query(
+        'UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, attempts = attempts - ?, runAt = ? WHERE id = ? AND leaseToken = ?',
+        [uncounted ? 1 : 0, runAt, row.id, row.leaseToken],
+      );
     },
     async cancel(tx, scope, subjectId) {
       await tx.query('DELETE FROM tasks WHERE subjectId = ? AND organizationId = ? AND mode = ?', [
