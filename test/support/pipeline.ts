@@ -19,6 +19,10 @@ export interface Reading {
   readonly pages?: number;
   readonly language?: string;
   readonly text?: string;
+  /** Parts of every page: tables, pairs, marks, quality. */
+  readonly page?: Partial<Page>;
+  /** Numbers of pages that cannot be read. */
+  readonly unread?: readonly number[];
   readonly fail?: { readonly code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR'; readonly message: string };
 }
 
@@ -84,6 +88,19 @@ function leaves(value: unknown, path: string): [string, FieldValue][] {
   return value === null || value === undefined ? [] : [[path, value as FieldValue]];
 }
 
+function pageIn(reading: Reading, number: number): Page {
+  if (!reading.unread?.includes(number)) return { ...pageOf(number, reading.text ?? `Page ${number} of a document`), ...reading.page };
+  return { ...pageOf(number, ''), words: [], lines: [], blocks: [], error: { code: 'PROCESSING_FAILED', message: 'The page is damaged.' } };
+}
+
+/** What reading gave, before understanding. */
+const partsRead = ({ format, fileSize, pages, language, languages }: DocumentModel) => ({ format, fileSize, pages, language, languages });
+
+/** A template named for the run serves; none is ever matched. */
+function templateFor({ templates }: Pick<PipelineRequest, 'templates'>) {
+  return templates.use ? { id: templates.use.id, confidence: 0.9, reason: 'named' } : null;
+}
+
 function modelOf(reading: Reading, request: PipelineRequest): DocumentModel {
   const data = structuredClone(reading.data ?? PLAIN_DATA) as Record<string, unknown>;
   const confidence = reading.confidence ?? 0.95;
@@ -102,7 +119,7 @@ function modelOf(reading: Reading, request: PipelineRequest): DocumentModel {
   return {
     format: 'pdf',
     fileSize: 100,
-    pages: Array.from({ length: reading.pages ?? 1 }, (_, index) => pageOf(index + 1, reading.text ?? `Page ${index + 1} of a document`)),
+    pages: Array.from({ length: reading.pages ?? 1 }, (_, index) => pageIn(reading, index + 1)),
     language: reading.language ?? 'en',
     languages: [{ language: reading.language ?? 'en', confidence: 1 }],
     embeddedInvoice: null,
@@ -111,7 +128,7 @@ function modelOf(reading: Reading, request: PipelineRequest): DocumentModel {
     extractedData: data,
     confidence: { overall: confidence, fields: Object.fromEntries(fields.map((field) => [field.path, confidence])) },
     reviewReasons: [...(reading.reasons ?? [])],
-    warnings: [],
+    warnings: (reading.unread ?? []).map((number) => `Page ${number} could not be read: The page is damaged.`),
   };
 }
 
@@ -158,14 +175,17 @@ export function createStandInPipeline(): StandInPipeline {
           pages: model.pages.length,
           percent: (90 * page.number) / model.pages.length,
         });
-      return { ok: true, model, template: null, bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1' };
+      return { ok: true, model, template: templateFor(request), bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1' };
     },
     inspect: async (path) => ({ pages: (await readReading(path)).pages ?? 1, pixelWidth: null, pixelHeight: null }),
     async renderPage(_path, _page, _options, outPath) {
       await writeFile(outPath, ONE_PIXEL);
       return { width: 1, height: 1 };
     },
-    understand: async (model) => ({ model, template: null, bestTemplateConfidence: null }),
+    understand: async (model, request) => {
+      const understood = modelOf({ pages: 0 }, { ...request, path: '' } as PipelineRequest);
+      return { model: { ...understood, ...partsRead(model) }, template: templateFor(request), bestTemplateConfidence: null };
+    },
     match: async (_model, templates) =>
       templates.map(({ id }) => ({ templateId: id, confidence: 0.9, reason: 'the stand-in matches everything', rulesHold: true })),
     learn: async (_model, reviewed) => ({ fields: [], contentMatches: [], notFound: Object.keys(reviewed) }),
