@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Outbound } from '../platform/http/outbound.js';
-import type { Tasks } from '../platform/tasks/index.js';
 import { invalid, invalidFields } from '../vocabulary/errors.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Caller } from '../vocabulary/permissions.js';
@@ -16,7 +15,7 @@ import type { JobEndings } from './job.ending.js';
 import { ProcessingJob } from './job.entity.js';
 import { hasEnded, JOB_LIMITS, readWork } from './job.rules.js';
 import { newJob, requireContent } from './job.service.js';
-import { forgottenJobs, jobsOfBatches, organizationsWithQueue } from './job.store.js';
+import { jobsOfBatches } from './job.store.js';
 import type { UrlIntake } from './url-intake.js';
 
 /** What processing batches need. */
@@ -25,7 +24,6 @@ export interface ProcessingBatchDependencies {
   readonly clock: Clock;
   readonly streams: Streams;
   readonly audit: Audit;
-  readonly tasks: Tasks;
   readonly outbound: Outbound;
   readonly reader: DocumentReader;
   readonly urls: UrlIntake;
@@ -39,8 +37,6 @@ export interface ProcessingBatches {
   start(caller: Caller, input: StartBatchInput): Promise<ProcessingBatch>;
   /** The batch as it is now, jobs in the order in which they were asked for. */
   show(record: BatchRecord): Promise<ProcessingBatch>;
-  /** Starts what waits and should not, after a crash. */
-  sweep(): Promise<void>;
 }
 
 /** One document of a batch, checked. */
@@ -66,7 +62,7 @@ export function batchWork(input: Pick<StartBatchInput, 'processingType' | 'featu
 
 /** Builds the batches. */
 export function createProcessingBatches(deps: ProcessingBatchDependencies): ProcessingBatches {
-  const { database, clock, streams, tasks } = deps;
+  const { database, clock, streams } = deps;
 
   async function checkItem(caller: Caller, item: BatchItemInput): Promise<BatchItem> {
     if (item.url) {
@@ -127,18 +123,6 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
       });
       deps.endings.hint();
       return batches.show(batch);
-    },
-    async sweep() {
-      const manager = database.dataSource.manager;
-      for (const { id, organizationId, mode } of await forgottenJobs(manager)) {
-        await database.transaction((tx) =>
-          tasks.add(tx, { organizationId, mode }, { name: 'job.run', payload: { jobId: id }, subjectId: id }),
-        );
-      }
-      for (const organizationId of await organizationsWithQueue(manager)) {
-        await database.transaction((tx) => deps.endings.startNext(tx, organizationId));
-      }
-      deps.endings.hint();
     },
   };
   return batches;

@@ -24,6 +24,7 @@ import { JobResolver } from './job.resolver.js';
 import { jobRows } from './job.rest.js';
 import { type AnswerQueries, createJobRun } from './job.run.js';
 import { createJobs, type Jobs } from './job.service.js';
+import { createJobSweep } from './job.sweep.js';
 import { createJobTraces } from './job.traces.js';
 import { createParse, type NamedTemplate } from './parse.service.js';
 import { createProcessDocumentJob } from './process-document.job.js';
@@ -155,6 +156,6 @@ export function createProcessing(given: ProcessingDependencies): Processing {
       'document.process': { concurrency: given.concurrency, run: createProcessDocumentJob(deps) },
       'job.run': { concurrency: given.concurrency, run: createJobRun({ ...deps, results: store, now: () => clock.now() }) },
     },
-    schedules: [{ name: 'jobs.sweep', everyMs: SWEEP_MS, run: () => batches.sweep() }],
+    schedules: [{ name: 'jobs.sweep', everyMs: SWEEP_MS, run: createJobSweep(database, tasks, endings) }],
   };
 }
