@@ -26,7 +26,7 @@ interface Match<Name extends string> {
 
 /** All labels on a page. Where labels overlap the longest counts; one wording may announce several concepts. */
 export function findLabels<Name extends string>(view: PageView, index: PhraseIndex<Name>, vocabulary: Set<string>): LabelHit<Name>[] {
-  const repair = view.page.source === 'ocr' ? repairer(vocabulary) : (word: string) => word;
+  const repair = view.page.source === 'ocr' ? repairer(vocabulary) : AS_IS;
   const single = view.segments.flatMap((segment) => labelsOf(segment, index, repair));
   return [...single, ...stackedLabels(view, index, repair)];
 }
@@ -59,14 +59,26 @@ function lineUnder(view: PageView, segment: Segment): Segment | undefined {
   return undefined;
 }
 
+const AS_IS = (word: string): string => word;
+const TOKENS = new WeakMap<Segment, Token[]>();
+
+/** Each segment is looked through by several lexicons, and split once. */
+function tokensOf(segment: Segment): Token[] {
+  const known = TOKENS.get(segment);
+  if (known) return known;
+  const tokens = tokenize(segment.text);
+  TOKENS.set(segment, tokens);
+  return tokens;
+}
+
 /** Labels of one segment, left to right. */
 export function labelsOf<Name extends string>(
   segment: Segment,
   index: PhraseIndex<Name>,
-  repair: (word: string) => string = (word) => word,
+  repair: (word: string) => string = AS_IS,
 ): LabelHit<Name>[] {
-  const raw = tokenize(segment.text);
-  const tokens = raw.map((token) => ({ ...token, text: repair(token.text) }));
+  const raw = tokensOf(segment);
+  const tokens = repair === AS_IS ? raw : raw.map((token) => ({ ...token, text: repair(token.text) }));
   const hits: LabelHit<Name>[] = [];
   let position = 0;
   while (position < tokens.length) {

@@ -1,5 +1,9 @@
+/** Texts that need no folding beyond case. */
+const ASCII = /^[\x20-\x7e]*$/;
+
 /** Lower case without accents, ligatures or width variants; German sharp s becomes ss. */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .toLowerCase()
