@@ -261,7 +261,16 @@ function fromPrintedLabels(context: Context, question: Question): QueryAnswer | 
       const share = label.length <= 60 ? overlap(question.words, label) : 0;
       if (share < 0.6) continue;
       const end = colon > 1 ? colon + 1 : segment.text.length;
-      const hit = { name: 'other_number' as const, segment, start: 0, end, strength: 0.9, closed: true, alone: end >= segment.text.length };
+      const hit = {
+        name: 'other_number' as const,
+        segment,
+        start: 0,
+        end,
+        strength: 0.9,
+        closed: true,
+        colon: true,
+        alone: end >= segment.text.length,
+      };
       for (const spot of spotsOf(context, hit)) {
         const reading = read(spot, context)[0];
         const part = reading ? slice(spot.segment, reading.start, reading.end) : null;

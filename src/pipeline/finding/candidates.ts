@@ -58,13 +58,20 @@ function boxed(context: Context, hit: LabelHit<Concept>, right: Spot[], below: S
   return [{ ...under, nearness: 0.95 }, ...right.map((spot) => ({ ...spot, nearness: 0.6 * spot.nearness })), ...below.slice(1)];
 }
 
+/** The label that ends the value of another in the same segment; a label word at the very end (`Example Carrier`) is part of the value. */
+export function nextLabel(context: Context, hit: LabelHit<Concept>): LabelHit<Concept> | undefined {
+  return (context.labelsBySegment.get(hit.segment) ?? []).find(
+    (other) => other.start >= hit.end && other.strength >= 0.5 && (other.colon || other.end < other.segment.text.length),
+  );
+}
+
 /** Whether no further label follows in the segment, so that what stands right of it may belong to this one. */
 function isLast(context: Context, hit: LabelHit<Concept>): boolean {
-  return !(context.labelsBySegment.get(hit.segment) ?? []).some((other) => other.start >= hit.end && other.strength >= 0.5);
+  return nextLabel(context, hit) === undefined;
 }
 
 function inlineSpot(context: Context, hit: LabelHit<Concept>): Spot | null {
-  const next = (context.labelsBySegment.get(hit.segment) ?? []).find((other) => other.start >= hit.end && other.strength >= 0.5);
+  const next = nextLabel(context, hit);
   const rest = hit.segment.text.slice(hit.end, next?.start);
   if (!/[\p{L}\p{N}]/u.test(rest)) return null;
   const part = slice(hit.segment, hit.end, next?.start);
@@ -102,10 +109,11 @@ function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean)
   const first = wordsBetween(hit.segment, hit.start, hit.end);
   const labelLeft = Math.min(...first.map((word) => word.left));
   const labelRight = Math.max(...first.map((word) => word.right));
+  const heads = view.rows[hit.segment.row]?.segments.length ?? 0;
   const spots: Spot[] = [];
   for (const row of view.rows.slice(hit.segment.row + 1, hit.segment.row + 6)) {
     const drop = (row.top - hit.segment.bottom) / view.em;
-    if (drop > 3.2) break;
+    if (drop > (hit.alone && heads >= 3 ? 4.2 : 3.2)) break;
     const under = row.segments.filter((segment) => segment.left < labelRight + view.em && segment.right > labelLeft - view.em);
     const nearest =
       under.sort((left, right) => offCentre(left, labelLeft, labelRight) - offCentre(right, labelLeft, labelRight))[0] ??

@@ -172,18 +172,21 @@ function readHeader(view: PageView, row: Row): Header {
 
 /** Whether each part of a row stands over or under a column, and the row is short words only. */
 function isContinuation(row: Row, columns: Column[]): boolean {
-  return (
-    row.segments.every(
-      (segment) => segment.text.length < 24 && columns.some((column) => segment.left < column.right + 4 && segment.right > column.left - 4),
-    ) && row.segments.length <= columns.length
+  const over = row.segments.filter((segment) =>
+    columns.some((column) => segment.left < column.right + 4 && segment.right > column.left - 4),
   );
+  const short = row.segments.every((segment) => segment.text.length < 24);
+  return short && over.length >= 0.5 * row.segments.length && row.segments.length <= columns.length;
 }
 
 function joinHeader(columns: Column[], row: Row, side: 'above' | 'below'): void {
   for (const segment of row.segments) {
     const overlap = (column: Column): number => Math.min(segment.right, column.right) - Math.max(segment.left, column.left);
     const column = [...columns].sort((left, right) => overlap(right) - overlap(left))[0];
-    if (!column || overlap(column) < -4) continue;
+    if (!column || overlap(column) < -4) {
+      columns.push(...columnsOf(segment));
+      continue;
+    }
     column.text = side === 'above' ? `${segment.text} ${column.text}` : `${column.text} ${segment.text}`;
     column.left = Math.min(column.left, segment.left);
     column.right = Math.max(column.right, segment.right);

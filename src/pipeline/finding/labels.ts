@@ -13,6 +13,8 @@ export interface LabelHit<Name extends string> {
   strength: number;
   /** A colon, hash or the end of the segment follows. */
   closed: boolean;
+  /** A colon, hash or equals sign is printed behind it. */
+  colon: boolean;
   /** Nothing but the label stands in the segment. */
   alone: boolean;
 }
@@ -130,18 +132,31 @@ function matchPhrase(tokens: Token[], from: number, phrase: string[], text: stri
   return at;
 }
 
+/** Numbers of boxes and points before a label: `8. Consignee`, `[B] Client`. */
+const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?[\])./:)]*\s+$/;
+
 function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
   const start = tokens[match.from]?.start ?? 0;
   const labelEnd = tokens[match.to]?.end ?? 0;
   const closing = segment.text.slice(labelEnd).match(/^(?:\s?[.°º)\]*]+)?\s?(?:\([^)]{0,12}\)\s?)?[:#=]?[\s.#:]*/)?.[0] ?? '';
   const end = labelEnd + closing.length;
-  const closed = /[:#=]/.test(closing) || end >= segment.text.length;
-  const before = segment.text.slice(0, start);
+  const colon = /[:#=]/.test(closing);
+  const closed = colon || end >= segment.text.length;
+  const before = segment.text.slice(0, start).replace(ENUMERATOR, '');
   const atStart = !/[\p{L}\p{N}]/u.test(before);
   const alone = atStart && end >= segment.text.length;
   const place = atStart ? 1 : closed ? 0.85 : /[\d:]\s*$/.test(before) ? 0.8 : 0.55;
   const closure = closed ? 1 : 0.85;
-  return { name: phrase.name, segment, start, end, closed, alone, strength: phrase.weight * place * closure * (match.repaired ? 0.9 : 1) };
+  return {
+    name: phrase.name,
+    segment,
+    start: atStart ? Math.min(start, 2) : start,
+    end,
+    closed,
+    colon,
+    alone,
+    strength: phrase.weight * place * closure * (match.repaired ? 0.9 : 1),
+  };
 }
 
 /** Replaces a word that recognition has damaged by the label word it must have been: one edit from five letters on, two from nine. */

@@ -270,7 +270,9 @@ function startItem(view: PageView, row: Row, cells: ItemCell[], prefix: ItemCell
   const map = new Map<ColumnName, ItemCell>();
   for (const cell of cells) if (!map.has(cell.column)) map.set(cell.column, cell);
   const own = map.get('description');
+  const beside = prefix.filter((cell) => row.top - Math.max(...cell.words.map((word) => word.bottom)) < 0.1 * view.em);
   if (!own && prefix.length > 0) map.set('description', joinCells(prefix));
+  else if (own && beside.length > 0) map.set('description', joinCells([...beside, own]));
   const spare = new Map(
     cells.filter((cell) => ['other', 'position', 'marks', 'part_number'].includes(cell.column)).map((cell) => [cell.place, cell]),
   );

@@ -47,6 +47,9 @@ export interface PageView {
   em: number;
 }
 
+/** A page this many times the type size wide is a till receipt, printed in wide type of one pitch. */
+const NARROW = 45;
+
 /** Rows and segments of every page that was read. */
 export function viewPages(model: DocumentModel): PageView[] {
   return model.pages.filter((page) => !page.error).map(viewPage);
@@ -71,8 +74,10 @@ export function viewPage(page: Page): PageView {
   });
   const usable = words.filter((word) => word.text.trim() !== '' && word.right > word.left && word.bottom > word.top);
   const sizes = usable.map((word) => word.size).sort((left, right) => left - right);
-  const rows = groupRows(usable).map((row, index) => toRow(page.number, index, row));
-  return { page, rows, segments: rows.flatMap((row) => row.segments), em: sizes[Math.floor(sizes.length / 2)] ?? 10 };
+  const em = sizes[Math.floor(sizes.length / 2)] ?? 10;
+  const gap = page.source === 'ocr' ? (page.width < NARROW * em ? 1.2 : 0.95) : 0.85;
+  const rows = groupRows(usable).map((row, index) => toRow(page.number, index, row, gap));
+  return { page, rows, segments: rows.flatMap((row) => row.segments), em };
 }
 
 /** A word joins the row whose last word it overlaps most in height, so that a slightly tilted row stays together. */
@@ -102,12 +107,12 @@ function middle(row: ViewWord[]): number {
   return centers[Math.floor(centers.length / 2)] ?? 0;
 }
 
-function toRow(page: number, index: number, words: ViewWord[]): Row {
+function toRow(page: number, index: number, words: ViewWord[], gap: number): Row {
   const groups: ViewWord[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && word.left - last.right <= 0.85 * Math.max(last.size, word.size)) group.push(word);
+    if (group && last && word.left - last.right <= gap * Math.max(last.size, word.size)) group.push(word);
     else groups.push([word]);
   }
   const segments = groups.map((group) => toSegment(page, index, group));

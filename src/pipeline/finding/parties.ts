@@ -2,7 +2,7 @@ import { findEmails, findVatIds } from '../values/identifiers.js';
 import { alphanumeric, fold } from '../values/text.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isSalutation, isStreetLine, looksLikeCompany } from './addresses.js';
 import type { Candidate } from './candidates.js';
-import { startsWithLabel } from './candidates.js';
+import { nextLabel, startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
@@ -27,7 +27,7 @@ export function findLabelledParty(
 ): Party | null {
   let best: Party | null = null;
   for (const hit of context.labels) {
-    if (!concepts.includes(hit.name) || !accept(hit) || (hit.start > 2 && !hit.closed)) continue;
+    if (!concepts.includes(hit.name) || !accept(hit) || (hit.start > 2 && !hit.colon)) continue;
     const lines = linesOfLabel(context, hit);
     const party = partyOf(lines, hit.strength * (hit.segment.page === 1 ? 1 : 0.9), 'party-label', hit);
     if (!party?.name) continue;
@@ -41,9 +41,7 @@ export function findLabelledParty(
 export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[] {
   const view = pageOf(context, hit.segment.page);
   if (!view) return [];
-  const next = (context.labelsBySegment.get(hit.segment) ?? []).find(
-    (other) => other.start >= hit.end && other.strength >= 0.6 && other.closed,
-  );
+  const next = nextLabel(context, hit);
   const rest = slice(hit.segment, hit.end, next?.start);
   if (rest && isContactLine(rest.text)) return [];
   if (rest && /\p{L}{2}/u.test(rest.text)) {
@@ -142,7 +140,7 @@ export function isName(text: string): boolean {
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
   if (letters < 2 || text.length > 90 || digits > letters) return false;
-  if (isSentence(text) || /\d{1,2}:\d{2}/.test(text)) return false;
+  if (isSentence(text) || /\d{1,2}:\d{2}|[#:]/.test(text) || /^By\s/.test(text)) return false;
   if (isSalutation(text) || isContactLine(text) || findEmails(text).length > 0) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
 }

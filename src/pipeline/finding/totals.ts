@@ -107,7 +107,7 @@ function ranked(context: Context, concepts: Concept[], weigh: (candidate: Candid
 function totalScore(context: Context, candidate: Candidate, all: Candidate[]): number {
   const magnitudes = all.filter((other) => other.score > 0.4 * candidate.score).map((other) => Math.abs(Number(other.value)));
   const largest = Math.abs(Number(candidate.value)) >= Math.max(...magnitudes) - TOLERANCE;
-  const due = candidate.label?.name === 'amount_due' ? 0.9 : 1;
+  const due = (candidate.label?.name === 'amount_due' ? 0.9 : 1) * ((candidate.label?.start ?? 0) > 3 ? 0.5 : 1);
   return candidate.score * due * columnPenalty(context, candidate, 0.5) * leadPenalty(candidate) * (largest ? 1 : 0.85);
 }
 

@@ -44,7 +44,8 @@ function emptyParty(): Party {
 
 function labelledCustomer(context: Context): Party | null {
   const party = findLabelledParty(context, ['customer'], (hit) => hit.strength >= 0.8 || (hit.closed && hit.start <= 2));
-  return party?.name && party.name.score >= 0.35 ? party : null;
+  const weak = party?.name?.label && party.name.label.strength < 0.8 && !party.name.label.colon;
+  return party?.name && party.name.score >= 0.35 && (!weak || party.address !== null) ? party : null;
 }
 
 /** Without a label: the address that stands alone in the upper part of the first page, where a window shows it. */
