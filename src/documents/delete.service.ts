@@ -43,14 +43,17 @@ export interface Deletions {
 const FORGET_AFTER_MS = 60_000;
 
 /** Tables whose rows belong to a document alone. */
-const OWN_TABLES = ['processing_runs', 'document_pages', 'document_texts', 'document_access', 'received_uploads'];
+const OWN_TABLES = ['processing_runs', 'document_pages', 'document_texts', 'document_access', 'received_uploads', 'document_outputs'];
 
 /** Builds the deletions. */
 export function createDeletions(deps: DeleteDependencies): Deletions {
   const { database, clock, events, streams, audit, tasks, storage, reader } = deps;
 
   async function fileKeys(tx: EntityManager, document: Document): Promise<string[]> {
-    const rows: { storageKey: string }[] = await tx.query('SELECT storageKey FROM received_uploads WHERE documentId = ?', [document.id]);
+    const rows: { storageKey: string }[] = await tx.query(
+      'SELECT storageKey FROM received_uploads WHERE documentId = ? UNION SELECT storageKey FROM document_outputs WHERE documentId = ?',
+      [document.id, document.id],
+    );
     return [document.storageKey, ...rows.map((row) => row.storageKey)].filter((key) => key !== '');
   }
 

@@ -18,10 +18,16 @@ import type { ChangeHook } from './document.changes.js';
 import { DocumentResolver } from './document.resolver.js';
 import { documentRows } from './document.rest.js';
 import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
+import { mountDownloads } from './download.files.js';
+import { DownloadResolver } from './download.resolver.js';
+import { downloadRows } from './download.rest.js';
+import { createDownloads } from './download.service.js';
 import { createEstimates, type Estimates } from './estimate.service.js';
 import { mountFilePages } from './file.pages.js';
 import { createLinkSigner, type LinkSigner } from './links.js';
 import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
+import { createOutputs } from './output.service.js';
+import { createProducer } from './outputs/producer.js';
 import { createPageReader, type PageReader } from './page.service.js';
 import { createRetention, type Retention } from './retention.service.js';
 import { ReviewResolver } from './review.resolver.js';
@@ -49,12 +55,17 @@ export * from './document.loaders.js';
 export * from './document.rules.js';
 export * from './document.service.js';
 export * from './document.store.js';
+export * from './download.inputs.js';
+export * from './download.rules.js';
+export * from './download.service.js';
 export * from './estimate.service.js';
 export * from './file-content.scalar.js';
 export * from './file-format.js';
 export * from './links.js';
 export * from './outcome.rules.js';
 export * from './outcome.service.js';
+export * from './output.entity.js';
+export * from './output.service.js';
 export * from './page.service.js';
 export * from './pending-content.entity.js';
 export * from './progress.inputs.js';
@@ -120,6 +131,9 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   const deletions = createDeletions({ ...deps, reader });
   const retention = createRetention(deps.database, deps.clock, deletions);
   const updates = createUpdates({ ...deps, reader, pages });
+  const producer = createProducer();
+  const outputs = createOutputs({ ...deps, pages, producer });
+  const downloads = createDownloads({ ...deps, reader, signer, outputs });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
   return {
     name: 'documents',
@@ -134,8 +148,8 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     intake,
     pages,
     signer,
-    resolvers: [resolver, new AccessResolver(access), batchResolver, new ReviewResolver(reviews)],
-    rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows],
+    resolvers: [resolver, new AccessResolver(access), batchResolver, new ReviewResolver(reviews), new DownloadResolver(downloads)],
+    rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows, ...downloadRows],
     nodes: {
       document: { type: 'Document', requires: 'documents.read', load: (caller, id) => reader.load(caller, id, 'read') },
       batch: { type: (batch) => batch.constructor.name, requires: 'documents.read', load: (caller, id) => batches.load(caller, id) },
@@ -148,9 +162,14 @@ export function createDocuments(deps: DocumentDependencies): Documents {
       'storage.remove': { concurrency: 2, run: (task) => deletions.removeFiles(task) },
       'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },
     },
-    mount: (app) => mountFilePages(app, { ...deps, signer, links }),
+    mount: (app) => {
+      mountFilePages(app, { ...deps, signer, links });
+      mountDownloads(app, { downloads, storage: deps.storage });
+    },
+    stop: () => producer.close(),
     rebuild: () => rebuildCounters(deps.database),
     schedules: [
+      { name: 'outputs.sweep', everyMs: 60 * 60_000, run: () => outputs.sweep() },
       { name: 'documents.retention', everyMs: 60 * 60_000, run: async () => void (await retention.run()) },
       { name: 'uploads.expire', everyMs: 60_000, run: () => links.expire() },
       { name: 'content.sweep', everyMs: 10 * 60_000, run: () => intake.sweep() },

@@ -16,6 +16,8 @@ export interface PageReader {
   read(document: Pick<Document, 'id'>, first: number, offset: number): Promise<PageView[]>;
   /** Page models as the pipeline left them, one at a time, so that no document is held whole. */
   models(documentId: string): AsyncGenerator<Page>;
+  /** The same as stored, not taken apart. */
+  packed(documentId: string): AsyncGenerator<{ number: number; packed: Buffer }>;
   text(document: Pick<Document, 'id'>): Promise<string | null>;
 }
 
@@ -38,7 +40,19 @@ export function createPageReader(database: Database, clock: Clock, signer: LinkS
     words: page.words,
     imageUrl: `${publicUrl}/files/${documentId}/pages/${page.number}?token=${signer.sign({ use: 'page', id: documentId, expires: clock.now().getTime() + LINK_MS, facts: { page: page.number } })}`,
   });
+  async function* packed(documentId: string): AsyncGenerator<{ number: number; packed: Buffer }> {
+    for (let number = 0; ; ) {
+      const [row] = await database.query<{ number: number; model: Buffer }>(
+        'SELECT number, model FROM document_pages WHERE documentId = ? AND number > ? ORDER BY number LIMIT 1',
+        [documentId, number],
+      );
+      if (!row) return;
+      number = row.number;
+      yield { number, packed: row.model };
+    }
+  }
   return {
+    packed,
     async read(document, first, offset) {
       if (first < 1 || first > 100) throw invalid('first', `expected an integer from 1 to 100, received ${first}`);
       if (offset < 0) throw invalid('offset', `expected 0 or more, received ${offset}`);
@@ -49,15 +63,7 @@ export function createPageReader(database: Database, clock: Clock, signer: LinkS
       return rows.map((row) => view(document.id, unpackPage(row.model)));
     },
     async *models(documentId) {
-      for (let number = 0; ; ) {
-        const [row] = await database.query<{ number: number; model: Buffer }>(
-          'SELECT number, model FROM document_pages WHERE documentId = ? AND number > ? ORDER BY number LIMIT 1',
-          [documentId, number],
-        );
-        if (!row) return;
-        number = row.number;
-        yield unpackPage(row.model);
-      }
+      for await (const page of packed(documentId)) yield unpackPage(page.packed);
     },
     async text(document) {
       const [row] = await database.query<{ text: string }>('SELECT text FROM document_texts WHERE documentId = ?', [document.id]);

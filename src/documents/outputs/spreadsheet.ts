@@ -1,0 +1,37 @@
+import writeExcelFile from 'write-excel-file/node';
+import type { OutputField, OutputTables } from './tables.js';
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A typed cell: dates as dates, amounts as numbers; text stays text, whatever it begins with (D120). */
+function cellOf(value: OutputField['value']) {
+  if (value === null || value === '') return null;
+  if (typeof value === 'number') return { value, type: Number };
+  if (typeof value === 'boolean') return { value, type: Boolean };
+  const date = DATE.exec(value);
+  const moment = date ? new Date(Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]))) : null;
+  if (moment?.toISOString().startsWith(value)) return { value: moment, type: Date, format: 'yyyy-mm-dd' };
+  return { value, type: String };
+}
+
+const heading = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
+const widths = (...characters: number[]) => characters.map((width) => ({ width }));
+
+/** Writes a workbook with a sheet of the single values and one of the line items, typed cells. */
+export async function writeWorkbook({ fields, items }: OutputTables, outPath: string): Promise<void> {
+  const single = fields.filter((field) => !field.path.startsWith('line_items['));
+  const fieldRows = single.map(({ path, value, confidence, page, text }) => [path, value, confidence, page, text].map(cellOf));
+  const itemRows = items.rows.map((row) => row.map(cellOf));
+  await writeExcelFile([
+    {
+      data: [['Field', 'Value', 'Confidence', 'Page', 'As printed'].map(heading), ...fieldRows],
+      sheet: 'Fields',
+      columns: widths(32, 40, 12, 8, 40),
+    },
+    {
+      data: [items.columns.map(heading), ...itemRows],
+      sheet: 'Line items',
+      columns: widths(...items.columns.map((name) => (name === 'description' ? 50 : 16))),
+    },
+  ]).toFile(outPath);
+}
