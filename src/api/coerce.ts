@@ -12,6 +12,9 @@ import { type ErrorCode, type FieldProblem, invalidFields, ServiceError } from '
 /** Enums whose wrong values have a code of their own inside a body (D110, D119); in a query parameter they are VALIDATION_ERROR. */
 const BODY_CODES: Readonly<Record<string, ErrorCode>> = { DocumentType: 'INVALID_DOCUMENT_TYPE', TemplateFieldType: 'INVALID_FIELD_TYPE' };
 
+/** The code of a wrong value of this enum inside a body; undefined: VALIDATION_ERROR. */
+export const ownCodeOf = (enumName: string): ErrorCode | undefined => BODY_CODES[enumName];
+
 interface Problem extends FieldProblem {
   readonly code: ErrorCode;
   readonly cause?: ServiceError;
@@ -56,6 +59,8 @@ class Coercion {
         .map((part) => part.trim());
       return parts.filter((part) => part !== '').map((part) => this.read(item, part, path));
     }
+    // GraphQL takes a single value for a list of one.
+    if (!Array.isArray(value) && this.options.unknownMembers === 'refuse') return [this.read(item, value, path)];
     if (!Array.isArray(value)) {
       this.report(path, `expected a list, received ${show(value)}`);
       return undefined;
@@ -94,7 +99,7 @@ class Coercion {
     const found = typeof value === 'string' ? type.getValue(value) : undefined;
     if (found) return value;
     const names = type.getValues().map((known) => known.name);
-    const code = this.options.fromText ? undefined : BODY_CODES[type.name];
+    const code = this.options.fromText ? undefined : ownCodeOf(type.name);
     this.report(path, `expected one of ${names.join(', ')}, received ${show(value)}`, code);
     return undefined;
   }

@@ -2,9 +2,10 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Config } from '../../platform/config.js';
 import type { RequestContext } from '../../platform/graphql.js';
-import { ServiceError } from '../../vocabulary/errors.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { RateLimits } from '../rate-limit.js';
 import { countTokens, type Measured, measure } from './measure.js';
+import { requireValues } from './values.js';
 
 /** Limits of one operation (D95). */
 export type OperationLimits = Pick<
@@ -50,7 +51,7 @@ export function requireSmall(measured: Measured, limits: OperationLimits): void 
 export interface OperationGuard {
   /** Throws QUERY_TOO_COMPLEX. */
   tokens(text: unknown): void;
-  /** Throws QUERY_TOO_COMPLEX, or RATE_LIMIT_EXCEEDED when the minute's budget is spent. */
+  /** Throws for variables that do not fit, QUERY_TOO_COMPLEX, or RATE_LIMIT_EXCEEDED when the minute's budget is spent. */
   admit(
     context: RequestContext,
     schema: GraphQLSchema,
@@ -65,6 +66,7 @@ export function createOperationGuard(limits: OperationLimits, rates: RateLimits)
   return {
     tokens: (text) => requireFewTokens(text, limits),
     async admit({ caller }, schema, document, operation, variables) {
+      requireValues(schema, document, operation, variables);
       const measured = measure(schema, document, operation, variables);
       requireSmall(measured, limits);
       const remaining = await rates.spend(caller, measured.cost);
@@ -87,8 +89,12 @@ export function guardPlugin(guard: OperationGuard): ApolloServerPlugin<RequestCo
       let cost: Cost | undefined;
       return {
         async didResolveOperation({ contextValue, schema, document, operation, request }) {
+          // Without an operation to run the library refuses the request itself.
+          if (!operation) return;
           try {
-            cost = await guard.admit(contextValue, schema, document, operation!, request.variables ?? {});
+            if (operation.operation === 'subscription')
+              throw invalid('query', 'a subscription runs over the websocket at /graphql (graphql-transport-ws)');
+            cost = await guard.admit(contextValue, schema, document, operation, request.variables ?? {});
           } catch (error) {
             throw asApolloError(error);
           }

@@ -52,6 +52,7 @@ export function countTokens(text: string, stopAt: number): number {
 /** Walks an operation whose document is valid. */
 class Measuring {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  private readonly spreads = new Map<string, { depth: number; cost: number }>();
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -79,9 +80,15 @@ class Measuring {
     return { depth, cost };
   }
 
+  /** A fragment is measured once for a page size: fragments that spread each other twice would double the work at each level. */
   private spread(name: string, pageSize: number): { depth: number; cost: number } {
+    const key = `${name} ${pageSize}`;
+    const known = this.spreads.get(key);
+    if (known) return known;
     const fragment = this.fragments.get(name);
-    return this.selection(fragment?.selectionSet, fragment && this.schema.getType(fragment.typeCondition.name.value), pageSize);
+    const found = this.selection(fragment?.selectionSet, fragment && this.schema.getType(fragment.typeCondition.name.value), pageSize);
+    this.spreads.set(key, found);
+    return found;
   }
 
   private field(node: FieldNode, parent: GraphQLNamedType | undefined, pageSize: number): { depth: number; cost: number } {

@@ -21,6 +21,7 @@ import { GRAPHIQL_PAGE } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
 import { isOpenOperation } from './open-operation.js';
 import type { TrustedDocuments } from './trusted-documents.js';
+import { refusalOf } from './values.js';
 
 /** What the GraphQL door needs. */
 export interface GraphqlDependencies {
@@ -42,7 +43,7 @@ export function formatError(error: unknown, requestId: string, log: Log, graphql
   const found = asServiceError(error);
   // What GraphQL itself refuses has no other error behind it.
   const own = graphqlError !== null && found.code === 'INTERNAL_ERROR' && found.cause instanceof GraphQLError;
-  const service = own && GRAPHQL_REFUSALS.has(graphqlCode) ? refusal(graphqlError) : found;
+  const service = own && GRAPHQL_REFUSALS.has(graphqlCode) ? refusalOf(graphqlError) : found;
   if (service.code === 'INTERNAL_ERROR') log.error({ err: graphqlError?.originalError ?? error, requestId }, 'an unexpected error');
   const details = service.details;
   const field = Array.isArray(details) ? details[0]?.field : undefined;
@@ -50,7 +51,13 @@ export function formatError(error: unknown, requestId: string, log: Log, graphql
     message: service.message,
     ...(graphqlError?.locations ? { locations: graphqlError.locations } : {}),
     ...(graphqlError?.path ? { path: graphqlError.path } : {}),
-    extensions: { code: service.code, status: service.status, ...(field ? { field } : {}), ...(details ? { details } : {}), requestId },
+    extensions: {
+      code: PERSISTED_QUERIES.has(graphqlCode) ? graphqlCode : service.code,
+      status: service.status,
+      ...(field ? { field } : {}),
+      ...(details ? { details } : {}),
+      requestId,
+    },
   };
 }
 
@@ -65,10 +72,8 @@ const GRAPHQL_REFUSALS = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-/** Parse, validation and coercion errors are VALIDATION_ERROR with GraphQL's own sentence (D93). */
-function refusal(error: GraphQLError): ServiceError {
-  return new ServiceError('VALIDATION_ERROR', [{ field: 'query', reason: error.message }], { message: error.message });
-}
+/** Codes that the protocol of persisted queries knows: a client that reads one sends the text (D95). */
+const PERSISTED_QUERIES = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED']);
 
 /** Serves POST (and GET with the preflight header) /graphql, and GraphiQL for a browser. */
 export async function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDependencies): Promise<ApolloServer<RequestContext>> {
