@@ -60,11 +60,11 @@ export class ReviewReasonEntry {
 /** A document: what lists and reads show; heavy parts (extraction, text, pages) live in tables of their own. */
 @ObjectType('Document', { implements: Node, simpleResolvers: true, description: 'A business document and what was read from it.' })
 @Entity('documents')
-@Index('documents_created', ['organizationId', 'mode', 'createdAt', 'id'])
+@Index('documents_created', ['organizationId', 'mode', 'createdAt', 'id', 'status', 'confidence'])
 @Index('documents_updated', ['organizationId', 'mode', 'updatedAt', 'id'])
 @Index('documents_status', ['organizationId', 'mode', 'status', 'createdAt', 'id'])
 @Index('documents_type', ['organizationId', 'mode', 'type', 'createdAt', 'id'])
-@Index('documents_confidence', ['organizationId', 'mode', 'confidence', 'id'])
+@Index('documents_confidence', ['organizationId', 'mode', 'confidence', 'id', 'status'])
 @Index('documents_filename', ['organizationId', 'mode', 'filename', 'id'])
 @Index('documents_uploader', ['organizationId', 'mode', 'uploadedBy', 'createdAt'])
 @Index('documents_template', ['organizationId', 'mode', 'templateId', 'createdAt'])

@@ -5,7 +5,7 @@ import { round } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { type DocumentAccess, DocumentAccessEntry } from './access.entity.js';
 import { type AccessSubject, accessFilter, hiddenConditions } from './access.rules.js';
-import { readCounters, type StatusCount } from './counter.store.js';
+import { isCounted, readCounters, type StatusCount } from './counter.store.js';
 import { Document, type DocumentStatus, type DocumentType } from './document.entity.js';
 import type { DocumentSort, DocumentSummary } from './document.inputs.js';
 
@@ -110,9 +110,6 @@ export async function summariseDocuments(
   const unseen = (await Promise.all(parts)).flat();
   return toSummary([...all, ...unseen.map(negative)]);
 }
-
-/** Whether the counters know the set: no filter beside status and type. */
-const isCounted = (criteria: DocumentCriteria) => Object.keys(criteria).every((key) => key === 'status' || key === 'type');
 
 const negative = (count: StatusCount): StatusCount => ({
   status: count.status,

@@ -32,9 +32,9 @@ describe('DELETE /documents/{id}', () => {
       { storageKey: string },
     ];
     await api.owner.delete(`/documents/${id}`);
-    // The clock is moved past the time that events may wait for their dispatch; the sweep then takes the job.
+    // The clock is moved past the minute that events may wait for their dispatch. What webhooks keep goes within a day, by a task of their own.
     api.clock.advance(61_000);
-    await waitUntil(async () => (await api.database.query('SELECT id FROM tasks')).length === 0);
+    await waitUntil(async () => (await api.database.query("SELECT id FROM tasks WHERE name <> 'webhook.forget-document'")).length === 0);
     expect(await api.storage.stat(storageKey)).to.equal(undefined);
     const tables = await api.database.query<{ name: string; columns: string }>(
       "SELECT table_name AS name, GROUP_CONCAT(CONCAT('`', column_name, '`')) AS columns FROM information_schema.columns WHERE table_schema = DATABASE() GROUP BY table_name",
@@ -47,7 +47,7 @@ describe('DELETE /documents/{id}', () => {
       );
       if (Number(row!.found) > 0) holding.push(name);
     }
-    expect(holding.sort()).to.deep.equal(['audit_log', 'events']);
+    expect(holding.filter((name) => name !== 'tasks').sort()).to.deep.equal(['audit_log', 'events']);
     const kept = await api.database.query<{ type: string }>('SELECT type FROM events WHERE documentId = ?', [id]);
     expect(kept.map((event) => event.type)).to.deep.equal(['document.deleted']);
     expect(await api.database.query('SELECT id FROM events WHERE data LIKE ?', ['%marker-3141%'])).to.deep.equal([]);
