@@ -11,7 +11,7 @@ import {
 import { TrustedDocument } from './api/graphql/trusted-documents.js';
 import { IdempotencyRecord } from './api/rest/idempotency.js';
 import { AuditChain, AuditRecord } from './audit/index.js';
-import { ApiKeyRecord, SessionRecord, SignInAttempt } from './auth/index.js';
+import { ApiKeyRecord, OAuthClientRecord, OAuthPayload, SessionRecord, SignInAttempt } from './auth/index.js';
 import {
   BatchRecord,
   Document,
@@ -65,6 +65,8 @@ export const ENTITIES: readonly EntityClass[] = [
   ApiKeyRecord,
   SessionRecord,
   SignInAttempt,
+  OAuthClientRecord,
+  OAuthPayload,
   Document,
   ProcessingRun,
   DocumentPageRecord,

@@ -40,7 +40,7 @@ export async function storeKey(tx: EntityManager, scope: Scope, key: NewApiKey, 
   );
 }
 
-/** Ends every credential of a user in an organization - keys and sessions - in the caller's transaction (D99). */
+/** Ends every credential of a user in an organization - keys, sessions, OAuth tokens - in the caller's transaction (D99). */
 export async function endCredentialsOf(tx: EntityManager, organizationId: number, userId: number, clock: Clock): Promise<void> {
   const member = [organizationId, userId];
   await tx.query('UPDATE api_keys SET revokedAt = ? WHERE organizationId = ? AND userId = ? AND revokedAt IS NULL', [
@@ -48,6 +48,7 @@ export async function endCredentialsOf(tx: EntityManager, organizationId: number
     ...member,
   ]);
   await tx.query('DELETE FROM sessions WHERE organizationId = ? AND userId = ?', member);
+  await tx.query('DELETE FROM oauth_payloads WHERE accountId = ?', [member.join(':')]);
 }
 
 /** Use cases of API keys (D87). A test credential sees and makes test keys alone. */

@@ -8,6 +8,7 @@ import { createApiKeys } from './api-key.service.js';
 import { ApiKeyResolver, SessionResolver } from './auth.resolver.js';
 import { authRows } from './auth.rest.js';
 import { type Authenticator, createAuthenticator } from './authenticate.js';
+import { createOAuth } from './oauth/index.js';
 import { mountPages } from './pages.js';
 import { createSessions } from './session.service.js';
 import { createSignIn } from './sign-in.service.js';
@@ -17,6 +18,7 @@ export * from './api-key.inputs.js';
 export * from './api-key.rules.js';
 export * from './api-key.service.js';
 export * from './authenticate.js';
+export * from './oauth/index.js';
 export * from './page.html.js';
 export * from './pages.js';
 export * from './session.entity.js';
@@ -50,8 +52,8 @@ export function createAuth(deps: AuthDependencies): Auth {
     pubsub.publish(CREDENTIALS_CHANNEL, {});
   };
   const sessions = createSessions(database, clock, pepper, changed);
-  const tokens = { find: async () => undefined, findById: async () => undefined };
-  const authenticator = createAuthenticator({ database, clock, pepper, sessions, tokens });
+  const oauth = createOAuth({ ...deps, changed });
+  const authenticator = createAuthenticator({ database, clock, pepper, sessions, tokens: oauth.tokens });
   const signing = createSignIn({ database, clock, audit, sessions, invitations: deps.invitations });
   let stopListening: (() => void) | undefined;
   return {
@@ -60,10 +62,14 @@ export function createAuth(deps: AuthDependencies): Auth {
     resolvers: [
       new ApiKeyResolver(createApiKeys({ database, clock, audit, pepper, changed })),
       new SessionResolver(signing, sessions, createViewerReader(database), deps.publicUrl),
+      ...oauth.resolvers,
     ],
     rest: authRows,
-    mount: (app) => mountPages(app, { authenticator, sessions, signing, invitations: deps.invitations, publicUrl: deps.publicUrl }),
-    schedules: [{ name: 'sessions.purge', everyMs: 10 * 60_000, run: () => sessions.purge() }],
+    mount(app) {
+      oauth.mount(app, authenticator);
+      mountPages(app, { authenticator, sessions, signing, invitations: deps.invitations, publicUrl: deps.publicUrl });
+    },
+    schedules: [{ name: 'sessions.purge', everyMs: 10 * 60_000, run: () => sessions.purge() }, ...oauth.schedules],
     start: async () => {
       stopListening = await pubsub.subscribe(CREDENTIALS_CHANNEL, () => authenticator.forget());
     },

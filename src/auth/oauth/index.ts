@@ -1,0 +1,45 @@
+import type { Express } from 'express';
+import type { Audit } from '../../audit/index.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/index.js';
+import type { Schedule } from '../../platform/feature.js';
+import type { Authenticator, CredentialSource } from '../authenticate.js';
+import { createOAuthClients } from './oauth.clients.js';
+import { mountOAuth } from './oauth.pages.js';
+import { createProvider } from './oauth.provider.js';
+import { OAuthClientResolver } from './oauth.resolver.js';
+import { createOAuthStore } from './oauth.store.js';
+import { createTokenSource } from './oauth.tokens.js';
+
+export * from './oauth.entity.js';
+
+/** The parts of OAuth that `auth` puts into its feature. */
+export interface OAuth {
+  readonly tokens: CredentialSource;
+  readonly resolvers: readonly object[];
+  readonly schedules: readonly Schedule[];
+  mount(app: Express, authenticator: Authenticator): void;
+}
+
+/** What OAuth needs. `changed`: called when tokens ended. */
+export interface OAuthDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly changed: () => void;
+}
+
+/** Builds OAuth 2.0 (D89, D128). */
+export function createOAuth({ database, clock, audit, secret, publicUrl, changed }: OAuthDependencies): OAuth {
+  const store = createOAuthStore(database, clock, secret);
+  return {
+    tokens: createTokenSource(database, clock, secret),
+    resolvers: [new OAuthClientResolver(createOAuthClients({ database, clock, audit, pepper: secret }, changed))],
+    schedules: [{ name: 'oauth.purge', everyMs: 10 * 60_000, run: () => store.purge() }],
+    mount(app, authenticator) {
+      mountOAuth(app, { provider: createProvider(store, secret, publicUrl), store, authenticator, database, audit, publicUrl });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import type { Audit } from '../../audit/index.js';
+import { Organization, PermissionScalar, requireOwnPermissions } from '../../organizations/index.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/index.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { isId, newId } from '../../vocabulary/ids.js';
+import type { Caller, Permission } from '../../vocabulary/permissions.js';
+import { hashKey } from '../api-key.rules.js';
+import { OAuthClientRecord } from './oauth.entity.js';
+
+/** An OAuth client as shown. */
+@ObjectType('OAuthClient', { simpleResolvers: true })
+export class OAuthClient {
+  @Field(() => ID)
+  clientId!: string;
+  @Field(() => String)
+  name!: string;
+  @Field(() => [String])
+  redirectUris!: string[];
+  @Field(() => [PermissionScalar])
+  scopes!: Permission[];
+  @Field(() => String, { description: 'E-mail of who registered it.' })
+  createdBy!: string;
+  @Field(() => Date)
+  createdAt!: Date;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class CreatedOAuthClient extends OAuthClient {
+  @Field(() => String, { description: 'Shown only now.' })
+  clientSecret!: string;
+}
+
+@InputType()
+export class CreateOAuthClientInput {
+  @Field(() => String, { description: '1-100 characters; people see it when they consent.' })
+  name!: string;
+  @Field(() => [String], { description: '1-10 absolute addresses, https (http for loopback), without fragment; compared exactly.' })
+  redirectUris!: string[];
+  @Field(() => [PermissionScalar], { description: 'The most that it may ask for: permission names.' })
+  scopes!: Permission[];
+}
+
+/** Use cases of OAuth clients (D128); all throw INSUFFICIENT_PERMISSIONS below the plan enterprise (D89). */
+export interface OAuthClients {
+  list(caller: Caller): Promise<OAuthClient[]>;
+  create(caller: Caller, input: CreateOAuthClientInput): Promise<CreatedOAuthClient>;
+  /** Its tokens end with it. Throws OAUTH_CLIENT_NOT_FOUND. */
+  remove(caller: Caller, clientId: string): Promise<boolean>;
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether an address may receive codes. Pure. */
+export function isRedirectUri(text: string): boolean {
+  if (text.length > 500 || !URL.canParse(text)) return false;
+  const { protocol, hostname, hash, username, password } = new URL(text);
+  if (hash !== '' || text.includes('#') || username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
+
+function checkInput(input: CreateOAuthClientInput, name: string): void {
+  if (name === '' || name.length > 100) throw invalid('name', 'expected 1 to 100 characters');
+  if (input.redirectUris.length < 1 || input.redirectUris.length > 10) throw invalid('redirectUris', 'expected 1 to 10 addresses');
+  const wrong = input.redirectUris.findIndex((uri) => !isRedirectUri(uri));
+  if (wrong >= 0)
+    throw invalid(
+      `redirectUris[${wrong}]`,
+      'expected an absolute https address without fragment (http for localhost, 127.0.0.1 and [::1])',
+    );
+  if (input.scopes.length === 0) throw invalid('scopes', 'expected at least one permission name');
+}
+
+/** Builds the clients. `changed`: called when tokens ended. */
+export function createOAuthClients(
+  { database, clock, audit, pepper }: { database: Database; clock: Clock; audit: Audit; pepper: string },
+  changed: () => void,
+): OAuthClients {
+  const manager = database.dataSource.manager;
+
+  async function requireEnterprise(caller: Caller): Promise<void> {
+    const organization = await manager.findOneByOrFail(Organization, { id: caller.organizationId });
+    if (organization.plan !== 'enterprise')
+      throw new ServiceError('INSUFFICIENT_PERMISSIONS', { plan: organization.plan }, { message: 'OAuth needs the plan enterprise.' });
+  }
+
+  return {
+    async list(caller) {
+      await requireEnterprise(caller);
+      return manager.find(OAuthClientRecord, {
+        where: { organizationId: caller.organizationId },
+        order: { createdAt: 'DESC', clientId: 'DESC' },
+      });
+    },
+    async create(caller, input) {
+      await requireEnterprise(caller);
+      const name = input.name.trim();
+      checkInput(input, name);
+      requireOwnPermissions(caller, input.scopes);
+      const clientSecret = randomBytes(32).toString('base64url');
+      const client = {
+        clientId: newId('oauthClient'),
+        organizationId: caller.organizationId,
+        name,
+        redirectUris: [...new Set(input.redirectUris)],
+        scopes: [...new Set(input.scopes)],
+        secretHash: hashKey(clientSecret, pepper),
+        createdBy: caller.email,
+        createdAt: clock.now(),
+      };
+      await database.transaction(async (tx) => {
+        await tx.insert(OAuthClientRecord, client);
+        const { redirectUris, scopes } = client;
+        await audit.record(tx, caller, {
+          action: 'oauth_client.created',
+          target: client.clientId,
+          details: { name, redirectUris, scopes },
+        });
+      });
+      return { ...client, clientSecret };
+    },
+    async remove(caller, clientId) {
+      await requireEnterprise(caller);
+      return database.transaction(async (tx, afterCommit) => {
+        const where = { clientId, organizationId: caller.organizationId };
+        const client = isId('oauthClient', clientId) ? await tx.findOneBy(OAuthClientRecord, where) : null;
+        if (!client) throw new ServiceError('OAUTH_CLIENT_NOT_FOUND');
+        await tx.delete(OAuthClientRecord, where);
+        await tx.query('DELETE FROM oauth_payloads WHERE clientId = ?', [clientId]);
+        await audit.record(tx, caller, { action: 'oauth_client.deleted', target: clientId, details: { name: client.name } });
+        afterCommit(changed);
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type Provider from 'oidc-provider';
+import type { Audit } from '../../audit/index.js';
+import { findMember, permissionsOf } from '../../organizations/index.js';
+import type { Database } from '../../platform/database/index.js';
+import { isSameOrigin } from '../../platform/http/same-origin.js';
+import type { Caller, Permission } from '../../vocabulary/permissions.js';
+import type { Authenticator } from '../authenticate.js';
+import { escapeHtml, messagePage, page } from '../page.html.js';
+import { pageCaller, sendPage } from '../pages.js';
+import type { OAuthClientRecord } from './oauth.entity.js';
+import { scopesOf } from './oauth.provider.js';
+import type { OAuthStore } from './oauth.store.js';
+
+/** What the doors of OAuth need. */
+export interface OAuthPageDependencies {
+  readonly provider: Provider;
+  readonly store: OAuthStore;
+  readonly authenticator: Authenticator;
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly publicUrl: string;
+}
+
+/** The page on which a person lets a program act for him. Pure. */
+export function consentPage(consent: {
+  uid: string;
+  program: string;
+  organization: string;
+  email: string;
+  scopes: readonly Permission[];
+}): string {
+  const items = consent.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
+  return page(
+    'Connect a program',
+    `<h1>Connect ${escapeHtml(consent.program)}</h1>
+<p>It wants to act for <strong>${escapeHtml(consent.email)}</strong> in <strong>${escapeHtml(consent.organization)}</strong> and may then use these permissions:</p>
+<ul>${items}</ul>
+<form method="post" action="/app/oauth/${escapeHtml(consent.uid)}"><div class="row">
+<button type="submit" name="answer" value="allow">Allow</button><button type="submit" name="answer" value="deny" class="quiet">Deny</button></div></form>`,
+  );
+}
+
+/** The person's consent being asked for. */
+interface Asked {
+  readonly uid: string;
+  readonly client: OAuthClientRecord;
+  readonly caller: Caller;
+  readonly organization: string;
+  readonly scopes: readonly Permission[];
+  /** Asked for, but beyond what the person holds. */
+  readonly withheld: readonly Permission[];
+}
+
+/** Form bodies of the token endpoints; a secret in the body is as good as one in the header. */
+function secretToHeader(request: Request, _response: Response, next: NextFunction): void {
+  const body = request.body as Record<string, unknown> | undefined;
+  if (typeof body?.client_id === 'string' && typeof body.client_secret === 'string' && request.headers.authorization === undefined) {
+    const pair = `${encodeURIComponent(body.client_id)}:${encodeURIComponent(body.client_secret)}`;
+    request.headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    delete body.client_secret;
+  }
+  next();
+}
+
+/** Serves /oauth/*, the metadata, and the consent page /app/oauth/{uid} (D89). */
+export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
+  const { provider, store, authenticator, database, audit, publicUrl } = deps;
+  const { host, protocol } = new URL(publicUrl);
+  const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 40 });
+  const answer = provider.callback();
+
+  /** Addresses that the library writes are those that the outside uses. */
+  const serveProvider = (request: Request, response: Response) => {
+    request.headers['x-forwarded-host'] = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    request.headers.host = host;
+    return answer(request, response);
+  };
+
+  app.post(['/oauth/token', '/oauth/revoke', '/oauth/introspect'], form, secretToHeader, serveProvider);
+  app.get(['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/jwks', '/.well-known/oauth-authorization-server'], serveProvider);
+
+  /** What is asked and who answers; undefined when an answer was sent already. */
+  async function readAsked(request: Request, response: Response): Promise<Asked | undefined> {
+    const { uid, params } = await provider.interactionDetails(request, response);
+    const caller = await pageCaller(request, authenticator);
+    if (!caller) {
+      response.redirect(303, `/app/sign-in?next=${encodeURIComponent(`/app/oauth/${uid}`)}`);
+      return undefined;
+    }
+    const client = await store.client(String(params.client_id));
+    const member = client && (await findMember(database.dataSource.manager, client.organizationId, caller.userId));
+    if (!client || member?.membership.status !== 'active') {
+      sendPage(response, 403, messagePage('Not possible', 'The program belongs to an organization that you are no active member of.'));
+      return undefined;
+    }
+    if (member.organization.plan !== 'enterprise') {
+      sendPage(response, 403, messagePage('Not possible', 'OAuth needs the plan enterprise.'));
+      return undefined;
+    }
+    const own = permissionsOf(member);
+    const wanted = scopesOf(params.scope);
+    const scopes = wanted.filter((scope) => client.scopes.includes(scope) && own.has(scope));
+    const withheld = wanted.filter((scope) => !scopes.includes(scope));
+    return { uid, client, caller, organization: member.organization.name, scopes, withheld };
+  }
+
+  app.get('/app/oauth/:uid', async (request, response) => {
+    const asked = await readAsked(request, response).catch(expired(response));
+    if (!asked) return;
+    const { uid, client, caller, organization, scopes } = asked;
+    if (scopes.length === 0)
+      return finish(request, response, { error: 'invalid_scope', error_description: 'no scope that may be granted' });
+    // Browsers hold the redirect after the form to the form's targets.
+    const targets = client.redirectUris.map((uri) => new URL(uri).origin).join(' ');
+    sendPage(response, 200, consentPage({ uid, program: client.name, organization, email: caller.email, scopes }), targets);
+  });
+
+  app.post('/app/oauth/:uid', form, async (request, response) => {
+    if (!isSameOrigin(request.headers, publicUrl)) {
+      sendPage(response, 403, messagePage('Refused', 'The form was sent from another site.'));
+      return;
+    }
+    const asked = await readAsked(request, response).catch(expired(response));
+    if (!asked) return;
+    if ((request.body as { answer?: unknown } | undefined)?.answer !== 'allow' || asked.scopes.length === 0) {
+      await finish(request, response, { error: 'access_denied', error_description: 'the person refused' });
+      return;
+    }
+    await allow(request, response, asked);
+  });
+
+  async function allow(request: Request, response: Response, { client, caller, scopes, withheld }: Asked): Promise<void> {
+    const accountId = `${client.organizationId}:${caller.userId}`;
+    const grant = new provider.Grant({ accountId, clientId: client.clientId });
+    grant.addOIDCScope(scopes.join(' '));
+    // Told apart from what was never asked, or the library would ask again.
+    if (withheld.length > 0) grant.rejectOIDCScope(withheld.join(' '));
+    const grantId = await grant.save();
+    const actor = { ...caller, organizationId: client.organizationId };
+    await database.transaction((tx) => audit.record(tx, actor, { action: 'oauth.granted', target: client.clientId, details: { scopes } }));
+    await finish(request, response, { login: { accountId, remember: false }, consent: { grantId } });
+  }
+
+  /** Goes back to the library on the host that the person uses. */
+  async function finish(request: Request, response: Response, result: Record<string, unknown>): Promise<void> {
+    const { pathname, search } = new URL(
+      await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false }),
+      publicUrl,
+    );
+    response.redirect(303, `${pathname}${search}`);
+  }
+}
+
+/** A consent whose time is over, or that another browser began. */
+const expired = (response: Response) => (error: unknown) => {
+  if ((error as { error?: string } | null)?.error !== 'invalid_request') throw error;
+  sendPage(response, 400, messagePage('Too late', 'This request is no longer valid. Start again from the program.'));
+  return undefined;
+};

@@ -1,0 +1,168 @@
+import { createECDH, hkdfSync } from 'node:crypto';
+import Provider, {
+  type Adapter,
+  type AdapterPayload,
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  interactionPolicy,
+} from 'oidc-provider';
+import { PERMISSIONS, type Permission } from '../../vocabulary/permissions.js';
+import { hashKey } from '../api-key.rules.js';
+import { messagePage } from '../page.html.js';
+import type { OAuthClientRecord } from './oauth.entity.js';
+import type { OAuthStore } from './oauth.store.js';
+
+const SECONDS = { code: 60, access: 3600, refresh: 30 * 24 * 3600, interaction: 600 } as const;
+
+/** What each permission lets a program do, for the consent page. */
+export const scopesOf = (text: unknown): Permission[] => {
+  const asked = new Set(typeof text === 'string' ? text.split(' ') : []);
+  return PERMISSIONS.filter((permission) => asked.has(permission));
+};
+
+/** A client as the library knows it. The stored hash stands for the secret: comparing hashes what is given. */
+function metadataOf(client: OAuthClientRecord): ClientMetadata {
+  return {
+    client_id: client.clientId,
+    client_secret: client.secretHash,
+    client_name: client.name,
+    redirect_uris: client.redirectUris,
+    scope: client.scopes.join(' '),
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'client_secret_basic',
+    id_token_signed_response_alg: 'ES256',
+  };
+}
+
+/** The library's storage over ours. */
+function adapterOf(store: OAuthStore): new (name: string) => Adapter {
+  return class implements Adapter {
+    constructor(private readonly name: string) {}
+
+    async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+      await store.save(this.name, id, payload as Record<string, unknown>, expiresIn);
+    }
+
+    async find(id: string): Promise<AdapterPayload | undefined> {
+      if (this.name !== 'Client') return (await store.find(this.name, id)) as AdapterPayload | undefined;
+      const client = await store.client(id);
+      return client ? (metadataOf(client) as AdapterPayload) : undefined;
+    }
+
+    findByUid(uid: string): Promise<AdapterPayload | undefined> {
+      return store.findByUid(uid) as Promise<AdapterPayload | undefined>;
+    }
+
+    async findByUserCode(): Promise<undefined> {
+      return undefined;
+    }
+
+    async consume(id: string): Promise<void> {
+      if (!(await store.consume(this.name, id))) throw new errors.InvalidGrant('already used');
+    }
+
+    destroy(id: string): Promise<void> {
+      return store.destroy(this.name, id);
+    }
+
+    revokeByGrantId(grantId: string): Promise<void> {
+      return store.revokeGrant(grantId);
+    }
+  };
+}
+
+/** A signing key derived from the app secret: the same on every process, and never stored. No id token is issued; the library wants one. */
+function signingKey(secret: string): Record<string, string> {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'oauth signing key', 32)));
+  const point = ecdh.getPublicKey();
+  const part = (from: number) => point.subarray(from, from + 32).toString('base64url');
+  return { kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256', x: part(1), y: part(33), d: ecdh.getPrivateKey().toString('base64url') };
+}
+
+/** People confirm each time: a browser that once agreed for one person must not agree for another. */
+function alwaysAsk(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('confirm', 'the person must confirm', (ctx) =>
+        (ctx.oidc.result as { login?: unknown } | undefined)?.login
+          ? interactionPolicy.Check.NO_NEED_TO_PROMPT
+          : interactionPolicy.Check.REQUEST_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+function configurationOf(store: OAuthStore, secret: string): Configuration {
+  const cookieKey = Buffer.from(hkdfSync('sha256', secret, '', 'oauth cookies', 32)).toString('base64url');
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' as const, overwrite: true };
+  return {
+    adapter: adapterOf(store),
+    jwks: { keys: [signingKey(secret)] as never },
+    cookies: {
+      keys: [cookieKey],
+      names: { session: 'docket_oauth', interaction: 'docket_oauth_step', resume: 'docket_oauth_resume' },
+      long: cookie,
+      short: cookie,
+    },
+    scopes: [...PERMISSIONS],
+    claims: { openid: ['sub'] },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: { enabled: false },
+    },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      introspection: '/oauth/introspect',
+      jwks: '/oauth/jwks',
+    },
+    interactions: { url: (_ctx, interaction) => `/app/oauth/${interaction.uid}`, policy: alwaysAsk() },
+    loadExistingGrant: async (ctx) => {
+      const grantId = (ctx.oidc.result as { consent?: { grantId?: string } } | undefined)?.consent?.grantId;
+      return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => false,
+    rotateRefreshToken: true,
+    ttl: {
+      AuthorizationCode: SECONDS.code,
+      AccessToken: SECONDS.access,
+      RefreshToken: SECONDS.refresh,
+      Grant: SECONDS.refresh,
+      Interaction: SECONDS.interaction,
+      Session: SECONDS.interaction,
+      IdToken: SECONDS.access,
+    },
+    renderError: async (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = messagePage('The program cannot be connected', out.error_description ?? out.error);
+    },
+  };
+}
+
+/** The authorization server (D89): code grant with PKCE S256, exact redirect URIs, rotated refresh tokens whose reuse ends the family. */
+export function createProvider(store: OAuthStore, secret: string, publicUrl: string): Provider {
+  const provider = new Provider(publicUrl, configurationOf(store, secret));
+  provider.proxy = true;
+  const { prototype } = provider.Client as unknown as { prototype: { clientSecret: string; compareClientSecret(given: string): boolean } };
+  const compareHashes = prototype.compareClientSecret;
+  prototype.compareClientSecret = function compareClientSecret(given: string) {
+    return compareHashes.call(this, hashKey(given, secret));
+  };
+  return provider;
+}

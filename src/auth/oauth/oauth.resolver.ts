@@ -1,0 +1,30 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, type OAuthClients } from './oauth.clients.js';
+
+/** GraphQL: OAuth clients (D128). */
+@Resolver()
+export class OAuthClientResolver {
+  constructor(private readonly clients: OAuthClients) {}
+
+  @Requires('integrations.manage')
+  @Query(() => [OAuthClient], { description: 'Programs that people may let act for them, newest first (D128).' })
+  oauthClients(@Ctx() { caller }: RequestContext): Promise<OAuthClient[]> {
+    return this.clients.list(caller);
+  }
+
+  @Requires('integrations.manage')
+  @Mutation(() => CreatedOAuthClient, { description: 'Registers a program; its secret is shown only now.' })
+  createOAuthClient(
+    @Arg('input', () => CreateOAuthClientInput) input: CreateOAuthClientInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<CreatedOAuthClient> {
+    return this.clients.create(caller, input);
+  }
+
+  @Requires('integrations.manage')
+  @Mutation(() => Boolean, { description: 'Its tokens end with it.' })
+  deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+    return this.clients.remove(caller, clientId);
+  }
+}

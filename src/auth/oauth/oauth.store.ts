@@ -1,0 +1,98 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/index.js';
+import { hashKey } from '../api-key.rules.js';
+import { OAuthClientRecord } from './oauth.entity.js';
+
+/** A stored payload of the library. */
+export interface StoredPayload {
+  readonly payload: Record<string, unknown>;
+  readonly consumed: boolean;
+}
+
+/** What the library keeps, in the database: ids and uids only as hashes. */
+export interface OAuthStore {
+  save(model: string, id: string, payload: Record<string, unknown>, expiresInSeconds: number | undefined): Promise<void>;
+  find(model: string, id: string): Promise<Record<string, unknown> | undefined>;
+  findByUid(uid: string): Promise<Record<string, unknown> | undefined>;
+  /** Marks a code or token as used; false when it was used already, also by somebody at the same moment. */
+  consume(model: string, id: string): Promise<boolean>;
+  destroy(model: string, id: string): Promise<void>;
+  revokeGrant(grantId: string): Promise<void>;
+  client(clientId: string): Promise<OAuthClientRecord | null>;
+  purge(): Promise<void>;
+}
+
+const parse = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value) as Record<string, unknown>;
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Builds the store. */
+export function createOAuthStore(database: Database, clock: Clock, pepper: string): OAuthStore {
+  const hash = (model: string, id: string) => hashKey(`${model}\0${id}`, pepper);
+
+  interface Row {
+    payload: unknown;
+    consumedAt: Date | null;
+  }
+
+  /** The payload as the library wrote it, with the secrets that the caller brought along. */
+  function restore(row: Row | undefined, secrets: Record<string, string>): Record<string, unknown> | undefined {
+    if (!row) return undefined;
+    const consumed = row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {};
+    return { ...parse(row.payload), ...secrets, ...consumed };
+  }
+
+  return {
+    async save(model, id, payload, expiresInSeconds) {
+      // A grant's id is no secret: it names the family of tokens that is revoked together.
+      const { jti: _jti, ...kept } = payload;
+      const expiresAt = expiresInSeconds === undefined ? null : new Date(clock.now().getTime() + expiresInSeconds * 1000);
+      const uid = model === 'Session' ? text(payload.uid) : null;
+      await database.query(
+        `INSERT INTO oauth_payloads (model, id, payload, grantId, accountId, clientId, uid, expiresAt) VALUES (?,?,?,?,?,?,?,?)
+         ON DUPLICATE KEY UPDATE payload = VALUES(payload), grantId = VALUES(grantId), accountId = VALUES(accountId), clientId = VALUES(clientId), uid = VALUES(uid), expiresAt = VALUES(expiresAt)`,
+        [
+          model,
+          hash(model, id),
+          JSON.stringify(kept),
+          text(payload.grantId),
+          text(payload.accountId),
+          text(payload.clientId),
+          uid === null ? null : hash('uid', uid),
+          expiresAt,
+        ],
+      );
+    },
+    async find(model, id) {
+      const [row] = await database.query<Row>(
+        'SELECT payload, consumedAt FROM oauth_payloads WHERE model = ? AND id = ? AND (expiresAt IS NULL OR expiresAt > ?)',
+        [model, hash(model, id), clock.now()],
+      );
+      return restore(row, { jti: id });
+    },
+    async findByUid(uid) {
+      const [row] = await database.query<Row>(
+        "SELECT payload, consumedAt FROM oauth_payloads WHERE model = 'Session' AND uid = ? AND (expiresAt IS NULL OR expiresAt > ?)",
+        [hash('uid', uid), clock.now()],
+      );
+      return restore(row, {});
+    },
+    async consume(model, id) {
+      const done = (await database.query('UPDATE oauth_payloads SET consumedAt = ? WHERE model = ? AND id = ? AND consumedAt IS NULL', [
+        clock.now(),
+        model,
+        hash(model, id),
+      ])) as unknown as { affectedRows: number };
+      return done.affectedRows > 0;
+    },
+    async destroy(model, id) {
+      await database.query('DELETE FROM oauth_payloads WHERE model = ? AND id = ?', [model, hash(model, id)]);
+    },
+    async revokeGrant(grantId) {
+      await database.query('DELETE FROM oauth_payloads WHERE grantId = ?', [grantId]);
+    },
+    client: (clientId) => database.dataSource.manager.findOneBy(OAuthClientRecord, { clientId }),
+    async purge() {
+      await database.query('DELETE FROM oauth_payloads WHERE expiresAt < ? LIMIT 10000', [clock.now()]);
+    },
+  };
+}

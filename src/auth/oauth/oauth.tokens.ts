@@ -1,0 +1,39 @@
+import { findMember } from '../../organizations/index.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/index.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import type { Permission } from '../../vocabulary/permissions.js';
+import { hashKey } from '../api-key.rules.js';
+import { type CallerBase, type CredentialSource, callerOf } from '../authenticate.js';
+
+const MODEL = 'AccessToken';
+
+/** Organization and user of an account id (`organization:user`). */
+export function readAccountId(accountId: string): { organizationId: number; userId: number } | undefined {
+  const match = /^(\d{1,10}):(\d{1,10})$/.exec(accountId);
+  return match ? { organizationId: Number(match[1]), userId: Number(match[2]) } : undefined;
+}
+
+/** Access tokens as credentials at every door (D89): live data, permissions = scopes, never more than the person holds. */
+export function createTokenSource(database: Database, clock: Clock, pepper: string): CredentialSource {
+  const manager = database.dataSource.manager;
+
+  async function use(hash: string): Promise<CallerBase | undefined> {
+    const [row] = await database.query<{ payload: unknown; accountId: string | null }>(
+      'SELECT p.payload, p.accountId FROM oauth_payloads p JOIN oauth_clients c ON c.clientId = p.clientId WHERE p.model = ? AND p.id = ? AND p.expiresAt > ?',
+      [MODEL, hash, clock.now()],
+    );
+    const account = row && readAccountId(row.accountId ?? '');
+    const member = account && (await findMember(manager, account.organizationId, account.userId));
+    if (!row || !member) return undefined;
+    if (member.organization.plan !== 'enterprise')
+      throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'OAuth needs the plan enterprise.' });
+    const { scope } = (typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload) as { scope?: string };
+    return callerOf(member, 'live', (scope ?? '').split(' ') as Permission[], { kind: 'oauth', id: hash });
+  }
+
+  return {
+    find: (token) => (/^[A-Za-z0-9_-]{20,100}$/.test(token) ? use(hashKey(`${MODEL}\0${token}`, pepper)) : Promise.resolve(undefined)),
+    findById: (id) => use(id),
+  };
+}
