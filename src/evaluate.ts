@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Truth } from './pipeline/evaluation/compare.js';
+import { evaluateLearning, type IssuerResult, type ReadDocument } from './pipeline/evaluation/learning.js';
+import { addCounts, type Counts, noCounts } from './pipeline/evaluation/measures.js';
 import {
   addDocument,
   emptyKind,
@@ -13,7 +15,7 @@ import {
   predictionOf,
   renderReport,
 } from './pipeline/evaluation/report.js';
-import { createPipeline, type Pipeline, type Quality } from './pipeline/index.js';
+import { createPipeline, type DocumentModel, type Pipeline, type Quality } from './pipeline/index.js';
 
 const HELP = `Evaluates Docket on documents of your own.
 
@@ -34,6 +36,8 @@ Options
   --quality NAME     speed, balanced (default) or accuracy
   --misses N         list up to N wrong or missing values for each folder (default 0)
   --workers N        documents at a time (default: number of cores)
+  --learn            learn a template from the first document of each issuer (by the truth's vendor or issuer) and read the others
+                     with it; prints the F1 of their fields without and with it
   --min-f1 X         exit code 1 when the F1 of all fields is below X (0-1)
   --help             this page
 
@@ -49,6 +53,7 @@ interface Options {
   misses: number;
   workers: number;
   minF1: number | null;
+  learn: boolean;
 }
 
 /** Reads the command line; a wrong argument ends the process with code 2 and a sentence that names it. */
@@ -61,7 +66,15 @@ function readOptions(): Options {
   const parse = () =>
     parseArgs({
       allowPositionals: true,
-      options: { out: option, quality: option, misses: option, workers: option, 'min-f1': option, help: { type: 'boolean' } },
+      options: {
+        out: option,
+        quality: option,
+        misses: option,
+        workers: option,
+        'min-f1': option,
+        learn: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     });
   let parsed: ReturnType<typeof parse>;
   try {
@@ -91,6 +104,7 @@ function readOptions(): Options {
     misses: number('misses', 0, 1_000_000, 0),
     workers: number('workers', 1, 256, availableParallelism()),
     minF1: values['min-f1'] === undefined ? null : number('min-f1', 0, 1, 0),
+    learn: values.learn ?? false,
   };
 }
 
@@ -122,7 +136,13 @@ async function truthOf(path: string): Promise<Truth | null> {
   }
 }
 
-async function predict(pipeline: Pipeline, path: string, file: string, quality: Quality): Promise<Prediction> {
+async function predict(
+  pipeline: Pipeline,
+  path: string,
+  file: string,
+  quality: Quality,
+  onModel: (model: DocumentModel) => void,
+): Promise<Prediction> {
   const started = performance.now();
   const elapsed = (): number => Math.round(performance.now() - started);
   try {
@@ -136,6 +156,7 @@ async function predict(pipeline: Pipeline, path: string, file: string, quality: 
       thresholds: { overall: 0.8, field: 0.7 },
       limits: SETTINGS,
     });
+    if (result.ok) onModel(result.model);
     return result.ok ? predictionOf(file, result.model, elapsed()) : failedPrediction(file, result.code, elapsed());
   } catch (error) {
     return failedPrediction(file, (error as { code?: string }).code ?? 'PROCESSING_ERROR', elapsed());
@@ -185,13 +206,17 @@ async function evaluate(
   await pipeline.ready();
   const output = createWriteStream(options.out);
   const predictions = new Array<Prediction | undefined>(files.length);
+  const read = new Array<ReadDocument | undefined>(files.length);
   const started = performance.now();
   let next = 0;
   const work = async (): Promise<void> => {
     for (let index = next++; index < files.length; index = next++) {
       const path = files[index] ?? '';
       const file = relative(options.directory, path).split(sep).join('/');
-      predictions[index] = await predict(pipeline, path, file, options.quality);
+      const truth = options.learn ? await truthOf(path) : null;
+      predictions[index] = await predict(pipeline, path, file, options.quality, (model) => {
+        if (truth) read[index] = { file, model, truth };
+      });
       if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${files.length}  ${file.padEnd(60).slice(0, 60)}`);
     }
   };
@@ -210,8 +235,38 @@ async function evaluate(
     addDocument(own, prediction, await truthOf(files[index] ?? ''));
   }
   await new Promise<void>((done, failed) => output.end((error?: Error | null) => (error ? failed(error) : done())));
+  if (options.learn) {
+    const known = read.filter((document) => document !== undefined);
+    for (const line of renderLearning(await evaluateLearning(pipeline, known), options.misses)) console.log(line);
+  }
   await pipeline.close();
   return { kinds, pages, elapsedMs };
+}
+
+/** One line an issuer, and the sum. */
+function renderLearning(results: readonly IssuerResult[], misses: number): string[] {
+  const f1 = ({ tp, fp, fn }: Counts) => (tp === 0 ? 0 : (2 * tp) / (2 * tp + fp + fn)).toFixed(3);
+  const without = noCounts();
+  const withTemplate = noCounts();
+  const lines = results.flatMap((result) => {
+    addCounts(without, result.without);
+    addCounts(withTemplate, result.withTemplate);
+    const missed = result.misses
+      .slice(0, misses)
+      .map(
+        ({ file, result: miss }) =>
+          `    ${file} ${miss.key}: expected ${JSON.stringify(miss.expected)}, received ${JSON.stringify(miss.received)}`,
+      );
+    return [
+      `  ${result.issuer.padEnd(26)} ${String(result.documents).padStart(3)} documents   without ${f1(result.without)}   with ${f1(result.withTemplate)}`,
+      ...missed,
+    ];
+  });
+  return [
+    '\nTemplates learned from the first document of an issuer, F1 of the fields of the others',
+    ...lines,
+    `  ${'all'.padEnd(26)} ${String(results.reduce((sum, result) => sum + result.documents, 0)).padStart(3)} documents   without ${f1(without)}   with ${f1(withTemplate)}\n`,
+  ];
 }
 
 await main();
