@@ -17,8 +17,11 @@ export function learnTemplate(model: DocumentModel, reviewed: Readonly<Record<st
   const notFound: string[] = [];
   for (const [path, value] of Object.entries(reviewed)) {
     if (value === null || path.includes('[') || Array.isArray(value)) continue;
-    const place = placeOf(context, model.fields.find((field) => field.path === path) ?? null, value);
-    if (place) fields.push(learnField(context, path, value, place));
+    const known = model.fields.find((field) => field.path === path) ?? null;
+    const place = placeOf(context, known, value);
+    // What the extractor of the type read right here it will read right there: a zone would only add the chance of a slip.
+    const preferBuiltIn = known !== null && same(known.value, value) && known.source !== 'human' && known.source !== 'template';
+    if (place) fields.push({ ...learnField(context, path, value, place), ...(preferBuiltIn ? { preferBuiltIn } : {}) });
     else notFound.push(path);
   }
   return { fields, contentMatches: signature(context, reviewed), notFound };

@@ -48,6 +48,8 @@ export interface TemplateFieldSpec {
   required: boolean;
   options: string[] | null;
   labels: string[] | null;
+  /** The extractor of the type is asked first; zone and labels serve where it finds nothing. For fields that it is known to read right. */
+  preferBuiltIn?: boolean;
 }
 
 /** A rule of validationSchema. Patterns run on a linear-time engine (D69). */

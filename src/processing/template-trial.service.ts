@@ -1,5 +1,5 @@
 import { type DocumentReader, differencesOf, type PageReader, ProcessingRun } from '../documents/index.js';
-import type { DocumentModel, FieldValue, Pipeline, PipelineResult, TemplateFit, TemplateSpec } from '../pipeline/index.js';
+import type { DocumentModel, Field, FieldValue, Pipeline, PipelineResult, TemplateFit, TemplateSpec } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Storage } from '../platform/storage/index.js';
 import { type Template, type TemplateChoices, type Templates, toSpec, type UpdateTemplateInput } from '../templates/index.js';
@@ -289,7 +289,7 @@ export function createTemplateTrials(deps: TemplateTrialDependencies): TemplateT
           value: field.value as FieldValue,
           words: [],
           confidence: field.confidence ?? 1,
-          source: 'human' as const,
+          source: field.source as Field['source'],
         })),
       };
       const learned = await pipeline.learn(placed, reviewed);
@@ -311,6 +311,7 @@ export function createTemplateTrials(deps: TemplateTrialDependencies): TemplateT
           required: field.required,
           options: field.options,
           labels: field.labels,
+          preferBuiltIn: field.preferBuiltIn ?? false,
           ediSegment: null,
           ediElement: null,
         })),

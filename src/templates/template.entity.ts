@@ -56,6 +56,11 @@ export class TemplateField {
   options!: string[] | null;
   @Field(() => [String], { nullable: true, description: 'Printed labels beside which the value stands.' })
   labels!: string[] | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'The extractor of the type is asked first; zone and labels serve where it finds nothing.',
+  })
+  preferBuiltIn!: boolean | null;
   @Field(() => String, { nullable: true })
   ediSegment!: string | null;
   @Field(() => String, { nullable: true })

@@ -29,6 +29,8 @@ export class TemplateFieldInput {
   options?: string[] | null;
   @Field(() => [String], { nullable: true, description: 'Printed labels beside which the value stands.' })
   labels?: string[] | null;
+  @Field(() => Boolean, { nullable: true, description: 'Ask the extractor of the type first. Default false.' })
+  preferBuiltIn?: boolean | null;
   @Field(() => String, { nullable: true })
   ediSegment?: string | null;
   @Field(() => String, { nullable: true })

@@ -126,6 +126,7 @@ export function readFields(
     required: field.required ?? false,
     options: field.options ?? null,
     labels: field.labels ?? null,
+    preferBuiltIn: field.preferBuiltIn ?? false,
     ediSegment: field.ediSegment ?? null,
     ediElement: field.ediElement ?? null,
   }));

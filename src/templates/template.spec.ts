@@ -54,6 +54,7 @@ export function toSpec(template: Template, reviewed?: ReadonlyMap<string, readon
       required: field.required,
       options: field.options,
       labels: field.labels,
+      preferBuiltIn: field.preferBuiltIn ?? false,
     })),
     validationSchema: template.validationSchema as TemplateSpec['validationSchema'],
     outputMapping: template.outputMapping,

@@ -28,7 +28,9 @@ export function extractByTemplate(context: Context, template: TemplateSpec, buil
     const known = builtIn.find((candidate) => candidate.path === field.name) ?? null;
     const zone = field.box ? zoneField(context, template, field, alignments) : null;
     const labelled = labelField(context, field);
-    const found = chosen(template.format, zone, labelled) ?? adopt(field, known);
+    const adopted = adopt(field, known);
+    if (field.preferBuiltIn && adopted) return [supported(adopted, [zone, labelled])];
+    const found = chosen(template.format, zone, labelled) ?? adopted;
     return found ? [agreeing(found, known)] : [];
   });
   const taken = new Set(own.map((field) => field.path));
@@ -41,6 +43,12 @@ function chosen(format: TemplateSpec['format'], zone: Field | null, labelled: Fi
   if (!first || !second) return first ?? second;
   if (first.value === second.value) return { ...first, confidence: Math.min(0.99, first.confidence + (1 - first.confidence) * 0.6) };
   return second.confidence > first.confidence + 0.25 ? second : first;
+}
+
+/** A built-in value that the template finds too is surer. */
+function supported(known: Field, others: readonly (Field | null)[]): Field {
+  const agree = others.some((other) => other && JSON.stringify(other.value) === JSON.stringify(known.value));
+  return agree ? { ...known, confidence: Math.min(0.99, known.confidence + (1 - known.confidence) * 0.4) } : known;
 }
 
 function agreeing(found: Field, known: Field | null): Field {
