@@ -32,7 +32,7 @@ export function looksLikeCompany(text: string): boolean {
 }
 
 const CONTACT =
-  /^(?:t|f|e|m|w|tel|tél|telephone|téléphone|phone|fax|telefax|fon|telefon|telefono|teléfono|telefoon|mobile?|mob|cell|gsm|hotline|e-?mail|mail|courriel|web|website|internet|www|http|url|main|billing)\b\.?\s*(?:no\.?|nr\.?)?\s*[:+.(]?|@|https?:|www\.|^[\s+()\d/.-]{7,}$|^\W?\s?\+\d/i;
+  /^[tfemw]\s?[.:]\s?[+(\d]|^(?:tel|tél|telephone|téléphone|phone|fax|telefax|fon|telefon|telefono|teléfono|telefoon|mobile?|mob|cell|gsm|hotline|e-?mail|mail|courriel|web|website|internet|www|http|url|main|billing)\b\.?\s*(?:no\.?|nr\.?)?\s*[:+.(]?|@|https?:|www\.|^[\s+()\d/.-]{7,}$|^\W?\s?\+\d/i;
 
 /** Whether a line tells how to reach somebody: telephone, e-mail, web. */
 export function isContactLine(text: string): boolean {

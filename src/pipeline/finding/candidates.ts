@@ -83,12 +83,13 @@ function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
   const row = view?.rows[hit.segment.row];
   if (!view || !row) return [];
   const spots: Spot[] = [];
+  const narrow = view.page.width < 45 * view.em;
   let reach = hit.segment.right;
   for (const segment of row.segments.filter((other) => other.left >= hit.segment.right - 1)) {
     if (startsWithLabel(context, segment)) break;
     if (!/[\p{L}\p{N}]/u.test(segment.text)) continue;
     const gap = (segment.left - reach) / view.page.width;
-    if (gap > 0.55 || spots.length >= 3) break;
+    if (gap > (narrow ? 0.9 : 0.55) || spots.length >= 3) break;
     spots.push({ segment, relation: 'label-right', nearness: (0.97 - 0.25 * Math.max(0, gap - 0.1)) * (spots.length === 0 ? 1 : 0.75) });
     reach = segment.right;
   }

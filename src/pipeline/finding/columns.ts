@@ -222,7 +222,8 @@ function resolve(columns: Column[]): Column[] {
     claim('total', () => kept);
   }
   const prices = sorted.filter((column) => column.name === 'unit_price');
-  if (totals.length === 0 && prices.length > 1) prices.at(-1)!.name = 'total';
+  const counted = sorted.some((column) => column.name === 'quantity');
+  if (totals.length === 0 && (prices.length > 1 || (prices.length === 1 && !counted))) prices.at(-1)!.name = 'total';
   claim('unit_price', (same) => same.find((column) => /unit|einzel|each|stuk|stück/i.test(column.text)) ?? same[0]);
   claim('quantity', (same) => same.find((column) => /ship|liefer/i.test(column.text)) ?? same.at(-1));
   claim('description', (same) => same.find((column) => /descr|bezeich|beschr|design|omschr|libel|concept/i.test(column.text)) ?? same[0]);

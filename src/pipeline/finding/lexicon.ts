@@ -23,7 +23,7 @@ export const LABELS = {
       facture no, no facture, reference facture, facture reference, avoir no, no avoir, recu no, no recu, ticket no, no piece, piece no, facture avoir no,
       factura no, no factura, factura simplificada no, recibo no, no recibo, abono no, nota credito no, no documento factura, factura serie,
       fattura no, no fattura, nota credito no, ricevuta no, no ricevuta, scontrino no, documento commerciale no, fattura proforma no,
-      factuurnummer, factuur nr, faktuurnummer, bonnummer, creditnota nr, creditnotanummer, kwitantie nr, notanummer`,
+      factuurnummer, factuur nr, faktuurnummer, bonnummer, creditnota nr, creditnotanummer, kwitantie nr, notanummer, nota nr`,
     weak: `document no, doc no, documento no, no documento, dokumentnummer, dokument nr, documentnummer, no document, invoice, rechnung, facture, factura, fattura, factuur, receipt, gutschrift,
       transaction no, trans no, slip no, sales no, trn no, chq no, check no, tax invoice, reference no, ref no, reference, our reference, unsere referenz, credit note, avoir, no, invoice no date, bill, trx no, txn no, sale no, rcpt no, tran no, ticket`,
   },
@@ -164,7 +164,7 @@ export const LABELS = {
       facturar a, direccion facturacion, comprador, destinatario, datos cliente, facturado a, datos facturacion, razon social, datos de facturacion, nombre cliente, datos del cliente,
       fatturato a, intestatario, acquirente, destinatario, spett le, spettabile, cessionario, cessionario committente, committente, indirizzo fatturazione, intestazione, fatturare a, spett,
       factuur aan, factuuradres, koper, gefactureerd aan, factureren aan, geadresseerde, klantgegevens, afnemer, debiteur naam, klantnaam`,
-    weak: `to, attn, attention, agency, recipient, patient, firma, an, t a v, aan, client, cliente, kunde, klant, customer, buyer, account name, name`,
+    weak: `to, attn, attention, agency, recipient, patient, guest, guest name, gast, ospite, huesped, firma, an, t a v, aan, client, cliente, kunde, klant, customer, buyer, account name, name`,
   },
   ship_to: {
     strong: `ship to, deliver to, delivery address, shipping address, delivery to, shipped to, ship to address, service address, ship to name, service location, delivery location, deliver to address, place of supply, lieferadresse, lieferanschrift, liefern an, lieferung an, warenempfanger, versandadresse, versand an, adresse livraison, livre a, livrer a, lieu livraison, livraison a, direccion entrega, enviar a, direccion envio, entregar a, lugar entrega, indirizzo consegna, spedire a, consegna a, luogo consegna, destinazione, indirizzo spedizione, luogo di destinazione, afleveradres, leveringsadres, bezorgadres, verzenden naar, leveren aan, verzendadres, aflever adres, property address, order placed by`,

@@ -1,4 +1,4 @@
-import { findNumbers, repairDigits } from '../values/numbers.js';
+import { type FoundNumber, findNumbers, repairDigits } from '../values/numbers.js';
 import { type Column, type ColumnName, type Header, isNumeric } from './columns.js';
 import type { Context } from './context.js';
 import type { PageView, Row, Segment, ViewWord } from './page-view.js';
@@ -187,7 +187,7 @@ function under(word: ViewWord, columns: Column[]): Column | null {
 }
 
 function isNumberWord(word: ViewWord): boolean {
-  return /^[-+(]?[€$£]?\d[\d.,'’]*[)%€]?-?x?$/.test(word.text);
+  return /^[€$£]$|^[-+(]?[€$£]?\d[\d.,'’]*[)%€]?-?x?$/.test(word.text);
 }
 
 function columnFor(chunk: ViewWord[], columns: Column[], em: number): Column | null {
@@ -335,8 +335,29 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
       cells.set(...cell('unit_price', [price.word]));
     }
   }
+  if (!cells.has('quantity')) splitLeadingCount(words.slice(0, first), numbers, last.number.value, cells, cell);
   if (cells.size === 2 && !(receipt && plausibleReceiptText(context, row, text))) return null;
   return { page: view.page.number, cells, top: row.top, bottom: row.bottom, rule: 'row-pattern', spare: new Map() };
+}
+
+/** `2 x Brezel 0.90 1.80`: a count before the text, when it multiplies out or is marked as one. */
+function splitLeadingCount(
+  text: ViewWord[],
+  numbers: { word: ViewWord; number: FoundNumber | null | undefined }[],
+  total: number,
+  cells: Map<ColumnName, ItemCell>,
+  cell: (column: ColumnName, of: ViewWord[]) => [ColumnName, ItemCell],
+): void {
+  const count = Number(text[0]?.text.match(/^(\d{1,3})[xX]?$/)?.[1]);
+  if (!count) return;
+  const marked = /[xX]$/.test(text[0]?.text ?? '') || /^[xX×]$/.test(text[1]?.text ?? '');
+  const price = numbers.slice(0, -1).find((entry) => Math.abs(count * (entry.number?.value ?? 0) - total) <= 0.011);
+  if (!marked && !price) return;
+  const rest = text.slice(/^[xX×]$/.test(text[1]?.text ?? '') ? 2 : 1);
+  if (rest.length === 0) return;
+  cells.set(...cell('quantity', text.slice(0, 1)));
+  cells.set(...cell('description', rest));
+  if (price) cells.set(...cell('unit_price', [price.word]));
 }
 
 function plausibleReceiptText(context: Context, row: Row, text: string): boolean {

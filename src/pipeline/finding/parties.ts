@@ -29,7 +29,7 @@ export function findLabelledParty(
   for (const hit of context.labels) {
     if (!concepts.includes(hit.name) || !accept(hit) || (hit.start > 2 && !hit.colon)) continue;
     const lines = linesOfLabel(context, hit);
-    const party = partyOf(lines, hit.strength * (hit.segment.page === 1 ? 1 : 0.9), 'party-label', hit);
+    const party = partyOf(context, lines, hit.strength * (hit.segment.page === 1 ? 1 : 0.9), 'party-label', hit);
     if (!party?.name) continue;
     const worth = party.name.score + (party.address ? 0.15 : 0);
     if (!best?.name || worth > best.name.score + (best.address ? 0.15 : 0)) best = party;
@@ -91,7 +91,13 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
 }
 
 /** Name, address, e-mail and VAT number from the lines of one block; null when no line can be a name. */
-export function partyOf(lines: readonly Segment[], strength: number, rule: string, label: LabelHit<Concept> | null = null): Party | null {
+export function partyOf(
+  context: Context,
+  lines: readonly Segment[],
+  strength: number,
+  rule: string,
+  label: LabelHit<Concept> | null = null,
+): Party | null {
   const named = lines.findIndex((line, index) => isName(line.text) && !isStreetLine(line.text, lines[index + 1]?.text));
   const first = lines[named];
   if (!first || named > 2) return null;
@@ -104,6 +110,8 @@ export function partyOf(lines: readonly Segment[], strength: number, rule: strin
   }
   for (const line of lines.slice(named + 1)) {
     if (isContactLine(line.text) || isRegistrationLine(line.text) || findEmails(line.text).length > 0) break;
+    const known = address.some((kept) => hasPostalLine(kept.text));
+    if (known && !isRegion(context, line)) break;
     address.push(line);
   }
   const name = splitName(first);
@@ -115,6 +123,17 @@ export function partyOf(lines: readonly Segment[], strength: number, rule: strin
     email,
     vatId,
   };
+}
+
+/** What may follow the line with the town: a state or country, at most four words and no label. */
+function isRegion(context: Context, line: Segment): boolean {
+  const text = line.text.trim();
+  return (
+    /^[\p{L}\s.,'’/()-]{2,40}$/u.test(text) &&
+    text.split(/\s+/).length <= 4 &&
+    (context.labelsBySegment.get(line) ?? []).length === 0 &&
+    !isTitle(text)
+  );
 }
 
 /** Separates `Name, Street 1, 12345 Town` written on one line. */
@@ -142,6 +161,8 @@ export function isName(text: string): boolean {
   if (letters < 2 || text.length > 90 || digits > letters) return false;
   if (isSentence(text) || /\d{1,2}:\d{2}|[#:]/.test(text) || /^By\s/.test(text)) return false;
   if (isSalutation(text) || isContactLine(text) || findEmails(text).length > 0) return false;
+  if (/^(?:[A-Z]{1,2}-)?\d{4,5}\s/.test(text) && hasPostalLine(text)) return false;
+  if (/^P\.?\s?O\.?\s?Box\b/i.test(text)) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
 }
 
@@ -214,13 +235,22 @@ export function addressBlocks(context: Context, view: PageView): AddressBlock[] 
 export function senderLines(view: PageView): Segment[] {
   return view.rows.flatMap((row) => {
     const whole = row.segments;
-    const single = whole.filter(
-      (segment) => hasPostalLine(segment.text) && splitName(segment).rest !== null && isName(splitName(segment).name.text),
-    );
+    const single = whole.filter((segment) => isSenderLine(segment));
     if (single.length > 0) return single;
     if (whole.length >= 3 && whole.some((segment) => /^[·•●|*-]$/.test(segment.text))) return joinRow(view, whole);
     return [];
   });
+}
+
+/** A name, then a street or at least three parts with one that has a house number, then the town; a town with its country is none. */
+function isSenderLine(segment: Segment): boolean {
+  if (!hasPostalLine(segment.text)) return false;
+  const { name, rest } = splitName(segment);
+  if (!rest || !isName(name.text)) return false;
+  const housed = rest.text
+    .split(/[,·•●|]|\s[-–—]\s/)
+    .some((part) => /\p{L}.*\s\d{1,4}\s?[a-zA-Z]?$|^\s*\d{1,5}\s+\p{L}/u.test(part.trim()) && !hasPostalLine(part));
+  return hasStreet(rest.text) || housed || looksLikeCompany(name.text);
 }
 
 function joinRow(view: PageView, segments: Segment[]): Segment[] {

@@ -32,7 +32,7 @@ export function readAmount(spot: Spot, context: Context): Reading[] {
 /** `19 % on 496.00`: what follows such a word is the base of a tax, not the tax. */
 const BASE_WORD = /(?:^|[\s%])(?:on|auf|von|of|sur|sobre|su|over|de)\s*(?:[€$£]|EUR|USD|RM)?\s*$/i;
 
-const STOP = /^(?:of|from|to|and|und|vom|du|del|al|van|the|page|seite|date|datum|fecha|data|for|fur|für|in|le|la|den|dated)$/i;
+const STOP = /^(?:box|of|from|to|and|und|vom|du|del|al|van|the|page|seite|date|datum|fecha|data|for|fur|für|in|le|la|den|dated)$/i;
 
 /** An identifier: the first word with a digit, taken together with a short prefix before it and short groups behind it. Dates are none. */
 export function readIdentifier(spot: Spot, context: Context): Reading[] {

@@ -68,7 +68,7 @@ function windowParty(context: Context, blocks: AddressBlock[]): Party | null {
     belowSender ??
     (blocks.length > 1 ? plain.at(-1) : undefined) ??
     (plain[0] && plain[0].top > 0.12 * view.page.height ? plain[0] : undefined);
-  if (chosen) return partyOf(chosen.lines, belowSender ? 0.88 : 0.72, 'address-window');
+  if (chosen) return partyOf(context, chosen.lines, belowSender ? 0.88 : 0.72, 'address-window');
   return belowSenderLine(context, view);
 }
 
@@ -83,7 +83,7 @@ function belowSenderLine(context: Context, view: PageView): Party | null {
     );
   if (!first || startsWithLabel(context, first)) return null;
   const lines = [first, ...linesBelow(context, view, first, [first.left], 5, true)];
-  const party = lines.length >= 3 ? partyOf(lines, 0.75, 'address-window') : null;
+  const party = lines.length >= 3 ? partyOf(context, lines, 0.75, 'address-window') : null;
   return party && { ...party, address: party.address ?? fromSegments(lines.slice(1), 0.6, 'address-window', null) };
 }
 
