@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.js';
 import { callbackPermissions } from '../platform/http/callback-url.js';
-import { type Outbound, OutboundError, type OutboundResponse } from '../platform/http/outbound.js';
+import { type Outbound, OutboundError } from '../platform/http/outbound.js';
 import type { Mode } from '../vocabulary/permissions.js';
 import { type AttemptResult, isSuccess, readRetryAfter } from './schedule.rules.js';
 import { deliveryHeaders, type Message, type SigningSecrets } from './signature.rules.js';
@@ -27,31 +27,24 @@ export interface Answered extends AttemptResult {
 export async function attempt(outbound: Outbound, clock: Clock, target: Target, message: Message, signal?: AbortSignal): Promise<Answered> {
   const startedAt = clock.now();
   const started = performance.now();
-  const elapsed = () => Math.round(performance.now() - started);
   try {
-    const answer = await outbound.fetch(target.url, {
+    const { status, headers, body } = await outbound.post(target.url, {
       ...callbackPermissions(target.mode),
-      method: 'POST',
       headers: deliveryHeaders(message, target.secrets, startedAt),
       body: message.body,
-      maxBytes: ANSWER_BYTES,
-      overflow: 'cut',
-      firstByteTimeoutMs: ATTEMPT_TIMEOUT_MS,
+      keepBytes: ANSWER_BYTES,
       timeoutMs: ATTEMPT_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });
-    const responseTimeMs = elapsed();
-    const body = await readBody(answer);
-    const { status, headers } = answer;
     return {
       startedAt,
       responseCode: status,
-      responseTimeMs,
+      responseTimeMs: Math.round(performance.now() - started),
       error: isSuccess(status) ? null : describeStatus(status),
       trouble: null,
       retryAfterMs: readRetryAfter(status, headers['retry-after'], clock.now()),
       headers,
-      body,
+      body: body.toString('utf8'),
     };
   } catch (error) {
     if (signal?.aborted || !(error instanceof OutboundError)) throw error;
@@ -68,11 +61,6 @@ export async function attempt(outbound: Outbound, clock: Clock, target: Target, 
       body: null,
     };
   }
-}
-
-/** The start of the answer; one that breaks off after its status does not undo the status. */
-async function readBody(answer: OutboundResponse): Promise<string> {
-  return (await answer.bytes().catch(() => Buffer.alloc(0))).toString('utf8');
 }
 
 function describeStatus(status: number): string {

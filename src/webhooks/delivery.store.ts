@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { StreamFacts } from '../platform/events/index.js';
-import type { PageOfRows, PageRequest } from '../platform/paging.js';
+import type { PageOfRows, PageRequest, SqlPart } from '../platform/paging.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { DeliveryRecord, DeliveryStatus } from './delivery.entity.js';
@@ -106,22 +106,46 @@ const INSERTED = [
 
 /** Rows of one INSERT: few statements, and none that holds the event loop for long. */
 const ROWS_AT_ONCE = 250;
-const CHANGING = ['status', 'attempts', 'responseCode', 'responseTimeMs', 'lastError', 'deliveredAt', 'runAt'] as const;
 
-/**
- * Adds deliveries, or sets the changing members of those that exist already (`change`; the rows must be locked by the caller). An event and endpoint
- * that have a delivery keep it.
- */
-export async function writeDeliveries(tx: EntityManager, records: readonly DeliveryRecord[], change = false): Promise<void> {
+/** Adds deliveries; an event and endpoint that have one keep it. */
+export async function addDeliveries(tx: EntityManager, records: readonly DeliveryRecord[]): Promise<void> {
   const tuple = `(${INSERTED.map(() => '?').join(',')})`;
-  const then = change ? CHANGING.map((name) => `${name} = VALUES(${name})`).join(', ') : 'id = id';
   for (let start = 0; start < records.length; start += ROWS_AT_ONCE) {
     const rows = records.slice(start, start + ROWS_AT_ONCE);
     await tx.query(
-      `INSERT INTO webhook_deliveries (${INSERTED.join(',')}) VALUES ${rows.map(() => tuple).join(',')} ON DUPLICATE KEY UPDATE ${then}`,
+      `INSERT INTO webhook_deliveries (${INSERTED.join(',')}) VALUES ${rows.map(() => tuple).join(',')} ON DUPLICATE KEY UPDATE id = id`,
       rows.flatMap((row) => INSERTED.map((name) => row[name])),
     );
   }
+}
+
+/** The state of a delivery with its id. */
+export type ChangedDelivery = Pick<DeliveryRecord, 'id'> & DeliveryState;
+
+/** Sets the states of deliveries: one statement for all that share status, attempts, code and error, as most of a moment do. */
+export async function changeDeliveries(tx: EntityManager, changed: readonly ChangedDelivery[]): Promise<void> {
+  const groups = new Map<string, ChangedDelivery[]>();
+  for (const each of changed) {
+    const key = JSON.stringify([each.status, each.attempts, each.responseCode, each.lastError, each.deliveredAt]);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  for (const group of groups.values()) {
+    const { status, attempts, responseCode, lastError, deliveredAt } = group[0]!;
+    const times = byId(group, 'responseTimeMs');
+    const dues = byId(group, 'runAt');
+    await tx.query(
+      `UPDATE webhook_deliveries SET status = ?, attempts = ?, responseCode = ?, lastError = ?, deliveredAt = ?, responseTimeMs = ${times.sql}, runAt = ${dues.sql} WHERE id IN (${group.map(() => '?').join(',')})`,
+      [status, attempts, responseCode, lastError, deliveredAt, ...times.parameters, ...dues.parameters, ...group.map((each) => each.id)],
+    );
+  }
+}
+
+/** A value for each row by its id; plain NULL when no row has one. */
+function byId(group: readonly ChangedDelivery[], name: 'responseTimeMs' | 'runAt'): SqlPart {
+  if (group.every((each) => each[name] === null)) return { sql: 'NULL', parameters: [] };
+  return { sql: `CASE id ${group.map(() => 'WHEN ? THEN ?').join(' ')} END`, parameters: group.flatMap((each) => [each.id, each[name]]) };
 }
 
 /** Adds the bodies of events; one that is there stays as it is (D76). */
@@ -140,7 +164,7 @@ export async function writeBodies(
 }
 
 /** Message of a delivery's change for those who watch its webhook. */
-export function changeOf(record: Pick<DeliveryRecord, 'id'> & DeliveryState): StreamFacts {
+export function changeOf(record: ChangedDelivery): StreamFacts {
   const { status, attempts, responseCode, responseTimeMs, lastError, deliveredAt, runAt } = record;
   return {
     stage: null,

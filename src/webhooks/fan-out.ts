@@ -6,7 +6,7 @@ import { EVENT_TYPES, type EventType } from '../vocabulary/events.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { DeliveryRecord } from './delivery.entity.js';
-import { changeOf, writeBodies, writeDeliveries } from './delivery.store.js';
+import { addDeliveries, changeOf, writeBodies } from './delivery.store.js';
 import { matchesFilters } from './filter.rules.js';
 import { bodyOf, payloadOf } from './payload.rules.js';
 import type { WebhookRecord } from './webhook.entity.js';
@@ -108,7 +108,7 @@ export async function writePlans(
   const deliveries = plans.map((plan) => newDelivery(plan, now, due ? now : null));
   await addCallbackEndpoints(tx, plans);
   await writeBodies(tx, bodies);
-  await writeDeliveries(tx, deliveries);
+  await addDeliveries(tx, deliveries);
   const counts = new Map<string, number>();
   for (const { endpointId } of plans) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
   const endpointIds = [...counts.keys()].sort();

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/index.js';
 import type { StreamFacts, Streams } from '../platform/events/index.js';
 import type { Log } from '../platform/log.js';
 import type { DeliveryRecord } from './delivery.entity.js';
-import { changeOf, writeDeliveries } from './delivery.store.js';
+import { type ChangedDelivery, changeDeliveries, changeOf } from './delivery.store.js';
 import type { DisableWebhook } from './disable.service.js';
 import { type AttemptResult, isFailingTooLong, stateAfter } from './schedule.rules.js';
 import type { WebhookEndpoint } from './webhook.entity.js';
@@ -101,20 +101,20 @@ export async function storeOutcomes(
       tx,
       outcomes.map((outcome) => outcome.deliveryId),
     );
-    const next: DeliveryRecord[] = [];
+    const next: ChangedDelivery[] = [];
     const tallies = new Map<string, Tally>();
     for (const outcome of outcomes) {
       const row = rows.get(outcome.deliveryId);
       const endpoint = endpoints.get(outcome.endpointId);
       if (!row || !endpoint || row.attempts !== outcome.attemptsBefore) continue;
       const goesOn = !outcome.final && endpoint.active !== 0 && outcome.result.responseCode !== 410;
-      const after = { ...row, ...stateAfter(row.attempts + 1, outcome.result, now, goesOn, random()) };
+      const after = { id: row.id, ...stateAfter(row.attempts + 1, outcome.result, now, goesOn, random()) };
       const tally = tallies.get(endpoint.id) ?? newTally(endpoint);
       tallies.set(endpoint.id, tally);
       count(tally, row, after, outcome);
       next.push(after);
     }
-    await writeDeliveries(tx, next, true);
+    await changeDeliveries(tx, next);
     await addTallies(tx, [...tallies.values()]);
     for (const tally of tallies.values()) {
       const { endpoint } = tally;
@@ -140,8 +140,12 @@ async function lockEndpoints(tx: EntityManager, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, { ...row, active: activity.get(row.id) ?? (row.webhookId === null ? 1 : 0) }]));
 }
 
-async function lockDeliveries(tx: EntityManager, ids: readonly string[]): Promise<Map<string, DeliveryRecord>> {
-  const rows: DeliveryRecord[] = await tx.query(`SELECT * FROM webhook_deliveries WHERE id IN (${marks(ids)}) FOR UPDATE`, [...ids]);
+type DeliveryRow = Pick<DeliveryRecord, 'id' | 'attempts' | 'status'>;
+
+async function lockDeliveries(tx: EntityManager, ids: readonly string[]): Promise<Map<string, DeliveryRow>> {
+  const rows: DeliveryRow[] = await tx.query(`SELECT id, attempts, status FROM webhook_deliveries WHERE id IN (${marks(ids)}) FOR UPDATE`, [
+    ...ids,
+  ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -168,7 +172,7 @@ function newTally(endpoint: EndpointRow): Tally {
 
 const later = (a: Date | null, b: Date) => (a !== null && a > b ? a : b);
 
-function count(tally: Tally, before: DeliveryRecord, after: DeliveryRecord, { result }: Outcome): void {
+function count(tally: Tally, before: DeliveryRow, after: ChangedDelivery, { result }: Outcome): void {
   for (const name of ['delivered', 'failed'] as const) tally[name] += Number(after.status === name) - Number(before.status === name);
   if (result.responseTimeMs !== null) {
     tally.answers += 1;

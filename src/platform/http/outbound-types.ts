@@ -1,6 +1,7 @@
 import type { OutboundAllow } from './outbound-allow.js';
 import type { OutboundBody, Overflow } from './outbound-body.js';
 import type { Permissions, Resolve } from './outbound-policy.js';
+import type { PostAnswer, PostRequest } from './outbound-post.js';
 
 /** A request to an address that a caller gave. */
 export interface OutboundRequest extends Permissions {
@@ -43,6 +44,8 @@ export interface Outbound {
   check(url: string, permissions: Permissions): Promise<void>;
   /** Sends the request. Throws OutboundError, or the reason of `signal`. */
   fetch(url: string, request: OutboundRequest): Promise<OutboundResponse>;
+  /** Sends a POST under the same rules, for many short exchanges (webhooks). Redirects are answers. Throws like `fetch`. */
+  post(url: string, request: PostRequest & Permissions): Promise<PostAnswer>;
   /** Ends all connections. */
   close(): Promise<void>;
 }

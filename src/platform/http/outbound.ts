@@ -4,14 +4,18 @@ import type { OutboundAllow } from './outbound-allow.js';
 import { createBody } from './outbound-body.js';
 import { OutboundError } from './outbound-error.js';
 import { addressesOf, hostOf, type Permissions, parseOutboundUrl, permittedAddresses, systemResolve } from './outbound-policy.js';
+import { type PostRequest, postThrough } from './outbound-post.js';
 import type { Outbound, OutboundOptions, OutboundRequest, OutboundResponse } from './outbound-types.js';
 
 export type { OutboundAllow } from './outbound-allow.js';
 export { OutboundError, type OutboundReason } from './outbound-error.js';
 export type { Permissions } from './outbound-policy.js';
+export type { PostAnswer, PostRequest } from './outbound-post.js';
 export type { Outbound, OutboundOptions, OutboundRequest, OutboundResponse } from './outbound-types.js';
 
 const KEEP_ALIVE_MS = 10_000;
+const MOST_FORMS = 2000;
+const NEVER = new AbortController().signal;
 const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_FIRST_BYTE_MS = 10_000;
 const NEVER_REDIRECTED = new Set(['authorization', 'cookie', 'proxy-authorization']);
@@ -48,6 +52,19 @@ export function createOutbound({ allow, resolve = systemResolve, connectTimeoutM
     return new Agent({ connect, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 });
   };
 
+  /** URLs of posts that were parsed and judged: the form of an address does not change its mind. */
+  const forms = new Map<string, URL>();
+  const knownForm = (text: string, permissions: Permissions): URL => {
+    const key = `${permissions.httpAllowed}/${permissions.loopbackAllowed === true} ${text}`;
+    const known = forms.get(key);
+    if (known) return known;
+    const url = parseOutboundUrl(text);
+    judgeForm(url, permissions, allow);
+    if (forms.size >= MOST_FORMS) forms.clear();
+    forms.set(key, url);
+    return url;
+  };
+
   return {
     check: async (text, permissions) => {
       const url = parseOutboundUrl(text);
@@ -57,11 +74,24 @@ export function createOutbound({ allow, resolve = systemResolve, connectTimeoutM
       });
     },
     fetch: (text, request) => fetchHops(agentFor(request), parseOutboundUrl(text), request, (url) => judgeForm(url, request, allow)),
+    post: async (text, request) => {
+      try {
+        const url = knownForm(text, request);
+        return await postThrough(agentFor(request), url, withDefaults(request), () => new OutboundError('timeout'));
+      } catch (error) {
+        throw translate(error, request.signal ?? NEVER);
+      }
+    },
     close: async () => {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
   };
 }
+
+const withDefaults = (request: PostRequest): PostRequest => ({
+  ...request,
+  headers: { 'user-agent': 'Docket', accept: '*/*', 'accept-encoding': 'identity', ...request.headers },
+});
 
 /** Stands for the address of a name that does not resolve now: its port and scheme are judged as those of any public address. */
 const SOME_PUBLIC_ADDRESS = '1.1.1.1';

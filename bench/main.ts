@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { type Bench, format } from './figure.js';
+import { webhooks } from './webhooks/figures.js';
+
+/** All benchmarks; `npm run bench -- NAME ...` runs some of them. */
+const BENCHES: readonly Bench[] = [webhooks];
+
+const wanted = process.argv.slice(2);
+for (const bench of BENCHES) {
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
+  console.log(`${bench.name} ...`);
+  for (const figure of await bench.run()) console.log(`  ${format(figure)}`);
+}

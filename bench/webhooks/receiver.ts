@@ -1,0 +1,52 @@
+// A process of its own that takes deliveries on a number of ports. Run by world.ts with fork(); speaks over IPC.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the parent asks for. */
+export type ReceiverRequest =
+  | { readonly kind: 'open'; readonly ports: number }
+  /** From now on: forget what came, say `reached` after so many, keep arrival times when asked. Endpoint `hang` answers nothing. */
+  | { readonly kind: 'expect'; readonly count: number; readonly arrivals: boolean; readonly hang: number | null };
+
+/** What the receiver says. */
+export type ReceiverMessage =
+  | { readonly kind: 'opened'; readonly ports: readonly number[] }
+  /** Arrivals: event id, number of the port, milliseconds since 1970 with fractions. */
+  | { readonly kind: 'reached'; readonly arrivals: readonly (readonly [string, number, number])[] };
+
+const servers: Server[] = [];
+let expected = Number.POSITIVE_INFINITY;
+let count = 0;
+let hang: number | null = null;
+let arrivals: [string, number, number][] | null = null;
+
+const say = (message: ReceiverMessage) => process.send!(message);
+
+function open(index: number): Promise<number> {
+  const server = createServer((request, response) => {
+    const at = performance.timeOrigin + performance.now();
+    request.resume();
+    if (index === hang) return;
+    request.on('end', () => {
+      response.writeHead(204).end();
+      arrivals?.push([String(request.headers['webhook-id']), index, at]);
+      count += 1;
+      if (count === expected) say({ kind: 'reached', arrivals: arrivals ?? [] });
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  servers.push(server);
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+}
+
+process.on('message', async (message: ReceiverRequest) => {
+  if (message.kind === 'open') {
+    say({ kind: 'opened', ports: await Promise.all(Array.from({ length: message.ports }, (_, index) => open(index))) });
+    return;
+  }
+  expected = message.count;
+  count = 0;
+  hang = message.hang;
+  arrivals = message.arrivals ? [] : null;
+});
+process.on('disconnect', () => process.exit(0));
