@@ -1,11 +1,12 @@
 import { detectLanguages } from '../engines/language.js';
+import { markFurniture } from '../layout/furniture.js';
 import { markContinuations } from '../layout/tables.js';
 import type { DocumentModel } from '../model.js';
 
 /** What only the whole document tells: its languages, and a warning for each page that could not be read. Pure. */
 export function finishReading(model: DocumentModel): DocumentModel {
   const warnings = model.pages.flatMap((page) => (page.error ? [`Page ${page.number} could not be read: ${page.error.message}`] : []));
-  const pages = markContinuations(model.pages);
+  const pages = markFurniture(markContinuations(model.pages));
   return { ...model, pages, ...documentLanguages(model), warnings: [...model.warnings, ...warnings] };
 }
 

@@ -1,5 +1,6 @@
 import { arrange } from '../layout/blocks.js';
 import { formFindings, type PlacedField } from '../layout/form-pairs.js';
+import { findMarks, type MarkEvidence, mergeMarks } from '../layout/marks.js';
 import { findPairs } from '../layout/pairs.js';
 import { type Region, toRegion } from '../layout/region.js';
 import { findTables } from '../layout/tables.js';
@@ -11,6 +12,8 @@ export interface Drawn {
   rectangles: (Region & { filled: boolean; stroked: boolean })[];
   drawings: Region[];
   fields: PlacedField[];
+  /** Printed squares of a recognised page, with whether they are marked. */
+  squares?: (Region & { marked: boolean })[];
 }
 
 const NOTHING: Drawn = { rectangles: [], drawings: [], fields: [] };
@@ -26,7 +29,25 @@ export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable
   // A form that is filled in through its fields tells its pairs itself; of the print only what carries a colon adds to them.
   const isForm = form.pairs.length >= 3;
   const pairs = [...form.pairs, ...printed.filter((pair) => !sharesWords(pair, form.pairs) && (!isForm || /[:：]$/.test(pair.key.text)))];
-  return { ...page, words, lines, blocks, tables, pairs, marks: form.marks };
+  return {
+    ...page,
+    words,
+    lines,
+    blocks,
+    tables,
+    pairs,
+    marks: want.marks === false ? [] : mergeMarks(form.marks, findMarks(markEvidence(page, words, lines, drawn), page), page),
+  };
+}
+
+function markEvidence(page: Page, words: Page['words'], lines: Page['lines'], drawn: Drawn): MarkEvidence {
+  const outlined = drawn.rectangles
+    .filter((r) => r.stroked)
+    .map((r) => ({ left: r.left, top: r.top, right: r.right, bottom: r.bottom, marked: null }));
+  const rules = page.rules.map((rule) => ({ ...toRegion(rule.box, page), across: rule.orientation === 'horizontal' }));
+  const short = rules.filter((r) => r.across && r.right - r.left < 0.7 * page.width);
+  const pictures = page.images.map((image) => toRegion(image.box, page)).filter((r) => r.right - r.left < 0.5 * page.width);
+  return { words, lines, squares: [...outlined, ...(drawn.squares ?? [])], ink: [...drawn.drawings, ...pictures], writingLines: short };
 }
 
 /** A printed pair whose value is that of a form field says it again. */

@@ -1,10 +1,13 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import { languageOf } from '../engines/language.js';
 import { type RecognitionEngine, RecognitionTimeout } from '../engines/tesseract.js';
-import { toBox } from '../layout/region.js';
+import { type Region, toBox } from '../layout/region.js';
 import type { Page, Quality } from '../model.js';
 import type { PipelineRequest } from '../pipeline.js';
-import { layoutPage } from './layout.js';
+import { findComponents, letterHeight } from '../raster/components.js';
+import type { PixelBox } from '../raster/inverse.js';
+import { findSquares } from '../raster/squares.js';
+import { type Drawn, layoutPage } from './layout.js';
 import type { OpenFile } from './load.js';
 import { emptyPage, type PdfPage, readPdfPage } from './pages.js';
 import { rasterise } from './rasterise.js';
@@ -81,7 +84,7 @@ function assemble(
     box: toBox({ left: left * points, top: top * points, right: right * points, bottom: bottom * points }, page),
   }));
   page.images = sideways || result.turns === 2 ? [] : (pdfPage?.page.images ?? []);
-  return layoutPage(page, undefined, want);
+  return layoutPage(page, drawnOn(result, points), want);
 }
 
 function failedPage(number: number, pdfPage: PdfPage | null, error: unknown): Page {
@@ -91,4 +94,34 @@ function failedPage(number: number, pdfPage: PdfPage | null, error: unknown): Pa
   else if (error instanceof ServiceError) page.error = { code: 'PROCESSING_FAILED', message: error.message };
   else page.error = { code: 'PROCESSING_ERROR', message: 'The page could not be read.' };
   return page;
+}
+
+/** Squares and strokes of a recognised page in points: what is ink but neither word nor line. */
+function drawnOn(result: Recognised, points: number): Drawn {
+  const { picture } = result.cleaned;
+  const components = findComponents(picture, 150);
+  const height = letterHeight(components, picture);
+  const scale = (c: PixelBox): Region => ({
+    left: c.left * points,
+    top: c.top * points,
+    right: c.right * points,
+    bottom: c.bottom * points,
+  });
+  const inText = (square: PixelBox) =>
+    result.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text) && word.confidence > 0.4 && isWithin(square, word));
+  const boxes = findSquares(picture, components).filter((square) => square.bottom - square.top >= 0.9 * height && !inText(square));
+  const squares = boxes.map((square) => ({ ...scale(square), marked: square.marked }));
+  const sure = result.words.filter((word) => word.confidence > 0.6);
+  const strokes = components.filter((c) => {
+    const isLarge = c.bottom - c.top > 1.2 * height && c.right - c.left > 2 * height && c.bottom - c.top < picture.height / 6;
+    return height > 0 && isLarge && c.pixels < 0.45 * (c.right - c.left) * (c.bottom - c.top) && !sure.some((word) => isWithin(word, c));
+  });
+  return { rectangles: [], drawings: strokes.map(scale), fields: [], squares };
+}
+
+/** The middle of the word lies in the patch: letters that hang together. */
+function isWithin(word: PixelBox, c: PixelBox): boolean {
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  return x > c.left && x < c.right && y > c.top && y < c.bottom;
 }
