@@ -3,9 +3,9 @@ import { labelsOf } from '../finding/labels.js';
 import { indexPhrases } from '../finding/lexicon.js';
 import type { Classification, DocumentModel, DocumentType } from '../model.js';
 import { DOCUMENT_TYPES } from '../model.js';
-import { CATEGORIES, CUES, SUBTYPES, TITLES } from '../types/words.js';
+import { CATEGORIES, CUES, OTHER_TITLES, SUBTYPES, TITLES } from '../types/words.js';
 
-const TITLE_INDEX = indexPhrases(TITLES);
+const TITLE_INDEX = indexPhrases<DocumentType | 'other'>({ ...TITLES, other: OTHER_TITLES });
 const CUE_INDEX = indexPhrases(CUES);
 const SUBTYPE_INDEX = indexPhrases(SUBTYPES);
 
@@ -16,10 +16,13 @@ const ENOUGH = 2.4;
 export function classify(model: DocumentModel, context: Context): Classification {
   const scores = new Map<DocumentType, number>(DOCUMENT_TYPES.map((type) => [type, 0]));
   const raise = (type: DocumentType, by: number): void => void scores.set(type, (scores.get(type) ?? 0) + by);
-  for (const [type, by] of titleEvidence(context)) raise(type, by);
+  const titles = titleEvidence(context);
+  for (const [type, by] of titles) if (type !== 'other') raise(type, by);
   for (const [type, by] of cueEvidence(context)) raise(type, by);
   raise('invoice', invoiceEvidence(context));
   settleInvoices(scores);
+  const foreign = titles.get('other') ?? 0;
+  for (const [type, score] of scores) if (foreign > 1.5 && foreign > (titles.get(type) ?? 0)) scores.set(type, 0.45 * score);
   const ranked = [...scores].sort((left, right) => right[1] - left[1]);
   const total = ranked.reduce((sum, [, score]) => sum + score, 0);
   const candidates = ranked
@@ -52,8 +55,8 @@ function settleInvoices(scores: Map<DocumentType, number>): void {
 }
 
 /** Titles: short lines in large type in the upper part of the first page weigh most. */
-function titleEvidence(context: Context): Map<DocumentType, number> {
-  const best = new Map<DocumentType, number>();
+function titleEvidence(context: Context): Map<DocumentType | 'other', number> {
+  const best = new Map<DocumentType | 'other', number>();
   for (const [pageIndex, view] of context.pages.slice(0, 2).entries()) {
     for (const segment of view.segments) {
       for (const hit of labelsOf(segment, TITLE_INDEX)) {
@@ -63,7 +66,8 @@ function titleEvidence(context: Context): Map<DocumentType, number> {
         const share = (hit.end - hit.start) / segment.text.length;
         const upper = /\p{Lu}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 1 : 0.5;
         const place = (height < 0.35 ? 1.2 : height < 0.7 ? 0.7 : 0.5) * (pageIndex === 0 ? 1 : 0.5);
-        const shape = wide ? 0.25 : share > 0.75 ? 1.5 : hit.start <= 2 ? 1 : 0.6;
+        const numbered = hit.start <= 2 && /^\W*(?:n[ro°º.]*|number|num\.?)?\W*[\w/.-]*\d[\w/.-]*$/iu.test(segment.text.slice(hit.end));
+        const shape = wide ? 0.25 : share > 0.75 ? 1.5 : numbered ? 1.5 : hit.start <= 2 ? 1 : 0.6;
         const score = 1.6 * hit.strength * place * shape * size * upper;
         best.set(hit.name, Math.max(best.get(hit.name) ?? 0, score));
       }

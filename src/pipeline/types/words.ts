@@ -58,6 +58,16 @@ export const TITLES: Record<DocumentType, Words> = {
   },
 };
 
+/** Titles of documents that are none of the types, and might be taken for one by their labels. */
+export const OTHER_TITLES: Words = {
+  strong: `purchase order, quotation, quote, estimate, order confirmation, sales order, bank statement, account statement, payslip, pay stub, remittance advice, curriculum vitae, resume, price list, work order, expense report, request for quotation, timesheet, application form, order acknowledgement,
+    angebot, auftragsbestatigung, bestellung, kontoauszug, gehaltsabrechnung, lohnabrechnung, lebenslauf, preisliste, kostenvoranschlag, entgeltabrechnung,
+    devis, bon de commande, confirmation de commande, releve de compte, bulletin de paie, curriculum vitae,
+    presupuesto, pedido, orden de compra, confirmacion de pedido, extracto de cuenta, nomina,
+    preventivo, ordine di acquisto, conferma ordine, conferma d ordine, estratto conto, busta paga,
+    offerte, inkooporder, orderbevestiging, rekeningafschrift, loonstrook, prijslijst`,
+};
+
 /** Labels and phrases that documents of a type carry. */
 export const CUES: Record<DocumentType, Words> = {
   invoice: {

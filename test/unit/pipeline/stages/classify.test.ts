@@ -17,6 +17,10 @@ describe('stages/classify', () => {
     ['AIR WAYBILL\nShipper\nConsignee\nAirport of departure', 'bol', 'air_waybill'],
     ['CERTIFICATE OF ORIGIN\nCertificate No: 5\nExporter\nWe hereby certify that', 'certificate', 'origin'],
     ['LIEFERSCHEIN\nNettogewicht: 4 kg\nBruttogewicht: 5 kg\nAnzahl Packstücke: 2', 'packing_list', 'delivery_note'],
+    ['LIEFERSCHEIN Nr. L-2025-14\nDatum: 04.05.2025\nPos  Artikel      Menge\n1    Schrauben    500', 'packing_list', 'delivery_note'],
+    ['PURCHASE ORDER\nPO Number: 4500991\nVendor: Widget Inc\nSubtotal 250.00\nTax 20.00\nTotal 270.00', null, null],
+    ['Angebot Nr. 2025-77\nGültig bis: 02.04.2025\nNettobetrag 200,00\nMwSt 19% 38,00\nGesamtbetrag 238,00 EUR', null, null],
+    ['ACCOUNT STATEMENT\nAccount Number: 1\nDate  Debit  Credit  Balance\nClosing balance 1,480.00', null, null],
     ['Dear Ann,\nthank you for the flowers. See you on Sunday.\nYours, Bob', null, null],
     ['Application for leave\nName: Ann\nDepartment: Sales\nFrom: 1 May\nTo: 5 May', null, null],
   ];
