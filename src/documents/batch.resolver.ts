@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { type Streams, watch } from '../platform/events/index.js';
 import { type RequestContext, Requires, sourcedByFeature } from '../platform/graphql.js';
+import { ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { Batch, BatchUpdate, UploadBatch, UploadDocumentsInput } from './batch.inputs.js';
@@ -55,7 +56,12 @@ export class BatchResolver {
 
   private async readable(caller: Caller, id: string | null | undefined): Promise<Document | null> {
     if (!id || !isId('document', id)) return null;
-    return this.deps.reader.load(caller, id, 'read').catch(() => null);
+    try {
+      return await this.deps.reader.load(caller, id, 'read');
+    } catch (error) {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    }
   }
 
   /** The messages of a batch for one watcher; the key is checked again for each, and access to each document. */

@@ -147,7 +147,11 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
       for (const key of payload.keys) await storage.remove(key);
     },
     async forgetEvents({ payload }) {
-      await database.query("DELETE FROM events WHERE documentId = ? AND type <> 'document.deleted'", [payload.documentId]);
+      await database.transaction(async (tx) => {
+        await tx.query("DELETE FROM events WHERE documentId = ? AND type <> 'document.deleted'", [payload.documentId]);
+        // A worker that had the document in hand may have told of its progress until its lease was found to be gone.
+        await streams.forget(tx, payload.documentId);
+      });
     },
   };
 }

@@ -13,6 +13,8 @@ export interface DocumentLoaders {
   readonly shownRun: DataLoader<Document, ProcessingRun | null, string>;
   /** Every run of a document, newest first. */
   readonly runs: DataLoader<string, ProcessingRun[]>;
+  /** E-mail of a user, by id. */
+  readonly emails: DataLoader<number, string | null>;
 }
 
 /** Loaders for one request, bound to its scope. */
@@ -37,6 +39,14 @@ export function createDocumentLoaders(database: Database, scope: Scope): Documen
       },
       { cacheKeyFn: (document) => document.id },
     ),
+    emails: new DataLoader(async (ids) => {
+      const rows: { id: number; email: string }[] = await manager.query(
+        `SELECT u.id, u.email FROM users u JOIN memberships m ON m.userId = u.id AND m.organizationId = ? WHERE u.id IN (${ids.map(() => '?').join(',')})`,
+        [scope.organizationId, ...ids],
+      );
+      const found = new Map(rows.map((row) => [row.id, row.email]));
+      return ids.map((id) => found.get(id) ?? null);
+    }),
     runs: new DataLoader(async (ids) => {
       const runs = await manager.find(ProcessingRun, {
         where: { documentId: In([...ids]), organizationId: scope.organizationId },

@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import { type StreamMessage, type Streams, watch } from '../platform/events/index.js';
 import { type RequestContext, Requires, sourcedByFeature } from '../platform/graphql.js';
@@ -40,6 +41,7 @@ export class DocumentUpdate extends ProgressMessage {
 /** What the resolver calls. */
 export interface DocumentResolverDependencies {
   readonly database: Database;
+  readonly clock: Clock;
   readonly reader: DocumentReader;
   readonly uploads: Uploads;
   readonly links: UploadLinks;
@@ -135,6 +137,13 @@ export class DocumentResolver {
   @FieldResolver(() => [ExtractedField], { description: 'Each value with page, box, source words, rule and confidence.' })
   async fields(@Root() document: Document, @Ctx() context: RequestContext): Promise<ExtractedField[]> {
     return ((await this.loaders(context).shownRun.load(document))?.fields ?? []) as ExtractedField[];
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'E-mail of who holds the review lock now (D25).' })
+  lockedBy(@Root() document: Document, @Ctx() context: RequestContext): Promise<string | null> | null {
+    const { lockedById, lockedUntil } = document;
+    const held = lockedById !== null && lockedUntil !== null && lockedUntil > this.deps.clock.now();
+    return held ? this.loaders(context).emails.load(lockedById) : null;
   }
 
   @FieldResolver(() => [ProcessingRun], { description: 'Every run, newest first.' })

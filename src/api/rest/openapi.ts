@@ -1,6 +1,8 @@
 import {
   type FieldNode,
   type GraphQLInputType,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -50,22 +52,34 @@ function inputSchema(type: GraphQLInputType): Json {
   };
 }
 
-function outputSchema(type: GraphQLOutputType, selection: SelectionSetNode | undefined): Json {
-  if (isNonNullType(type)) return strictSchema(type.ofType, selection);
-  return orNull(strictSchema(type, selection));
+function outputSchema(type: GraphQLOutputType, selection: SelectionSetNode | undefined, schema: GraphQLSchema): Json {
+  if (isNonNullType(type)) return strictSchema(type.ofType, selection, schema);
+  return orNull(strictSchema(type, selection, schema));
 }
 
-function strictSchema(type: GraphQLOutputType, selection: SelectionSetNode | undefined): Json {
-  if (isListType(type)) return { type: 'array', items: outputSchema(type.ofType, selection) };
+/** Fields that a selection names with the type they belong to; those of inline fragments belong to the fragment's type. */
+function selectedFields(
+  named: GraphQLObjectType | GraphQLInterfaceType,
+  selection: SelectionSetNode | undefined,
+  schema: GraphQLSchema,
+): [FieldNode, GraphQLObjectType | GraphQLInterfaceType][] {
+  return (selection?.selections ?? []).flatMap((node): [FieldNode, GraphQLObjectType | GraphQLInterfaceType][] => {
+    if (node.kind === Kind.FIELD) return [[node, named]];
+    const type = node.kind === Kind.INLINE_FRAGMENT && node.typeCondition ? schema.getType(node.typeCondition.name.value) : undefined;
+    return node.kind === Kind.INLINE_FRAGMENT && isObjectType(type) ? selectedFields(type, node.selectionSet, schema) : [];
+  });
+}
+
+function strictSchema(type: GraphQLOutputType, selection: SelectionSetNode | undefined, schema: GraphQLSchema): Json {
+  if (isListType(type)) return { type: 'array', items: outputSchema(type.ofType, selection, schema) };
   const named = getNamedType(type);
   if (isEnumType(named)) return { type: 'string', enum: named.getValues().map((value) => value.name) };
   if (!isObjectType(named) && !isInterfaceType(named)) return { ...(SCALARS[named.name] ?? { type: 'string' }) };
-  const fields = (selection?.selections ?? []).filter((node): node is FieldNode => node.kind === Kind.FIELD);
-  const properties = fields.flatMap((node) => {
-    const field = named.getFields()[node.name.value];
+  const properties = selectedFields(named, selection, schema).flatMap(([node, owner]) => {
+    const field = owner.getFields()[node.name.value];
     if (!field) return [];
     const description = field.description ? { description: field.description } : {};
-    return [[node.alias?.value ?? node.name.value, { ...outputSchema(field.type, node.selectionSet), ...description }] as const];
+    return [[node.alias?.value ?? node.name.value, { ...outputSchema(field.type, node.selectionSet, schema), ...description }] as const];
   });
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
@@ -104,7 +118,7 @@ function successOf(compiled: CompiledRow, schema: GraphQLSchema): Json {
   const operation = document.definitions[0] as OperationDefinitionNode;
   const root = operation.selectionSet.selections[0] as FieldNode;
   const type = (operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType())!.getFields()[root.name.value]!.type;
-  if (!row.messageOnly) envelope.data = strictSchema(isNonNullType(type) ? type.ofType : type, root.selectionSet);
+  if (!row.messageOnly) envelope.data = strictSchema(isNonNullType(type) ? type.ofType : type, root.selectionSet, schema);
   if (row.message) envelope.message = { type: 'string' };
   return {
     [row.status]: {
