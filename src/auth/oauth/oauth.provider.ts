@@ -1,21 +1,28 @@
 import { createECDH, hkdfSync } from 'node:crypto';
-import Provider, {
-  type Adapter,
-  type AdapterPayload,
-  type ClientMetadata,
-  type Configuration,
-  errors,
-  interactionPolicy,
-} from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import type { Adapter, AdapterPayload, ClientMetadata, Configuration, interactionPolicy } from 'oidc-provider';
 import { PERMISSIONS, type Permission } from '../../vocabulary/permissions.js';
 import { hashKey } from '../api-key.rules.js';
 import { messagePage } from '../page.html.js';
 import type { OAuthClientRecord } from './oauth.entity.js';
 import type { OAuthStore } from './oauth.store.js';
 
+/** The library recommends a later Node each time it is loaded; it runs on this one, and users need not read that at every start. */
+async function loadQuietly(): Promise<typeof import('oidc-provider')> {
+  const { warn } = globalThis.console;
+  globalThis.console.warn = () => undefined;
+  try {
+    return await import('oidc-provider');
+  } finally {
+    globalThis.console.warn = warn;
+  }
+}
+
+const library = await loadQuietly();
+
 const SECONDS = { code: 60, access: 3600, refresh: 30 * 24 * 3600, interaction: 600 } as const;
 
-/** What each permission lets a program do, for the consent page. */
+/** Permissions named in a scope text, in the order of the catalogue; what is no permission is left out. Pure. */
 export const scopesOf = (text: unknown): Permission[] => {
   const asked = new Set(typeof text === 'string' ? text.split(' ') : []);
   return PERMISSIONS.filter((permission) => asked.has(permission));
@@ -60,7 +67,7 @@ function adapterOf(store: OAuthStore): new (name: string) => Adapter {
     }
 
     async consume(id: string): Promise<void> {
-      if (!(await store.consume(this.name, id))) throw new errors.InvalidGrant('already used');
+      if (!(await store.consume(this.name, id))) throw new library.errors.InvalidGrant('already used');
     }
 
     destroy(id: string): Promise<void> {
@@ -84,14 +91,13 @@ function signingKey(secret: string): Record<string, string> {
 
 /** People confirm each time: a browser that once agreed for one person must not agree for another. */
 function alwaysAsk(): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base();
+  const { base, Check } = library.interactionPolicy;
+  const policy = base();
   policy
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check('confirm', 'the person must confirm', (ctx) =>
-        (ctx.oidc.result as { login?: unknown } | undefined)?.login
-          ? interactionPolicy.Check.NO_NEED_TO_PROMPT
-          : interactionPolicy.Check.REQUEST_PROMPT,
+      new Check('confirm', 'the person must confirm', (ctx) =>
+        (ctx.oidc.result as { login?: unknown } | undefined)?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
       ),
     );
   return policy;
@@ -157,7 +163,7 @@ function configurationOf(store: OAuthStore, secret: string): Configuration {
 
 /** The authorization server (D89): code grant with PKCE S256, exact redirect URIs, rotated refresh tokens whose reuse ends the family. */
 export function createProvider(store: OAuthStore, secret: string, publicUrl: string): Provider {
-  const provider = new Provider(publicUrl, configurationOf(store, secret));
+  const provider = new library.default(publicUrl, configurationOf(store, secret));
   provider.proxy = true;
   const { prototype } = provider.Client as unknown as { prototype: { clientSecret: string; compareClientSecret(given: string): boolean } };
   const compareHashes = prototype.compareClientSecret;

@@ -1,36 +1,109 @@
 import { expect } from 'chai';
-import { buildSchema, getOperationAST, parse } from 'graphql';
+import { buildSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { requireFewTokens, requireSmall } from '../../../../src/api/graphql/limits.js';
 import { countTokens, measure } from '../../../../src/api/graphql/measure.js';
+import { isOpenOperation } from '../../../../src/api/graphql/open-operation.js';
 
 const schema = buildSchema(`
-  type Item { name: String children(first: Int): Items! parent: Item }
-  type Items { nodes: [Item!]! }
-  type Query { item: Item items(first: Int): Items! }
+  type Query { documents(first: Int, last: Int): Connection!  document(id: ID!): Document!  roles: [Role!]! }
+  type Mutation { deleteDocument(id: ID!): Document!  signIn: Boolean }
+  type Connection { nodes: [Document!]!  edges: [Edge!]! totalCount: Int }
+  type Edge { node: Document! }
+  type Document { id: ID! parent: Document pages(first: Int): [Page!]! tags: [String!]! }
+  type Page { number: Int words: [Word!]! }
+  type Word { text: String }
+  type Role { id: ID! }
 `);
 
-const measured = (text: string, variables = {}) => {
+function measured(text: string, variables: Record<string, unknown> = {}) {
   const document = parse(text);
-  return measure(schema, document, getOperationAST(document)!, variables);
-};
+  const operation = document.definitions.find((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)!;
+  return measure(schema, document, operation, variables);
+}
 
-describe('api/graphql/measure', () => {
-  describe('measure()', () => {
-    it('counts levels through fragments', () => {
-      expect(measured('{ item { ...a } } fragment a on Item { parent { parent { name } } }').depth).to.equal(4);
+const LIMITS = { graphqlMaxDepth: 3, graphqlMaxAliases: 2, graphqlMaxTokens: 20, graphqlMaxDirectives: 1, graphqlMaxCost: 100 };
+
+describe('measure', () => {
+  describe('measure() (D95)', () => {
+    const costs: [string, number, Record<string, unknown>?][] = [
+      ['{ document(id: 1) { id tags } }', 2],
+      ['{ documents { nodes { id } } }', 1 + 1 * (1 + 20)],
+      ['{ documents(first: 100) { nodes { id } } }', 102],
+      ['query ($n: Int) { documents(first: $n) { nodes { id } } }', 52, { n: 50 }],
+      ['{ documents(last: 5) { edges { node { id } } } }', 1 + 1 + 5 * 2],
+      ['{ documents(first: 10) { nodes { pages(first: 2) { words { text } } } } }', 1 + 1 + 10 * (1 + 2 * (1 + 2))],
+      ['{ roles { id } }', 11],
+      ['{ ...Some } fragment Some on Query { document(id: 1) { ... on Document { id } } }', 2],
+      ['mutation { deleteDocument(id: 1) { id } }', 11],
+    ];
+    for (const [text, cost, variables] of costs)
+      it(`costs ${text} at ${cost}`, () => expect(measured(text, variables).cost).to.equal(cost));
+
+    it('stays a number for what would be without bounds', () => {
+      const deep = '{ documents(first: 2000000000) { nodes { pages(first: 2000000000) { words { text } } } } }';
+      expect(measured(deep).cost).to.be.at.most(2_000_000_000);
     });
 
-    it('multiplies lists by their page size, given or by a variable (D95)', () => {
-      const cost = (first: string, variables = {}) =>
-        measured(`query ($n: Int) { items(first: ${first}) { nodes { parent { name } } } }`, variables).cost;
-      expect(cost('10')).to.equal(22);
-      expect(cost('$n', { n: 100 })).to.equal(202);
+    it('measures depth through fragments, not through introspection', () => {
+      expect(measured('{ document(id: 1) { parent { parent { id } } } }').depth).to.equal(4);
+      expect(measured('{ ...A } fragment A on Query { document(id: 1) { ...B } } fragment B on Document { id }').depth).to.equal(2);
+      expect(measured('{ __schema { types { fields { type { ofType { ofType { name } } } } } } }').depth).to.equal(1);
     });
 
-    it('ends at once for fragments that spread each other twice, and finds their cost', () => {
-      const levels = Array.from({ length: 60 }, (_, n) => `fragment f${n} on Item { name ...f${n + 1} ...f${n + 1} }`);
-      const text = `{ item { ...f0 } } ${levels.join(' ')} fragment f60 on Item { parent { name } }`;
-      expect(countTokens(text, 10_000)).to.be.below(1000);
-      expect(measured(text).cost).to.be.above(5000);
+    it('counts aliases and directives of the whole document', () => {
+      const { aliases, directives } = measured(
+        '{ a: document(id: 1) { b: id @skip(if: false) } ...F } fragment F on Query { c: roles { id @include(if: true) } }',
+      );
+      expect([aliases, directives]).to.deep.equal([3, 2]);
     });
+  });
+
+  it('countTokens() stops counting where it is told to', () => {
+    expect(countTokens('{ a b c }', 100)).to.equal(5);
+    expect(countTokens('{ a b c }', 3)).to.equal(3);
+    expect(countTokens('{ a "unterminated', 100)).to.equal(2);
+  });
+
+  describe('requireSmall() and requireFewTokens()', () => {
+    const fits = { depth: 3, aliases: 2, directives: 1, cost: 100 };
+
+    it('let the limit itself pass', () => {
+      expect(() => requireSmall(fits, LIMITS)).not.to.throw();
+      expect(() => requireFewTokens('{ a }', LIMITS)).not.to.throw();
+    });
+
+    for (const limit of ['depth', 'aliases', 'directives', 'cost'] as const) {
+      it(`name ${limit} with the measured and the allowed figure (D117)`, () => {
+        const error = { code: 'QUERY_TOO_COMPLEX', details: { limit, measured: fits[limit] + 1, allowed: fits[limit] } };
+        expect(() => requireSmall({ ...fits, [limit]: fits[limit] + 1 }, LIMITS))
+          .to.throw()
+          .that.deep.includes(error);
+      });
+    }
+
+    it('refuse too many tokens before anything is parsed', () => {
+      expect(() => requireFewTokens(`{ ${'a '.repeat(30)}`, LIMITS))
+        .to.throw()
+        .that.deep.includes({ details: { limit: 'tokens', measured: 31, allowed: 20 } });
+    });
+  });
+
+  describe('isOpenOperation()', () => {
+    schema.getMutationType()!.getFields().signIn!.extensions = { requires: 'none' };
+    const cases: [string, unknown, boolean][] = [
+      ['an open mutation', { query: 'mutation { signIn }' }, true],
+      ['an open mutation under an alias', { query: 'mutation M { a: signIn b: signIn }', operationName: 'M' }, true],
+      ['one that is not', { query: 'mutation { deleteDocument(id: 1) { id } }' }, false],
+      ['an open one beside one that is not', { query: 'mutation { signIn deleteDocument(id: 1) { id } }' }, false],
+      ['fragments, which could hide others', { query: 'mutation { ...F } fragment F on Mutation { signIn }' }, false],
+      ['several operations', { query: 'mutation A { signIn } query B { roles { id } }', operationName: 'A' }, false],
+      ['a query', { query: '{ __schema { types { name } } }' }, false],
+      ['no GraphQL', { query: 'mutation {' }, false],
+      ['nothing', undefined, false],
+    ];
+    for (const [title, body, open] of cases)
+      it(`says ${open} to ${title}`, () => expect(isOpenOperation(schema, 'POST', body)).to.equal(open));
+
+    it('says false to GET', () => expect(isOpenOperation(schema, 'GET', { query: 'mutation { signIn }' })).to.equal(false));
   });
 });

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { createSlidingWindow, judgeWindow } from '../../../src/api/sliding-window.js';
+import { FakeClock } from '../../../src/platform/clock.js';
+import { silentLog } from '../../../src/platform/log.js';
+
+describe('sliding-window', () => {
+  describe('judgeWindow()', () => {
+    const cases: [string, number, number, number, { allowed: boolean; remaining: number; retrySeconds: number }][] = [
+      ['allows the last request of the limit', 0, 10, 0.5, { allowed: true, remaining: 0, retrySeconds: 0 }],
+      ['refuses one more, until the count has slid out', 0, 11, 0.5, { allowed: false, remaining: 0, retrySeconds: 36 }],
+      [
+        'counts the earlier window for the part that still lies within a minute',
+        10,
+        5,
+        0.5,
+        { allowed: true, remaining: 0, retrySeconds: 0 },
+      ],
+      ['lets the earlier window fade', 10, 5, 0.75, { allowed: true, remaining: 2, retrySeconds: 0 }],
+      ['tells when enough of the earlier window has faded', 10, 6, 0.5, { allowed: false, remaining: 0, retrySeconds: 6 }],
+    ];
+    for (const [title, previous, current, elapsed, expected] of cases) {
+      it(title, () => expect(judgeWindow(previous, current, 1, 10, elapsed)).to.include(expected));
+    }
+  });
+
+  it('refuses beyond the limit, does not count what it refused, and forgets after a minute', async () => {
+    const clock = new FakeClock('2026-01-01T00:00:00.000Z');
+    const window = createSlidingWindow(null, clock, silentLog);
+    const take = () => window.take('key', 1, 2);
+    expect((await take()).remaining).to.equal(1);
+    expect((await take()).allowed).to.equal(true);
+    for (let i = 0; i < 5; i += 1) expect((await take()).allowed).to.equal(false);
+    clock.advance(60_000 + 31_000);
+    expect((await take()).allowed).to.equal(true);
+    clock.advance(120_000);
+    expect((await take()).remaining).to.equal(1);
+  });
+
+  it('keeps keys apart', async () => {
+    const window = createSlidingWindow(null, new FakeClock(), silentLog);
+    await window.take('one', 1, 1);
+    expect((await window.take('two', 1, 1)).allowed).to.equal(true);
+  });
+});
