@@ -131,7 +131,9 @@ export function correctFields(fields: readonly StoredField[], { field: path, val
     const known = before.get(leaf);
     const base = known ?? { path: leaf, text: null, page: null, box: null, words: [] as string[] };
     const first = known ? ('oldValue' in known ? known.oldValue : known.value) : leaf === path ? oldValue : null;
-    return { ...base, value: leafValue, confidence: 1, rule: 'correction', source: 'human', oldValue: first };
+    // What the reader was sure of stays known: confidences are calibrated by what persons corrected.
+    const readConfidence = known?.readConfidence ?? (known && known.source !== 'human' ? known.confidence : null);
+    return { ...base, value: leafValue, confidence: 1, rule: 'correction', source: 'human', oldValue: first, readConfidence };
   });
   const made = new Map(corrected.map((field) => [field.path, field]));
   const kept = fields.filter((field) => !isBelow(field.path) || made.has(field.path)).map((field) => made.get(field.path) ?? field);

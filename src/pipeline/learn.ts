@@ -1,5 +1,5 @@
 import { type Context, contextOf } from './finding/context.js';
-import { type PageView, type Segment, slice } from './finding/page-view.js';
+import { type PageView, type Segment, slice, type ViewWord } from './finding/page-view.js';
 import type { Box, DocumentModel, Field, FieldValue } from './model.js';
 import type { LearnedTemplate, TemplateFieldSpec } from './pipeline.js';
 import { findDates } from './values/dates.js';
@@ -56,7 +56,9 @@ function typeOf(value: FieldValue): TemplateFieldSpec['type'] {
 function placeOf(context: Context, field: Field | null, value: FieldValue): Place | null {
   if (field?.box && field.page !== null && same(field.value, value)) {
     const view = context.pages.find((candidate) => candidate.page.number === field.page);
-    const segment = view?.segments.find((candidate) => candidate.words.some((word) => field.words.includes(word.index)));
+    const segment = view?.segments.find((candidate) =>
+      candidate.words.some((word) => field.words.includes(word.index) || isIn(word, field.box!, view)),
+    );
     if (view && segment) return { view, segment, box: field.box };
   }
   for (const view of context.pages) {
@@ -67,6 +69,13 @@ function placeOf(context: Context, field: Field | null, value: FieldValue): Plac
     }
   }
   return null;
+}
+
+/** Whether a word's middle lies in a box: stored fields know their place but not the numbers of their words. */
+function isIn(word: ViewWord, box: Box, { page }: PageView): boolean {
+  const x = (word.left + word.right) / 2 / page.width;
+  const y = (word.top + word.bottom) / 2 / page.height;
+  return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
 }
 
 function same(left: FieldValue, right: FieldValue): boolean {

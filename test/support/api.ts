@@ -6,6 +6,7 @@ import { type App, startApp } from '../../src/app.js';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
 import { ENTITIES } from '../../src/entities.js';
 import { createOrganization, Membership, MembershipRole, RoleRecord, UserRecord } from '../../src/organizations/index.js';
+import type { Pipeline } from '../../src/pipeline/index.js';
 import { type Clock, systemClock } from '../../src/platform/clock.js';
 import { readConfig } from '../../src/platform/config.js';
 import type { Database } from '../../src/platform/database/index.js';
@@ -81,8 +82,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts it; `env` adds settings. Set LOG_LEVEL in the environment to see the log. */
-export async function startTestApi(env: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+/** Starts it; `env` adds settings, `parts` take the place of the stand-ins. Set LOG_LEVEL in the environment to see the log. */
+export async function startTestApi(
+  env: Readonly<Record<string, string>> = {},
+  parts: { readonly pipeline?: Pipeline } = {},
+): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-api-'));
   const database = await freshDatabase(ENTITIES);
   const port = await freePort();
@@ -107,7 +111,7 @@ export async function startTestApi(env: Readonly<Record<string, string>> = {}): 
     parts: { api: true, work: true },
     clock,
     opened: { database, serverExited: new Promise(() => {}), close: () => database.close() },
-    replacements: { pipeline, storage },
+    replacements: { pipeline: parts.pipeline ?? pipeline, storage },
   });
   const clients: ApiClient[] = [];
   const baseUrl = `http://127.0.0.1:${port}`;

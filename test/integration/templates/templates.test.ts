@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import { createInlinePipeline } from '../../../src/pipeline/inline.js';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { drawPdf } from '../../support/drawn-pdf.js';
+
+const PAGE = (number: string, contact: string, date: string, total: string) => `
+Harbour Ropes and Sails Ltd
+4 Quay Street, Bristol BS1 4RB
+
+INVOICE
+
+Invoice No:   ${number}
+Date:         ${date}
+Our contact                                       ${contact}
+
+Rope 12 mm       10       11.90        119.00
+
+Total due                              ${total}
+Thank you for your custom. Registered in England.
+`;
+
+const FIELDS = [
+  { name: 'invoice_number', type: 'TEXT', required: true },
+  { name: 'contact', type: 'TEXT', labels: ['Our contact'], required: true },
+];
+
+describe('templates', () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi({}, { pipeline: createInlinePipeline() });
+  });
+  after(() => api.close());
+
+  const create = async (over: Record<string, unknown> = {}) =>
+    (await api.owner.post('/documents/templates', { name: 'Harbour', documentType: 'invoice', fields: FIELDS, ...over })).body;
+  const upload = async (page: string, over: Record<string, unknown> = {}) => {
+    const file = (await drawPdf(page)).toString('base64');
+    const { id } = (await api.owner.post('/documents', { file, filename: 'harbour.pdf', type: 'invoice', ...over })).body.data;
+    return api.owner.settled(id);
+  };
+
+  describe('create and update', () => {
+    it('raises the minor version at each change and none at a PUT that changes nothing (D65)', async () => {
+      const { id, version } = (await create({ version: '1.9' })).data;
+      expect(version).to.equal('1.9');
+      expect((await api.owner.put(`/documents/templates/${id}`, { name: 'Harbour 2' })).body.data.version).to.equal('1.10');
+      const before = (await api.owner.get(`/documents/templates/${id}`)).body.data;
+      const same = (await api.owner.put(`/documents/templates/${id}`, { name: 'Harbour 2' })).body.data;
+      expect([same.version, same.updatedAt]).to.deep.equal(['1.10', before.updatedAt]);
+      expect((await api.owner.get(`/documents/templates/${id}?version=1.9`)).body.data.name).to.equal('Harbour');
+      expect((await api.owner.get(`/documents/templates/${id}?version=7.7`)).body.error?.code).to.equal('TEMPLATE_NOT_FOUND');
+    });
+
+    it('replaces fields as a whole and keeps the ids of known ones (D64)', async () => {
+      const { id } = (await create({ validationSchema: { contact: { maxLength: 20 } } })).data;
+      const [first] = (await api.owner.get(`/documents/templates/${id}`)).body.data.fields;
+      await api.owner.put(`/documents/templates/${id}`, {
+        fields: [
+          { ...first, required: false },
+          { name: 'extra', type: 'NUMBER' },
+        ],
+      });
+      const after = (await api.owner.get(`/documents/templates/${id}`)).body.data;
+      expect(after.fields.map((field: { name: string }) => field.name)).to.deep.equal(['invoice_number', 'extra']);
+      expect(after.fields[0].id).to.equal(first.id);
+      expect(after.validationSchema).to.deep.equal({});
+    });
+
+    const position = { page: 1, positionX: 0.1, positionY: 0.1, width: 0.2, height: 0.1 };
+    const refused: [string, Record<string, unknown>, string][] = [
+      ['a field type that does not exist', { fields: [{ name: 'a', type: 'MONEY' }] }, 'INVALID_FIELD_TYPE'],
+      [
+        'a name twice, whatever its case (D69)',
+        {
+          fields: [
+            { name: 'Total', type: 'TEXT' },
+            { name: 'total', type: 'TEXT' },
+          ],
+        },
+        'DUPLICATE_FIELD_NAME',
+      ],
+      ['a fixed field without a position (D119)', { format: 'fixed', fields: [{ name: 'a', type: 'TEXT' }] }, 'FIELD_POSITION_INVALID'],
+      ['a field beyond the page (D68)', { fields: [{ name: 'a', type: 'TEXT', ...position, positionX: 0.9 }] }, 'FIELD_POSITION_INVALID'],
+      ['a field of no size', { fields: [{ name: 'a', type: 'TEXT', ...position, width: 0 }] }, 'FIELD_POSITION_INVALID'],
+      ['page 0', { fields: [{ name: 'a', type: 'TEXT', ...position, page: 0 }] }, 'FIELD_POSITION_INVALID'],
+      ['a SELECT without options', { fields: [{ name: 'a', type: 'SELECT' }] }, 'VALIDATION_ERROR'],
+      ['no fields', { fields: [] }, 'VALIDATION_ERROR'],
+      ['a version of another form', { version: '1' }, 'VALIDATION_ERROR'],
+      ['a pattern that is no regular expression', { validationSchema: { contact: { pattern: '(' } } }, 'VALIDATION_ERROR'],
+      [
+        'a pattern with a back-reference, which needs more than linear time',
+        { validationSchema: { contact: { pattern: '(a)\\1' } } },
+        'VALIDATION_ERROR',
+      ],
+      ['an output mapping with a filter', { outputMapping: { contact: '$..x[?(@.y)]' } }, 'VALIDATION_ERROR'],
+      ['an unknown document type (D110)', { documentType: 'receipt' }, 'INVALID_DOCUMENT_TYPE'],
+    ];
+    for (const [what, over, code] of refused) it(`refuses ${what}`, async () => expect((await create(over)).error?.code).to.equal(code));
+  });
+
+  it('is used by itself when its content rules hold, with its own keys, and cannot be deleted then (D30, D67)', async () => {
+    const { id } = (
+      await create({ matchingRules: { contentMatches: ['harbour ropes and sails'] }, outputMapping: { contact: '$.order.contact' } })
+    ).data;
+    const document = await upload(PAGE('HR-1001', 'Anna Berg', '14 March 2026', '119.00'));
+    expect([document.templateId, document.templateName]).to.deep.equal([id, 'Harbour']);
+    expect(document.extractedData).to.deep.include({ invoice_number: 'HR-1001', total_amount: 119, order: { contact: 'Anna Berg' } });
+    expect((await api.owner.delete(`/documents/templates/${id}`)).body.error?.code).to.equal('TEMPLATE_IN_USE');
+    const read = (await api.owner.get(`/documents/templates/${id}`)).body.data;
+    expect(read.statistics.documentsProcessed).to.equal(1);
+    expect(read.statistics.successRate).to.equal(1);
+    await api.owner.put(`/documents/templates/${id}`, { status: 'inactive' });
+    const next = await upload(PAGE('HR-1002', 'Anna Berg', '15 March 2026', '119.00'));
+    expect(next.templateId).to.equal(null);
+  });
+
+  it('that was named but does not match is used all the same and asks for a person (D115)', async () => {
+    const { id } = (await create({ matchingRules: { contentMatches: ['somebody else entirely'] } })).data;
+    const document = await upload(PAGE('HR-2001', 'Carl Dahl', '2 April 2026', '119.00'), { templateId: id });
+    expect([document.templateId, document.status]).to.deep.equal([id, 'review_required']);
+    const { document: full } = await api.owner.query('query ($id: ID!) { document(id: $id) { reviewReasons { reason } } }', {
+      id: document.id,
+    });
+    expect(full.reviewReasons.map((reason: { reason: string }) => reason.reason)).to.include('template_mismatch');
+  });
+
+  it('asks for a person when a rule of its validationSchema is broken (D22)', async () => {
+    const { id } = (await create({ validationSchema: { contact: { pattern: '^[A-Z]{3}-\\d+$' } } })).data;
+    const document = await upload(PAGE('HR-3001', 'Carl Dahl', '2 April 2026', '119.00'), { templateId: id });
+    expect([document.status, document.reviewReason]).to.deep.equal(['review_required', 'validation_failed']);
+    expect((await api.owner.get(`/documents?hasErrors=true&templateId=${id}`)).body.data.pagination.total).to.equal(1);
+  });
+
+  it('tells which templates fit a document and why (D71)', async () => {
+    const { id } = (await create({ matchingRules: { contentMatches: ['harbour ropes'] }, name: 'Fits' })).data;
+    const document = await upload(PAGE('HR-4001', 'Ida Lund', '3 May 2026', '119.00'), { templateId: id });
+    const { data } = (await api.owner.post('/documents/templates/match', { documentId: document.id, maxResults: 1 })).body;
+    expect(data.matches).to.have.length(1);
+    expect(data.bestMatch.templateId).to.equal(data.matches[0].templateId);
+    expect(data.matches[0].matchReason).to.be.a('string').and.not.equal('');
+    const hidden = (await api.owner.post('/documents/templates/match', { documentId: document.id, returnConfidence: false })).body.data;
+    expect(hidden.bestMatch.confidence).to.equal(null);
+    for (const maxResults of [0, 21]) {
+      expect((await api.owner.post('/documents/templates/match', { documentId: document.id, maxResults })).body.error?.code).to.equal(
+        'VALIDATION_ERROR',
+      );
+    }
+    expect((await api.owner.post('/documents/templates/match', {})).body.error?.code).to.equal('VALIDATION_ERROR');
+  });
+
+  it('learns from one reviewed document so that the next of the issuer comes out right, and shows before what a draft would change', async () => {
+    const first = await upload(PAGE('HR-5001', 'Mia Holm', '4 May 2026', '119.00'));
+    await api.owner.post(`/documents/${first.id}/review`, { action: 'corrected', corrections: [{ field: 'contact', value: 'Mia Holm' }] });
+    const { suggestTemplate: suggestion } = await api.owner.query(
+      `query ($id: ID!) { suggestTemplate(documentId: $id) { sampleDocumentId name documentType format matchingRules { contentMatches }
+        fields { name type page positionX positionY width height labels preferBuiltIn } notFound } }`,
+      { id: first.id },
+    );
+    expect(suggestion.fields.map((field: { name: string }) => field.name)).to.include.members([
+      'contact',
+      'invoice_number',
+      'total_amount',
+    ]);
+    expect(suggestion.matchingRules.contentMatches).to.deep.equal(['Harbour Ropes and Sails Ltd']);
+    const { notFound: _, ...input } = suggestion;
+    const made = await api.owner.query('mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }', { input });
+    const { id } = made.createTemplate;
+    const second = await upload(PAGE('HR-5002', 'Ole Vik', '5 May 2026', '226.10'));
+    expect(second.templateId).to.equal(id);
+    expect(second.extractedData).to.deep.include({ contact: 'Ole Vik', invoice_number: 'HR-5002', invoice_date: '2026-05-05' });
+    const { replayTemplate: replay } = await api.owner.query(
+      'query ($id: ID!, $draft: UpdateTemplateInput!) { replayTemplate(id: $id, draft: $draft, last: 5) { documentsReplayed documentsChanged documents { documentId changes { path before after } } } }',
+      { id, draft: { format: 'variable', fields: [{ name: 'invoice_number', type: 'TEXT' }] } },
+    );
+    expect([replay.documentsReplayed, replay.documentsChanged]).to.deep.equal([1, 1]);
+    expect(replay.documents[0].changes).to.deep.include({ path: 'contact', before: 'Ole Vik', after: null });
+    await api.owner.put(`/documents/templates/${id}`, { status: 'inactive' });
+  });
+
+  it('counts what persons corrected into accuracy and calibration, and takes it back when a review is reopened (D49)', async () => {
+    const { id } = (await create({ name: 'Judged' })).data;
+    const document = await upload(PAGE('HR-6001', 'Eva Strand', '6 May 2026', '119.00'), { templateId: id });
+    await api.owner.post(`/documents/${document.id}/review`, {
+      action: 'approved',
+      corrections: [{ field: 'contact', value: 'Eva Strand-Lie' }],
+    });
+    const figures = async () => (await api.owner.get(`/documents/templates/${id}/analytics?period=7d`)).body.data;
+    const judged = await figures();
+    expect(judged.metrics.averageAccuracy).to.equal(0.5);
+    expect(judged.fieldMetrics.contact.accuracy).to.equal(0);
+    expect(judged.fieldMetrics.invoice_number.accuracy).to.equal(1);
+    const { templateCalibration } = await api.owner.query(
+      'query ($id: ID!) { templateCalibration(id: $id) { fields { field calibrated reviewed curve { confidence accuracy count } } } }',
+      { id },
+    );
+    expect(templateCalibration.fields[1]).to.deep.include({ field: 'contact', calibrated: false, reviewed: 1 });
+    expect(templateCalibration.fields[1].curve[0].accuracy).to.equal(0);
+    await api.owner.post(`/documents/${document.id}/review`, { action: 'reopened' });
+    expect((await figures()).metrics.averageAccuracy).to.be.greaterThan(0.5);
+  });
+
+  it('keeps to its organization and mode (D88)', async () => {
+    const { id } = (await create()).data;
+    const other = await api.organization('Other');
+    for (const client of [other.client, api.sandbox]) {
+      expect((await client.get(`/documents/templates/${id}`)).body.error?.code).to.equal('TEMPLATE_NOT_FOUND');
+      expect((await client.delete(`/documents/templates/${id}`)).body.error?.code).to.equal('TEMPLATE_NOT_FOUND');
+    }
+  });
+});
