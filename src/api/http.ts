@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Feature } from '../platform/feature.js';
 import { requestIdOf } from '../platform/http/request-id.js';
 import type { Log } from '../platform/log.js';
+import { invalid } from '../vocabulary/errors.js';
 import type { CallerSource } from './caller.js';
 import { asServiceError } from './errors.js';
 import { schemaText } from './graphql/schema.js';
@@ -11,7 +13,7 @@ import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket.js';
 import { type MetricSources, serveMetrics } from './metrics.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
-import { sendFailure } from './rest/envelope.js';
+import { failureBody, sendFailure } from './rest/envelope.js';
 import { createOpenApi } from './rest/openapi.js';
 import { createPostman } from './rest/postman.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
@@ -53,6 +55,26 @@ function answerFailures(log: Log): ErrorRequestHandler {
   };
 }
 
+/** What Node refuses before there is a request (headers too large or late, no HTTP at all), in the envelope like every failure (D1, D12). */
+function answerBrokenRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, reason] = CLIENT_ERRORS[error.code ?? ''] ?? ['400 Bad Request', 'expected a request in HTTP/1.1'];
+    const requestId = randomUUID();
+    const body = JSON.stringify(failureBody(invalid('request', reason), requestId, false));
+    const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}`;
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}\r\n\r\n${body}`);
+  });
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'expected at most 16 KiB of headers'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'expected the whole request in time'],
+};
+
 /** Opens REST, GraphQL and the websocket over one HTTP server (not yet listening). */
 export async function openDoors(deps: DoorDependencies): Promise<Doors> {
   const app: Express = express();
@@ -64,6 +86,7 @@ export async function openDoors(deps: DoorDependencies): Promise<Doors> {
     deps.schema,
   );
   const openapi = createOpenApi(table, deps.schema, deps);
+  answerBrokenRequests(server);
   useRequestIds(app);
   serveMetrics(app, deps.metrics);
   serveOpenPages(app, {

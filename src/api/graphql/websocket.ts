@@ -9,6 +9,7 @@ import { readRequestId } from '../../platform/http/request-id.js';
 import type { Log } from '../../platform/log.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { CallerSource } from '../caller.js';
+import { isTooDeep, tooDeep } from '../depth.js';
 import { asServiceError } from '../errors.js';
 import type { Refusals } from '../refusals.js';
 import type { OperationGuard } from './limits.js';
@@ -45,6 +46,7 @@ async function admitSubscription(
   caller: Caller,
   payload: SubscribePayload,
 ): Promise<void> {
+  if (isTooDeep(payload)) throw tooDeep();
   guard.tokens(payload.query);
   await trusted.prepare(caller, payload);
   let document: DocumentNode;

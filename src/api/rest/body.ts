@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
 import { type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../../documents/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { MAX_JSON_DEPTH, tooDeep } from '../depth.js';
 import { Base64Decoder } from './base64-decoder.js';
-import { JsonScanner } from './json-scanner.js';
+import { JsonScanner, type ScannerSink } from './json-scanner.js';
 
 /** Most bytes of a body beside its files. */
 export const MAX_JSON_BYTES = 1_048_576;
@@ -118,11 +119,9 @@ class FileInBody {
   }
 }
 
-const MARK = '\u0001file:';
-
 /** Puts the files where their marks stand in the parsed value. */
-function placeFiles(value: unknown, files: readonly FileContent[]): unknown {
-  if (typeof value === 'string') return value.startsWith(MARK) ? files[Number(value.slice(MARK.length))] : value;
+function placeFiles(value: unknown, files: ReadonlyMap<string, FileContent>): unknown {
+  if (typeof value === 'string') return files.get(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => placeFiles(item, files));
   if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) (value as Record<string, unknown>)[key] = placeFiles(item, files);
@@ -151,20 +150,21 @@ export async function readBody(request: Request, options: BodyOptions): Promise<
   const json: Buffer[] = [];
   const files: { file: FileInBody; path: string }[] = [];
   let jsonBytes = 0;
-  const scanner = new JsonScanner(new Set(options.paths), {
+  // What stands for a file in the JSON: a text that no caller can know.
+  const mark = `file:${randomUUID()}:`;
+  const sink: ScannerSink = {
     json(bytes) {
       jsonBytes += bytes.length;
       if (jsonBytes <= maxJsonBytes) json.push(Buffer.from(bytes));
     },
     open(path) {
       files.push({ file: new FileInBody(options.take), path });
-      return JSON.stringify(`${MARK}${files.length - 1}`)
-        .slice(0, -1)
-        .concat('"');
+      return JSON.stringify(`${mark}${files.length - 1}`);
     },
     data: (bytes) => files.at(-1)!.file.data(bytes),
     close: () => files.at(-1)!.file.close(),
-  });
+  };
+  const scanner = new JsonScanner(new Set(options.paths), sink, MAX_JSON_DEPTH);
   const discardAll = async () => {
     for (const { file } of files) file.abort(new Error('the body was refused'));
     return Promise.all(files.map(({ file, path }) => file.result(path)));
@@ -174,8 +174,12 @@ export async function readBody(request: Request, options: BodyOptions): Promise<
     for await (const chunk of decoded(request)) {
       const bytes = chunk as Buffer;
       hash.update(bytes);
-      if (tooLarge) continue;
+      if (tooLarge || scanner.isTooDeep) continue;
       scanner.push(bytes);
+      if (scanner.isTooDeep) {
+        await discardAll();
+        continue;
+      }
       const last = files.at(-1)?.file;
       if (last?.flooded) await last.drained();
       const total = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -198,6 +202,7 @@ export async function readBody(request: Request, options: BodyOptions): Promise<
       );
     throw new ServiceError('FILE_TOO_LARGE', { maxBytes: options.maxTotalBytes });
   }
+  if (scanner.isTooDeep) throw tooDeep();
   if (scanner.isOpen) {
     await discardAll();
     throw malformed();
@@ -205,7 +210,7 @@ export async function readBody(request: Request, options: BodyOptions): Promise<
   const results = await Promise.all(files.map(({ file, path }) => file.result(path)));
   const value = placeFiles(
     parseObject(Buffer.concat(json).toString('utf8')),
-    results.map((result) => result.value),
+    new Map(results.map((result, index) => [`${mark}${index}`, result.value])),
   ) as Record<string, unknown>;
   return { value, sha256: hash.digest('hex'), stored: results.flatMap((result) => (result.stored ? [result.stored] : [])) };
 }

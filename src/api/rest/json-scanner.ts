@@ -33,17 +33,25 @@ export class JsonScanner {
   constructor(
     private readonly watched: ReadonlySet<string>,
     private readonly sink: ScannerSink,
+    private readonly mostLevels = Number.POSITIVE_INFINITY,
   ) {}
+
+  /** Whether objects and lists nest deeper than allowed. */
+  get isTooDeep(): boolean {
+    return this.stack.length > this.mostLevels;
+  }
 
   /** Whether the text ended inside a watched string. */
   get isOpen(): boolean {
     return this.state === 'captured';
   }
 
+  /** Reads on; stops at once, for good, beyond the levels allowed (see `isTooDeep`). */
   push(chunk: Buffer): void {
     let from = 0;
     let at = 0;
     while (at < chunk.length) {
+      if (this.isTooDeep) return;
       if (this.state === 'captured') {
         at = this.captured(chunk, at);
         from = at;

@@ -101,7 +101,7 @@ function readVariables(
   for (const [name, value] of Object.entries(found.parameters))
     put(row.params?.[name] ?? name, pathValue(compiled, row.params?.[name] ?? name, value), name, true);
   for (const [parameter, variable] of Object.entries(row.query ?? {}))
-    put(variable, singleText(request.query[parameter]) || undefined, parameter, true);
+    put(variable, givenText(compiled, variable, request.query[parameter]), parameter, true);
   if (typeof row.body === 'string') put(row.body, body?.value ?? {}, '', false);
   else for (const [member, variable] of Object.entries(row.body ?? {})) put(variable, body?.value[member], member, false);
   refuse(problems);
@@ -110,6 +110,12 @@ function readVariables(
     Object.assign(variables, row.derived(Object.fromEntries(names.map((name) => [name, textOf(request.query[name])]))));
   }
   return variables;
+}
+
+/** The text of a query parameter; an empty one counts as not given where any text would do, and as a bad value elsewhere (D4). */
+function givenText(compiled: CompiledRow, variable: string, value: unknown): unknown {
+  const text = singleText(value);
+  return text === '' && /^(String|ID|\[)/.test(String(compiled.variables.get(variable))) ? undefined : text;
 }
 
 /** An integer id in a path that is none becomes 0, which no resource has: its *_NOT_FOUND (D11). */

@@ -66,8 +66,14 @@ export function createContentIntake(database: Database, storage: Storage, clock:
         done(null, chunk);
       },
     });
-    source.on('error', (error) => meter.destroy(error));
+    // A source that breaks off would never end the pipe; it may have broken off while the row was written.
+    const breakOff = () => meter.destroy(source.errored ?? new Error('the content broke off'));
+    source.on('error', breakOff);
+    source.on('close', () => {
+      if (!source.readableEnded) breakOff();
+    });
     try {
+      if (source.destroyed) throw source.errored ?? new Error('the content broke off');
       await storage.write(storageKey, source.pipe(meter));
     } catch (error) {
       await drop(storageKey);

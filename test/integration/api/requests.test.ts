@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+
+/** Sends bytes as they are; gives all that comes back until the server closes. */
+function exchange(baseUrl: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (bytes) => {
+      received += bytes.toString('utf8');
+    });
+    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+  });
+}
+
+describe('api: requests at their limits', () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  const post = (path: string, body: unknown, headers = {}) => api.owner.post(path, body, headers);
+
+  for (const [name, path, body] of [
+    ['open lists', '/organization/roles', '['.repeat(300_000)],
+    ['a dropped member', '/organization/roles', `{"name":"abc","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['metadata', '/documents', `{"filename":"a","file":"JVBERi0xLjQK","metadata":${'{"a":'.repeat(90_000)}1${'}'.repeat(90_000)}}`],
+    ['many strings far down', '/documents', `{"x":${'['.repeat(400_000)}${'"",'.repeat(100_000)}`],
+    ['variables', '/graphql', `{"query":"{ viewer { mode } }","variables":{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}}`],
+  ] as const) {
+    it(`refuses JSON too deep in ${name} (D4)`, async () => {
+      const { status, text } = await post(path, body);
+      expect(status).to.equal(400);
+      expect(text).to.contain('VALIDATION_ERROR').and.contain('64 levels');
+    });
+  }
+
+  it('reads what looks like the mark of a file as the text that it is', async () => {
+    const made = await api.owner.upload({}, { filename: 'file:0', metadata: { note: '\u0001file:0' } });
+    expect(made.filename).to.equal('file:0');
+    expect(made.metadata).to.deep.equal({ note: '\u0001file:0' });
+  });
+
+  it('keeps metadata keys that name parts of objects as plain keys', async () => {
+    const metadata = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}') as Record<string, unknown>;
+    const { id } = await api.owner.upload({}, { metadata });
+    const { text } = await api.owner.get(`/documents/${id}`);
+    expect(text).to.contain('"__proto__":"a"').and.contain('"constructor":"b"').and.contain('"toString":"c"');
+  });
+
+  it('takes an empty query parameter for a bad value unless any text would do (D4)', async () => {
+    expect((await api.owner.get('/documents?limit=')).body.error?.details).to.have.nested.property('[0].field', 'limit');
+    expect((await api.owner.get('/documents?search=&status=&templateId=')).status).to.equal(200);
+  });
+
+  it('unpacks gzip, and ends a bomb of it with 413', async () => {
+    const packed = (text: string | Buffer) => post('/organization/roles', gzipSync(text), { 'content-encoding': 'gzip' });
+    expect((await packed(JSON.stringify({ name: 'packed' }))).status).to.equal(201);
+    expect((await packed(Buffer.alloc(50_000_000, 32))).status).to.equal(413);
+  });
+
+  for (const [status, text] of [
+    [400, 'no HTTP at all\r\n\r\n'],
+    [431, `GET /documents HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ] as const) {
+    it(`answers a request that Node refuses with ${status} in the envelope (D1, D12)`, async () => {
+      const answer = await exchange(api.baseUrl, text);
+      const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as { success: boolean; error: { code: string; requestId: string } };
+      expect(answer)
+        .to.match(new RegExp(`^HTTP/1.1 ${status} `))
+        .and.contain(`X-Request-Id: ${body.error.requestId}`);
+      expect(body).to.deep.include({ success: false }).and.have.nested.property('error.code', 'VALIDATION_ERROR');
+    });
+  }
+});
