@@ -19,7 +19,7 @@ import { bootstrap } from './bootstrap.js';
 import { type ChangeHook, createDocuments, createGiveBack, type OutcomeHook, type TraceHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
-import { answerQueries, createPipeline, type Page, type Pipeline } from './pipeline/index.js';
+import { createPipeline, type Page, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
 import { createContentIntake, createScannedStorage } from './platform/content/index.js';
@@ -186,7 +186,6 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     settings,
     quota: organizations.usage,
     recheck,
-    answerQueries,
     templateFeature: templates,
     changeHooks,
     traceHooks,

@@ -1,6 +1,6 @@
 export * from './model.js';
 export * from './pipeline.js';
-export { answerQueries, type QueryAnswer } from './queries.js';
+export type { QueryAnswer } from './queries.js';
 export { type Recheck, recheck } from './recheck.js';
 export { createPipeline, type PipelineSettings } from './run.js';
 export { type CalibrationStep, calibrate, isotonicFit, type Judged, LEAST_REVIEWED, reliabilityCurve } from './templating/calibration.js';

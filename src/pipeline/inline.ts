@@ -1,6 +1,7 @@
 import { contextOf } from './finding/context.js';
 import { learnTemplate } from './learn.js';
 import type { Pipeline, PipelineResult } from './pipeline.js';
+import { answerQueries } from './queries.js';
 import { readDocument } from './read.js';
 import { match } from './stages/match.js';
 import { understand } from './stages/understand.js';
@@ -33,6 +34,7 @@ export function createInlinePipeline(): Pipeline {
         ...fit,
       })),
     learn: async (model, reviewed) => learnTemplate(model, reviewed),
+    answer: async (model, questions) => answerQueries(model, questions),
     inspect: async () => ({ pages: null, pixelWidth: null, pixelHeight: null }),
     renderPage: async () => {
       throw new Error('pages are rendered by isolated workers');

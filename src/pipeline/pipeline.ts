@@ -1,4 +1,5 @@
 import type { DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
+import type { QueryAnswer } from './queries.js';
 
 /** Stages that a document goes through, in order; names of progress messages. */
 export const STAGES = ['load', 'pages', 'recognise', 'layout', 'classify', 'match', 'extract', 'validate', 'decide'] as const;
@@ -125,7 +126,7 @@ export interface LearnedTemplate {
 export interface RunOptions {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
-  /** Lower is more urgent; ties in order of arrival. */
+  /** Lower is more urgent; ties in order of arrival. Negative: somebody waits for the answer. */
   priority?: number;
 }
 
@@ -147,6 +148,8 @@ export interface Pipeline {
   match(model: DocumentModel, templates: TemplateSpec[], type: DocumentType | null): Promise<TemplateFit[]>;
   /** A template proposed from a model and reviewed values by path; in a worker. */
   learn(model: DocumentModel, reviewed: Readonly<Record<string, FieldValue>>): Promise<LearnedTemplate>;
+  /** Answers questions from a model, in their order; null where the document does not say (D55); in a worker. Rejects when it is lost. */
+  answer(model: DocumentModel, questions: readonly string[]): Promise<(QueryAnswer | null)[]>;
   /**
    * A PNG (or JPEG) of a page, at most so many pixels a side, written to `outPath`. Give the page's `rotation` and, when it was recognised, its
    * `quality.skew`, so that the boxes of the model fit the picture; without them the page is as its file shows it. Rejects when it cannot be shown.

@@ -22,6 +22,10 @@ const INSPECT_TIMEOUT_MS = 2_000;
 const RENDER_TIMEOUT_MS = 30_000;
 const UNDERSTAND_TIMEOUT_MS = 30_000;
 
+/** Questions are put to documents of up to 3,000 pages, by jobs of ordinary priority. */
+const ANSWER_TIMEOUT_MS = 5 * 60_000;
+const ANSWER_PRIORITY = 1;
+
 /** Starts the reading machine. Files are parsed in child processes only: one of them may crash, hang or be killed, this process never is. */
 export function createPipeline(settings: PipelineSettings): Pipeline {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
@@ -40,6 +44,10 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     understand: (model, request) => utility.do((lane) => lane.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
     match: (model, templates, type) => utility.do((lane) => lane.run('match', { model, templates, type }, UNDERSTAND_TIMEOUT_MS)),
     learn: (model, reviewed) => utility.do((lane) => lane.run('learn', { model, reviewed }, UNDERSTAND_TIMEOUT_MS)),
+    answer: (model, questions) => {
+      const owner: Owner = { priority: ANSWER_PRIORITY, arrival: ++arrivals };
+      return scheduler.submit(owner, { name: 'answer', input: () => ({ model, questions }), timeoutMs: ANSWER_TIMEOUT_MS });
+    },
     renderPage: (path, page, { maxSidePx, format, rotation = null, skew = 0 }, outPath) =>
       utility.do((lane) => lane.run('render', { path, page, maxSidePx, format, rotation, skew, outPath }, RENDER_TIMEOUT_MS)),
     ready: async () => {

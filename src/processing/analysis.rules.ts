@@ -174,9 +174,16 @@ function scoreOf({ resolution, clarity, noise, brightness, skew, cropped }: Page
 /** A page that was never a picture is as sharp as print can be. */
 const BORN_DIGITAL: PageQuality = { resolution: null, skew: 0, clarity: 1, noise: 0, brightness: 1, blank: false, cropped: false };
 
+/** What was measured on a page. A picture that does not tell its resolution has the one that its size in points, told from its letters, gives. */
+function measuredQuality(page: Page): PageQuality {
+  if (!page.quality) return { ...BORN_DIGITAL, blank: isBlank(page) };
+  if (page.quality.resolution !== null || page.pixelWidth === null || page.width <= 0) return page.quality;
+  return { ...page.quality, resolution: (page.pixelWidth * 72) / page.width };
+}
+
 /** Quality of the pages as they came: score is the mean, the rest names the worst page (D63). Null figures without pages. Pure. */
 export function analyzeQuality(pages: readonly Page[]): QualityAnalysis {
-  const measured = pages.map((page) => page.quality ?? { ...BORN_DIGITAL, blank: isBlank(page) });
+  const measured = pages.map(measuredQuality);
   if (measured.length === 0) return { score: null, resolution: null, clarity: null, skew: null, issues: [] };
   const readable = measured.filter((quality) => !quality.blank);
   const resolutions = measured.map((quality) => quality.resolution).filter((resolution) => resolution !== null);

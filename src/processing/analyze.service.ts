@@ -8,7 +8,7 @@ import { analyzeClassification, analyzeLanguage, analyzeLayout, analyzeQuality, 
 import type { AnalysisType, AnalyzeDocumentInput, DetectedLanguage, DocumentAnalysis } from './extraction.inputs.js';
 import type { FileReader } from './reader.js';
 import { modelOfPages, type StoredPages } from './stored-pages.js';
-import { withinTime } from './synchronous.js';
+import { SYNCHRONOUS_PRIORITY, withinTime } from './synchronous.js';
 
 /** What analyze needs. */
 export interface AnalyzeDependencies {
@@ -49,7 +49,7 @@ export function createAnalyze(deps: AnalyzeDependencies): Analyze {
       templateId: null,
       maxPages: LIMITS.synchronousPages,
       timeoutMs: deps.synchronousMs,
-      priority: 0,
+      priority: SYNCHRONOUS_PRIORITY,
       signal,
     });
     const { pages, languages, classification } = reading.model;

@@ -10,7 +10,7 @@ import { layoutOfPage, readingConfidence } from './layout.rules.js';
 import { type FileReader, type ProcessingSettings, type Reading, usedTemplate } from './reader.js';
 import { shownSize } from './reading.rules.js';
 import type { UrlDocuments } from './register.js';
-import { withinTime } from './synchronous.js';
+import { SYNCHRONOUS_PRIORITY, withinTime } from './synchronous.js';
 import type { FetchedFile, UrlIntake } from './url-intake.js';
 
 /** What extract and layout need. */
@@ -61,7 +61,7 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
       templateId: null,
       maxPages: LIMITS.synchronousPages,
       timeoutMs: deps.synchronousMs,
-      priority: 0,
+      priority: SYNCHRONOUS_PRIORITY,
       signal,
     });
     const { duplicateReview } = await deps.settings(caller);

@@ -22,7 +22,7 @@ import type { ProcessingJob } from './job.entity.js';
 import { createEventsHandler, createResultsHandler } from './job.handlers.js';
 import { JobResolver } from './job.resolver.js';
 import { jobRows } from './job.rest.js';
-import { type AnswerQueries, createJobRun } from './job.run.js';
+import { createJobRun } from './job.run.js';
 import { createJobs, type Jobs } from './job.service.js';
 import { createJobSweep } from './job.sweep.js';
 import { createJobTraces } from './job.traces.js';
@@ -66,7 +66,6 @@ export interface ProcessingDependencies {
   readonly settings: ProcessingSettings;
   readonly quota: QuotaGate;
   readonly recheck: (caller: Caller) => Promise<Caller>;
-  readonly answerQueries: AnswerQueries;
   /** Templates themselves, for trying them. */
   readonly templateFeature: Pick<TemplateFeature, 'service' | 'choices'>;
   /** Told of every change of a document. */

@@ -8,7 +8,7 @@ import {
   type RunFailure,
   type RunSuccess,
 } from '../documents/index.js';
-import type { DocumentModel, Page } from '../pipeline/index.js';
+import type { DocumentModel, Page, Pipeline } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
 import { type ClaimedTask, LeaseLost } from '../platform/tasks/index.js';
@@ -23,15 +23,12 @@ import { RUN_TIMEOUT_MS, throttledProgress } from './process-document.job.js';
 import { type FileReader, type ProcessingSettings, usedTemplate } from './reader.js';
 import type { UrlDocuments } from './register.js';
 import type { ResultStore } from './result.store.js';
-import { type FoundAnswer, itemsOfPage, itemsOfQuery, type PageItems } from './result-items.js';
+import { itemsOfPage, itemsOfQuery, type PageItems } from './result-items.js';
 import { formatOf, modelOfPages, type StoredPages } from './stored-pages.js';
 import type { FetchedFile, UrlIntake } from './url-intake.js';
 
 /** A job that took a process down so often is given up. */
 const MOST_ATTEMPTS = 4;
-
-/** Answers questions from a document that was read, in their order; null where it does not say (D55). */
-export type AnswerQueries = (model: DocumentModel, questions: readonly string[]) => (FoundAnswer | null)[];
 
 /** What running jobs needs. */
 export interface JobRunDependencies {
@@ -46,7 +43,7 @@ export interface JobRunDependencies {
   readonly results: ResultStore;
   readonly endings: JobEndings;
   readonly settings: ProcessingSettings;
-  readonly answerQueries: AnswerQueries;
+  readonly pipeline: Pick<Pipeline, 'answer'>;
   readonly now: () => Date;
 }
 
@@ -209,7 +206,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
       later.push({ tables, form });
       await writer.add(blocks.map((item) => ({ section: 'blocks', item })));
     }
-    const answers = job.features.includes('QUERIES') ? answersOf(job, model()) : [];
+    const answers = job.features.includes('QUERIES') ? await answersOf(job, model()) : [];
     await writer.add(answers.flatMap(({ blocks }) => blocks.map((item) => ({ section: 'blocks' as const, item }))));
     await writer.add(later.flatMap(({ tables }) => tables.map((item) => ({ section: 'tables' as const, item }))));
     await writer.add(later.flatMap(({ form }) => (form ? [{ section: 'forms' as const, item: form }] : [])));
@@ -229,9 +226,9 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
     };
   }
 
-  function answersOf(job: ProcessingJob, model: DocumentModel) {
+  async function answersOf(job: ProcessingJob, model: DocumentModel) {
     const questions = job.queries.map((query) => query.text);
-    const found = deps.answerQueries(model, questions);
+    const found = await deps.pipeline.answer(model, questions);
     return job.queries.map((query, index) => itemsOfQuery(query, index, found[index] ?? null));
   }
 

@@ -26,7 +26,7 @@ import type { ParseDocumentInput, ParsedDocument } from './extraction.inputs.js'
 import { type DataFormat, formatData } from './parse.formats.js';
 import { type FileReader, type ProcessingSettings, usedTemplate } from './reader.js';
 import type { StoredPages } from './stored-pages.js';
-import { withinTime } from './synchronous.js';
+import { SYNCHRONOUS_PRIORITY, withinTime } from './synchronous.js';
 import type { UrlIntake } from './url-intake.js';
 
 /** The template that a caller names; throws TEMPLATE_NOT_FOUND, or TEMPLATE_NOT_APPLICABLE when it is inactive or of another type. */
@@ -124,7 +124,7 @@ export function createParse(deps: ParseDependencies): Parse {
     storageKey: string,
     asked: { type: DocumentType | null; templateId: string | null; quality: QualityLevel; signal: AbortSignal },
   ) {
-    const limits = { maxPages: LIMITS.synchronousPages, timeoutMs: deps.synchronousMs, priority: 0 };
+    const limits = { maxPages: LIMITS.synchronousPages, timeoutMs: deps.synchronousMs, priority: SYNCHRONOUS_PRIORITY };
     const { reading, templates } = await files.read(caller, { ...asked, ...limits, storageKey, until: 'full' });
     return { ...reading, templates };
   }

@@ -9,6 +9,7 @@ import type {
   PipelineRequest,
   ReviewReason,
 } from '../../src/pipeline/index.js';
+import { answerQueries } from '../../src/pipeline/queries.js';
 
 /** What the stand-in finds in a file; everything has a plain default (a completed invoice of one page). */
 export interface Reading {
@@ -177,6 +178,7 @@ export function createStandInPipeline(): StandInPipeline {
         });
       return { ok: true, model, template: templateFor(request), bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1' };
     },
+    answer: async (model, questions) => answerQueries(model, questions),
     inspect: async (path) => ({ pages: (await readReading(path)).pages ?? 1, pixelWidth: null, pixelHeight: null }),
     async renderPage(_path, _page, _options, outPath) {
       await writeFile(outPath, ONE_PIXEL);

@@ -6,6 +6,7 @@ import { contextOf } from '../finding/context.js';
 import { learnTemplate } from '../learn.js';
 import type { Page } from '../model.js';
 import { understandDocument } from '../plan.js';
+import { answerQueries } from '../queries.js';
 import { finishReading } from '../stages/finish.js';
 import { inspectFile } from '../stages/inspect.js';
 import { loadFile, type OpenFile, readEmbeddedInvoice } from '../stages/load.js';
@@ -92,6 +93,7 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
       rulesHold,
     })),
   learn: async ({ model, reviewed }) => learnTemplate(model, reviewed),
+  answer: async ({ model, questions }) => answerQueries(model, questions),
   inspect: ({ path }) => inspectFile(path),
   render: ({ path, outPath, ...options }) => renderPage(path, options, outPath),
 };

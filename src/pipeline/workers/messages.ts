@@ -1,6 +1,7 @@
 import type { RecognisedWord } from '../engines/tesseract.js';
 import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
+import type { QueryAnswer } from '../queries.js';
 import type { PageOptions } from '../stages/read-page.js';
 
 /** What a lane can be asked to do. Pages travel as bytes (v8.serialize), so that the server's process does not take them apart before the end. */
@@ -28,6 +29,7 @@ export interface Tasks {
   understand: { input: { model: DocumentModel; request: Parameters<Pipeline['understand']>[1] }; output: Understanding };
   match: { input: { model: DocumentModel; templates: TemplateSpec[]; type: DocumentType | null }; output: TemplateFit[] };
   learn: { input: { model: DocumentModel; reviewed: Readonly<Record<string, FieldValue>> }; output: LearnedTemplate };
+  answer: { input: { model: DocumentModel; questions: readonly string[] }; output: (QueryAnswer | null)[] };
   inspect: { input: { path: string }; output: { pages: number | null; pixelWidth: number | null; pixelHeight: number | null } };
   render: {
     input: {

@@ -26,13 +26,22 @@ export interface Fault {
 interface Waiting {
   owner: Owner;
   sequence: number;
+  /** May go to the express lane. */
+  express: boolean;
   start(lane: Lane): Promise<void>;
   drop(reason: LaneLost['reason']): void;
 }
 
-/** Lanes and the queue before them. */
+/** Tasks of milliseconds, which would wait for seconds behind pages that are recognised. */
+const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
+
+/**
+ * Lanes and the queue before them. Light tasks of owners with a negative priority - somebody waits for the answer - need not wait for a page to
+ * end: they have an express lane, which starts when it is first needed.
+ */
 export class Scheduler {
   private readonly lanes: Lane[];
+  private readonly express: Lane;
   private readonly at = new Map<Lane, Owner>();
   private readonly waiting: Waiting[] = [];
   private sequence = 0;
@@ -45,6 +54,7 @@ export class Scheduler {
   ) {
     const help = { offer: () => this.hasIdleLane(), part: (input: Tasks['part']['input']) => this.part(input) };
     this.lanes = Array.from({ length: count }, () => new Lane('reader', limits, help));
+    this.express = new Lane('utility', limits, { offer: () => false, part: () => Promise.resolve(null) });
   }
 
   /** Resolves when all lanes are warm; a lane that dies while starting is tried once more. */
@@ -53,7 +63,7 @@ export class Scheduler {
   }
 
   get size(): { lanes: number; busy: number; waiting: number } {
-    return { lanes: this.lanes.length, busy: this.at.size, waiting: this.waiting.length };
+    return { lanes: this.lanes.length, busy: this.busyLanes(), waiting: this.waiting.length };
   }
 
   /** Does the work on the next free lane. Rejects with TaskError or LaneLost. */
@@ -66,6 +76,7 @@ export class Scheduler {
       this.waiting.push({
         owner,
         sequence: ++this.sequence,
+        express: owner.priority < 0 && LIGHT.has(work.name),
         start: (lane) =>
           lane.run(work.name, work.input(), work.timeoutMs, work.onStage).then(resolve, (error: Error) => {
             this.report(work.name, error);
@@ -88,14 +99,24 @@ export class Scheduler {
       if (this.at.has(lane)) continue;
       const next = this.waiting.shift();
       if (!next) return;
-      this.at.set(lane, next.owner);
-      void next.start(lane).finally(() => {
-        this.at.delete(lane);
-        // A lane that was lost starts again at once, so that the next task finds it warm.
-        if (!this.closed) lane.start().catch(() => undefined);
-        this.dispatch();
-      });
+      this.give(lane, next);
     }
+    const light = this.at.has(this.express) ? -1 : this.waiting.findIndex((waiting) => waiting.express);
+    if (light >= 0) this.give(this.express, this.waiting.splice(light, 1)[0]!);
+  }
+
+  private give(lane: Lane, work: Waiting): void {
+    this.at.set(lane, work.owner);
+    void work.start(lane).finally(() => {
+      this.at.delete(lane);
+      // A lane that was lost starts again at once, so that the next task finds it warm.
+      if (!this.closed) lane.start().catch(() => undefined);
+      this.dispatch();
+    });
+  }
+
+  private busyLanes(): number {
+    return this.lanes.filter((lane) => this.at.has(lane)).length;
   }
 
   /** Drops what waits for the owner and ends the lanes that work for it. */
@@ -107,7 +128,7 @@ export class Scheduler {
   }
 
   private hasIdleLane(): boolean {
-    return this.waiting.length === 0 && this.at.size < this.lanes.length;
+    return this.waiting.length === 0 && this.busyLanes() < this.lanes.length;
   }
 
   /** Half a picture for an idle lane; null when it did not work out, and the giver does it itself. */
@@ -119,6 +140,6 @@ export class Scheduler {
   async close(): Promise<void> {
     this.closed = true;
     for (const waiting of this.waiting.splice(0)) waiting.drop('aborted');
-    await Promise.all(this.lanes.map((lane) => lane.close()));
+    await Promise.all([...this.lanes, this.express].map((lane) => lane.close()));
   }
 }

@@ -139,6 +139,17 @@ describe('analysis.rules', () => {
       expect(tilted).to.be.greaterThan(blurred!);
     });
 
+    it('tells the resolution of a picture without one from its size in points', () => {
+      const page = {
+        ...pageWith(1, [[0.1, 0.1, 0.8, 3]]),
+        width: 600,
+        pixelWidth: 750,
+        pixelHeight: 1000,
+        quality: scanned({ resolution: null }),
+      };
+      expect(analyzeQuality([page])).to.deep.include({ resolution: 90, issues: ['low_resolution'] });
+    });
+
     it('takes pages that never were pictures for perfect, and an empty one for blank', () => {
       expect(on(null)).to.deep.equal({ score: 1, resolution: null, clarity: 1, skew: 0, issues: [] });
       expect(analyzeQuality([{ ...pageWith(1, []), quality: null }]).issues).to.deep.equal(['blank_page']);

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { createPipeline, type Pipeline, type PipelineRequest } from '../../../src/pipeline/index.js';
+
+const request = (path: string): PipelineRequest => ({
+  path,
+  quality: 'balanced',
+  type: null,
+  language: null,
+  until: 'read',
+  templates: { use: null, candidates: [] },
+  thresholds: { overall: 0.8, field: 0.7 },
+  limits: { maxPages: 100, timeoutMs: 60_000 },
+});
+
+/** A page full of black strokes: it takes the reader a while. */
+function scribbles(): Promise<Buffer> {
+  const width = 700;
+  const height = 500;
+  const data = Buffer.alloc(width * height, 255);
+  for (let y = 100; y < height - 100; y += 40)
+    for (let x = 100; x < width - 100; x += 1)
+      for (let d = 0; d < 18; d += 1) if ((x * 7 + d * 13 + y) % 23 < 8) data[(y + d) * width + x] = 0;
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+async function letter(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([595, 842]).drawText('A letter with a text layer', { x: 72, y: 700, size: 12 });
+  return pdf.save();
+}
+
+describe('pipeline > express lane', () => {
+  let folder: string;
+  let pipeline: Pipeline;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'docket-express-'));
+    writeFileSync(join(folder, 'scan.png'), await scribbles());
+    writeFileSync(join(folder, 'letter.pdf'), await letter());
+    pipeline = createPipeline({ workers: 1 });
+    await pipeline.ready();
+  });
+
+  after(async () => {
+    await pipeline.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('reads a text layer for somebody who waits while every lane recognises pages', async () => {
+    const ended: string[] = [];
+    let begun = () => {};
+    const recognising = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const scan = pipeline.run(request(join(folder, 'scan.png')), { priority: 1, onProgress: () => begun() }).then(() => ended.push('scan'));
+    await recognising;
+    while (pipeline.load().busy === 0) await new Promise((resolve) => setImmediate(resolve));
+    const read = await pipeline.run(request(join(folder, 'letter.pdf')), { priority: -1 });
+    ended.push('letter');
+    await scan;
+    expect(read.ok && read.model.pages[0]!.words.map((word) => word.text).join(' ')).to.equal('A letter with a text layer');
+    expect(ended).to.deep.equal(['letter', 'scan']);
+  }).timeout(60_000);
+});
