@@ -27,6 +27,7 @@ import { createCursorCodec, type OpenDatabase, openDatabase } from './platform/d
 import { createDispatcher, createEventLog, createStreams, EVENTS_CHANNEL } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
 import { createOutbound } from './platform/http/outbound.js';
+import { createLinkSigner } from './platform/http/signed-links.js';
 import type { Log } from './platform/log.js';
 import { createPubSub } from './platform/pubsub/index.js';
 import { createQueue } from './platform/queue/index.js';
@@ -124,6 +125,8 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
   };
   const intake = createContentIntake(database, storage, clock);
   const templates = createTemplates({
+    signer: createLinkSigner(secret),
+    publicUrl: config.publicUrl,
     database,
     clock,
     audit,

@@ -7,10 +7,12 @@ import { Readable } from 'node:stream';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Storage } from '../platform/storage/index.js';
+import { findVersion, type TemplateField } from '../templates/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Document } from './document.entity.js';
 import type { OutputName } from './download.rules.js';
 import { DocumentOutput } from './output.entity.js';
+import { ediSegments } from './outputs/edi.js';
 import { jsonChunks } from './outputs/json.js';
 import type { Producer } from './outputs/producer.js';
 import { csvLines, tablesOf } from './outputs/tables.js';
@@ -103,6 +105,12 @@ export function createOutputs({ database, clock, storage, pages, producer }: Out
     return pagesFolder;
   }
 
+  /** Fields of the template version that read the document; none when there was no template. */
+  async function templateFields(document: Document): Promise<readonly TemplateField[]> {
+    if (!document.templateId || !document.templateVersion) return [];
+    return (await findVersion(manager, document.templateId, document.templateVersion))?.content.fields ?? [];
+  }
+
   function shownRun(document: Document): Promise<ProcessingRun | null> {
     return manager.findOneBy(ProcessingRun, {
       documentId: document.id,
@@ -132,7 +140,8 @@ export function createOutputs({ database, clock, storage, pages, producer }: Out
     const run = await shownRun(document);
     if (name === 'csv')
       return keep(document, name, Readable.from(csvLines(tablesOf(run?.extractedData ?? null, run?.fields ?? [])), BYTES));
-    return keep(document, name, Readable.from(jsonChunks(document, run, pages.models(document.id)), BYTES));
+    const edi = ediSegments(await templateFields(document), run?.fields ?? []);
+    return keep(document, name, Readable.from(jsonChunks(document, run, edi, pages.models(document.id)), BYTES));
   }
 
   /** One making at a time of the same thing; who asks meanwhile gets the same file. */

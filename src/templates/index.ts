@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.js';
+import { mountSamplePages, type SamplePageDependencies, samplePreviewUrl } from './sample.pages.js';
 import { createTemplateChoices, type TemplateChoices } from './template.choice.js';
 import { TemplateResolver } from './template.resolver.js';
 import { templateRows } from './template.rest.js';
@@ -20,13 +21,14 @@ export interface TemplateFeature extends Feature {
 }
 
 /** Builds the templates. */
-export function createTemplates(deps: TemplateDependencies): TemplateFeature {
+export function createTemplates(deps: TemplateDependencies & SamplePageDependencies): TemplateFeature {
   const service = createTemplateService(deps);
   return {
     name: 'templates',
     service,
     choices: createTemplateChoices(deps.database),
-    resolvers: [new TemplateResolver(service)],
+    resolvers: [new TemplateResolver(service, (template) => samplePreviewUrl(deps, template))],
+    mount: (app) => mountSamplePages(app, deps),
     nodes: { template: { type: 'Template', requires: 'templates.read', load: (caller, id) => service.load(caller, id) } },
     rest: templateRows,
   };

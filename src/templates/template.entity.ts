@@ -85,6 +85,11 @@ export class TemplateSampleFile {
   fileName!: string;
   @Field(() => String)
   contentType!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Signed link to a PNG of the first page, 15 minutes; ?page= shows others. null: only the words are kept.',
+  })
+  previewUrl!: string | null;
 }
 
 /** The part of a template that versions keep. */

@@ -16,7 +16,10 @@ import type { Templates } from './template.service.js';
 /** GraphQL: the permission, then one call of the service. */
 @Resolver(() => Template)
 export class TemplateResolver {
-  constructor(private readonly templates: Templates) {}
+  constructor(
+    private readonly templates: Templates,
+    private readonly previewUrl: (template: Template) => string | null,
+  ) {}
 
   @Requires('templates.create')
   @Mutation(() => Template)
@@ -95,6 +98,10 @@ export class TemplateResolver {
   sampleFile(@Root() template: Template): TemplateSampleFile | null {
     return template.sampleName === null
       ? null
-      : { fileName: template.sampleName, contentType: template.sampleType ?? 'application/octet-stream' };
+      : {
+          fileName: template.sampleName,
+          contentType: template.sampleType ?? 'application/octet-stream',
+          previewUrl: this.previewUrl(template),
+        };
   }
 }

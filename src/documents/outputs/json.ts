@@ -1,9 +1,15 @@
 import type { Page } from '../../pipeline/index.js';
 import type { Document } from '../document.entity.js';
 import type { ProcessingRun } from '../run.entity.js';
+import type { EdiSegment } from './edi.js';
 
 /** A document as its JSON download tells it, piece by piece: facts, extraction, fields with their places, and the text of each page. */
-export async function* jsonChunks(document: Document, run: ProcessingRun | null, pages: AsyncIterable<Page>): AsyncGenerator<string> {
+export async function* jsonChunks(
+  document: Document,
+  run: ProcessingRun | null,
+  edi: readonly EdiSegment[] | null,
+  pages: AsyncIterable<Page>,
+): AsyncGenerator<string> {
   const head = {
     id: document.id,
     filename: document.filename,
@@ -20,6 +26,7 @@ export async function* jsonChunks(document: Document, run: ProcessingRun | null,
     completedAt: document.completedAt,
     extractedData: run?.extractedData ?? null,
     confidenceScores: run?.confidenceScores ?? null,
+    ...(edi ? { edi } : {}),
     fields: (run?.fields ?? []).map(({ path, value, text, confidence, page, box, source, rule }) => ({
       path,
       value,

@@ -199,6 +199,43 @@ describe('templates', () => {
     expect((await figures()).metrics.averageAccuracy).to.be.greaterThan(0.5);
   });
 
+  it('keeps its sample file: positions are checked against its page, and it can be looked at (D68)', async () => {
+    const data = (await drawPdf(PAGE('HR-7001', 'Liv Moe', '7 May 2026', '119.00'))).toString('base64');
+    const sampleFile = { fileName: 'sample.pdf', contentType: 'application/pdf', data };
+    const field = { name: 'total', type: 'NUMBER', page: 1, positionX: 300, positionY: 180, width: 100, height: 20 };
+    const beyond = await create({ format: 'fixed', fields: [{ ...field, width: 400 }], sampleFile });
+    expect(beyond.error?.code).to.equal('FIELD_POSITION_INVALID');
+    expect((await create({ format: 'fixed', fields: [{ ...field, page: 2 }], sampleFile })).error?.code).to.equal('FIELD_POSITION_INVALID');
+    const { id } = (await create({ format: 'fixed', fields: [field], sampleFile })).data;
+    const { template } = await api.owner.query('query ($id: ID!) { template(id: $id) { sampleFile { fileName previewUrl } } }', { id });
+    expect(template.sampleFile.fileName).to.equal('sample.pdf');
+    const forged = template.sampleFile.previewUrl.replace(/token=.*/, 'token=abc.def');
+    expect((await api.client('').get(new URL(forged).pathname + new URL(forged).search)).body.error?.code).to.equal('FILE_NOT_FOUND');
+  });
+
+  it('lists its EDI segments in order in the JSON of a document', async () => {
+    const fields = [
+      { name: 'invoice_number', type: 'TEXT', ediSegment: 'BIG', ediElement: '02' },
+      { name: 'contact', type: 'TEXT', labels: ['Our contact'], ediSegment: 'PER', ediElement: '02' },
+      { name: 'invoice_date', type: 'DATE', ediSegment: 'BIG', ediElement: '01' },
+    ];
+    const { id } = (await create({ name: 'EDI', fields })).data;
+    const document = await upload(PAGE('HR-8001', 'Tor Dahl', '8 May 2026', '119.00'), { templateId: id });
+    const { downloadUrl } = (await api.owner.get(`/documents/${document.id}/download?version=processed&format=json`)).body.data;
+    const { pathname, search } = new URL(downloadUrl);
+    const { edi } = JSON.parse((await api.client('').get(pathname + search)).text);
+    expect(edi).to.deep.equal([
+      {
+        segment: 'BIG',
+        elements: [
+          { element: '02', field: 'invoice_number', value: 'HR-8001' },
+          { element: '01', field: 'invoice_date', value: '2026-05-08' },
+        ],
+      },
+      { segment: 'PER', elements: [{ element: '02', field: 'contact', value: 'Tor Dahl' }] },
+    ]);
+  });
+
   it('keeps to its organization and mode (D88)', async () => {
     const { id } = (await create()).data;
     const other = await api.organization('Other');
