@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Clock } from '../platform/clock.js';
@@ -23,6 +24,8 @@ export interface WindowState {
 export interface SlidingWindow {
   /** Takes points from the key's budget; what is not allowed is not counted. */
   take(key: string, points: number, limit: number): Promise<WindowState>;
+  /** Settles when the store can be reached; until then this process counts alone. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,9 @@ export function createSlidingWindow(redisUrl: string | null, clock: Clock, log: 
       const state = judgeWindow(previous?.consumedPoints ?? 0, current.consumedPoints, points, limit, position - number);
       if (!state.allowed) await store.reward(`${key}:${number}`, points);
       return state;
+    },
+    async ready() {
+      if (redis && redis.status !== 'ready') await once(redis, 'ready');
     },
     async close() {
       redis?.disconnect();

@@ -1,0 +1,131 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { describeWithRedis } from '../../support/redis.js';
+
+describe('limits of the doors', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi({
+      RATE_LIMIT_LIVE: '5',
+      RATE_LIMIT_TEST: '50',
+      RATE_LIMIT_UPLOADS: '2',
+      GRAPHQL_COST_PER_MINUTE: '100',
+      GRAPHQL_MAX_COST: '60',
+    });
+  });
+
+  after(() => api.close());
+
+  it('count requests of a key over both doors, tell so on every answer, and refuse beyond (D90)', async () => {
+    const { client } = await api.member();
+    const first = await client.get('/nowhere');
+    expect(first.status).to.equal(404);
+    expect(first.headers.get('ratelimit-policy')).to.equal('"default";q=5;w=60');
+    expect(first.headers.get('ratelimit')).to.match(/^"default";r=4;t=\d+$/);
+    expect(first.headers.get('x-ratelimit-remaining')).to.equal('4');
+    for (let i = 0; i < 2; i += 1) await client.get('/documents');
+    for (let i = 0; i < 2; i += 1) await client.graphql('{ viewer { mode } }');
+    const refused = await client.get('/documents');
+    expect([refused.status, refused.body.error?.code]).to.deep.equal([429, 'RATE_LIMIT_EXCEEDED']);
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 120);
+    expect((await client.post('/graphql', { query: '{ viewer { mode } }' })).status).to.equal(429);
+    expect((await api.owner.get('/organizations')).status).to.equal(200);
+    api.clock.advance(120_000);
+    expect((await client.get('/documents')).status).to.equal(200);
+  });
+
+  it('count uploads on their own', async () => {
+    const upload = () => api.sandbox.post('/documents', { filename: 'a.pdf' });
+    const first = await upload();
+    expect(first.headers.get('ratelimit-policy')).to.equal('"default";q=50;w=60, "upload";q=2;w=60');
+    await upload();
+    expect((await upload()).status).to.equal(429);
+    expect((await api.sandbox.get('/documents')).status).to.equal(200);
+  });
+
+  it('count who is refused by address', async () => {
+    const answer = await api.client('').get('/documents');
+    expect([answer.status, answer.headers.get('x-ratelimit-limit')]).to.deep.equal([401, '50']);
+    expect(answer.headers.get('service-version')).to.match(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('tell what an operation cost, refuse one that is too large, and hold the budget of the minute (D95, D117)', async () => {
+    const ask = async (query: string) => {
+      const answer = await api.sandbox.post('/graphql', { query });
+      return { status: answer.status, ...JSON.parse(answer.text) };
+    };
+    const cheap = await ask('{ documents(first: 20) { nodes { id } } }');
+    expect(cheap.extensions.cost).to.deep.equal({ requested: 22, maximum: 60, remaining: 78 });
+    const large = await ask('{ documents(first: 100) { nodes { id } } }');
+    expect(large).to.deep.include({ status: 400 });
+    expect(large.errors[0].extensions).to.deep.include({
+      code: 'QUERY_TOO_COMPLEX',
+      details: { limit: 'cost', measured: 102, allowed: 60 },
+    });
+    for (let i = 0; i < 3; i += 1) await ask('{ documents(first: 20) { nodes { id } } }');
+    const over = await ask('{ documents(first: 20) { nodes { id } } }');
+    expect([over.status, over.errors[0].extensions.code]).to.deep.equal([429, 'RATE_LIMIT_EXCEEDED']);
+    api.clock.advance(120_000);
+  });
+
+  it('need a preflight header for GET', async () => {
+    const path = `/graphql?query=${encodeURIComponent('{ viewer { mode } }')}`;
+    expect((await api.sandbox.get(path)).status).to.equal(400);
+    expect((await api.sandbox.get(path, { 'apollo-require-preflight': '1' })).status).to.equal(200);
+  });
+
+  it('hold over the websocket', async () => {
+    const aliases = Array.from({ length: 16 }, (_, i) => `a${i}: sequence`).join(' ');
+    const failed = await api.sandbox
+      .watch(`subscription { documentUpdated(id: "x") { ${aliases} } }`)
+      .all()
+      .then(
+        () => undefined,
+        (error: { 0?: { extensions: Record<string, unknown> } }) => JSON.stringify(error),
+      );
+    expect(failed).to.include('QUERY_TOO_COMPLEX');
+  });
+
+  it('run trusted documents by their id, and only those where an organization says so (D95)', async () => {
+    const other = await api.organization('Trusting');
+    const ask = async (body: object) => {
+      api.clock.advance(120_000);
+      return other.client.post('/graphql', body);
+    };
+    const text = 'query Mode { viewer { mode } }';
+    const made = await ask({ query: 'mutation ($text: String!) { trustDocument(text: $text) { documentId } }', variables: { text } });
+    const { documentId } = JSON.parse(made.text).data.trustDocument;
+    expect(JSON.parse((await ask({ documentId })).text).data.viewer.mode).to.equal('live');
+    expect((await ask({ documentId: 'x' })).status).to.equal(400);
+    const setOnly = (only: boolean) =>
+      ask({
+        query: `mutation { updateOrganization(id: ${other.organizationId}, input: { settings: { trustedDocumentsOnly: ${only} } }) { id } }`,
+      });
+    await setOnly(true);
+    expect((await ask({ query: '{ viewer { mode } }' })).status).to.equal(403);
+    expect((await ask({ documentId })).status).to.equal(200);
+    expect((await ask({ query: text })).status).to.equal(200);
+    await setOnly(false);
+    expect((await ask({ query: '{ viewer { mode } }' })).status).to.equal(200);
+  });
+});
+
+describeWithRedis('limits shared over Redis', (redis) => {
+  it('count the requests of a key on every process', async () => {
+    const { createSlidingWindow } = await import('../../../src/api/sliding-window.js');
+    const { silentLog } = await import('../../../src/platform/log.js');
+    const { FakeClock } = await import('../../../src/platform/clock.js');
+    const clock = new FakeClock();
+    const [one, other] = [createSlidingWindow(redis.url, clock, silentLog), createSlidingWindow(redis.url, clock, silentLog)];
+    try {
+      await one.ready();
+      await other.ready();
+      expect((await one.take('key', 1, 2)).remaining).to.equal(1);
+      expect((await other.take('key', 1, 2)).remaining).to.equal(0);
+      expect((await one.take('key', 1, 2)).allowed).to.equal(false);
+    } finally {
+      await Promise.all([one.close(), other.close()]);
+    }
+  });
+});
