@@ -3,6 +3,8 @@ import type { Database } from '../platform/database/index.js';
 import { type RequestContext, Requires } from '../platform/graphql.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { Organization } from './organization.entity.js';
+import { OrganizationLimits } from './organization.inputs.js';
+import { PLAN_LIMITS } from './plans.js';
 
 /** Live or test data set. */
 export const ModeName = { live: 'live', test: 'test' } as const;
@@ -28,6 +30,8 @@ export class Viewer {
   mode!: 'live' | 'test';
   @Field(() => [String], { description: 'Permissions of the credential.' })
   permissions!: string[];
+  @Field(() => OrganizationLimits, { description: 'Of the plan (D97).' })
+  limits!: OrganizationLimits;
 }
 
 /** Who a caller is, as shown. */
@@ -35,14 +39,16 @@ export type ViewerReader = (caller: Omit<Caller, 'requestId' | 'address'>) => Pr
 
 /** Builds the reader of viewers. */
 export function createViewerReader(database: Database): ViewerReader {
-  return async (caller) => ({
-    user: { id: caller.userId, email: caller.email, name: caller.name },
-    organization: Object.assign(await database.dataSource.manager.findOneByOrFail(Organization, { id: caller.organizationId }), {
-      level: caller.level,
-    }),
-    mode: caller.mode,
-    permissions: [...caller.permissions].sort(),
-  });
+  return async (caller) => {
+    const organization = await database.dataSource.manager.findOneByOrFail(Organization, { id: caller.organizationId });
+    return {
+      user: { id: caller.userId, email: caller.email, name: caller.name },
+      organization: Object.assign(organization, { level: caller.level }),
+      mode: caller.mode,
+      permissions: [...caller.permissions].sort(),
+      limits: PLAN_LIMITS[organization.plan],
+    };
+  };
 }
 
 /** GraphQL: who am I. */
@@ -51,7 +57,7 @@ export class ViewerResolver {
   constructor(private readonly readViewer: ViewerReader) {}
 
   @Requires('any')
-  @Query(() => Viewer, { description: 'The user, organization, mode and permissions of the credential.' })
+  @Query(() => Viewer, { description: 'The user, organization, mode, permissions and limits of the credential.' })
   viewer(@Ctx() { caller }: RequestContext): Promise<Viewer> {
     return this.readViewer(caller);
   }

@@ -17,6 +17,7 @@ import { isTooDeep, tooDeep } from '../depth.js';
 import { asServiceError } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
+import { requireJson } from '../rest/body.js';
 import { failureBody } from '../rest/envelope.js';
 import { GRAPHIQL_PAGE } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
@@ -42,9 +43,9 @@ const MAX_BODY = '8mb';
 export function formatError(error: unknown, requestId: string, log: Log, graphqlCode = ''): GraphQLFormattedError {
   const graphqlError = error instanceof GraphQLError ? error : null;
   const found = asServiceError(error);
-  // What GraphQL itself refuses has no other error behind it.
+  // What GraphQL itself refuses has no other error behind it; what fails while it runs has a path.
   const own = graphqlError !== null && found.code === 'INTERNAL_ERROR' && found.cause instanceof GraphQLError;
-  const service = own && GRAPHQL_REFUSALS.has(graphqlCode) ? refusalOf(graphqlError) : found;
+  const service = own && (GRAPHQL_REFUSALS.has(graphqlCode) || graphqlError.path === undefined) ? refusalOf(graphqlError) : found;
   if (service.code === 'INTERNAL_ERROR') log.error({ err: graphqlError?.originalError ?? error, requestId }, 'an unexpected error');
   const details = service.details;
   const field = Array.isArray(details) ? details[0]?.field : undefined;
@@ -111,6 +112,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
         sendGraphqlFailure(response, asServiceError(error), requestIdOf(request));
       }
     },
+    requireGraphqlRequest,
     express.json({ limit: MAX_BODY }),
     (request: express.Request, response: express.Response, next: express.NextFunction) => {
       const { refusal } = admitted.get(request)!;
@@ -137,6 +139,14 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
       .then(() => deps.guard.tokens(text()))
       .then(() => running.run(requestIdOf(request), next), next);
   }
+}
+
+/** Only GET, and POST of JSON: no multipart, no form that a browser sends without asking first (D94). */
+function requireGraphqlRequest(request: express.Request, _response: express.Response, next: express.NextFunction): void {
+  if (request.method === 'POST') requireJson(request);
+  else if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new ServiceError('METHOD_NOT_ALLOWED', { allow: ['GET', 'POST'] }, { headers: { Allow: 'GET, POST' } });
+  next();
 }
 
 /** Id of the request that is being answered: the library formats some errors where nothing else tells it. */

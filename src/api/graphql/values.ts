@@ -87,6 +87,9 @@ function placeOfError(error: GraphQLError): Place | undefined {
 
 /** What GraphQL refuses in the request itself, as our error: VALIDATION_ERROR with its sentence, or the own code of a wrong literal (D93). */
 export function refusalOf(error: GraphQLError): ServiceError {
+  const status = (error.extensions.http as { status?: number } | undefined)?.status;
+  if (status === 405) return new ServiceError('METHOD_NOT_ALLOWED', { allow: ['POST'] }, { message: error.message });
+  if (status === 406) return new ServiceError('NOT_ACCEPTABLE');
   const place = placeOfError(error);
   const problem: FieldProblem = { field: place?.path || 'query', reason: error.message };
   const enumName = / does not exist in "(\w+)" enum\./.exec(error.message)?.[1];
