@@ -11,7 +11,7 @@ const POSTAL: readonly RegExp[] = [
   /\b(?:PO|P\.O\.) ?BOX \d+/i,
 ];
 const STREET =
-  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)\b/iu;
+  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)\b/iu;
 
 /** Whether a line of text carries a postal code with its town, in the forms of Europe, North America and the Commonwealth. */
 export function hasPostalLine(text: string): boolean {

@@ -58,10 +58,11 @@ function boxed(context: Context, hit: LabelHit<Concept>, right: Spot[], below: S
   return [{ ...under, nearness: 0.95 }, ...right.map((spot) => ({ ...spot, nearness: 0.6 * spot.nearness })), ...below.slice(1)];
 }
 
-/** The label that ends the value of another in the same segment; a label word at the very end (`Example Carrier`) is part of the value. */
+/** The label that ends the value of another in the same segment; it has a colon or a number behind it, else it is a word of the value (`Example Carrier`). */
 export function nextLabel(context: Context, hit: LabelHit<Concept>): LabelHit<Concept> | undefined {
   return (context.labelsBySegment.get(hit.segment) ?? []).find(
-    (other) => other.start >= hit.end && other.strength >= 0.5 && (other.colon || other.end < other.segment.text.length),
+    (other) =>
+      other.start >= hit.end && other.strength >= 0.5 && (other.colon || /^[\s#]*[\d€$£]/.test(other.segment.text.slice(other.end))),
   );
 }
 

@@ -195,8 +195,14 @@ function joinHeader(columns: Column[], row: Row, side: 'above' | 'below'): void 
   }
 }
 
+/** `Nature and Quantity of Goods` is one header: only linking words stand between its parts. */
+function isLinked(between: string): boolean {
+  return /^\s*(?:(?:and|of|und|et|y|e|en|ed|&|\/|der|des|de|di)\s*)+$/i.test(between);
+}
+
 function columnsOf(segment: Segment): Column[] {
-  const hits = headerHits(segment).filter((hit) => hit.strength >= 0.4);
+  const all = headerHits(segment).filter((hit) => hit.strength >= 0.4);
+  const hits = all.filter((hit, index) => index === 0 || !isLinked(segment.text.slice(all[index - 1]!.end, hit.start)));
   if (hits.length === 0) return [{ name: 'other', left: segment.left, right: segment.right, text: segment.text }];
   return hits.map((hit, index) => {
     const start = index === 0 ? 0 : hit.start;

@@ -76,7 +76,7 @@ export const TRADE_LABELS = {
     weak: `n w, netto`,
   },
   packing_list_number: {
-    strong: `packing list no, packing slip no, pl no, p l no, packing list number, packing no, packing list ref, delivery note no, packliste nr, packlistennummer, packlisten nr, lieferschein nr, lieferscheinnummer, liste de colisage no, no liste de colisage, bon de livraison no, no bl, lista de empaque no, lista de contenido no, packing list no, albaran no, no albaran, distinta no, ddt no, packing list nr, paklijst nr, paklijstnummer, pakbonnummer, pakbon nr, slip no`,
+    strong: `packing list no, packing slip no, pl no, p l no, packing list number, packing no, packing list ref, delivery note no, packliste nr, packlistennummer, packlisten nr, lieferschein nr, lieferscheinnummer, liste de colisage no, no liste de colisage, bon de livraison no, no bl, lista de empaque no, lista de contenido no, packing list no, albaran no, no albaran, distinta no, distinta imballaggio no, distinta di imballaggio no, lista imballaggio no, distinta colli no, lista colli no, lista de bultos no, lista de embalaje no, packzettel nr, ddt no, packing list nr, paklijst nr, paklijstnummer, pakbonnummer, pakbon nr, slip no`,
     weak: `packing list, packing slip, document no, reference no, reference, ref no, no, shipment no, invoice no`,
   },
   issue_date: {

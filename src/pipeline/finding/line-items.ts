@@ -72,7 +72,7 @@ function readBody(
       lastBottom = row.bottom;
       continue;
     }
-    const text = closed ? null : descriptive(cells, row, header);
+    const text = closed || isLabelled(context, row) ? null : descriptive(cells, row, header);
     if (!text || (rows.length > 0 && gap > 2.5)) {
       closed ||= rows.length > 0 && gap > 2.5;
       continue;
@@ -84,6 +84,17 @@ function readBody(
   }
   completeQuantities(context, rows);
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed };
+}
+
+/** Whether a row begins with a label of the document: it tells something beside the list. */
+function isLabelled(context: Context, row: Row): boolean {
+  const [first] = row.segments;
+  return (
+    first !== undefined &&
+    (context.labelsBySegment.get(first) ?? []).some(
+      (hit) => hit.start === 0 && hit.colon && hit.strength >= 0.9 && hit.name !== 'other_number',
+    )
+  );
 }
 
 /** A column without a known header that, times the price, gives the total on most rows holds the quantities. */

@@ -1,9 +1,10 @@
 import type { Context } from '../finding/context.js';
 import { labelsOf } from '../finding/labels.js';
-import { indexPhrases } from '../finding/lexicon.js';
+import { indexPhrases, tokenize } from '../finding/lexicon.js';
+import type { PageView, Segment } from '../finding/page-view.js';
 import type { Classification, DocumentModel, DocumentType } from '../model.js';
 import { DOCUMENT_TYPES } from '../model.js';
-import { CATEGORIES, CUES, OTHER_TITLES, SUBTYPES, TITLES } from '../types/words.js';
+import { CATEGORIES, CUES, OTHER_TITLES, SUBTYPES, TITLE_ENDINGS, TITLES } from '../types/words.js';
 
 const TITLE_INDEX = indexPhrases<DocumentType | 'other'>({ ...TITLES, other: OTHER_TITLES });
 const CUE_INDEX = indexPhrases(CUES);
@@ -59,7 +60,9 @@ function titleEvidence(context: Context): Map<DocumentType | 'other', number> {
   const best = new Map<DocumentType | 'other', number>();
   for (const [pageIndex, view] of context.pages.slice(0, 2).entries()) {
     for (const segment of view.segments) {
-      for (const hit of labelsOf(segment, TITLE_INDEX)) {
+      const hits = labelsOf(segment, TITLE_INDEX);
+      if (hits.length === 0) raiseCompound(best, segment, view, pageIndex);
+      for (const hit of hits) {
         const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
         const height = segment.top / view.page.height;
         const wide = segment.words.length > 9;
@@ -74,6 +77,17 @@ function titleEvidence(context: Context): Map<DocumentType | 'other', number> {
     }
   }
   return best;
+}
+
+/** Germanic compounds (`Kalibratiecertificaat`, `Wartungsvertrag`) are titles by their last part. */
+function raiseCompound(best: Map<DocumentType | 'other', number>, segment: Segment, view: PageView, pageIndex: number): void {
+  if (segment.words.length > 5 || pageIndex > 0 || segment.top > 0.4 * view.page.height) return;
+  for (const token of tokenize(segment.text)) {
+    const ending = TITLE_ENDINGS.find(([, pattern]) => token.text.length > 10 && pattern.test(token.text));
+    if (!ending || !/^\p{Lu}/u.test(segment.text.slice(token.start))) continue;
+    const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
+    best.set(ending[0], Math.max(best.get(ending[0]) ?? 0, 2.2 * size * (segment.words.length <= 2 ? 1.2 : 0.7)));
+  }
 }
 
 /** Labels and phrases that belong to a type: each counts once. */

@@ -9,7 +9,7 @@ import { readDate, readIdentifier } from '../finding/readings.js';
 import { candidateAt, runningText } from '../finding/running-text.js';
 import { findTradeParties } from '../finding/vendor.js';
 import type { Field } from '../model.js';
-import { daysBetween } from '../values/dates.js';
+import { daysBetween, findDates } from '../values/dates.js';
 import type { CheckResult, TypeDefinition } from './document-type.js';
 import { bestLabelled, labelledParty, readText } from './labelled.js';
 import { collector } from './trade-fields.js';
@@ -81,7 +81,7 @@ function findKind(context: Context): Candidate | null {
 }
 
 const LAB_SENTENCE =
-  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+){1,5})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
+  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
 
 /** A label first; then who the text says certifies or is accredited; then the letterhead. */
 function findIssuer(context: Context, base: Context): Candidate | null {
@@ -113,7 +113,20 @@ function findIssueDate(context: Context): Candidate | null {
         (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
       ),
   );
-  return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : null;
+  return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : placedDate(context);
+}
+
+/** `Dortmund, 22.04.2025` above a signature is the date of issue. */
+function placedDate(context: Context): Candidate | null {
+  const found = context.pages.flatMap((view) =>
+    view.segments.flatMap((segment) => {
+      const date = findDates(segment.text, context.dateOrder)[0];
+      const part = date ? slice(segment, date.start, date.end) : null;
+      const placed = date && /^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|le\s|il\s|a\s)?$/u.test(segment.text.slice(0, date.start));
+      return date && part && placed ? [{ ...fromSegments([part], 0.76, 'place-and-date', null), value: date.iso }] : [];
+    }),
+  );
+  return found.at(-1) ?? null;
 }
 
 const STANDARD =

@@ -1,8 +1,9 @@
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
+import type { LabelHit } from '../finding/labels.js';
 import type { Concept } from '../finding/lexicon.js';
 import { findLabelledParty, isName, type Party } from '../finding/parties.js';
-import { findNumbers, repairDigits } from '../values/numbers.js';
+import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
 
 /** The best candidate behind labels of one concept, or null below `least` (0-1). */
 export function bestLabelled(
@@ -10,8 +11,9 @@ export function bestLabelled(
   concept: Concept,
   read: (spot: Spot, context: Context) => Reading[],
   least = 0.4,
+  accept: (hit: LabelHit<Concept>) => boolean = () => true,
 ): Candidate | null {
-  const best = mergeCandidates(candidatesFor(context, [concept], read))[0];
+  const best = mergeCandidates(candidatesFor(context, [concept], read, accept))[0];
   return best && best.score >= least ? best : null;
 }
 
@@ -47,7 +49,7 @@ export function readPlace(spot: Spot): Reading[] {
 
 /** A count or weight: the first number of the spot; a unit may follow. */
 export function readQuantity(spot: Spot, context: Context): Reading[] {
-  const source = repairDigits(spot.segment.text);
+  const source = joinGroups(repairDigits(spot.segment.text));
   return findNumbers(source, context.decimalSign)
     .filter((number) => !number.percent && !number.currency && number.value >= 0 && number.value < 1e8)
     .slice(0, 1)

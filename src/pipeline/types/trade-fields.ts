@@ -2,6 +2,7 @@ import { type Candidate, toField } from '../finding/candidates.js';
 import { type Context, lexiconWith, pageOf } from '../finding/context.js';
 import type { Concept } from '../finding/lexicon.js';
 import { TRADE_LABELS } from '../finding/lexicon-trade.js';
+import { findItemRows } from '../finding/line-items.js';
 import type { Party } from '../finding/parties.js';
 import type { Field } from '../model.js';
 import { bestLabelled, labelledParty, readQuantity, weightUnit } from './labelled.js';
@@ -46,14 +47,23 @@ export function addMeasures(
   into: Collector,
   keys: { packages?: string; gross?: string; net?: string; unit?: string },
 ): void {
-  const packages = keys.packages ? bestLabelled(context, 'total_packages', readQuantity, 0.35) : null;
-  const gross = keys.gross ? bestLabelled(context, 'total_weight', readQuantity, 0.35) : null;
-  const net = keys.net ? bestLabelled(context, 'total_net_weight', readQuantity, 0.35) : null;
+  const listed = findItemRows(context).length > 1;
+  const beside = (hit: { segment: { page: number; row: number } }): boolean => !listed || !isListHead(context, hit.segment);
+  const packages = keys.packages ? bestLabelled(context, 'total_packages', readQuantity, 0.35, beside) : null;
+  const gross = keys.gross ? bestLabelled(context, 'total_weight', readQuantity, 0.35, beside) : null;
+  const net = keys.net ? bestLabelled(context, 'total_net_weight', readQuantity, 0.35, beside) : null;
   if (keys.packages && packages && Number.isInteger(packages.value)) into.add(keys.packages, packages);
   if (keys.gross) into.add(keys.gross, gross);
   if (keys.net && net && !(gross && samePlace(net, gross))) into.add(keys.net, net);
   const unit = keys.unit ? (unitOf(context, gross) ?? unitOf(context, net)) : null;
   if (keys.unit) into.add(keys.unit, unit);
+}
+
+/** The head of a list of items: what stands below it are its lines, not the totals of the document. */
+function isListHead(context: Context, { page, row }: { page: number; row: number }): boolean {
+  return (context.headers.get(page) ?? []).some(
+    (header) => row >= header.firstRow && row < header.bodyRow && header.columns.some((column) => column.name === 'description'),
+  );
 }
 
 function samePlace(left: Candidate, right: Candidate): boolean {

@@ -58,6 +58,22 @@ export const TITLES: Record<DocumentType, Words> = {
   },
 };
 
+/** Last parts of German and Dutch compounds that are titles. */
+export const TITLE_ENDINGS: readonly (readonly [DocumentType, RegExp])[] = [
+  [
+    'certificate',
+    /(?:zertifikat|certificaat|bescheinigung|zeugnis|prufbericht|konformitatserklarung|conformiteitsverklaring|keuringsrapport)$/,
+  ],
+  ['contract', /(?:vertrag|vereinbarung|overeenkomst)$/],
+  ['invoice', /(?<!ab)(?:rechnung|factuur|quittung)$/],
+  ['bol', /(?:frachtbrief|vrachtbrief)$/],
+  ['packing_list', /(?:lieferschein|packliste|paklijst)$/],
+  [
+    'customs_declaration',
+    /(?:zollanmeldung|ausfuhranmeldung|einfuhranmeldung|zollerklarung|uitvoeraangifte|invoeraangifte|douaneaangifte)$/,
+  ],
+];
+
 /** Titles of documents that are none of the types, and might be taken for one by their labels. */
 export const OTHER_TITLES: Words = {
   strong: `purchase order, quotation, quote, estimate, order confirmation, sales order, bank statement, account statement, payslip, pay stub, remittance advice, curriculum vitae, resume, price list, work order, expense report, request for quotation, timesheet, application form, order acknowledgement,

@@ -127,3 +127,11 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign {
   if (points === commas) return null;
   return points > commas ? '.' : ',';
 }
+
+/**
+ * Puts an apostrophe for the blanks of a number that is grouped by blanks and stands alone (`24 000 kg`), where no decimals tell that the
+ * groups belong together. Same length.
+ */
+export function joinGroups(text: string): string {
+  return /^\D*\d{1,3}(?:[ \u00a0\u202f]\d{3})+\D*$/.test(text) ? text.replace(/(?<=\d)[ \u00a0\u202f](?=\d)/g, "'") : text;
+}

@@ -341,6 +341,249 @@ Gültig bis: 11.01.2028`,
       standard: 'DIN EN ISO 9001:2015',
     },
   },
+  {
+    name: 'certificate of registration of a management system',
+    type: 'certificate',
+    language: 'en',
+    drawing: `
+                       CERTIFICATE OF REGISTRATION
+This is to certify that
+Orion Precision Castings Ltd
+Unit 4, Foundry Lane, Sheffield S9 2TX
+operates a Quality Management System which complies with the requirements of
+ISO 9001:2015
+for the following scope: Manufacture of castings
+Certificate No.: FS 612233
+Original registration: 2015-03-01       Expiry date: 2027-02-28
+Issue date: 2024-03-01
+Issued by: Keystone Certification Ltd`,
+    expected: {
+      certificate_number: 'FS 612233',
+      'issuer.name': 'Keystone Certification Ltd',
+      'holder.name': 'Orion Precision Castings Ltd',
+      issue_date: '2024-03-01',
+      expiry_date: '2027-02-28',
+      standard: 'ISO 9001:2015',
+    },
+  },
+  {
+    name: 'Spanish certificate of origin',
+    type: 'certificate',
+    language: 'es',
+    drawing: `
+                     CERTIFICADO DE ORIGEN
+Nº de certificado: CO-2025-8841
+Exportador: Bodegas del Valle S.A.
+Calle Vino 3, 26001 Logroño
+Destinatario: Fine Wines BV, Rotterdam
+País de origen: España
+Descripción de la mercancía: Vino tinto embotellado
+Fecha de expedición: 12/05/2025
+La Cámara de Comercio de La Rioja certifica que las mercancías son de origen español.`,
+    expected: {
+      certificate_number: 'CO-2025-8841',
+      'issuer.name': 'La Cámara de Comercio de La Rioja',
+      'holder.name': 'Bodegas del Valle S.A.',
+      product_name: 'Vino tinto embotellado',
+      issue_date: '2025-05-12',
+    },
+  },
+  {
+    name: 'Italian test report',
+    type: 'certificate',
+    language: 'it',
+    drawing: `
+Laboratorio Analisi Verdi S.r.l.
+Via Chimica 8 - 40131 Bologna
+                    RAPPORTO DI PROVA N. 25/01188
+Committente: Caseificio Monti S.r.l.
+Campione: Formaggio grana stagionato
+Lotto: L-2291
+Data di ricevimento: 10/03/2025
+Data di emissione: 17/03/2025
+Metodo di prova: ISO 5534`,
+    expected: {
+      certificate_number: '25/01188',
+      'issuer.name': 'Laboratorio Analisi Verdi S.r.l.',
+      'holder.name': 'Caseificio Monti S.r.l.',
+      batch_number: 'L-2291',
+      issue_date: '2025-03-17',
+      standard: 'ISO 5534',
+    },
+  },
+  {
+    name: 'French certificate of analysis',
+    type: 'certificate',
+    language: 'fr',
+    drawing: `
+LABO SANTE SAS
+                   CERTIFICAT D'ANALYSE
+N° de certificat : CA-2025-119
+Client : Huiles du Sud SARL
+Produit : Huile d'olive vierge extra
+N° de lot : HO-77
+Date d'émission : 3 avril 2025
+Date de péremption : 03/04/2027`,
+    expected: {
+      certificate_number: 'CA-2025-119',
+      'issuer.name': 'LABO SANTE SAS',
+      'holder.name': 'Huiles du Sud SARL',
+      batch_number: 'HO-77',
+      issue_date: '2025-04-03',
+      expiry_date: '2027-04-03',
+    },
+  },
+  {
+    name: 'German declaration of conformity',
+    type: 'certificate',
+    language: 'de',
+    drawing: `
+                EU-KONFORMITÄTSERKLÄRUNG
+Hersteller: Pumpen Krause GmbH, Pumpenweg 1, 44135 Dortmund
+Produkt: Kreiselpumpe KP 200
+Seriennummer: 20250177
+Wir erklären, dass das Produkt den Anforderungen der Norm EN ISO 12100:2010 entspricht.
+Dortmund, 22.04.2025`,
+    expected: {
+      certificate_number: null,
+      'issuer.name': 'Pumpen Krause GmbH',
+      product_name: 'Kreiselpumpe KP 200',
+      issue_date: '2025-04-22',
+      standard: 'EN ISO 12100:2010',
+    },
+  },
+  {
+    name: 'Dutch calibration certificate',
+    type: 'certificate',
+    language: 'nl',
+    drawing: `
+IJkdienst Noord B.V.
+                KALIBRATIECERTIFICAAT
+Certificaatnummer: K-2025-310
+Opdrachtgever: Meetbureau Oost
+Artikel: Schuifmaat 150 mm
+Serienummer: 88-1203
+Datum van afgifte: 14 mei 2025
+Geldig tot: 14 mei 2026`,
+    expected: {
+      certificate_number: 'K-2025-310',
+      'holder.name': 'Meetbureau Oost',
+      product_name: 'Schuifmaat 150 mm',
+      issue_date: '2025-05-14',
+      expiry_date: '2026-05-14',
+    },
+  },
+  {
+    name: 'air waybill',
+    type: 'bol',
+    language: 'en',
+    drawing: `
+AIR WAYBILL                                        Air Waybill No: 176-12345675
+Shipper's Name and Address                         Consignee's Name and Address
+Spice Traders Co.                                  Gourmet Import GmbH
+44 Market Rd, Kochi 682001                         Alsterufer 5, 20354 Hamburg
+Airport of Departure: COK                          Airport of Destination: HAM
+No. of Pieces     Gross Weight     Nature and Quantity of Goods
+12                 240.5 kg        Black pepper, whole
+Freight: Prepaid
+Executed on: 14 Jan 2025`,
+    expected: {
+      bill_of_lading_number: '176-12345675',
+      'shipper.name': 'Spice Traders Co.',
+      'consignee.name': 'Gourmet Import GmbH',
+      port_of_loading: 'COK',
+      port_of_discharge: 'HAM',
+      freight_terms: 'Prepaid',
+      total_weight: 240.5,
+      weight_unit: 'kg',
+      items: [{ description: 'Black pepper, whole', quantity: 12, weight: 240.5 }],
+    },
+  },
+  {
+    name: 'French bill of lading',
+    type: 'bol',
+    language: 'fr',
+    drawing: `
+CONNAISSEMENT N° MRS-558201
+Chargeur :                             Destinataire :
+Minoterie du Port SA                   Boulangerie Atlas SARL
+Quai 7, 13002 Marseille                Bd Zerktouni 20, Casablanca
+Navire : CMA ATLAS                     Voyage : 114E
+Port de chargement : Marseille         Port de déchargement : Casablanca
+Conteneur n° : CSQU3054383             Plomb n° : P77123
+Nombre de colis : 480
+Poids brut : 24 000 kg
+Fret payé d'avance : port payé`,
+    expected: {
+      bill_of_lading_number: 'MRS-558201',
+      'shipper.name': 'Minoterie du Port SA',
+      'consignee.name': 'Boulangerie Atlas SARL',
+      vessel: 'CMA ATLAS',
+      voyage: '114E',
+      port_of_loading: 'Marseille',
+      port_of_discharge: 'Casablanca',
+      container_number: 'CSQU3054383',
+      seal_number: 'P77123',
+      total_packages: 480,
+      total_weight: 24000,
+    },
+  },
+  {
+    name: 'customs import declaration',
+    type: 'customs_declaration',
+    language: 'en',
+    drawing: `
+CUSTOMS IMPORT DECLARATION
+Entry No: 25GB01A2B3C4D5E6F7           Acceptance date: 02/07/2025
+Declarant: Swift Clear Ltd             Exporter: Nagoya Parts KK
+Consignee: Midlands Motors plc
+Country of dispatch: Japan             Country of destination: United Kingdom
+Delivery terms: CIF Felixstowe
+Total packages: 40                     Gross mass (kg): 1,820.5
+Total invoice amount: GBP 36,400.00
+
+Commodity Code   Description of goods      Origin   Net mass   Value       Duty
+87083010         Brake pads                Japan    900.0      21,400.00   642.00
+87089900         Suspension arms           Japan    780.5      15,000.00   450.00`,
+    expected: {
+      declaration_number: '25GB01A2B3C4D5E6F7',
+      declaration_date: '2025-07-02',
+      'declarant.name': 'Swift Clear Ltd',
+      'exporter.name': 'Nagoya Parts KK',
+      country_of_export: 'Japan',
+      incoterm: 'CIF',
+      currency: 'GBP',
+      total_amount: 36400,
+      total_packages: 40,
+      total_weight: 1820.5,
+    },
+  },
+  {
+    name: 'Italian packing list',
+    type: 'packing_list',
+    language: 'it',
+    drawing: `
+                        DISTINTA DI IMBALLAGGIO N. 118
+Mittente                               Destinatario
+Ceramiche Sassuolo S.p.A.              Tile World Inc.
+Via Emilia 100                         500 Harbor Blvd
+41049 Sassuolo                         Savannah, GA 31401
+Data: 05/06/2025
+Descrizione            Quantità    Peso netto    Peso lordo
+Piastrelle 60x60            120      2.400,00      2.520,00
+Battiscopa                   40        160,00        171,00
+Numero colli: 12
+Peso lordo totale: 2.691,00 kg`,
+    expected: {
+      packing_list_number: '118',
+      issue_date: '2025-06-05',
+      'exporter.name': 'Ceramiche Sassuolo S.p.A.',
+      'consignee.name': 'Tile World Inc.',
+      total_packages: 12,
+      total_net_weight: null,
+      total_weight: 2691,
+    },
+  },
 ];
 
 function at(data: Record<string, unknown>, path: string): unknown {
