@@ -13,6 +13,7 @@ import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import { Document } from './document.entity.js';
 import type { LinkSigner } from './links.js';
+import type { PageReader } from './page.service.js';
 import type { UploadLinks } from './upload-link.service.js';
 
 /** What the file links need. */
@@ -23,6 +24,7 @@ export interface FilePageDependencies {
   readonly pipeline: Pipeline;
   readonly signer: LinkSigner;
   readonly links: UploadLinks;
+  readonly pages: PageReader;
 }
 
 /** Pixels of the longer side of a page's picture: the least, the most, and what is sent when nothing is asked for. */
@@ -52,10 +54,15 @@ export function mountFilePages(app: Express, deps: FilePageDependencies): void {
     const document = isMeant ? await database.dataSource.manager.findOneBy(Document, { id }) : null;
     if (!document?.storageKey) throw new ServiceError('FILE_NOT_FOUND');
     const maxSidePx = readSize(request.query.size);
+    // Turned as it was read, so that the boxes of words and fields fit the picture.
+    const model = await deps.pages.model(id, page);
+    const turned = model ? { rotation: model.rotation, ...(model.source === 'ocr' ? { skew: model.quality?.skew ?? 0 } : {}) } : {};
     const local = await storage.localCopy(document.storageKey);
     const picture = join(tmpdir(), `docket-page-${randomUUID()}.png`);
     try {
-      await pipeline.renderPage(local.path, page, { maxSidePx, format: 'png' }, picture);
+      await pipeline.renderPage(local.path, page, { maxSidePx, format: 'png', ...turned }, picture).catch((cause: unknown) => {
+        throw new ServiceError('PROCESSING_FAILED', { page }, { message: 'The page cannot be shown.', cause });
+      });
       response.setHeader('Content-Type', 'image/png');
       response.setHeader('Content-Length', (await stat(picture)).size);
       response.setHeader('Cache-Control', 'private, max-age=900');

@@ -163,7 +163,7 @@ export function createDocuments(deps: DocumentDependencies): Documents {
       'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },
     },
     mount: (app) => {
-      mountFilePages(app, { ...deps, signer, links });
+      mountFilePages(app, { ...deps, signer, links, pages });
       mountDownloads(app, { downloads, storage: deps.storage });
     },
     stop: () => producer.close(),

@@ -16,6 +16,8 @@ export interface PageReader {
   read(document: Pick<Document, 'id'>, first: number, offset: number): Promise<PageView[]>;
   /** Page models as the pipeline left them, one at a time, so that no document is held whole. */
   models(documentId: string): AsyncGenerator<Page>;
+  /** One of them; null when the document has no such page or was not read yet. */
+  model(documentId: string, number: number): Promise<Page | null>;
   /** The same as stored, not taken apart. */
   packed(documentId: string): AsyncGenerator<{ number: number; packed: Buffer }>;
   text(document: Pick<Document, 'id'>): Promise<string | null>;
@@ -61,6 +63,13 @@ export function createPageReader(database: Database, clock: Clock, signer: LinkS
         [document.id, first, offset],
       );
       return rows.map((row) => view(document.id, unpackPage(row.model)));
+    },
+    async model(documentId, number) {
+      const [row] = await database.query<{ model: Buffer }>('SELECT model FROM document_pages WHERE documentId = ? AND number = ?', [
+        documentId,
+        number,
+      ]);
+      return row ? unpackPage(row.model) : null;
     },
     async *models(documentId) {
       for await (const page of packed(documentId)) yield unpackPage(page.packed);
