@@ -1,0 +1,197 @@
+import { expect } from 'chai';
+import { newKeyValue, storeKey } from '../../src/auth/index.js';
+import { PERMISSIONS, type Permission, type Requirement } from '../../src/vocabulary/permissions.js';
+import { type Member, startTestApi, type TestApi } from '../support/api.js';
+import type { ApiClient } from '../support/client.js';
+import {
+  type GraphqlOperation,
+  graphqlOperations,
+  type KnownOperation,
+  type RestOperation,
+  requestOf,
+  requirementText,
+  restOperations,
+} from '../support/operations.js';
+import { GRAPHQL_PERMISSIONS, REST_PERMISSIONS } from './permission-table.js';
+
+/** What an operation answered: HTTP status and code over either door. */
+interface Outcome {
+  readonly status: number;
+  readonly code: string | undefined;
+}
+
+const permissionsOf = (requires: Requirement): readonly Permission[] =>
+  requires === 'any' || requires === 'none' ? [] : typeof requires === 'string' ? [requires] : requires.anyOf;
+const table = (operations: readonly KnownOperation[]) =>
+  Object.fromEntries(operations.map(({ name, requires }) => [name, requirementText(requires)]));
+
+describe('permissions of every operation', () => {
+  let api: TestApi;
+  let rest: RestOperation[];
+  let graphql: GraphqlOperation[];
+  let holder: Member;
+  /** Real things of the first organization, live. */
+  let things: Record<string, string>;
+
+  const send = async (client: ApiClient, { method, path }: RestOperation): Promise<Outcome> => {
+    const address = path.replace(/\{\w+\}/g, 'x');
+    const { status, body } = await client.request(method, address, ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);
+    return { status, code: body.error?.code };
+  };
+
+  const ask = async (client: ApiClient, operation: GraphqlOperation): Promise<Outcome> => {
+    const answer = await client.post('/graphql', { query: requestOf(operation) });
+    const error = JSON.parse(answer.text).errors?.[0]?.extensions as { code: string; status: number } | undefined;
+    return { status: error?.status ?? answer.status, code: error?.code };
+  };
+
+  /** Runs every operation that `wanted` picks over both doors; gives those whose outcome is not right. */
+  async function offenders(
+    clientFor: (operation: KnownOperation) => ApiClient | Promise<ApiClient>,
+    wanted: (requires: Requirement) => boolean,
+    isRight: (outcome: Outcome) => boolean,
+  ): Promise<string[]> {
+    const wrong: string[] = [];
+    const judge = ({ name }: KnownOperation, outcome: Outcome) => {
+      if (!isRight(outcome)) wrong.push(`${name}: ${outcome.status} ${outcome.code ?? ''}`);
+    };
+    for (const operation of rest) if (wanted(operation.requires)) judge(operation, await send(await clientFor(operation), operation));
+    for (const operation of graphql) if (wanted(operation.requires)) judge(operation, await ask(await clientFor(operation), operation));
+    return wrong;
+  }
+
+  const keys = new Map<string, Promise<ApiClient>>();
+  /** A key of the admin with these permissions alone. */
+  function limited(permissions: readonly (Permission | '*')[], more: { expiresAt?: Date; revoked?: boolean } = {}): Promise<ApiClient> {
+    const make = async () => {
+      const value = newKeyValue('live');
+      const manager = api.database.dataSource.manager;
+      const scope = { organizationId: api.organizationId, mode: 'live' } as const;
+      const key = { value, name: 'grid', userId: holder.userId, permissions, expiresAt: more.expiresAt ?? null };
+      const { id } = await storeKey(manager, scope, key, 'a secret of the tests, long enough', api.clock);
+      if (more.revoked) await api.database.query('UPDATE api_keys SET revokedAt = ? WHERE id = ?', [api.clock.now(), id]);
+      return api.client(value);
+    };
+    const name = JSON.stringify([permissions, more]);
+    if (!keys.has(name)) keys.set(name, make());
+    return keys.get(name)!;
+  }
+
+  const unauthorised = ({ status, code }: Outcome) => status === 401 && code === 'INVALID_API_KEY';
+  const forbidden = ({ status, code }: Outcome) => status === 403 && code === 'INSUFFICIENT_PERMISSIONS';
+  const passed = ({ status }: Outcome) => status !== 401 && status !== 403 && status < 500;
+  const closed = (requires: Requirement) => requires !== 'none';
+
+  before(async () => {
+    api = await startTestApi({
+      RATE_LIMIT_LIVE: '100000',
+      RATE_LIMIT_TEST: '100000',
+      RATE_LIMIT_UPLOADS: '100000',
+      RATE_LIMIT_OCR: '100000',
+      GRAPHQL_COST_PER_MINUTE: '10000000',
+    });
+    rest = restOperations(api.app.openapi!);
+    graphql = graphqlOperations(api.app.schema);
+    holder = await api.member({ role: 'admin', email: 'holder@example.com' });
+    things = await makeThings(api);
+  });
+
+  after(() => api.close());
+
+  it('are those of the table: a new operation needs a line there', () => {
+    expect(table(rest)).to.deep.equal(REST_PERMISSIONS);
+    expect(table(graphql)).to.deep.equal(GRAPHQL_PERMISSIONS);
+  });
+
+  it('without a key: 401', async () => {
+    expect(await offenders(() => api.client(''), closed, unauthorised)).to.deep.equal([]);
+  });
+
+  it('with a key that does not exist, was revoked, or expired: 401', async () => {
+    const clients = [
+      api.client(newKeyValue('live')),
+      await limited(['*'], { revoked: true }),
+      await limited(['*'], { expiresAt: new Date(0) }),
+    ];
+    for (const client of clients) expect(await offenders(() => client, closed, unauthorised)).to.deep.equal([]);
+  });
+
+  it('of a suspended user: 403', async () => {
+    const { client, userId } = await api.member({ role: 'admin' });
+    await api.database.query("UPDATE memberships SET status = 'suspended' WHERE userId = ?", [userId]);
+    expect(await offenders(() => client, closed, forbidden)).to.deep.equal([]);
+  });
+
+  it('without the permission, though with all others: 403', async () => {
+    const without = ({ requires }: KnownOperation) => limited(PERMISSIONS.filter((each) => !permissionsOf(requires).includes(each)));
+    expect(await offenders(without, (requires) => permissionsOf(requires).length > 0, forbidden)).to.deep.equal([]);
+  });
+
+  it('with that permission alone: not refused', async () => {
+    // What is created must not exceed the key that creates it (D87, D121): such inputs ask for documents.read.
+    const withOnly = ({ requires }: KnownOperation) => limited([...permissionsOf(requires).slice(0, 1), 'documents.read']);
+    expect(await offenders(withOnly, closed, passed)).to.deep.equal([]);
+  });
+
+  it('of the owner: never refused', async () => {
+    expect(await offenders(() => api.owner, closed, passed)).to.deep.equal([]);
+  });
+
+  describe('on things of somebody else', () => {
+    const pathOf = (path: string) =>
+      path.replace(/^(.*?)\{(\w+)\}/, (_, before: string, name: string) => {
+        const id = things[`${before}{}`];
+        if (id === undefined) throw new Error(`the grid knows no thing for ${path} ({${name}}): add it to makeThings()`);
+        return `${before}${id}`;
+      });
+
+    async function reached(client: ApiClient, skip: (path: string) => boolean): Promise<string[]> {
+      const wrong: string[] = [];
+      for (const { method, path, name, requires } of rest) {
+        if (!path.includes('{') || requires === 'none' || skip(path)) continue;
+        const { status, text } = await client.request(method, pathOf(path), ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);
+        const right = method === 'GET' || method === 'DELETE' ? [400, 404] : [400, 404, 409, 422];
+        if (!right.includes(status) || text.includes('grid-secret')) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
+      }
+      return wrong;
+    }
+
+    it('of another organization: not found', async () => {
+      const other = await api.organization('Another');
+      expect(await reached(other.client, () => false)).to.deep.equal([]);
+    });
+
+    it('of the other mode: not found', async () => {
+      expect(await reached(api.sandbox, (path) => path.startsWith('/organization'))).to.deep.equal([]);
+    });
+  });
+});
+
+/** One of each thing that stands in a path, by what comes before its id. */
+async function makeThings(api: TestApi): Promise<Record<string, string>> {
+  const { owner } = api;
+  const document = await owner.process({}, { filename: 'grid-secret.pdf' });
+  const roles = (await owner.get('/organization/roles')).body.data.roles as { id: number }[];
+  const template = await owner.post('/documents/templates', {
+    name: 'grid-secret',
+    documentType: 'invoice',
+    fields: [{ name: 'a', type: 'TEXT' }],
+  });
+  const webhook = await owner.post('/webhooks', { url: 'https://example.com/grid-secret', eventTypes: ['document.processed'] });
+  const job = await owner.post('/documents/advanced-processing', { documentId: document.id, features: ['TEXT'] });
+  const batch = await owner.post('/documents/batch-process', { documents: [{ id: document.id }] });
+  const missing = Object.entries({ template, webhook, job, batch }).find(([, answer]) => answer.status >= 300);
+  if (missing) throw new Error(`no ${missing[0]}: ${missing[1].text}`);
+  return {
+    '/documents/{}': document.id,
+    '/document/{}': document.id,
+    '/documents/templates/{}': template.body.data.id,
+    '/documents/jobs/{}': job.body.data.jobId ?? job.body.data.id,
+    '/documents/batch/{}': batch.body.data.batchId ?? batch.body.data.id,
+    '/webhooks/{}': webhook.body.data.id,
+    '/webhooks/deliveries/{}': 'del_01M7WDVZ01MSJ8PP9NZJCZ9XET',
+    '/organizations/{}': String(api.organizationId),
+    '/organization/users/{}': String(api.ownerId),
+    '/organization/roles/{}': String(roles[0]!.id),
+  };
+}
