@@ -46,7 +46,7 @@ async function latencies(world: World, receivers: Receivers, hang: number | null
     for (const [id, at] of await world.append(1)) committed.set(id, at);
     await delay(PACE_MS);
   }
-  return (await reached).map(([id, , at]) => Math.max(0, at - (committed.get(id) ?? at)));
+  return (await reached).map(({ eventId, at }) => Math.max(0, at - (committed.get(eventId) ?? at)));
 }
 
 async function run(): Promise<Figure[]> {

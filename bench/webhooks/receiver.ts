@@ -1,35 +1,49 @@
 // A process of its own that takes deliveries on a number of ports. Run by world.ts with fork(); speaks over IPC.
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/** One delivery that arrived. `at`: milliseconds since 1970 with fractions; `digest`: SHA-256 of the body. */
+export interface Arrival {
+  readonly eventId: string;
+  readonly deliveryId: string;
+  readonly port: number;
+  readonly at: number;
+  readonly digest: string;
+}
 
 /** What the parent asks for. */
 export type ReceiverRequest =
   | { readonly kind: 'open'; readonly ports: number }
   /** From now on: forget what came, say `reached` after so many, keep arrival times when asked. Endpoint `hang` answers nothing. */
-  | { readonly kind: 'expect'; readonly count: number; readonly arrivals: boolean; readonly hang: number | null };
+  | { readonly kind: 'expect'; readonly count: number; readonly arrivals: boolean; readonly hang: number | null }
+  /** Say what came so far. */
+  | { readonly kind: 'take' };
 
 /** What the receiver says. */
 export type ReceiverMessage =
   | { readonly kind: 'opened'; readonly ports: readonly number[] }
-  /** Arrivals: event id, number of the port, milliseconds since 1970 with fractions. */
-  | { readonly kind: 'reached'; readonly arrivals: readonly (readonly [string, number, number])[] };
+  | { readonly kind: 'reached'; readonly arrivals: readonly Arrival[] };
 
 const servers: Server[] = [];
 let expected = Number.POSITIVE_INFINITY;
 let count = 0;
 let hang: number | null = null;
-let arrivals: [string, number, number][] | null = null;
+let arrivals: Arrival[] | null = null;
 
 const say = (message: ReceiverMessage) => process.send!(message);
 
 function open(index: number): Promise<number> {
   const server = createServer((request, response) => {
     const at = performance.timeOrigin + performance.now();
-    request.resume();
+    const digest = arrivals ? createHash('sha256') : null;
+    request.on('data', (chunk: Buffer) => digest?.update(chunk));
     if (index === hang) return;
     request.on('end', () => {
       response.writeHead(204).end();
-      arrivals?.push([String(request.headers['webhook-id']), index, at]);
+      const eventId = String(request.headers['webhook-id']);
+      const deliveryId = String(request.headers['service-delivery']);
+      arrivals?.push({ eventId, deliveryId, port: index, at, digest: digest?.digest('hex') ?? '' });
       count += 1;
       if (count === expected) say({ kind: 'reached', arrivals: arrivals ?? [] });
     });
@@ -42,6 +56,10 @@ function open(index: number): Promise<number> {
 process.on('message', async (message: ReceiverRequest) => {
   if (message.kind === 'open') {
     say({ kind: 'opened', ports: await Promise.all(Array.from({ length: message.ports }, (_, index) => open(index))) });
+    return;
+  }
+  if (message.kind === 'take') {
+    say({ kind: 'reached', arrivals: arrivals ?? [] });
     return;
   }
   expected = message.count;

@@ -20,7 +20,7 @@ import { newId } from '../../src/vocabulary/ids.js';
 import type { Scope } from '../../src/vocabulary/permissions.js';
 import { createWebhooks, WebhookEndpoint, WebhookRecord } from '../../src/webhooks/index.js';
 import { sealSecret } from '../../src/webhooks/secrets.js';
-import type { ReceiverMessage, ReceiverRequest } from './receiver.js';
+import type { Arrival, ReceiverMessage, ReceiverRequest } from './receiver.js';
 
 /** The secret of every webhook here. */
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -29,7 +29,9 @@ export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 export interface Receivers {
   readonly ports: readonly number[];
   /** Resolves when so many requests have arrived from now on. */
-  expect(count: number, options?: { arrivals?: boolean; hang?: number | null }): Promise<readonly (readonly [string, number, number])[]>;
+  expect(count: number, options?: { arrivals?: boolean; hang?: number | null }): Promise<readonly Arrival[]>;
+  /** What has arrived since `expect`. */
+  take(): Promise<readonly Arrival[]>;
   close(): void;
 }
 
@@ -54,6 +56,11 @@ export async function startReceivers(count: number): Promise<Receivers> {
       const reached = next('reached');
       send({ kind: 'expect', count: expected, arrivals, hang });
       return (await reached).arrivals;
+    },
+    async take() {
+      const taken = next('reached');
+      send({ kind: 'take' });
+      return (await taken).arrivals;
     },
     close: () => child.disconnect(),
   };
@@ -89,24 +96,16 @@ const data = (n: number) => ({
   },
 });
 
-/** Builds the world. */
-export async function createWorld(ports: readonly number[]): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'docket-bench-'));
+/** Builds the world, in a folder of its own or in one that an earlier world left (`close` then leaves it as well). */
+export async function createWorld(ports: readonly number[], folder?: string): Promise<World> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'docket-bench-'));
   const config = readConfig({ DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'error' });
   const log = createLog(config);
   const opened = await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse' });
   const { database } = opened;
   const clock = systemClock;
   const seal = createSeal('the secret of the benchmark');
-  const { organizationId } = await database.transaction((tx) =>
-    createOrganization(
-      tx,
-      { name: 'Bench', plan: 'enterprise', ownerEmail: 'a@example.com', ownerName: null, ownerPasswordHash: null },
-      clock.now(),
-    ),
-  );
-  const scope: Scope = { organizationId, mode: 'live' };
-  for (const port of ports) await addWebhook(database, scope, port, (id) => sealSecret(seal, id, SECRET));
+  const scope = await seed(database, ports, (id) => sealSecret(seal, id, SECRET));
   const pubsub = createMemoryPubSub(log);
   const queue = await createQueue(config, log);
   const events = createEventLog(database.dataSource.manager, clock, pubsub);
@@ -164,9 +163,25 @@ export async function createWorld(ports: readonly number[]): Promise<World> {
       await stop();
       await queue.close();
       await opened.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The organization with a webhook for each port; what an earlier world made stays. */
+async function seed(database: Database, ports: readonly number[], sealed: (id: string) => string): Promise<Scope> {
+  const [known] = await database.query<{ id: number }>('SELECT id FROM organizations');
+  if (known) return { organizationId: known.id, mode: 'live' };
+  const { organizationId } = await database.transaction((tx) =>
+    createOrganization(
+      tx,
+      { name: 'Bench', plan: 'enterprise', ownerEmail: 'a@example.com', ownerName: null, ownerPasswordHash: null },
+      new Date(),
+    ),
+  );
+  const scope: Scope = { organizationId, mode: 'live' };
+  for (const port of ports) await addWebhook(database, scope, port, sealed);
+  return scope;
 }
 
 async function addWebhook(database: Database, scope: Scope, port: number, sealed: (id: string) => string): Promise<void> {
