@@ -40,7 +40,7 @@ import { createProcessing } from './processing/index.js';
 import { createSearch, listSearchCondition } from './search/index.js';
 import { createTemplates } from './templates/index.js';
 import type { Caller, Scope } from './vocabulary/permissions.js';
-import { createWebhooks, webhookPayloads } from './webhooks/index.js';
+import { createWebhooks, disabledNotice, webhookPayloads } from './webhooks/index.js';
 
 /** Which parts of Docket a process runs. */
 export interface Parts {
@@ -210,7 +210,7 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     recheck,
     seal: createSeal(secret),
     reader: documents.reader,
-    notify: async (_tx, webhook) => log.warn({ webhookId: webhook.webhookId, reason: webhook.reason }, 'a webhook was disabled'),
+    notify: (tx, webhook) => organizations.mailer.notifyAdmins(tx, webhook, disabledNotice(webhook, config.publicUrl)),
     deliver: parts.work,
     alone: parts.api && config.databaseUrl === null,
   });

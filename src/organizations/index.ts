@@ -1,7 +1,7 @@
 import type { Feature } from '../platform/feature.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import { createInvitations, type Invitations } from './invitation.service.js';
-import { createMailer, type SendMail } from './mail.service.js';
+import { createMailer, type Mailer, type SendMail } from './mail.service.js';
 import { OrganizationResolver } from './organization.resolver.js';
 import { organizationAreaRows } from './organization.rest.js';
 import { createOrganizationService, type OrganizationContext } from './organization.service.js';
@@ -40,6 +40,7 @@ export interface OrganizationDependencies extends OrganizationContext {
 export interface OrganizationsFeature extends Feature {
   readonly usage: UsageCounters;
   readonly invitations: Invitations;
+  readonly mailer: Mailer;
 }
 
 /** Builds organizations, users, roles and invitations. */
@@ -51,6 +52,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     name: 'organizations',
     usage,
     invitations,
+    mailer,
     resolvers: [
       new ViewerResolver(createViewerReader(deps.database)),
       new OrganizationResolver(createOrganizationService(deps), usage),

@@ -35,7 +35,7 @@ export class InvitationRecord {
   acceptedAt!: Date | null;
 }
 
-/** An e-mail to send; without a mail server it waits here. Holds no secret: the text is made when it is sent. */
+/** An e-mail to send; without a mail server it waits here. Holds no secret: the text of an invitation is made when it is sent. */
 @Entity('outbox_mails')
 @Index('outbox_mails_organization', ['organizationId', 'createdAt'])
 export class OutboxMail {
@@ -51,9 +51,13 @@ export class OutboxMail {
   @Column({ type: 'varchar', length: 200 })
   subject!: string;
 
-  /** Id of the invitation that it carries. */
-  @Column({ type: 'varchar', length: 32, charset: 'ascii', collation: 'ascii_bin' })
-  invitationId!: string;
+  /** Id of the invitation that it carries; null for a notice, which has a text of its own. */
+  @Column({ type: 'varchar', length: 32, charset: 'ascii', collation: 'ascii_bin', nullable: true })
+  invitationId!: string | null;
+
+  /** Text of a notice. */
+  @Column({ type: 'varchar', length: 4000, nullable: true })
+  text!: string | null;
 
   @Column(momentColumn())
   createdAt!: Date;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../platform/clock.js';
-import type { AfterCommit, Database } from '../platform/database/index.js';
+import { type AfterCommit, afterCommitOf, type Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { ClaimedTask, Tasks } from '../platform/tasks/index.js';
 import { newId } from '../vocabulary/ids.js';
@@ -27,6 +27,8 @@ export interface Mailer {
     scope: Scope,
     mail: { recipient: string; subject: string; invitationId: string },
   ): Promise<void>;
+  /** Tells every active owner and admin of the organization (D78); the sandbox sends no e-mail (D88). */
+  notifyAdmins(tx: EntityManager, scope: Scope, notice: { subject: string; text: string }): Promise<void>;
   readonly tasks: Feature['tasks'];
 }
 
@@ -52,6 +54,17 @@ export function invitationText(organizationName: string, url: string, message: s
   ].join('\n');
 }
 
+/** E-mail addresses of an organization's active owners and admins. */
+async function adminAddresses(tx: EntityManager, organizationId: number): Promise<string[]> {
+  const rows: { email: string }[] = await tx.query(
+    `SELECT DISTINCT u.email FROM memberships m JOIN users u ON u.id = m.userId
+      JOIN membership_roles h ON h.organizationId = m.organizationId AND h.userId = m.userId JOIN roles r ON r.id = h.roleId
+      WHERE m.organizationId = ? AND m.status = 'active' AND r.builtIn = 1 AND r.name IN ('owner', 'admin') ORDER BY u.email`,
+    [organizationId],
+  );
+  return rows.map((row) => row.email);
+}
+
 /** What the mailer needs. */
 export interface MailerDependencies {
   readonly database: Database;
@@ -69,22 +82,42 @@ export function createMailer(deps: MailerDependencies): Mailer {
 
   async function deliver(task: ClaimedTask<'mail.send'>): Promise<void> {
     const mail = await manager.findOneBy(OutboxMail, { id: task.payload.mailId });
-    const invitation = mail && (await manager.findOneBy(InvitationRecord, { id: mail.invitationId }));
-    if (!mail || mail.sentAt || !invitation || invitation.acceptedAt || invitation.expiresAt <= clock.now() || !send) return;
-    const [organization] = await database.query<{ name: string }>('SELECT name FROM organizations WHERE id = ?', [mail.organizationId]);
-    const url = `${publicUrl}/app/invite/${invitation.id}?token=${invitationToken(secret, invitation.id)}`;
-    const text = invitationText(organization?.name ?? 'an organization', url, invitation.message, invitation.expiresAt);
+    if (!mail || mail.sentAt || !send) return;
+    const text = mail.text ?? (await invitationMail(mail));
+    if (text === null) return;
     await send({ to: mail.recipient, subject: mail.subject, text });
     await manager.update(OutboxMail, { id: mail.id }, { sentAt: clock.now() });
   }
 
+  /** The text of an invitation; null when it was accepted or has expired meanwhile. */
+  async function invitationMail(mail: OutboxMail): Promise<string | null> {
+    const invitation = mail.invitationId === null ? null : await manager.findOneBy(InvitationRecord, { id: mail.invitationId });
+    if (!invitation || invitation.acceptedAt || invitation.expiresAt <= clock.now()) return null;
+    const [organization] = await database.query<{ name: string }>('SELECT name FROM organizations WHERE id = ?', [mail.organizationId]);
+    const url = `${publicUrl}/app/invite/${invitation.id}?token=${invitationToken(secret, invitation.id)}`;
+    return invitationText(organization?.name ?? 'an organization', url, invitation.message, invitation.expiresAt);
+  }
+
+  async function store(
+    tx: EntityManager,
+    scope: Scope,
+    mail: Pick<OutboxMail, 'recipient' | 'subject' | 'invitationId' | 'text'>,
+  ): Promise<void> {
+    const id = newId('mail');
+    await tx.insert(OutboxMail, { id, organizationId: scope.organizationId, ...mail, createdAt: clock.now(), sentAt: null });
+    if (send) await tasks.add(tx, scope, { name: 'mail.send', payload: { mailId: id }, subjectId: id });
+  }
+
   return {
     async queue(tx, afterCommit, scope, mail) {
-      const id = newId('mail');
-      await tx.insert(OutboxMail, { id, organizationId: scope.organizationId, ...mail, createdAt: clock.now(), sentAt: null });
-      if (!send) return;
-      await tasks.add(tx, scope, { name: 'mail.send', payload: { mailId: id }, subjectId: id });
+      await store(tx, scope, { ...mail, text: null });
       afterCommit(() => tasks.hint('mail.send'));
+    },
+    async notifyAdmins(tx, scope, { subject, text }) {
+      if (scope.mode === 'test') return;
+      for (const recipient of await adminAddresses(tx, scope.organizationId))
+        await store(tx, scope, { recipient, subject, text, invitationId: null });
+      afterCommitOf(tx, () => tasks.hint('mail.send'));
     },
     tasks: { 'mail.send': { concurrency: 2, run: deliver } },
   };

@@ -138,7 +138,9 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
       stopped = true;
       for (const timer of [...rounds, ...timers.values()]) clearTimeout(timer);
       const force = setTimeout(() => abort.abort(new Error('the process stops')), STOP_GRACE_MS);
-      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+      // What cannot be stored now stays due in the table and is attempted again later.
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, 2 * STOP_GRACE_MS).unref());
+      await Promise.race([Promise.all([...lanes.values()].map((lane) => lane.stop())), patience]);
       clearTimeout(force);
       await recorder.settled();
       await acquiring;

@@ -27,6 +27,20 @@ const SENTENCES: Readonly<Record<DisabledReason, string>> = {
   failing: 'The endpoint took nothing for 5 days, in at least 10 attempts.',
 };
 
+/** What administrators are told. Pure. */
+export function disabledNotice({ url, webhookId, sentence }: DisabledWebhook, publicUrl: string): { subject: string; text: string } {
+  const text = [
+    `Docket has disabled the webhook ${webhookId} and no longer delivers events to`,
+    url,
+    '',
+    sentence,
+    '',
+    'Deliveries that failed stay in its log for 30 days and can be sent again after you have put the endpoint right and activated the webhook:',
+    `${publicUrl}/webhooks/${webhookId}/deliveries`,
+  ];
+  return { subject: 'A webhook was disabled', text: text.join('\n') };
+}
+
 /** Builds the switch. */
 export function createDisable({ audit, events, notify }: { audit: Audit; events: EventLog; notify: NotifyAdmins }): DisableWebhook {
   return async (tx, webhookId, reason, now) => {

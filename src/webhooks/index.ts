@@ -19,7 +19,7 @@ import { webhookRows } from './webhook.rest.js';
 import { createWebhookService, type WebhookContext } from './webhook.service.js';
 
 export { DeliveryRecord, EventBody } from './delivery.entity.js';
-export type { DisabledWebhook, NotifyAdmins } from './disable.service.js';
+export { type DisabledWebhook, disabledNotice, type NotifyAdmins } from './disable.service.js';
 export { webhookPayloads } from './openapi.js';
 export { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
 

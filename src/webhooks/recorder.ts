@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
@@ -52,36 +51,55 @@ type EndpointRow = Pick<
  * rises and nobody waits when there is none. An outcome whose delivery has moved on meanwhile (another process took over) changes nothing.
  */
 export function createRecorder(deps: RecorderDependencies): Recorder {
-  const waiting: { outcome: Outcome; stored: () => void }[] = [];
+  let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
+
+  function add(more: readonly Waiting[]): void {
+    waiting.push(...more);
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+  }
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, AT_ONCE);
-      try {
-        await storeOutcomes(
-          deps,
-          batch.map(({ outcome }) => outcome),
-        );
-        waiting.splice(0, batch.length);
-        for (const { stored } of batch) stored();
-      } catch (error) {
-        deps.log.error({ err: error, outcomes: batch.length }, 'storing webhook outcomes failed; it is tried again');
-        await delay(PAUSE_AFTER_FAILURE_MS);
-      }
+      waiting = waiting.slice(AT_ONCE);
+      if (await store(batch)) continue;
+      // One endpoint's outcomes must not hold up those of the others.
+      for (const group of byEndpoint(batch)) if (!(await store(group))) setTimeout(add, PAUSE_AFTER_FAILURE_MS, group);
     }
   }
 
+  async function store(batch: readonly Waiting[]): Promise<boolean> {
+    try {
+      await storeOutcomes(
+        deps,
+        batch.map(({ outcome }) => outcome),
+      );
+    } catch (error) {
+      deps.log.error({ err: error, outcomes: batch.length }, 'storing webhook outcomes failed; it is tried again');
+      return false;
+    }
+    for (const { stored } of batch) stored();
+    return true;
+  }
+
   return {
-    record: (outcome) =>
-      new Promise((stored) => {
-        waiting.push({ outcome, stored });
-        running ??= drain().finally(() => {
-          running = undefined;
-        });
-      }),
+    record: (outcome) => new Promise((stored) => add([{ outcome, stored }])),
     settled: async () => running,
   };
+}
+
+interface Waiting {
+  readonly outcome: Outcome;
+  readonly stored: () => void;
+}
+
+function byEndpoint(batch: readonly Waiting[]): Waiting[][] {
+  const groups = new Map<string, Waiting[]>();
+  for (const each of batch) groups.set(each.outcome.endpointId, [...(groups.get(each.outcome.endpointId) ?? []), each]);
+  return [...groups.values()];
 }
 
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
