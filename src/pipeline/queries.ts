@@ -7,6 +7,7 @@ import { boxOf, type PageView, type Segment, slice } from './finding/page-view.j
 import { fromSegments, isName } from './finding/parties.js';
 import { readAmount, readDate, readIdentifier } from './finding/readings.js';
 import type { Box, DocumentModel, Field } from './model.js';
+import { FIELD_WORDS } from './query-words.js';
 import { findEmails, findIbans } from './values/identifiers.js';
 import { fold } from './values/text.js';
 
@@ -95,76 +96,6 @@ function answer(context: Context, question: Question): QueryAnswer | null {
   const best = found.filter((candidate) => candidate !== null).sort((left, right) => right.confidence - left.confidence)[0];
   return best && best.confidence >= LEAST ? { ...best, confidence: Math.round(Math.min(0.99, best.confidence) * 1000) / 1000 } : null;
 }
-
-/** Words by which each field is asked for: its own name and the labels that announce it. */
-const FIELD_WORDS: readonly (readonly [string, RegExp])[] = [
-  [
-    'invoice_number',
-    /\b(?:invoice no|invoice id|rechnungsno|rechnung no|facture no|no facture|no factura|factura no|no fattura|fattura no|factuurno|receipt no|bill no)\b/,
-  ],
-  [
-    'invoice_date',
-    /\b(?:invoice date|date invoice|invoice issued|bill date|rechnungsdatum|date facture|fecha factura|data fattura|factuurdatum|receipt date|issue date)\b/,
-  ],
-  ['due_date', /\b(?:due|fallig|falligkeitsdatum|echeance|vencimiento|scadenza|vervaldatum|payment deadline|pay by)\b/],
-  ['subtotal', /\b(?:subtotal|sub total|net amount|net total|nettobetrag|ht|imponible|imponibile|excl|before tax)\b/],
-  ['tax_amount', /\b(?:tax|vat|gst|mwst|umsatzsteuer|steuer|tva|iva|btw)\b/],
-  [
-    'total_amount',
-    /\b(?:total|amount due|grand total|gesamtbetrag|summe|rechnungsbetrag|montant|importe|importo|totale|totaal|bedrag|pay|owed|owe|cost)\b/,
-  ],
-  ['vendor.email', /\b(?:email|mail)\b/],
-  ['vendor.vat_id', /\b(?:vat id|vat no|tax id|ust idno|ust id|partita iva|nif|btw no)\b/],
-  [
-    'vendor.address',
-    /\b(?:vendor|seller|supplier|issuer|verkaufer|lieferant|fournisseur|vendeur|proveedor|fornitore|leverancier)\b.*\b(?:address|adresse|anschrift|direccion|indirizzo|adres)\b|\b(?:address|adresse|anschrift|direccion|indirizzo|adres)\b.*\b(?:vendor|seller|supplier|issuer|verkaufer|lieferant|fournisseur|vendeur|proveedor|fornitore|leverancier)\b/,
-  ],
-  [
-    'customer.address',
-    /\b(?:customer|buyer|bill|client|kunde|cliente|klant|acheteur)\b.*\b(?:address|adresse|anschrift|direccion|indirizzo|adres)\b|\b(?:billing|customer) address\b|\b(?:address|adresse|anschrift|adres)\b.*\b(?:customer|buyer|client|kunde|klant)\b/,
-  ],
-  [
-    'vendor.name',
-    /\b(?:vendor|seller|supplier|merchant|store|shop|issued|sold|verkaufer|lieferant|rechnungssteller|vendeur|fournisseur|vendedor|proveedor|venditore|fornitore|verkoper|leverancier|sent)\b/,
-  ],
-  [
-    'customer.name',
-    /\b(?:customer|buyer|client|billed|bill|sold to|kunde|kaufer|rechnungsempfanger|acheteur|cliente|comprador|acquirente|klant|koper|payer)\b/,
-  ],
-  ['purchase_order_number', /\b(?:purchase order|po no|order no|bestellno|commande no|no commande|pedido|ordine|bestelno|po)\b/],
-  ['currency', /\b(?:currency|wahrung|devise|moneda|valuta)\b/],
-  ['bill_of_lading_number', /\b(?:bill lading no|bill lading|bol no|waybill no|konnossement)\b/],
-  ['vessel', /\b(?:vessel|ship name|schiff|navire|buque|nave|schip)\b/],
-  ['voyage', /\b(?:voyage)\b/],
-  ['port_of_loading', /\b(?:port loading|loading port|ladehafen)\b/],
-  ['port_of_discharge', /\b(?:port discharge|discharge port|loschhafen)\b/],
-  ['container_number', /\b(?:container)\b/],
-  ['seal_number', /\b(?:seal)\b/],
-  ['shipper.name', /\b(?:shipper|shipped|absender|chargeur|embarcador|mittente|afzender)\b/],
-  ['consignee.name', /\b(?:consignee|recipient|receiver|empfanger|destinataire|destinatario|ontvanger|consignatario)\b/],
-  ['carrier.name', /\b(?:carrier|frachtfuhrer|transporteur|transportista|vettore|vervoerder)\b/],
-  ['notify_party.name', /\b(?:notify)\b/],
-  ['exporter.name', /\b(?:exporter|exporteur|exportateur|exportador|esportatore)\b/],
-  ['total_net_weight', /\b(?:net weight|nettogewicht|poids net|peso neto|peso netto)\b/],
-  ['total_weight', /\b(?:weight|gewicht|poids|peso)\b/],
-  ['total_packages', /\b(?:packages|cartons|packstucke|colis|bultos|colli|boxes|pallets)\b/],
-  ['incoterm', /\b(?:incoterm|incoterms|delivery terms)\b/],
-  ['country_of_origin', /\b(?:country origin|origin|ursprungsland|pays origine|pais origen|paese origine|land oorsprong)\b/],
-  ['certificate_number', /\b(?:certificate no|zertifikat no|certificat no|report no|certificado no|certificato no)\b/],
-  ['expiry_date', /\b(?:expir\w*|valid until|gultig bis|valable|caduca\w*|scade|geldig)\b/],
-  ['issue_date', /\b(?:issue date|issued|ausstellungsdatum|date emission|date issued|fecha emision|data emissione|afgiftedatum)\b/],
-  ['issuer.name', /\b(?:issuer|issued|laboratory|lab|certifier)\b/],
-  ['holder.name', /\b(?:holder|certified|client|awarded)\b/],
-  ['product_name', /\b(?:product|sample|produkt|produit|producto|prodotto)\b/],
-  ['batch_number', /\b(?:batch|lot|charge|lote|lotto)\b/],
-  ['standard', /\b(?:standard|norm|norme|norma)\b/],
-  ['parties', /\b(?:parties|party|vertragsparteien|partes|parti|partijen)\b/],
-  ['effective_date', /\b(?:effective|agreement date|contract date|start)\b/],
-  ['governing_law', /\b(?:law|recht|loi|droit|ley|legge|jurisdiction)\b/],
-  ['term', /\b(?:term|duration|laufzeit|duree|duracion|durata|looptijd|long)\b/],
-  ['period_start', /\b(?:period start|start period)\b/],
-  ['title', /\b(?:title|titel|titre|titulo|titolo)\b/],
-];
 
 const DATES = /_date$|^period_/;
 const NUMBERS = /_number$|_id$|^voyage$/;

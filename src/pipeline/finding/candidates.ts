@@ -184,6 +184,9 @@ function centred(segment: Segment, left: number, right: number, em: number): boo
   return Math.abs((segment.left + segment.right - left - right) / 2) < em;
 }
 
+/** A label that stands on a document more often than this is no help in finding one value. */
+const MAX_LABELS = 400;
+
 /** Candidates for a concept: each label, each spot, each reading; best first. */
 export function candidatesFor(
   context: Context,
@@ -192,8 +195,8 @@ export function candidatesFor(
   accept: (hit: LabelHit<Concept>) => boolean = () => true,
 ): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const hit of context.labels) {
-    if (!concepts.includes(hit.name) || !accept(hit)) continue;
+  const hits = context.labels.filter((hit) => concepts.includes(hit.name) && accept(hit)).slice(0, MAX_LABELS);
+  for (const hit of hits) {
     for (const spot of spotsOf(context, hit)) {
       for (const reading of read(spot, context)) candidates.push(toCandidate(spot, reading, hit));
     }

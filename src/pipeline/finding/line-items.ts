@@ -1,4 +1,4 @@
-import { type FoundNumber, findNumbers, repairDigits } from '../values/numbers.js';
+import { findNumbers, repairDigits } from '../values/numbers.js';
 import { type Column, type ColumnName, type Header, isNumeric } from './columns.js';
 import type { Context } from './context.js';
 import type { PageView, Row, Segment, ViewWord } from './page-view.js';
@@ -123,7 +123,7 @@ function completeQuantities(context: Context, rows: ItemRow[]): void {
 }
 
 /** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
-function closesList(context: Context, row: Row): boolean {
+export function closesList(context: Context, row: Row): boolean {
   return row.segments.some((segment, index) => {
     const hits = context.labelsBySegment.get(segment) ?? [];
     return hits.some((hit) => {
@@ -197,7 +197,8 @@ function under(word: ViewWord, columns: Column[]): Column | null {
   return best;
 }
 
-function isNumberWord(word: ViewWord): boolean {
+/** Whether a word is a number, perhaps with a currency sign, per cent or multiplication sign. */
+export function isNumberWord(word: ViewWord): boolean {
   return /^[€$£]$|^[-+(]?[€$£]?\d[\d.,'’]*[)%€]?-?x?$/.test(word.text);
 }
 
@@ -300,80 +301,4 @@ function appendText(item: ItemRow, text: ItemCell, row: Row): void {
 function joinCells(cells: ItemCell[]): ItemCell {
   const words = cells.flatMap((cell) => cell.words);
   return { column: 'description', words, text: cells.map((cell) => cell.text).join(' '), place: cells[0]?.place ?? 0 };
-}
-
-/**
- * Rows of a list that has no header: text first, then quantity, price and total that multiply out; else - on till receipts -
- * text and amount above the totals. Only rows between the head of the document and its totals.
- */
-export function findHeaderlessRows(context: Context, receipt: boolean): ItemRow[] {
-  const rows: ItemRow[] = [];
-  for (const view of context.pages) {
-    const end = view.rows.findIndex((row) => closesList(context, row));
-    for (const row of view.rows.slice(0, end < 0 ? view.rows.length : end)) {
-      const item = patternRow(context, view, row, receipt && end >= 0);
-      if (item) rows.push(item);
-    }
-  }
-  return rows;
-}
-
-function patternRow(context: Context, view: PageView, row: Row, receipt: boolean): ItemRow | null {
-  const words = row.segments.flatMap((segment) => segment.words);
-  const values = words.map((word) => (isNumberWord(word) ? (findNumbers(repairDigits(word.text), context.decimalSign)[0] ?? null) : null));
-  let first = words.length;
-  while (first > 0 && (values[first - 1] || /^(?:x|@|[€$£]|EUR|RM|[A-Z]{1,2})$/.test(words[first - 1]!.text))) first -= 1;
-  const text = words
-    .slice(0, first)
-    .map((word) => word.text)
-    .join(' ');
-  const numbers = words
-    .map((word, index) => ({ word, number: values[index] }))
-    .slice(first)
-    .filter((entry) => entry.number);
-  const last = numbers.at(-1);
-  if (last?.number?.decimals !== 2 || !/\p{L}{2}/u.test(text)) return null;
-  const cell = (column: ColumnName, of: ViewWord[]): [ColumnName, ItemCell] => [
-    column,
-    { column, words: of, text: of.map((word) => word.text).join(' '), place: 0 },
-  ];
-  const cells = new Map([cell('description', words.slice(0, first)), cell('total', [last.word])]);
-  for (const quantity of numbers.slice(0, -1)) {
-    for (const price of numbers.slice(0, -1)) {
-      if (quantity === price || Math.abs((quantity.number?.value ?? 0) * (price.number?.value ?? 0) - last.number.value) > 0.011) continue;
-      if ((price.number?.decimals ?? 0) < (quantity.number?.decimals ?? 0)) continue;
-      cells.set(...cell('quantity', [quantity.word]));
-      cells.set(...cell('unit_price', [price.word]));
-    }
-  }
-  if (!cells.has('quantity')) splitLeadingCount(words.slice(0, first), numbers, last.number.value, cells, cell);
-  if (cells.size === 2 && !(receipt && plausibleReceiptText(context, row, text))) return null;
-  return { page: view.page.number, cells, top: row.top, bottom: row.bottom, rule: 'row-pattern', spare: new Map() };
-}
-
-/** `2 x Brezel 0.90 1.80`: a count before the text, when it multiplies out or is marked as one. */
-function splitLeadingCount(
-  text: ViewWord[],
-  numbers: { word: ViewWord; number: FoundNumber | null | undefined }[],
-  total: number,
-  cells: Map<ColumnName, ItemCell>,
-  cell: (column: ColumnName, of: ViewWord[]) => [ColumnName, ItemCell],
-): void {
-  const count = Number(text[0]?.text.match(/^(\d{1,3})[xX]?$/)?.[1]);
-  if (!count) return;
-  const marked = /[xX]$/.test(text[0]?.text ?? '') || /^[xX×]$/.test(text[1]?.text ?? '');
-  const price = numbers.slice(0, -1).find((entry) => Math.abs(count * (entry.number?.value ?? 0) - total) <= 0.011);
-  if (!marked && !price) return;
-  const rest = text.slice(/^[xX×]$/.test(text[1]?.text ?? '') ? 2 : 1);
-  if (rest.length === 0) return;
-  cells.set(...cell('quantity', text.slice(0, 1)));
-  cells.set(...cell('description', rest));
-  if (price) cells.set(...cell('unit_price', [price.word]));
-}
-
-function plausibleReceiptText(context: Context, row: Row, text: string): boolean {
-  const labelled = row.segments.some((segment) =>
-    (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.start === 0 && hit.strength >= 0.8),
-  );
-  return !labelled && text.length >= 3 && (text.match(/\d/g) ?? []).length < 0.5 * text.length;
 }

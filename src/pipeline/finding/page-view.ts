@@ -47,6 +47,11 @@ export interface PageView {
   em: number;
 }
 
+/** More words than any real page has, longer words and texts than any value: bounds for hostile pages. */
+const MAX_WORDS = 15_000;
+export const MAX_WORD_LENGTH = 120;
+const MAX_SEGMENT_LENGTH = 700;
+
 /** A page this many times the type size wide is a till receipt, printed in wide type of one pitch. */
 const NARROW = 45;
 
@@ -57,11 +62,11 @@ export function viewPages(model: DocumentModel): PageView[] {
 
 /** Sorts the words of a page into rows and splits rows at gaps wider than a blank. Geometry only, so it works for every reader. */
 export function viewPage(page: Page): PageView {
-  const words = page.words.map((word, index): ViewWord => {
+  const words = page.words.slice(0, MAX_WORDS).map((word, index): ViewWord => {
     const top = word.box.top * page.height;
     const height = word.box.height * page.height;
     return {
-      text: word.text,
+      text: word.text.slice(0, MAX_WORD_LENGTH),
       index,
       left: word.box.left * page.width,
       right: (word.box.left + word.box.width) * page.width,
@@ -112,7 +117,8 @@ function toRow(page: number, index: number, words: ViewWord[], gap: number): Row
   for (const word of words) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && word.left - last.right <= gap * Math.max(last.size, word.size)) group.push(word);
+    const isFull = (group?.reduce((sum, other) => sum + other.text.length + 1, 0) ?? 0) > MAX_SEGMENT_LENGTH;
+    if (group && last && !isFull && word.left - last.right <= gap * Math.max(last.size, word.size)) group.push(word);
     else groups.push([word]);
   }
   const segments = groups.map((group) => toSegment(page, index, group));

@@ -231,6 +231,17 @@ export function addressBlocks(context: Context, view: PageView): AddressBlock[] 
   return blocks;
 }
 
+/** Whether a block of lines stands under a label of delivery or collection. */
+export function isDelivery(context: Context, block: AddressBlock): boolean {
+  const view = pageOf(context, block.page);
+  const above = view?.rows.slice(Math.max(0, block.lines[0]!.row - 2), block.lines[0]!.row + 1).flatMap((row) => row.segments) ?? [];
+  return above.some(
+    (segment) =>
+      Math.abs(segment.left - block.left) < 3 * (view?.em ?? 10) &&
+      (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'ship_to' || hit.name === 'ship_from'),
+  );
+}
+
 /** One-line addresses (`Name - Street 1 - 12345 Town`), as senders print them above an address window or in a footer. */
 export function senderLines(view: PageView): Segment[] {
   return view.rows.flatMap((row) => {

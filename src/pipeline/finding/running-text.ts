@@ -1,8 +1,7 @@
 import type { Candidate } from './candidates.js';
 import type { Context } from './context.js';
 import { pageOf } from './context.js';
-import type { ViewWord } from './page-view.js';
-import { readingConfidence } from './page-view.js';
+import { MAX_WORD_LENGTH, readingConfidence, type ViewWord } from './page-view.js';
 
 /** A document as one text in reading order, with the way back from characters to words. */
 export interface RunningText {
@@ -22,7 +21,7 @@ export function runningText(context: Context, maxCharacters = 400_000): RunningT
         ? view.page.lines.flatMap((line) => line.words)
         : view.rows.flatMap((row) => row.segments.flatMap((segment) => segment.words.map((word) => word.index)));
     for (const index of order) {
-      const text = view.page.words[index]?.text;
+      const text = view.page.words[index]?.text.slice(0, MAX_WORD_LENGTH);
       if (!text || length > maxCharacters) continue;
       words.push({ page: view.page.number, index, start: length });
       parts.push(text);

@@ -1,9 +1,10 @@
 import { type Candidate, candidatesFor, mergeCandidates, settled, toField } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
-import { findHeaderlessRows, findItemRows, type ItemRow } from '../finding/line-items.js';
+import { findItemRows, type ItemRow } from '../finding/line-items.js';
 import { slice } from '../finding/page-view.js';
 import { fromSegments, type Party } from '../finding/parties.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
+import { findHeaderlessRows } from '../finding/row-patterns.js';
 import { findTotals } from '../finding/totals.js';
 import { findTradeParties } from '../finding/vendor.js';
 import type { Field } from '../model.js';

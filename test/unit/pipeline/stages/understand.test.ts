@@ -96,6 +96,19 @@ describe('stages/understand', () => {
     expect(JSON.stringify(model)).to.equal(before);
   });
 
+  for (const [name, drawing] of [
+    ['one endless row of labels', Array.from({ length: 2500 }, () => 'Total Invoice No: A1').join('  ')],
+    ['a word of 60,000 letters', 'A'.repeat(60_000)],
+    ['a number of 10,000 digits', `Total ${'1'.repeat(5000)}.${'2'.repeat(5000)}`],
+    ['a thousand totals', Array.from({ length: 1000 }, () => 'Total Due Date 12.50 EUR').join('\n')],
+  ] as const) {
+    it(`comes to an end on ${name}`, () => {
+      for (const type of ['invoice', 'contract', 'certificate', 'bol'] as const) {
+        expect(understood(drawDocument(drawing), type).model.extractedData).to.not.equal(null);
+      }
+    });
+  }
+
   it('goes on with a list of items on the next page', () => {
     const head = INVOICE.slice(0, INVOICE.indexOf('\n\n                        Subtotal'));
     const rows = Array.from({ length: 3 }, (_, index) => `Flyers batch ${index + 1}            10       2.00        20.00`);
