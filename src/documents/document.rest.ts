@@ -4,7 +4,8 @@ import { PERMISSIONS_SHOWN } from './access.rest.js';
 import { LIMITS } from './document.rules.js';
 
 const DOCUMENT = `id filename type status fileSize pages: pageCount language confidence templateId templateName extractedData confidenceScores { overall fields }
-  processingTime metadata uploadedBy priority processingStartedAt reprocessingStartedAt createdAt completedAt updatedAt reviewReason errorCode errorMessage`;
+  processingTime metadata uploadedBy priority processingStartedAt reprocessingStartedAt createdAt completedAt updatedAt reviewReason errorCode errorMessage
+  templateVersion quality batchId duplicateOf warnings reviewReasons { reason fields { name confidence reason } }`;
 
 /** Leaves out what D2 says is absent: the review reason outside review_required, error fields without a failure. */
 export function presentDocument(data: Record<string, unknown>): Record<string, unknown> {

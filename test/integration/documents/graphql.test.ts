@@ -116,5 +116,7 @@ describe('documents over GraphQL', () => {
     ]);
     const third = await api.owner.settled((await upload('c.pdf')).body.data.id);
     expect([third.status, third.reviewReason]).to.deep.equal(['review_required', 'possible_duplicate']);
+    expect(third).to.deep.include({ duplicateOf: first.body.data.id, reviewReasons: [{ reason: 'possible_duplicate', fields: [] }] });
+    expect(third.warnings).to.have.length(1);
   });
 });

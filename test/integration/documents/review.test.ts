@@ -99,6 +99,8 @@ describe('review', () => {
       source: 'human',
       confidence: 1,
     });
+    const search = await api.owner.post('/documents/search', { query: 'vendor:"alder works ltd" total_amount:100' });
+    expect(search.body.data.results.map((hit: { id: string }) => hit.id)).to.deep.equal([id]);
     const [row] = await api.database.query<{ totalAmount: string; vendorName: string }>(
       'SELECT totalAmount, vendorName FROM documents WHERE id = ?',
       [id],
