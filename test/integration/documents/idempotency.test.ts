@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import type { Answer } from '../../support/client.js';
+import { fileOf } from '../../support/pipeline.js';
+
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const key = (name: string) => ({ 'idempotency-key': name });
+
+describe('Idempotency-Key', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  const uploadOf = (salt: string, more: object = {}) => ({ file: fileOf({}, salt).toString('base64'), filename: `${salt}.pdf`, ...more });
+  const total = async () => (await api.owner.get('/documents?limit=1')).body.data.pagination.total as number;
+
+  it('gives the stored answer again, status, Location and all, and stores nothing twice (D13)', async () => {
+    const first = await api.owner.post('/documents', uploadOf('a'), key('a'));
+    const before = await total();
+    const again = await api.owner.post('/documents', uploadOf('a'), key('a'));
+    expect([again.status, again.text, again.headers.get('location')]).to.deep.equal([201, first.text, first.headers.get('location')]);
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect(first.headers.get('idempotent-replayed')).to.equal(null);
+    expect(await total()).to.equal(before);
+    expect(await api.database.query('SELECT storageKey FROM pending_content')).to.deep.equal([]);
+  });
+
+  it('refuses another body under the same key (D13)', async () => {
+    await api.owner.post('/documents', uploadOf('b'), key('b'));
+    expect(codeOf(await api.owner.post('/documents', uploadOf('other'), key('b')))).to.deep.equal([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('belongs to organization, mode, method and path (D13)', async () => {
+    const { id } = await api.owner.process();
+    const body = { metadata: { a: '1' } };
+    await api.owner.post('/documents', uploadOf('c'), key('c'));
+    expect((await api.sandbox.post('/documents', uploadOf('d'), key('c'))).status).to.equal(201);
+    expect((await api.owner.patch(`/documents/${id}`, body, key('c'))).status).to.equal(200);
+    const stranger = await api.organization('Elsewhere');
+    expect((await stranger.client.post('/documents', uploadOf('e'), key('c'))).status).to.equal(201);
+  });
+
+  it('stores refusals by state, not failures of validation or permission (D13)', async () => {
+    const release = api.pipeline.hold();
+    const { id } = await api.owner.upload();
+    const locked = await api.owner.patch(`/documents/${id}`, { reprocess: true }, key('state'));
+    expect(codeOf(locked)).to.deep.equal([409, 'DOCUMENT_LOCKED']);
+    const invalid = await api.owner.patch(`/documents/${id}`, { metadata: { n: 1 } }, key('value'));
+    expect(codeOf(invalid)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    release();
+    await api.owner.settled(id);
+    expect((await api.owner.patch(`/documents/${id}`, { reprocess: true }, key('state'))).text).to.equal(locked.text);
+    expect((await api.owner.patch(`/documents/${id}`, { metadata: { n: '1' } }, key('value'))).status).to.equal(200);
+  });
+
+  it('lets one of two at once do the work (D13)', async () => {
+    const before = await total();
+    const answers = await Promise.all([1, 2, 3].map(() => api.owner.post('/documents', uploadOf('f'), key('f'))));
+    const done = answers.filter(({ status }) => status === 201);
+    expect(done.length).to.be.at.least(1);
+    for (const answer of answers) if (answer.status !== 201) expect(codeOf(answer)).to.deep.equal([409, 'IDEMPOTENCY_IN_PROGRESS']);
+    expect(new Set(done.map((answer) => answer.body.data.id)).size).to.equal(1);
+    expect(await total()).to.equal(before + 1);
+  });
+
+  it('is forgotten after 24 hours (D13)', async () => {
+    await api.owner.post('/documents', uploadOf('g'), key('g'));
+    api.clock.advance(24 * 60 * 60_000 + 1);
+    const later = await api.owner.post('/documents', uploadOf('h'), key('g'));
+    expect([later.status, later.headers.get('idempotent-replayed')]).to.deep.equal([201, null]);
+  });
+});

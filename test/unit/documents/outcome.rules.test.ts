@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { decideOutcome, sandboxOutcome } from '../../../src/documents/outcome.rules.js';
+import { countFields, searchColumns } from '../../../src/documents/outcome.service.js';
+import type { DocumentModel, ReviewReasonCode } from '../../../src/pipeline/index.js';
+
+const OFF = { duplicateReview: false };
+const live = { mode: 'live' as const, metadata: {}, duplicateOf: null, requestedType: null };
+
+/** A model as far as the rules look at it. */
+const modelOf = (...reasons: ReviewReasonCode[]) =>
+  ({
+    classification: { type: 'invoice' },
+    confidence: { overall: 0.91239, fields: {} },
+    reviewReasons: reasons.map((reason) => ({ reason, fields: [] })),
+  }) as unknown as DocumentModel;
+
+describe('documents/outcome.rules', () => {
+  describe('decideOutcome()', () => {
+    it('is completed without a reason, confidence with four decimals (D22)', () => {
+      expect(decideOutcome(live, modelOf(), OFF)).to.deep.equal({ status: 'completed', type: 'invoice', confidence: 0.9124, reasons: [] });
+    });
+
+    it('keeps a type that a caller gave, whatever the page looks like (D19)', () => {
+      expect(decideOutcome({ ...live, requestedType: 'bol' }, modelOf(), OFF).type).to.equal('bol');
+    });
+
+    it('puts the most pressing reason first (D23)', () => {
+      const { status, reasons } = decideOutcome(
+        live,
+        modelOf('template_mismatch', 'low_confidence', 'totals_mismatch', 'missing_required_field'),
+        OFF,
+      );
+      expect(status).to.equal('review_required');
+      expect(reasons.map((entry) => entry.reason)).to.deep.equal([
+        'missing_required_field',
+        'totals_mismatch',
+        'low_confidence',
+        'template_mismatch',
+      ]);
+    });
+
+    it('sends duplicates to review only where the organization asks for it (D22)', () => {
+      const duplicate = { ...live, duplicateOf: 'doc_1' };
+      expect(decideOutcome(duplicate, modelOf(), OFF).status).to.equal('completed');
+      const { status, reasons } = decideOutcome(duplicate, modelOf(), { duplicateReview: true });
+      expect([status, reasons[0]?.reason]).to.deep.equal(['review_required', 'possible_duplicate']);
+    });
+
+    it('gives test documents the outcome that they ask for, live ones never (D88)', () => {
+      const asking = (sandbox_outcome: string, mode: 'live' | 'test' = 'test') => ({
+        mode,
+        metadata: { sandbox_outcome },
+        duplicateOf: null,
+        requestedType: null,
+      });
+      expect(decideOutcome(asking('completed'), modelOf('low_confidence'), OFF).status).to.equal('completed');
+      expect(decideOutcome(asking('review_required'), modelOf(), OFF).status).to.equal('review_required');
+      expect(decideOutcome(asking('completed', 'live'), modelOf('low_confidence'), OFF).status).to.equal('review_required');
+      expect([sandboxOutcome(asking('failed')), sandboxOutcome(asking('failed', 'live')), sandboxOutcome(asking('x'))]).to.deep.equal([
+        'failed',
+        undefined,
+        undefined,
+      ]);
+    });
+  });
+});
+
+describe('documents/outcome.service', () => {
+  it('countFields(): counts values that are there', () => {
+    const extractedData = {
+      a: 1,
+      b: null,
+      vendor: { name: null, address: null },
+      customer: { name: 'x' },
+      line_items: [],
+      parties: ['y'],
+      zero: 0,
+    };
+    expect(countFields({ extractedData })).to.equal(4);
+    expect(countFields({ extractedData: null })).to.equal(0);
+  });
+
+  it('searchColumns(): takes what lists and filters look at, whatever the type calls it', () => {
+    expect(
+      searchColumns({ total_amount: 12.5, currency: 'EUR', exporter: { name: 'Alder' }, consignee: { name: 'Birch' }, invoice_number: 7 }),
+    ).to.deep.equal({
+      totalAmount: '12.5',
+      taxAmount: null,
+      currency: 'EUR',
+      vendorName: 'Alder',
+      customerName: 'Birch',
+      invoiceNumber: null,
+    });
+    expect(searchColumns(null).vendorName).to.equal(null);
+  });
+});
