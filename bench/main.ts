@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { type Bench, format } from './figure.js';
 import { reading } from './reading.js';
 import { textLayer } from './text-layer.js';
+import { uploadMemory } from './upload-memory.js';
 import { webhookFaults } from './webhooks/faults.js';
 import { webhooks } from './webhooks/figures.js';
 
 /** All benchmarks; `npm run bench -- NAME ...` runs some of them. */
-const BENCHES: readonly Bench[] = [reading, textLayer, webhooks, webhookFaults];
+const BENCHES: readonly Bench[] = [reading, textLayer, uploadMemory, webhooks, webhookFaults];
 
 const wanted = process.argv.slice(2);
 for (const bench of BENCHES) {
