@@ -27,7 +27,7 @@ export interface Recognised {
 }
 
 /** Mean confidence under which the page may be upside down, and words under which it says nothing. */
-const DOUBTFUL = 0.6;
+const DOUBTFUL = 0.7;
 const SIDEWAYS = 0.75;
 /** Tesseract's own measure of certainty about which way is up. */
 const SURE = 1.2;
@@ -59,7 +59,8 @@ async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options:
   const first = await attempt(cleaned, turns, engine, options);
   if (!isDoubtful(first.words)) return first;
   const asked = sideways ?? (await engine.orientation(cleaned.picture, options.timeoutMs));
-  const other = turns !== 0 ? 0 : (asked?.turns ?? 0);
+  // With little text nobody can say which way is up: then the page upside down is tried.
+  const other = turns !== 0 ? 0 : asked && asked.confidence >= SURE ? asked.turns : 2;
   if (other === turns) return first;
   const second = await attempt(cleaned, other, engine, options);
   return isBetter(second.words, first.words) ? second : first;

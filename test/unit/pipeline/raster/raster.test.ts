@@ -1,0 +1,155 @@
+import { expect } from 'chai';
+import { divideBackground } from '../../../../src/pipeline/raster/background.js';
+import { decodeBmp } from '../../../../src/pipeline/raster/bmp.js';
+import { findComponents, letterHeight } from '../../../../src/pipeline/raster/components.js';
+import { blank, type Grey, turn } from '../../../../src/pipeline/raster/grey.js';
+import { levelBands } from '../../../../src/pipeline/raster/inverse.js';
+import { measureQuality } from '../../../../src/pipeline/raster/measure.js';
+import { eraseRules, findRules } from '../../../../src/pipeline/raster/rules.js';
+import { measureTilt, straighten } from '../../../../src/pipeline/raster/skew.js';
+import { findSquares } from '../../../../src/pipeline/raster/squares.js';
+import { splitRow } from '../../../../src/pipeline/workers/sharing-engine.js';
+
+/** Fills a rectangle. */
+const paint = (picture: Grey, left: number, top: number, width: number, height: number, value = 0) => {
+  for (let y = top; y < top + height; y++) picture.data.fill(value, y * picture.width + left, y * picture.width + left + width);
+};
+
+/** Letters do not stand below each other. */
+const shift = (row: number, bar: number) => (row * 31 + bar * 17 + row * bar * 5) % 9;
+
+/** A page with rows of letters: bars 4 x 14 pixels. */
+const letters = (rows = 12) => {
+  const page = blank(600, 500, 200);
+  for (let row = 0; row < rows; row++)
+    for (let bar = 0; bar < 40; bar++) paint(page, 60 + bar * 12 + shift(row, bar), 40 + row * 35, 4, 14);
+  return page;
+};
+
+describe('raster/skew', () => {
+  for (const degrees of [-2, -0.6, 0, 1.2, 5]) {
+    it(`measures a tilt of ${degrees} degrees and puts it right`, () => {
+      // Straightening by the opposite tilts.
+      const tilted = straighten(letters(), -degrees);
+      expect(measureTilt(tilted).degrees).to.be.closeTo(degrees, 0.15);
+      expect(measureTilt(straighten(tilted, measureTilt(tilted).degrees)).degrees).to.be.closeTo(0, 0.15);
+    });
+  }
+
+  it('sees that a page lies on its side', () => {
+    const page = blank(600, 500, 200);
+    for (let row = 0; row < 12; row++) {
+      for (let x = 40, word = row; x < 520; word++) {
+        const width = 12 + ((word * 37 + row * 11) % 53);
+        paint(page, x, 40 + row * 35, width, 14);
+        x += width + 9;
+      }
+    }
+    expect(measureTilt(page).uprightness).to.be.greaterThan(1.5);
+    expect(measureTilt(turn(page, 1)).uprightness).to.be.lessThan(0.67);
+  });
+});
+
+describe('raster/background', () => {
+  it('turns paper in shadow white and keeps the print dark', () => {
+    const page = letters();
+    page.data.forEach((value, i) => {
+      page.data[i] = (value === 0 ? 40 : 230) * (1 - 0.45 * ((i % 600) / 600));
+    });
+    divideBackground(page);
+    expect(page.data[10 * 600 + 580]).to.be.greaterThan(245);
+    expect(page.data[45 * 600 + 61 + shift(0, 0)]).to.be.lessThan(90);
+    expect(page.data[45 * 600 + 61 + 39 * 12 + shift(0, 39)]).to.be.lessThan(90);
+  });
+});
+
+describe('raster/inverse', () => {
+  it('turns light print on a dark band into dark print on white, and leaves the rest', () => {
+    const page = letters();
+    paint(page, 50, 430, 500, 40, 70);
+    for (let bar = 0; bar < 20; bar++) paint(page, 80 + bar * 12, 442, 4, 14, 255);
+    const bands = levelBands(page);
+    expect(bands).to.have.length(1);
+    expect(page.data[449 * 600 + 82]).to.be.lessThan(60);
+    expect(page.data[435 * 600 + 300]).to.equal(255);
+    expect(page.data[45 * 600 + 61 + shift(0, 0)]).to.equal(0);
+  });
+});
+
+describe('raster/rules', () => {
+  it('finds lines, not letters, and erases them but for what crosses', () => {
+    const page = letters(4);
+    paint(page, 50, 300, 400, 2);
+    paint(page, 50, 300, 2, 120);
+    const rules = findRules(page);
+    expect(rules.map((rule) => rule.orientation)).to.have.members(['horizontal', 'vertical']);
+    eraseRules(page, rules);
+    expect(page.data[300 * 600 + 200]).to.equal(255);
+    expect(page.data[45 * 600 + 61 + shift(0, 0)]).to.equal(0);
+  });
+});
+
+describe('raster/squares', () => {
+  it('tells an empty printed square from a marked one', () => {
+    const page = blank(200, 100, 200);
+    for (const left of [20, 100]) {
+      paint(page, left, 20, 26, 26);
+      paint(page, left + 2, 22, 22, 22, 255);
+    }
+    for (let i = 0; i < 12; i++) paint(page, 107 + i, 27 + i, 3, 2);
+    expect(
+      findSquares(page, findComponents(page, 128))
+        .filter((s) => s.right - s.left === 26)
+        .map((square) => square.marked),
+    ).to.include(false);
+    expect(findSquares(page, findComponents(page, 128)).find((s) => s.left === 100)?.marked).to.equal(true);
+  });
+});
+
+describe('raster/components', () => {
+  it('measures the height of letters', () => {
+    expect(letterHeight(findComponents(letters(), 128), letters())).to.equal(14);
+  });
+});
+
+describe('raster/measure', () => {
+  it('knows an empty page', () => {
+    expect(measureQuality(blank(300, 300, 200), 200)).to.include({ blank: true, resolution: 200 });
+    expect(measureQuality(letters(), null)).to.include({ blank: false, cropped: false, resolution: null });
+  });
+});
+
+describe('workers/sharing-engine', () => {
+  it('splits a page between two rows, near the middle of its ink', () => {
+    const row = splitRow(letters());
+    expect(row).to.be.greaterThan(200).and.lessThan(270);
+    expect(letters().data[row! * 600 + 61]).to.equal(255);
+  });
+
+  it('does not split a page that has no gap', () => {
+    const page = blank(100, 100, 200);
+    paint(page, 20, 0, 60, 100);
+    expect(splitRow(page)).to.equal(null);
+  });
+});
+
+describe('raster/bmp', () => {
+  it('decodes 24 bits from the bottom up', () => {
+    const file = Buffer.alloc(54 + 16);
+    file.write('BM');
+    file.writeUInt32LE(54, 10);
+    file.writeUInt32LE(40, 14);
+    file.writeInt32LE(2, 18);
+    file.writeInt32LE(2, 22);
+    file.writeUInt16LE(24, 28);
+    // Bottom row first: blue, green; then red, white.
+    file.set([255, 0, 0, 0, 255, 0, 0, 0, 0, 0, 255, 255, 255, 255], 54);
+    const { data, width, height } = decodeBmp(file, 100);
+    expect([width, height]).to.deep.equal([2, 2]);
+    expect([...data]).to.deep.equal([255 * 0, 0, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0].map((v, i) => (i < 3 ? [255, 0, 0][i]! : v)));
+  });
+
+  it('refuses what is cut off or larger than allowed', () => {
+    expect(() => decodeBmp(Buffer.from('BM'), 100)).to.throw(/cannot be read/);
+  });
+});
