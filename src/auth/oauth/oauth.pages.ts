@@ -52,22 +52,29 @@ interface Asked {
   readonly withheld: readonly Permission[];
 }
 
-/** Form bodies of the token endpoints; a secret in the body is as good as one in the header. */
-function secretToHeader(request: Request, _response: Response, next: NextFunction): void {
-  const body = request.body as Record<string, unknown> | undefined;
-  if (typeof body?.client_id === 'string' && typeof body.client_secret === 'string' && request.headers.authorization === undefined) {
-    const pair = `${encodeURIComponent(body.client_id)}:${encodeURIComponent(body.client_secret)}`;
-    request.headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
-    delete body.client_secret;
+const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 40 });
+
+/** A program may send its secret in the form as well as in the header: it is moved there. What has the header already is left unread. */
+function secretToHeader(request: Request, response: Response, next: NextFunction): void {
+  if (request.headers.authorization !== undefined) {
+    next();
+    return;
   }
-  next();
+  form(request, response, (error?: unknown) => {
+    const body = request.body as Record<string, unknown> | undefined;
+    if (typeof body?.client_id === 'string' && typeof body.client_secret === 'string') {
+      const pair = `${encodeURIComponent(body.client_id)}:${encodeURIComponent(body.client_secret)}`;
+      request.headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+      delete body.client_secret;
+    }
+    next(error);
+  });
 }
 
 /** Serves /oauth/*, the metadata, and the consent page /app/oauth/{uid} (D89). */
 export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
   const { provider, store, authenticator, database, audit, publicUrl } = deps;
   const { host, protocol } = new URL(publicUrl);
-  const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 40 });
   const answer = provider.callback();
 
   /** Addresses that the library writes are those that the outside uses. */
@@ -78,7 +85,7 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
     return answer(request, response);
   };
 
-  app.post(['/oauth/token', '/oauth/revoke', '/oauth/introspect'], form, secretToHeader, serveProvider);
+  app.post(['/oauth/token', '/oauth/revoke', '/oauth/introspect'], secretToHeader, serveProvider);
   app.get(['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/jwks', '/.well-known/oauth-authorization-server'], serveProvider);
 
   /** What is asked and who answers; undefined when an answer was sent already. */
