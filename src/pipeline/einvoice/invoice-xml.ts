@@ -84,14 +84,16 @@ function ciiLine(line: XmlNode): XmlLine {
   const net = nodesAt(agreement, 'NetPriceProductTradePrice')[0] ?? nodesAt(agreement, 'GrossPriceProductTradePrice')[0];
   const basis = numberAt(net, 'BasisQuantity') || 1;
   const price = numberAt(net, 'ChargeAmount');
+  const quantity = numberAt(line, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery/BilledQuantity');
+  const total = numberAt(
+    line,
+    'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
+  );
   return {
     description: textAt(line, 'SpecifiedTradeProduct/Name'),
-    quantity: numberAt(line, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery/BilledQuantity'),
-    unit_price: price === null ? null : price / basis,
-    total: numberAt(
-      line,
-      'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
-    ),
+    quantity,
+    unit_price: unitPrice(price, basis, quantity, total),
+    total,
   };
 }
 
@@ -130,14 +132,25 @@ function ublParty(path: string, party: XmlNode | undefined, withEmail: boolean):
 function ublLine(line: XmlNode): XmlLine {
   const basis = numberAt(line, 'Price/BaseQuantity') || 1;
   const price = numberAt(line, 'Price/PriceAmount');
+  const quantity = numberAt(line, 'InvoicedQuantity|CreditedQuantity');
+  const total = numberAt(line, 'LineExtensionAmount');
   return {
     description: textAt(line, 'Item/Name') ?? textAt(line, 'Item/Description'),
-    quantity: numberAt(line, 'InvoicedQuantity|CreditedQuantity'),
-    unit_price: price === null ? null : price / basis,
-    total: numberAt(line, 'LineExtensionAmount'),
+    quantity,
+    unit_price: unitPrice(price, basis, quantity, total),
+    total,
   };
 }
 
+/** A line of a list; lines that only hold a heading or a note count nothing. */
 function hasContent(line: XmlLine): boolean {
-  return line.description !== null && (line.quantity !== null || line.total !== null);
+  const counts = [line.quantity, line.unit_price, line.total].some((value) => value !== null && value !== 0);
+  return line.description !== null && counts;
+}
+
+/** Price of one unit: some write the price of one beside a larger base quantity; what multiplies out to the total counts. */
+function unitPrice(price: number | null, basis: number, quantity: number | null, total: number | null): number | null {
+  if (price === null) return null;
+  const plain = quantity !== null && total !== null && Math.abs(quantity * price - total) <= 0.011 + Math.abs(quantity) * 0.006;
+  return plain ? price : price / basis;
 }

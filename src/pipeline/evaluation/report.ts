@@ -19,16 +19,18 @@ export interface Prediction {
   elapsedMs: number;
 }
 
-/** The prediction of a document that could be read. */
+/** The prediction of a document that could be read. A page of no known type shows the labels and values printed on it. */
 export function predictionOf(file: string, model: DocumentModel, elapsedMs: number): Prediction {
+  const pairs = model.pages.flatMap((page) => page.pairs.map((pair) => ({ key: pair.key.text, value: pair.value.text })));
+  const data = model.extractedData ?? {};
   return {
     file,
     type: model.classification?.type ?? null,
     subtype: model.classification?.subtype ?? null,
     status: model.reviewReasons.length > 0 ? 'review_required' : 'completed',
     errorCode: null,
-    extractedData: model.extractedData ?? {},
-    pairs: model.pages.flatMap((page) => page.pairs.map((pair) => ({ key: pair.key.text, value: pair.value.text }))),
+    extractedData: Object.keys(data).length === 0 && pairs.length > 0 ? { pairs } : data,
+    pairs,
     text: model.pages.map((page) => page.lines.map((line) => line.text).join('\n')),
     tables: model.pages.flatMap((page) => page.tables.map((table) => ({ rows: gridOf(table) }))),
     confidence: model.confidence,

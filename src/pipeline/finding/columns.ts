@@ -156,18 +156,26 @@ function readHeader(view: PageView, row: Row): Header {
   const columns = row.segments.flatMap((segment) => columnsOf(segment));
   let firstRow = row.index;
   let bodyRow = row.index + 1;
-  const above = view.rows[row.index - 1];
-  if (above && row.top - above.bottom < 0.45 * view.em && !/\d{3}/.test(above.text) && isContinuation(above, columns)) {
+  for (let above = view.rows[firstRow - 1]; above && firstRow > row.index - 2; above = view.rows[firstRow - 1]) {
+    const level = onBand(view, row, above);
+    if (/\d{3}/.test(above.text) || !(level || (row.top - above.bottom < 0.45 * view.em && isContinuation(above, columns)))) break;
     joinHeader(columns, above, 'above');
     firstRow = above.index;
   }
   for (let next = view.rows[bodyRow]; next && bodyRow <= row.index + 2; next = view.rows[bodyRow]) {
     const previous = view.rows[bodyRow - 1]!;
-    if (next.top - previous.bottom > 0.45 * view.em || /\d/.test(next.text) || !isContinuation(next, columns)) break;
+    if (next.top - previous.bottom > 0.45 * view.em || /\d/.test(next.text) || !(onBand(view, row, next) || isContinuation(next, columns)))
+      break;
     joinHeader(columns, next, 'below');
     bodyRow += 1;
   }
   return { page: view.page.number, bodyRow, firstRow, columns: resolve(columns) };
+}
+
+/** Whether two rows lie so much on one height that they are one, only set or read a little askew. */
+function onBand(view: PageView, row: Row, other: Row): boolean {
+  const short = other.segments.every((segment) => segment.text.length < 24);
+  return short && Math.abs(row.top + row.bottom - other.top - other.bottom) / 2 < 0.6 * view.em;
 }
 
 /** Whether each part of a row stands over or under a column, and the row is short words only. */

@@ -57,8 +57,12 @@ function windowParty(context: Context, blocks: AddressBlock[]): Party | null {
   const senders = senderLines(view).map((line) => splitName(line).name.text);
   const vendorLike = (block: AddressBlock): boolean =>
     block.contact || block.lines.some((line) => senders.some((sender) => similarity(sender, line.text) > 0.75));
+  const listTop = Math.min(
+    ...(context.headers.get(view.page.number) ?? []).map((header) => view.rows[header.firstRow]?.top ?? Infinity),
+    Infinity,
+  );
   const inWindow = blocks.filter(
-    (block) => block.top < 0.45 * view.page.height && block.top > 0.06 * view.page.height && !isDelivery(context, block),
+    (block) => block.top < Math.min(0.45 * view.page.height, listTop) && block.top > 0.06 * view.page.height && !isDelivery(context, block),
   );
   const plain = inWindow.filter((block) => !vendorLike(block));
   const belowSender = plain.find((block) =>
