@@ -49,7 +49,7 @@ export async function attempt(outbound: Outbound, clock: Clock, target: Target, 
   } catch (error) {
     if (signal?.aborted || !(error instanceof OutboundError)) throw error;
     const trouble = error.reason === 'timeout' ? 'timeout' : 'unreachable';
-    const sentence = trouble === 'timeout' ? `No answer within ${ATTEMPT_TIMEOUT_MS / 1000} s.` : error.message;
+    const sentence = trouble === 'timeout' ? 'The endpoint did not answer in time.' : error.message;
     return {
       startedAt,
       responseCode: null,

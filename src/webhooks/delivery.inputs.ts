@@ -1,11 +1,16 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Node } from '../platform/graphql.js';
 import { connectionOf, PageArgs } from '../platform/paging.js';
 import type { EventType } from '../vocabulary/events.js';
 import { DeliveryStatus } from './delivery.entity.js';
 import { EventTypeScalar } from './event-type.scalar.js';
 
-@ObjectType('Delivery', { simpleResolvers: true, description: 'One event on its way to one endpoint; kept 30 days (D85).' })
+@ObjectType('Delivery', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'One event on its way to one endpoint; kept 30 days (D85).',
+})
 export class Delivery {
   @Field(() => ID)
   id!: string;

@@ -6,6 +6,7 @@ import type { Caller } from '../vocabulary/permissions.js';
 import { type Answered, attempt } from './attempt.js';
 import type { DeliveryRecord } from './delivery.entity.js';
 import type {
+  Delivery,
   DeliveryConnection,
   DeliveryListArgs,
   DeliveryRetry,
@@ -29,6 +30,8 @@ import { activeWebhooks, findWebhook, findWebhooks } from './webhook.store.js';
 export interface Deliveries {
   /** Of a webhook, or (`webhookId` null) of webhookUrl and callbackUrl. */
   list(caller: Caller, webhookId: string | null, args: DeliveryListArgs): Promise<DeliveryConnection>;
+  /** Throws DELIVERY_NOT_FOUND. */
+  read(caller: Caller, id: string): Promise<Delivery>;
   /** One more attempt now (D85). Throws DELIVERY_NOT_FOUND, DELIVERY_NOT_RETRYABLE, WEBHOOK_INACTIVE. */
   retry(caller: Caller, id: string): Promise<DeliveryRetry>;
   /** One attempt at once (D84). Throws WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, DELIVERY_FAILED. */
@@ -83,6 +86,11 @@ export function createDeliveryService(deps: DeliveryDependencies): Deliveries {
       );
       const shown = { rows: page.rows.map(toDelivery), count: page.count };
       return toConnection(shown, request, list, cursors, (row) => [null, row.id]) as DeliveryConnection;
+    },
+    async read(caller, id) {
+      const found = isId('delivery', id) ? await findDelivery(manager, caller, id) : null;
+      if (!found) throw new ServiceError('DELIVERY_NOT_FOUND');
+      return toDelivery(found);
     },
     async retry(caller, id) {
       const now = clock.now();

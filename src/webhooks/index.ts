@@ -53,7 +53,10 @@ export function createWebhooks(deps: WebhookDependencies): Feature {
   return {
     name: 'webhooks',
     resolvers: [new WebhookResolver(webhooks), deliveryResolver, eventResolver],
-    nodes: { webhook: { type: 'Webhook', requires: 'webhooks.manage', load: (caller, id) => webhooks.read(caller, id) } },
+    nodes: {
+      webhook: { type: 'Webhook', requires: 'webhooks.manage', load: (caller, id) => webhooks.read(caller, id) },
+      delivery: { type: 'Delivery', requires: 'webhooks.manage', load: (caller, id) => deliveries.read(caller, id) },
+    },
     rest: webhookRows,
     subscriptions: {
       deliveryUpdated: (args, context) => deliveryResolver.watchDeliveries(args, context),

@@ -75,6 +75,8 @@ describe('webhooks > deliveries', () => {
         webhookId: id,
         eventId,
       });
+      const { node } = await api.owner.query('query ($id: ID!) { node(id: $id) { id ... on Delivery { status } } }', { id: delivery.id });
+      expect(node).to.deep.equal({ id: delivery.id, status: 'delivered' });
       const { statistics, lastTriggered } = await read(id);
       expect(statistics).to.include({ totalDeliveries: 1, successfulDeliveries: 1, failedDeliveries: 0, successRate: 1 });
       expect(statistics.averageResponseTime).to.match(/^\d+ms$/);
