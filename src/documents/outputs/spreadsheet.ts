@@ -3,6 +3,15 @@ import type { OutputField, OutputTables } from './tables.js';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+/** Most characters of a cell that spreadsheet programs open. */
+const CELL_LENGTH = 32_000;
+
+/** A text without what XML cannot hold: control characters and halves of characters. */
+function xmlText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '').slice(0, CELL_LENGTH);
+}
+
 /** A typed cell: dates as dates, amounts as numbers; text stays text, whatever it begins with (D120). */
 function cellOf(value: OutputField['value']) {
   if (value === null || value === '') return null;
@@ -11,7 +20,8 @@ function cellOf(value: OutputField['value']) {
   const date = DATE.exec(value);
   const moment = date ? new Date(Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]))) : null;
   if (moment?.toISOString().startsWith(value)) return { value: moment, type: Date, format: 'yyyy-mm-dd' };
-  return { value, type: String };
+  const text = xmlText(value);
+  return text === '' ? null : { value: text, type: String };
 }
 
 const heading = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
@@ -21,6 +31,8 @@ const widths = (...characters: number[]) => characters.map((width) => ({ width }
 export async function writeWorkbook({ fields, items }: OutputTables, outPath: string): Promise<void> {
   const single = fields.filter((field) => !field.path.startsWith('line_items['));
   const fieldRows = single.map(({ path, value, confidence, page, text }) => [path, value, confidence, page, text].map(cellOf));
+  // A sheet needs a column.
+  const columns = items.columns.length > 0 ? items.columns : ['description'];
   const itemRows = items.rows.map((row) => row.map(cellOf));
   await writeExcelFile([
     {
@@ -29,9 +41,9 @@ export async function writeWorkbook({ fields, items }: OutputTables, outPath: st
       columns: widths(32, 40, 12, 8, 40),
     },
     {
-      data: [items.columns.map(heading), ...itemRows],
+      data: [columns.map(heading), ...itemRows],
       sheet: 'Line items',
-      columns: widths(...items.columns.map((name) => (name === 'description' ? 50 : 16))),
+      columns: widths(...columns.map((name) => (name === 'description' ? 50 : 16))),
     },
   ]).toFile(outPath);
 }
