@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import { type Bench, format } from './figure.js';
+import { list } from './list/figures.js';
+import { outputs } from './outputs.js';
 import { reading } from './reading.js';
+import { scale } from './scale/figures.js';
 import { textLayer } from './text-layer.js';
 import { uploadMemory } from './upload-memory.js';
 import { webhookFaults } from './webhooks/faults.js';
 import { webhooks } from './webhooks/figures.js';
 
 /** All benchmarks; `npm run bench -- NAME ...` runs some of them. */
-const BENCHES: readonly Bench[] = [reading, textLayer, uploadMemory, webhooks, webhookFaults];
+const BENCHES: readonly Bench[] = [reading, textLayer, uploadMemory, webhooks, webhookFaults, list, outputs, scale];
 
 const wanted = process.argv.slice(2);
 for (const bench of BENCHES) {

@@ -1,0 +1,81 @@
+import type { Bench, Figure } from '../figure.js';
+import { Caller, percentile } from './calls.js';
+import { EXPLAINED, explain } from './explain.js';
+import { openWorld, type World } from './world.js';
+
+const LARGE = { documents: Number(process.env.BENCH_DOCUMENTS ?? 1_000_000), organizations: 20 };
+const SMALL = { documents: 10_000, organizations: 1 };
+const ROUNDS = 60;
+const WARM_UP = 8;
+
+/** A call as it is measured: both worlds get the same, in turns. `prepare` makes what it needs. */
+interface Call {
+  readonly name: string;
+  readonly goal: string;
+  prepare?(caller: Caller): Promise<string>;
+  run(caller: Caller, round: number, prepared: string): Promise<void>;
+}
+
+const SEARCHES = [
+  'borbil marcodor',
+  'invoice -rust',
+  '"total 5"',
+  'vendor:bor* total_amount:>5000',
+  'alal OR torvoster',
+  'grancon*',
+  'INV-100500',
+];
+
+const CALLS: readonly Call[] = [
+  { name: 'first page of the list', goal: '<= 3', run: (caller) => caller.get('/documents?limit=20') },
+  { name: 'page at offset 10,000', goal: '<= 3', run: (caller) => caller.get('/documents?limit=20&offset=9980') },
+  {
+    name: 'page by cursor',
+    goal: '<= 3',
+    prepare: async (caller) => (await caller.data('/documents?limit=100&offset=5000')).pagination.nextCursor,
+    run: (caller, _round, cursor) => caller.get(`/documents?limit=20&cursor=${cursor}`),
+  },
+  {
+    name: 'filtered list with summary',
+    goal: '<= 3',
+    run: (caller, round) => caller.get(`/documents?status=completed&type=invoice&confidence=0.${80 + (round % 15)}&limit=20`),
+  },
+  { name: 'list filtered by search', goal: '<= 3', run: (caller, round) => caller.get(`/documents?search=borbil-${round}`) },
+  { name: 'search', goal: '<= 5', run: (caller, round) => caller.post('/documents/search', { query: SEARCHES[round % SEARCHES.length] }) },
+  { name: 'analytics of 90 days', goal: '<= 3', run: (caller) => caller.get('/documents/analytics?period=90d') },
+];
+
+async function measure(call: Call, large: Caller, small: Caller): Promise<Figure> {
+  const sides = [large, small].map((caller) => ({ caller, times: [] as number[] }));
+  const prepared = await Promise.all(sides.map(({ caller }) => call.prepare?.(caller) ?? ''));
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (const [index, { caller, times }] of sides.entries()) {
+      const start = performance.now();
+      await call.run(caller, round, prepared[index]!);
+      if (round >= WARM_UP) times.push(performance.now() - start);
+    }
+  }
+  const [ours, peer] = sides.map(({ times }) => percentile(times, 95));
+  return { name: `${call.name}, p95`, unit: 'ms', ours: ours!, peer: peer!, peerName: `${SMALL.documents} documents`, goal: call.goal };
+}
+
+async function review(world: World): Promise<void> {
+  for (const statement of EXPLAINED) console.log(`    ${statement.name}: ${await explain(world, statement)}`);
+}
+
+/** Lists, search and analytics with many documents of many organizations against few of one. BENCH_DOCUMENTS: how many (1,000,000). */
+export const scale: Bench = {
+  name: 'scale',
+  async run() {
+    const [large, small] = [await openWorld(LARGE), await openWorld(SMALL)];
+    try {
+      await review(large);
+      const callers = [new Caller(large), new Caller(small)] as const;
+      const figures: Figure[] = [];
+      for (const call of CALLS) figures.push(await measure(call, ...callers));
+      return figures;
+    } finally {
+      await Promise.all([large.close(), small.close()]);
+    }
+  },
+};

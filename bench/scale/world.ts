@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAnalyticsService } from '../../src/analytics/index.js';
+import { type App, startApp } from '../../src/app.js';
+import { newKeyValue, storeKey } from '../../src/auth/index.js';
+import { rebuildCounters } from '../../src/documents/counter.store.js';
+import { ENTITIES } from '../../src/entities.js';
+import { createOrganization } from '../../src/organizations/index.js';
+import { systemClock } from '../../src/platform/clock.js';
+import { loadAppSecret, readConfig } from '../../src/platform/config.js';
+import { socketPathFor } from '../../src/platform/database/embedded.js';
+import { type OpenDatabase, openDatabase } from '../../src/platform/database/index.js';
+import { silentLog } from '../../src/platform/log.js';
+import { seed } from './seed.js';
+
+/** Docket over a seeded database, on a port of its own, without workers. */
+export interface World {
+  readonly baseUrl: string;
+  /** A live key of the first organization's owner. */
+  readonly key: string;
+  readonly socketPath: string;
+  readonly organizationId: number;
+  /** Settings for another process on the same database; it listens on a port of its own. */
+  readonly environment: Record<string, string>;
+  /** Rows of a statement. */
+  query(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** How large a world is. */
+export interface WorldSize {
+  readonly documents: number;
+  readonly organizations: number;
+}
+
+const SEEDED = 'seeded';
+
+async function fill(opened: OpenDatabase, folder: string, size: WorldSize, firstId: number): Promise<void> {
+  const { database } = opened;
+  const organizations: { id: number; ownerId: number; ownerEmail: string }[] = [];
+  const [owner] = await database.query<{ id: number; email: string }>('SELECT id, email FROM users ORDER BY id LIMIT 1');
+  organizations.push({ id: firstId, ownerId: owner!.id, ownerEmail: owner!.email });
+  for (let n = 2; n <= size.organizations; n += 1) {
+    const ownerEmail = `owner${n}@example.com`;
+    const made = await database.transaction((tx) =>
+      createOrganization(
+        tx,
+        { name: `Organization ${n}`, plan: 'enterprise', ownerEmail, ownerName: null, ownerPasswordHash: null },
+        new Date(),
+      ),
+    );
+    organizations.push({ id: made.organizationId, ownerId: made.userId, ownerEmail });
+  }
+  await seed(socketPathFor(join(folder, 'mysql')), 'docket', { documents: size.documents, organizations, days: 365, until: new Date() });
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+/**
+ * Opens a world of the size. With BENCH_DATA it lives in that folder and is filled only once; otherwise in a temporary folder that is removed
+ * at the end.
+ */
+export async function openWorld(size: WorldSize): Promise<World> {
+  const kept = process.env.BENCH_DATA;
+  const folder = kept ? join(kept, `${size.documents}-${size.organizations}`) : mkdtempSync(join(tmpdir(), 'docket-bench-'));
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const settings = {
+    DATA_DIR: folder,
+    APP_SECRET: 'a secret of the benchmarks, long',
+    WORKERS: '0',
+    RATE_LIMIT_LIVE: '100000000',
+    GRAPHQL_COST_PER_MINUTE: '1000000000',
+  };
+  const config = readConfig({ ...settings, PORT: String(port) });
+  const start = (opened?: OpenDatabase): Promise<App> =>
+    startApp({ config, log: silentLog, parts: { api: opened !== undefined, work: false }, ...(opened ? { opened } : {}) });
+  const marker = join(folder, SEEDED);
+  if (!existsSync(marker)) {
+    // Once for migrations and the first organization, then the documents, then what is derived from them.
+    await (await start()).close();
+    const opened = await openDatabase({ config, log: silentLog, entities: ENTITIES, whenInUse: 'refuse' });
+    const [first] = await opened.database.query<{ id: number }>('SELECT id FROM organizations ORDER BY id LIMIT 1');
+    console.log(`  filling ${size.documents} documents of ${size.organizations} organizations`);
+    await fill(opened, folder, size, first!.id);
+    console.log('    counters and rollups');
+    await rebuildCounters(opened.database);
+    await createAnalyticsService(opened.database, systemClock).rebuild();
+    await opened.close();
+    writeFileSync(marker, '');
+  }
+  const opened = await openDatabase({ config, log: silentLog, entities: ENTITIES, whenInUse: 'refuse' });
+  const [first] = await opened.database.query<{ id: number; userId: number }>(
+    'SELECT o.id, m.userId FROM organizations o JOIN memberships m ON m.organizationId = o.id ORDER BY o.id LIMIT 1',
+  );
+  const key = newKeyValue('live');
+  await opened.database.transaction((tx) =>
+    storeKey(
+      tx,
+      { organizationId: first!.id, mode: 'live' },
+      { value: key, name: 'bench', userId: first!.userId, permissions: ['*'] },
+      loadAppSecret(config),
+      systemClock,
+    ),
+  );
+  const app = await start(opened);
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    key,
+    socketPath: socketPathFor(join(folder, 'mysql')),
+    organizationId: first!.id,
+    environment: { ...settings, PORT: String(await freePort()) },
+    query: (sql, parameters) => opened.database.query(sql, parameters),
+    async close() {
+      await app.close();
+      if (!kept) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
