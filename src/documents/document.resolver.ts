@@ -1,9 +1,26 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Args, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import { type StreamMessage, type Streams, watch } from '../platform/events/index.js';
 import { type RequestContext, Requires, sourcedByFeature } from '../platform/graphql.js';
+import { selectionOf } from '../platform/selection.js';
 import { invalid } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import type { Deletions } from './delete.service.js';
@@ -111,8 +128,12 @@ export class DocumentResolver {
 
   @Requires('documents.read')
   @Query(() => DocumentConnection)
-  documents(@Args(() => DocumentListArgs) args: DocumentListArgs, @Ctx() { caller }: RequestContext): Promise<DocumentConnection> {
-    return this.deps.reader.list(caller, args);
+  documents(
+    @Args(() => DocumentListArgs) args: DocumentListArgs,
+    @Ctx() { caller }: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DocumentConnection> {
+    return this.deps.reader.list(caller, args, selectionOf(info));
   }
 
   @Requires('documents.read')

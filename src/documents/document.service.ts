@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog, Streams } from '../platform/events/index.js';
 import { readPage, type SqlPart, toConnection } from '../platform/paging.js';
+import type { Selection } from '../platform/selection.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
@@ -13,7 +14,7 @@ import { type AccessSubject, accessTo, includesAccess } from './access.rules.js'
 import type { ChangeHook } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import type { DocumentConnection, DocumentFilter, DocumentListArgs, DocumentSummary, HistoryEvent } from './document.inputs.js';
-import { type DocumentCriteria, findAccessEntry, findDocument, listDocuments, summariseDocuments } from './document.store.js';
+import { columnsFor, type DocumentCriteria, findAccessEntry, findDocument, listDocuments, summariseDocuments } from './document.store.js';
 
 /** What the use cases of documents share. */
 export interface DocumentContext {
@@ -40,7 +41,8 @@ export interface DocumentReader {
   load(caller: Caller, id: string, needed: DocumentAccess, options?: { manager?: EntityManager; lock?: boolean }): Promise<Document>;
   /** The document without a check of access: for work that the service itself does. */
   find(scope: Scope, id: string): Promise<Document | null>;
-  list(caller: Caller, args: DocumentListArgs): Promise<DocumentConnection>;
+  /** `selection`: fields that will be shown; left out: all. */
+  list(caller: Caller, args: DocumentListArgs, selection?: Selection): Promise<DocumentConnection>;
   history(caller: Caller, id: string): Promise<HistoryEvent[]>;
   /** History of a document that was loaded for the caller. */
   historyOf(document: Document): Promise<HistoryEvent[]>;
@@ -72,6 +74,18 @@ export function readCriteria(filter: DocumentFilter | null | undefined): Documen
   };
 }
 
+/** Fields of documents that a list is asked for, as nodes or in edges. */
+function shownFields(selection: Selection): Set<string> {
+  return new Set([...(selection.get('nodes') ?? []), ...(selection.get('edges.node') ?? [])]);
+}
+
+/** Whether a list is asked for how many there are. */
+function isCounting(selection: Selection): boolean {
+  const paging = selection.get('pagination');
+  const own = selection.get('');
+  return Boolean(own?.has('summary') || own?.has('totalCount') || paging?.has('total') || paging?.has('totalPages'));
+}
+
 /** Builds the reader. */
 export function createDocumentReader({ database, events, cursors, searchCondition }: DocumentContext): DocumentReader {
   const manager = database.dataSource.manager;
@@ -88,7 +102,7 @@ export function createDocumentReader({ database, events, cursors, searchConditio
       return document;
     },
     find: (scope, id) => (isId('document', id) ? findDocument(manager, scope, id) : Promise.resolve(null)),
-    async list(caller, args) {
+    async list(caller, args, selection) {
       const column = args.sortBy ?? 'createdAt';
       const direction = args.sortOrder ?? 'desc';
       const list = `documents:${column}:${direction}`;
@@ -96,9 +110,12 @@ export function createDocumentReader({ database, events, cursors, searchConditio
       const search = args.filter?.search?.trim();
       const criteria = { ...readCriteria(args.filter), ...(search ? { search: searchCondition(caller, search) } : {}) };
       const subject = subjectOf(caller);
-      const page = await listDocuments(manager, caller, subject, criteria, { column, direction }, request);
       let counted: Promise<DocumentSummary> | undefined;
       const summarise = () => (counted ??= summariseDocuments(manager, caller, subject, criteria));
+      // Counting need not wait for the page. Its failure is told to whoever reads the count.
+      if (selection && isCounting(selection)) summarise().catch(() => undefined);
+      const columns = columnsFor(selection && shownFields(selection), column);
+      const page = await listDocuments(manager, caller, subject, criteria, { column, direction }, request, columns);
       // The summary counts the same set: one query answers both.
       const counting = { ...page, count: () => summarise().then((summary) => summary.totalDocuments) };
       const connection = toConnection(counting, request, list, cursors, (row) => {

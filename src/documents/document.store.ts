@@ -27,6 +27,31 @@ export interface DocumentCriteria {
 export const LIST_COLUMNS =
   'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.requestedType, d.requestedTemplateId, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
 
+/** Columns that a document needs whatever of it is shown: field resolvers and cursors look at them. */
+const NEEDED_COLUMNS = ['id', 'organizationId', 'mode', 'status', 'resultRun'];
+
+/** Fields that are no column of their own: what they are made of. */
+const MADE_OF: Readonly<Record<string, readonly string[]>> = {
+  processingTime: ['processingTimeMs'],
+  extractedData: [],
+  confidenceScores: [],
+  __typename: [],
+};
+
+const LISTED = new Set(LIST_COLUMNS.split(', ').map((column) => column.slice(2)));
+
+/** Columns for a list that shows these fields, as SQL; all for a field that is neither a column nor known to be made of some. */
+export function columnsFor(fields: ReadonlySet<string> | undefined, sortColumn: DocumentSort): string {
+  if (!fields) return LIST_COLUMNS;
+  const columns = new Set<string>([...NEEDED_COLUMNS, sortColumn]);
+  for (const field of fields) {
+    const parts = MADE_OF[field] ?? (LISTED.has(field) ? [field] : undefined);
+    if (!parts) return LIST_COLUMNS;
+    for (const part of parts) columns.add(part);
+  }
+  return [...columns].map((column) => `d.${column}`).join(', ');
+}
+
 const JSON_COLUMNS = ['reviewReasons', 'metadata', 'warnings'] as const;
 
 /** A row of `documents` as an entity, without TypeORM's hydration (measured: most of the time of a list). */
@@ -60,6 +85,16 @@ function filterConditions(scope: Scope, criteria: DocumentCriteria): SqlPart {
   return { sql: parts.map((part) => part.sql).join(' AND '), parameters: parts.flatMap((part) => part.parameters) };
 }
 
+/** Index that keeps the documents of a scope in the order of a column. */
+const ORDER_INDEXES: Readonly<Record<DocumentSort, string>> = {
+  createdAt: 'documents_created',
+  updatedAt: 'documents_updated',
+  confidence: 'documents_confidence',
+  filename: 'documents_filename',
+};
+
+const FAR_OFFSET = 100;
+
 /** A page of documents in list order; one more row than asked for tells whether there are more. */
 export async function listDocuments(
   manager: EntityManager,
@@ -68,6 +103,7 @@ export async function listDocuments(
   criteria: DocumentCriteria,
   order: { column: DocumentSort; direction: SortDirection },
   page: PageRequest,
+  columns: string = LIST_COLUMNS,
 ): Promise<PageOfRows<Document>> {
   const where = documentConditions(scope, subject, criteria);
   const isMoment = order.column === 'createdAt' || order.column === 'updatedAt';
@@ -75,11 +111,16 @@ export async function listDocuments(
   const keyset = position ? keysetCondition(`d.${order.column}`, 'd.id', position, order.direction, page.backwards) : undefined;
   const direction = (order.direction === 'desc') !== page.backwards ? 'DESC' : 'ASC';
   const condition = keyset ? `${where.sql} AND ${keyset.sql}` : where.sql;
-  // The ids come first from the index alone, so that a far page does not read the rows that it skips.
-  const rows: Record<string, unknown>[] = await manager.query(
-    `SELECT ${LIST_COLUMNS} FROM (SELECT d.id FROM documents d WHERE ${condition} ORDER BY d.${order.column} ${direction}, d.id ${direction} LIMIT ? OFFSET ?) p JOIN documents d ON d.id = p.id ORDER BY d.${order.column} ${direction}, d.id ${direction}`,
-    [...where.parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
-  );
+  const inOrder = `ORDER BY d.${order.column} ${direction}, d.id ${direction}`;
+  const parameters = [...where.parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0];
+  // Without filters the index of the order is always right; the server's guess is not when an offset is far.
+  const hint = Object.keys(criteria).length === 0 ? ` FORCE INDEX (${ORDER_INDEXES[order.column]})` : '';
+  // On a far page the ids come first, from the index alone, so that the rows that it skips are not read.
+  const sql =
+    (page.offset ?? 0) > FAR_OFFSET
+      ? `SELECT ${columns} FROM (SELECT d.id FROM documents d${hint} WHERE ${condition} ${inOrder} LIMIT ? OFFSET ?) p JOIN documents d ON d.id = p.id ${inOrder}`
+      : `SELECT ${columns} FROM documents d${hint} WHERE ${condition} ${inOrder} LIMIT ? OFFSET ?`;
+  const rows: Record<string, unknown>[] = await manager.query(sql, parameters);
   if (page.backwards) rows.reverse();
   return {
     rows: rows.map(toDocument),
