@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type RequestContext, Requires } from '../platform/graphql.js';
 import { ServiceError } from '../vocabulary/errors.js';
@@ -38,8 +39,9 @@ export class AccessResolver {
   }
 
   @FieldResolver(() => DocumentPermissions, { description: 'Needs documents.share.' })
-  permissions(@Root() document: Document, @Ctx() { caller }: RequestContext): Promise<DocumentPermissions> {
+  permissions(@Root() document: Document, @Ctx() { caller, memo }: RequestContext): Promise<DocumentPermissions> {
     if (!mayCall(caller, 'documents.share')) throw new ServiceError('INSUFFICIENT_PERMISSIONS', { requires: 'documents.share' });
-    return this.access.of(document);
+    const loader = memo('document.permissions', () => new DataLoader((documents: readonly Document[]) => this.access.of(documents)));
+    return loader.load(document);
   }
 }

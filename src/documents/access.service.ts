@@ -17,8 +17,8 @@ import type { DocumentContext, DocumentReader } from './document.service.js';
 /** Who may do what with a document (D103, D104). */
 export interface AccessLists {
   read(caller: Caller, documentId: string): Promise<DocumentPermissions>;
-  /** Of a document that was loaded for the caller. */
-  of(document: Document): Promise<DocumentPermissions>;
+  /** Of documents of one organization that were loaded for the caller, in their order. */
+  of(documents: readonly Document[]): Promise<DocumentPermissions[]>;
   /** Adds and changes entries; throws USER_NOT_FOUND for somebody outside the organization. Needs full access. */
   set(caller: Caller, documentId: string, input: SetDocumentPermissionsInput): Promise<DocumentPermissionsUpdate>;
   /** Throws USER_NOT_FOUND when the user has no entry. Needs full access. */
@@ -32,9 +32,8 @@ const MOST_ENTRIES = 1000;
 export function createAccessLists({ database, clock, audit, reader }: DocumentContext & { reader: DocumentReader }): AccessLists {
   const manager = database.dataSource.manager;
 
-  async function inherited(document: Document): Promise<InheritedPermission[]> {
-    if (!document.inheritRolePermissions) return [];
-    const roles = await listRoles(manager, document.organizationId);
+  async function inherited(organizationId: number): Promise<InheritedPermission[]> {
+    const roles = await listRoles(manager, organizationId);
     return roles
       .map(({ name, permissions, userCount }) => ({
         source: 'role',
@@ -45,13 +44,18 @@ export function createAccessLists({ database, clock, audit, reader }: DocumentCo
       .filter((permission) => permission.access !== 'none');
   }
 
-  async function of(document: Document): Promise<DocumentPermissions> {
-    const [permissions, inheritedPermissions] = await Promise.all([
-      listAccessEntries(manager, document.organizationId, document.id),
-      inherited(document),
-    ]);
-    const { id, defaultAccess, inheritRolePermissions } = document;
-    return { documentId: id, defaultAccess, inheritRolePermissions, permissions, inheritedPermissions };
+  async function of(documents: readonly Document[]): Promise<DocumentPermissions[]> {
+    const organizationId = documents[0]?.organizationId;
+    if (organizationId === undefined) return [];
+    const ids = documents.map((document) => document.id);
+    const [entries, roles] = await Promise.all([listAccessEntries(manager, organizationId, ids), inherited(organizationId)]);
+    return documents.map(({ id, defaultAccess, inheritRolePermissions }) => ({
+      documentId: id,
+      defaultAccess,
+      inheritRolePermissions,
+      permissions: entries.filter((entry) => entry.documentId === id),
+      inheritedPermissions: inheritRolePermissions ? roles : [],
+    }));
   }
 
   /** The last entry of a user counts. */
@@ -65,7 +69,7 @@ export function createAccessLists({ database, clock, audit, reader }: DocumentCo
 
   return {
     of,
-    read: async (caller, documentId) => of(await reader.load(caller, documentId, 'read')),
+    read: async (caller, documentId) => (await of([await reader.load(caller, documentId, 'read')]))[0]!,
     async set(caller, documentId, input) {
       const entries = entriesOf(input);
       if (entries.length > MOST_ENTRIES)

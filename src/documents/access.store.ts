@@ -2,16 +2,16 @@ import type { EntityManager } from 'typeorm';
 import type { Permission } from '../vocabulary/permissions.js';
 import type { DocumentPermissionEntry } from './access.inputs.js';
 
-/** Entries of a document with the users they are for, oldest user first. Users who left the organization are not shown. */
+/** Entries of documents with the users they are for, oldest user first. Users who left the organization are not shown. */
 export async function listAccessEntries(
   manager: EntityManager,
   organizationId: number,
-  documentId: string,
-): Promise<DocumentPermissionEntry[]> {
+  documentIds: readonly string[],
+): Promise<(DocumentPermissionEntry & { documentId: string })[]> {
   return manager.query(
-    `SELECT a.userId, u.email, u.name, a.access, a.grantedBy, a.grantedAt FROM document_access a
-     JOIN memberships m ON m.userId = a.userId AND m.organizationId = ? JOIN users u ON u.id = a.userId WHERE a.documentId = ? ORDER BY a.userId`,
-    [organizationId, documentId],
+    `SELECT a.documentId, a.userId, u.email, u.name, a.access, a.grantedBy, a.grantedAt FROM document_access a
+     JOIN memberships m ON m.userId = a.userId AND m.organizationId = ? JOIN users u ON u.id = a.userId WHERE a.documentId IN (${documentIds.map(() => '?').join(',')}) ORDER BY a.userId`,
+    [organizationId, ...documentIds],
   );
 }
 
