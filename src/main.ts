@@ -1,5 +1,7 @@
 import 'reflect-metadata';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { schemaText } from './api/graphql/schema.js';
 import { type App, startApp } from './app.js';
 import { verifyAllChains } from './audit/index.js';
@@ -62,7 +64,21 @@ async function verifyAudit(config: Config, log: Log): Promise<number> {
   }
 }
 
+/** Writes schema.graphql, over a database of its own that is gone afterwards: a running Docket is not disturbed. */
+async function writeSchema(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'docket-schema-'));
+  try {
+    const config = readConfig({ DATA_DIR: dataDir, WORKERS: '1', LOG_LEVEL: 'error' });
+    const app = await startApp({ config, log: createLog(config), parts: { api: false, work: false } });
+    writeFileSync('schema.graphql', schemaText(app.schema));
+    await app.close();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function main(flags: ReadonlySet<string>): Promise<void> {
+  if (flags.has('--schema')) return writeSchema();
   const config = readConfig(process.env);
   const log = createLog(config);
   if (flags.has('--migrate')) {
@@ -85,11 +101,6 @@ async function main(flags: ReadonlySet<string>): Promise<void> {
   const api = !flags.has('--no-api');
   if (config.port !== 0 || !api) say('Starting Docket ...');
   const app = await startApp({ config, log, parts: { api, work: true } });
-  if (flags.has('--schema')) {
-    writeFileSync('schema.graphql', schemaText(app.schema));
-    await app.close();
-    return;
-  }
   stopOnSignals(app, log);
   if (api) greet(app, config);
   else say('Docket works (no API).');

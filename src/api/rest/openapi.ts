@@ -147,6 +147,14 @@ const FAILURE = {
   },
 };
 
+/** The name of an operation: its GraphQL field, or method and path for a row without one, or when another row has that name already. */
+function idOf({ row, rootField }: CompiledRow, named: Set<string>): string {
+  const byPath = `${row.method.toLowerCase()}${row.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  const id = rootField && !named.has(rootField) ? rootField : byPath;
+  named.add(id);
+  return id;
+}
+
 /** OpenAPI 3.1 out of the REST table and the schema, so that it cannot drift. `webhooks`: payload schemas by event type. */
 export function createOpenApi(
   table: readonly CompiledRow[],
@@ -154,14 +162,14 @@ export function createOpenApi(
   info: { publicUrl: string; version: string; webhooks?: Json },
 ): Json {
   const paths: Record<string, Json> = {};
+  const named = new Set<string>();
   for (const compiled of table) {
     const { row, requires } = compiled;
     const body = requestBodyOf(compiled);
     paths[row.path] = {
       ...paths[row.path],
       [row.method.toLowerCase()]: {
-        operationId:
-          compiled.rootField ?? `${row.method.toLowerCase()}${row.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+        operationId: idOf(compiled, named),
         tags: [row.tag],
         summary: row.summary,
         'x-permission': permissionText(requires),
