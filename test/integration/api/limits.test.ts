@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { describeWithRedis } from '../../support/redis.js';
@@ -73,6 +74,16 @@ describe('limits of the doors', () => {
     const path = `/graphql?query=${encodeURIComponent('{ viewer { mode } }')}`;
     expect((await api.sandbox.get(path)).status).to.equal(400);
     expect((await api.sandbox.get(path, { 'apollo-require-preflight': '1' })).status).to.equal(200);
+  });
+
+  it('know persisted queries by their hash once they were sent (D95)', async () => {
+    const query = 'query Persisted { viewer { mode } }';
+    const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } };
+    const ask = async (body: object) => JSON.parse((await api.sandbox.post('/graphql', body)).text);
+    expect((await ask({ extensions })).errors[0].message).to.equal('PersistedQueryNotFound');
+    expect((await ask({ query, extensions })).data.viewer.mode).to.equal('test');
+    expect((await ask({ extensions })).data.viewer.mode).to.equal('test');
+    expect((await ask({ query: '{ viewer { mode } }', extensions })).errors[0].extensions.code).to.equal('VALIDATION_ERROR');
   });
 
   it('hold over the websocket', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { WebSocket } from 'ws';
 import { AUDIT_KEPT_DAYS, purgeAudit, verifyChain } from '../../../src/audit/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { Answer, ApiClient, GraphqlAnswer } from '../../support/client.js';
@@ -84,6 +85,25 @@ describe('credentials', () => {
         JSON.parse((await nobody().post('/graphql', { query: '{ viewer { mode } }' }, { cookie, ...headers })).text).data.viewer.mode;
       expect([await mode({}), await mode({ 'docket-mode': 'test' })]).to.deep.equal(['live', 'test']);
       expect(codeOf(await nobody().get('/documents', { cookie, 'docket-mode': 'x' }))).to.deep.equal([400, 'VALIDATION_ERROR']);
+    });
+
+    /** The first message of a socket after connection_init, or the code that it was closed with. */
+    const openSocket = (headers: Record<string, string>, payload: object = {}) =>
+      new Promise<unknown>((resolve) => {
+        const socket = new WebSocket(`${api.baseUrl.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
+        socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload })));
+        socket.on('message', (data) => {
+          resolve(JSON.parse(String(data)).type);
+          socket.close();
+        });
+        socket.on('close', (code) => resolve(code));
+      });
+
+    it('opens the websocket from pages of this service alone (D116)', async () => {
+      expect(await openSocket({ cookie, origin: api.baseUrl })).to.equal('connection_ack');
+      expect(await openSocket({ cookie }, { mode: 'test' })).to.equal('connection_ack');
+      expect(await openSocket({ cookie, origin: 'https://evil.example' })).to.equal(4403);
+      expect(await openSocket({})).to.equal(4403);
     });
 
     it('lets no page of another site act', async () => {
