@@ -100,6 +100,7 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     replacements.pipeline ??
     createPipeline({ workers: config.workers, onFault: (fault) => log.warn({ fault }, 'a lane of the pipeline was lost') });
   const cursors = createCursorCodec(secret);
+  const seal = createSeal(secret);
   const organizations = createOrganizations({
     database,
     clock,
@@ -208,13 +209,13 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     pubsub,
     log,
     recheck,
-    seal: createSeal(secret),
+    seal,
     reader: documents.reader,
     notify: (tx, webhook) => organizations.mailer.notifyAdmins(tx, webhook, disabledNotice(webhook, config.publicUrl)),
     deliver: parts.work,
     alone: parts.api && config.databaseUrl === null,
   });
-  const idempotency = createIdempotency(database, clock);
+  const idempotency = createIdempotency(database, clock, seal);
   const window = createSlidingWindow(config.redisUrl, clock, log);
   const limits = createRateLimits(window, config);
   const trusted = createTrustedDocuments(database, clock, audit);

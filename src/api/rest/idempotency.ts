@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
 import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
 import { type Database, databaseErrorNumber } from '../../platform/database/index.js';
+import type { Seal } from '../../platform/seal.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 
@@ -20,6 +21,7 @@ export class IdempotencyRecord {
   @Column({ type: 'int', nullable: true })
   status!: number | null;
 
+  /** Sealed. */
   @Column({ type: 'mediumtext', nullable: true })
   body!: string | null;
 
@@ -57,13 +59,15 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_MS = 5 * 60 * 1000;
 const DUPLICATE_KEY = 1062;
 
+const placeOf = (id: string) => `idempotency:${id}`;
+
 /** Whether an answer is remembered (D13): not 401, 403, 429, 5xx and validation failures. */
 export function isStorable(status: number, code: string | null): boolean {
   return status < 500 && ![401, 403, 429].includes(status) && code !== 'VALIDATION_ERROR';
 }
 
-/** Builds the memory of answers. */
-export function createIdempotency(database: Database, clock: Clock): Idempotency {
+/** Builds the memory of answers. They are sealed: some show a secret, once (D73). */
+export function createIdempotency(database: Database, clock: Clock, seal: Seal): Idempotency {
   const manager = database.dataSource.manager;
   return {
     async claim(scope, method, path, key, bodyHash) {
@@ -84,12 +88,12 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
       const known = await manager.findOneBy(IdempotencyRecord, { id });
       if (!known || known.bodyHash !== bodyHash) throw new ServiceError('IDEMPOTENCY_KEY_REUSED');
       if (known.status === null) throw new ServiceError('IDEMPOTENCY_IN_PROGRESS', undefined, { headers: { 'Retry-After': '1' } });
-      return { status: known.status, body: known.body ?? '', headers: known.headers ?? {} };
+      return { status: known.status, body: known.body === null ? '' : seal.open(placeOf(id), known.body), headers: known.headers ?? {} };
     },
     async keep(id, answer) {
       await manager.query('UPDATE idempotency_keys SET status = ?, body = ?, headers = ? WHERE id = ?', [
         answer.status,
-        answer.body,
+        seal.close(placeOf(id), answer.body),
         JSON.stringify(answer.headers),
         id,
       ]);

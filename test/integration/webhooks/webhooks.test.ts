@@ -40,6 +40,16 @@ describe('webhooks > subscriptions', () => {
     expect(JSON.stringify(audit)).to.contain(URL_OK).and.not.contain(made.secret.slice(6));
   });
 
+  it('replays the secret under the same Idempotency-Key, and keeps it sealed there as well (D13)', async () => {
+    const send = () => api.owner.post('/webhooks', { url: URL_OK, eventTypes: ['test.event'] }, { 'idempotency-key': 'one-webhook' });
+    const [first, again] = [await send(), await send()];
+    expect(again.headers.get('idempotent-replayed')).to.equal('true');
+    expect(again.body).to.deep.equal(first.body);
+    const rows = await api.database.query<{ body: string }>('SELECT body FROM idempotency_keys');
+    expect(rows).to.have.length(1);
+    expect(rows[0]!.body).not.to.contain(first.body.data.secret.slice(6, 20)).and.not.contain(first.body.data.id);
+  });
+
   it('refuses addresses by D74: scheme, private networks, names, user info, length', async () => {
     for (const url of [
       'not an address',
@@ -106,11 +116,17 @@ describe('webhooks > subscriptions', () => {
   });
 
   it('allows 50, and not 51 even when they come at once (D74, D119)', async () => {
+    const { id } = await create();
+    for (let n = 10; n < 57; n += 1)
+      await api.database.query(
+        'INSERT INTO webhooks (id, organizationId, mode, url, eventTypes, fieldFilters, secretSealed, createdAt, updatedAt) SELECT CONCAT(LEFT(id, 27), ?), organizationId, mode, url, eventTypes, fieldFilters, secretSealed, createdAt, updatedAt FROM webhooks WHERE id = ?',
+        [n, id],
+      );
     const answers = await Promise.all(
-      Array.from({ length: 54 }, () => api.owner.post('/webhooks', { url: URL_OK, eventTypes: ['test.event'] })),
+      Array.from({ length: 6 }, () => api.owner.post('/webhooks', { url: URL_OK, eventTypes: ['test.event'] })),
     );
     const codes = answers.map((answer) => answer.body.error?.code ?? answer.status);
-    expect(codes.filter((code) => code === 201)).to.have.length(50);
+    expect(codes.filter((code) => code === 201)).to.have.length(2);
     expect(codes.filter((code) => code === 'QUOTA_EXCEEDED')).to.have.length(4);
   });
 
