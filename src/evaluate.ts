@@ -202,6 +202,7 @@ async function evaluate(
   files: readonly string[],
   options: Options,
 ): Promise<{ kinds: Map<string, KindReport>; pages: number; elapsedMs: number }> {
+  const { createPipeline } = await import('./pipeline/index.js');
   const pipeline = createPipeline({ workers: options.workers });
   await pipeline.ready();
   const output = createWriteStream(options.out);
