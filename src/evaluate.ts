@@ -15,7 +15,7 @@ import {
   predictionOf,
   renderReport,
 } from './pipeline/evaluation/report.js';
-import { createPipeline, type DocumentModel, type Pipeline, type Quality } from './pipeline/index.js';
+import type { DocumentModel, Pipeline, Quality } from './pipeline/index.js';
 
 const HELP = `Evaluates Docket on documents of your own.
 
