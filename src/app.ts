@@ -193,7 +193,8 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     templateFeature: templates,
     changeHooks,
     traceHooks,
-    concurrency: Math.max(1, config.workers) + 1,
+    // More than there are lanes: a document with a text layer, or a more urgent one, gets in between the pages of long scans.
+    concurrency: 4 * Math.max(1, config.workers),
   });
   const search = createSearch({ database, cursors, changeHooks });
   const analytics = createAnalytics({ database, clock, changeHooks, outcomeHooks, templates: templates.service });

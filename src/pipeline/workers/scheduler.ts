@@ -26,8 +26,8 @@ export interface Fault {
 interface Waiting {
   owner: Owner;
   sequence: number;
-  /** May go to the express lane. */
-  express: boolean;
+  /** A task of milliseconds: before the pages that are recognised, so that a document with a text layer need not wait for long scans. */
+  light: boolean;
   start(lane: Lane): Promise<void>;
   drop(reason: LaneLost['reason']): void;
 }
@@ -36,8 +36,8 @@ interface Waiting {
 const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
 
 /**
- * Lanes and the queue before them. Light tasks of owners with a negative priority - somebody waits for the answer - need not wait for a page to
- * end: they have an express lane, which starts when it is first needed.
+ * Lanes and the queue before them. Light tasks need not wait for a page to end: when all lanes are busy they have an express lane, which starts
+ * when it is first needed. So a document with a text layer is read in its milliseconds, however many scans are waiting.
  */
 export class Scheduler {
   private readonly lanes: Lane[];
@@ -76,7 +76,7 @@ export class Scheduler {
       this.waiting.push({
         owner,
         sequence: ++this.sequence,
-        express: owner.priority < 0 && LIGHT.has(work.name),
+        light: LIGHT.has(work.name),
         start: (lane) =>
           lane.run(work.name, work.input(), work.timeoutMs, work.onStage).then(resolve, (error: Error) => {
             this.report(work.name, error);
@@ -84,7 +84,13 @@ export class Scheduler {
           }),
         drop: (reason) => reject(new LaneLost(reason)),
       });
-      this.waiting.sort((a, b) => a.owner.priority - b.owner.priority || a.owner.arrival - b.owner.arrival || a.sequence - b.sequence);
+      this.waiting.sort(
+        (a, b) =>
+          a.owner.priority - b.owner.priority ||
+          Number(b.light) - Number(a.light) ||
+          a.owner.arrival - b.owner.arrival ||
+          a.sequence - b.sequence,
+      );
       this.dispatch();
     });
   }
@@ -101,7 +107,7 @@ export class Scheduler {
       if (!next) return;
       this.give(lane, next);
     }
-    const light = this.at.has(this.express) ? -1 : this.waiting.findIndex((waiting) => waiting.express);
+    const light = this.at.has(this.express) ? -1 : this.waiting.findIndex((waiting) => waiting.light);
     if (light >= 0) this.give(this.express, this.waiting.splice(light, 1)[0]!);
   }
 
