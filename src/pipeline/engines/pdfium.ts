@@ -93,9 +93,16 @@ export const OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as con
 
 /** Makes a fresh PDFium; heap and state are its own. After "Aborted" or an out-of-memory a module is dead: make a new one. */
 export async function createPdfium(): Promise<Pdfium> {
-  const loaded = (await PDFiumModule({})) as unknown as Pdfium;
+  const loaded = (await PDFiumModule({})) as unknown as Pdfium & { wasmExports: Record<string, unknown> };
   loaded._PDFium_Init();
-  return loaded;
+  // The module wraps every function in checks that cost more than most calls: call the exports themselves. Views of the heap stay those of the
+  // module, which renews them when its memory grows.
+  const direct = Object.create(loaded) as Record<string, unknown>;
+  for (const name of Object.keys(loaded)) {
+    const exported = name.startsWith('_') ? loaded.wasmExports[name.slice(1)] : undefined;
+    if (typeof exported === 'function') direct[name] = exported;
+  }
+  return direct as unknown as Pdfium;
 }
 
 /** Room on the PDFium heap for the out-parameters of calls: eight doubles. Reused, so read the values before the next call. */

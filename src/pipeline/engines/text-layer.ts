@@ -30,6 +30,11 @@ interface Character {
   right: number;
   top: number;
   bottom: number;
+  run: Run;
+}
+
+/** What is the same for all characters of a text object. */
+interface Run {
   size: number;
   turn: 0 | 1 | 2 | 3;
   font: number;
@@ -42,27 +47,33 @@ const MIN_SIZE = 1;
 /** A gap between two glyphs of more than this share of the size ends a word (stack.md: agrees with other readers on 98.5-100 %). */
 const WORD_GAP = 0.25;
 
+/** Beyond this many characters only every eighth is asked whether its font maps it to text. */
+const CHECKED_CHARACTERS = 200;
+
 /** Reads the words of a page that is open as `textPage`, with boxes and fonts. */
 export function readTextLayer(document: PdfDocument, textPage: number, frame: PageFrame): TextLayer {
-  const fonts = new FontTable(document);
-  const count = document.pdfium._FPDFText_CountChars(textPage);
-  const builder = new WordBuilder(fonts);
+  const { pdfium } = document;
+  const runs = new RunTable(document, textPage, frame);
+  const builder = new WordBuilder(runs);
+  const count = pdfium._FPDFText_CountChars(textPage);
   let unmapped = 0;
   let characters = 0;
   for (let index = 0; index < count; index++) {
-    const code = document.pdfium._FPDFText_GetUnicode(textPage, index);
+    const code = pdfium._FPDFText_GetUnicode(textPage, index);
     if (isBreak(code)) {
       builder.endWord();
       continue;
     }
     if (code === 0x00ad || code === 0x200b || code === 0xfeff) continue;
     characters++;
-    if (isUnusable(code) || document.pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped++;
-    const character = readCharacter(document, textPage, index, code, frame, fonts);
+    const isChecked = characters < CHECKED_CHARACTERS || (characters & 7) === 0;
+    if (isUnusable(code)) unmapped++;
+    else if (isChecked && pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped += characters < CHECKED_CHARACTERS ? 1 : 8;
+    const character = readCharacter(document, textPage, index, code, frame, runs);
     if (character) builder.add(character);
   }
   builder.endWord();
-  return { words: builder.words, hiddenWords: builder.hidden, unmapped: characters ? unmapped / characters : 0, characters };
+  return { words: builder.words, hiddenWords: builder.hidden, unmapped: characters ? Math.min(1, unmapped / characters) : 0, characters };
 }
 
 function isBreak(code: number): boolean {
@@ -81,32 +92,25 @@ function readCharacter(
   index: number,
   code: number,
   frame: PageFrame,
-  fonts: FontTable,
+  runs: RunTable,
 ): Character | null {
   const { pdfium, scratch } = document;
-  if (!pdfium._FPDFText_GetLooseCharBox(textPage, index, scratch.pointer)) return null;
-  const a = toPage(frame, scratch.float(0), scratch.float(1));
-  const b = toPage(frame, scratch.float(2), scratch.float(3));
-  let scale = 1;
-  let turn: 0 | 1 | 2 | 3 = 0;
-  if (pdfium._FPDFText_GetMatrix(textPage, index, scratch.pointer)) {
-    scale = Math.hypot(scratch.float(2), scratch.float(3)) || 1;
-    turn = quarterTurn(scratch.float(0), scratch.float(1), frame.rotation);
+  if (pdfium._FPDFText_GetLooseCharBox(textPage, index, scratch.pointer) === 0) return null;
+  const at = scratch.pointer >> 2;
+  const heap = pdfium.HEAPF32;
+  const x1 = heap[at]!;
+  const y1 = heap[at + 1]!;
+  const x2 = heap[at + 2]!;
+  const y2 = heap[at + 3]!;
+  const run = runs.of(index);
+  if (frame.rotation === 0) {
+    const left = Math.min(x1, x2) - frame.left;
+    const top = frame.top - Math.max(y1, y2);
+    return { code, left, right: left + Math.abs(x2 - x1), top, bottom: top + Math.abs(y2 - y1), run };
   }
-  const size = pdfium._FPDFText_GetFontSize(textPage, index) * scale;
-  const object = pdfium._FPDFText_GetTextObject(textPage, index);
-  const use = fonts.of(object);
-  return {
-    code,
-    left: Math.min(a.x, b.x),
-    right: Math.max(a.x, b.x),
-    top: Math.min(a.y, b.y),
-    bottom: Math.max(a.y, b.y),
-    size,
-    turn,
-    font: use.font,
-    hidden: use.hidden || size < MIN_SIZE,
-  };
+  const a = toPage(frame, x1, y1);
+  const b = toPage(frame, x2, y2);
+  return { code, left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y), run };
 }
 
 /** Direction of the baseline (a, b) as quarter turns clockwise on the page as shown. */
@@ -119,53 +123,87 @@ function quarterTurn(a: number, b: number, pageRotation: number): 0 | 1 | 2 | 3 
 class WordBuilder {
   readonly words: LayerWord[] = [];
   readonly hidden: LayerWord[] = [];
-  private current: Character[] = [];
+  private text = '';
+  private first: Character | null = null;
+  private last: Character | null = null;
+  private left = 0;
+  private right = 0;
+  private top = 0;
+  private bottom = 0;
 
-  constructor(private readonly fonts: FontTable) {}
+  constructor(private readonly runs: RunTable) {}
 
-  add(character: Character): void {
-    const last = this.current.at(-1);
-    if (last && this.startsWord(last, character)) this.endWord();
-    this.current.push(character);
-  }
-
-  private startsWord(last: Character, next: Character): boolean {
-    if (last.turn !== next.turn || last.hidden !== next.hidden) return true;
-    const size = Math.max(last.size, next.size, 1);
-    const { gap, drift } = advance(last, next);
-    return gap > WORD_GAP * size || gap < -size || drift > 0.6 * size;
+  add(next: Character): void {
+    if (this.last && startsWord(this.last, next)) this.endWord();
+    if (this.first) {
+      this.left = Math.min(this.left, next.left);
+      this.right = Math.max(this.right, next.right);
+      this.top = Math.min(this.top, next.top);
+      this.bottom = Math.max(this.bottom, next.bottom);
+    } else {
+      this.first = next;
+      this.left = next.left;
+      this.right = next.right;
+      this.top = next.top;
+      this.bottom = next.bottom;
+    }
+    this.last = next;
+    this.text += characterText(next.code);
   }
 
   endWord(): void {
-    const characters = this.current;
-    this.current = [];
-    const first = characters[0];
+    const { first } = this;
     if (!first) return;
-    const text = characters
-      .map((c) => (c.code === 2 || c.code === 0xfffe ? '-' : isUnusable(c.code) ? '\ufffd' : String.fromCodePoint(c.code)))
-      .join('')
-      .normalize('NFC');
-    const word: LayerWord = {
-      text: expandLigatures(text),
-      left: Math.min(...characters.map((c) => c.left)),
-      right: Math.max(...characters.map((c) => c.right)),
-      top: Math.min(...characters.map((c) => c.top)),
-      bottom: Math.max(...characters.map((c) => c.bottom)),
-      font: { ...this.fonts.facts(first.font), size: round(first.size) },
-      turn: first.turn,
-    };
-    (first.hidden ? this.hidden : this.words).push(word);
+    const { left, right, top, bottom } = this;
+    const { size, turn, font, hidden } = first.run;
+    const text = plainText(this.text);
+    (hidden ? this.hidden : this.words).push({
+      text,
+      left,
+      right,
+      top,
+      bottom,
+      font: { ...this.runs.font(font), size: round(size) },
+      turn,
+    });
+    this.first = null;
+    this.last = null;
+    this.text = '';
   }
 }
 
-/** Gap along the writing direction and drift across it, in points. */
-function advance(last: Character, next: Character): { gap: number; drift: number } {
-  const vertical = Math.abs((last.top + last.bottom - next.top - next.bottom) / 2);
-  const horizontal = Math.abs((last.left + last.right - next.left - next.right) / 2);
-  if (last.turn === 0) return { gap: next.left - last.right, drift: vertical };
-  if (last.turn === 2) return { gap: last.left - next.right, drift: vertical };
-  if (last.turn === 1) return { gap: next.top - last.bottom, drift: horizontal };
-  return { gap: last.top - next.bottom, drift: horizontal };
+function startsWord(last: Character, next: Character): boolean {
+  if (last.run !== next.run && (last.run.turn !== next.run.turn || last.run.hidden !== next.run.hidden)) return true;
+  const size = Math.max(last.run.size, next.run.size, 1);
+  const { turn } = next.run;
+  const drift =
+    turn === 0 || turn === 2
+      ? Math.abs(last.top + last.bottom - next.top - next.bottom) / 2
+      : Math.abs(last.left + last.right - next.left - next.right) / 2;
+  if (drift > 0.6 * size) return true;
+  const gap = gapBetween(last, next, turn);
+  return gap > WORD_GAP * size || gap < -size;
+}
+
+/** White along the writing direction, points. */
+function gapBetween(last: Character, next: Character, turn: 0 | 1 | 2 | 3): number {
+  if (turn === 0) return next.left - last.right;
+  if (turn === 2) return last.left - next.right;
+  return turn === 1 ? next.top - last.bottom : last.top - next.bottom;
+}
+
+/** PDFium gives 2 and 0xFFFE for a hyphen at a line's end. */
+function characterText(code: number): string {
+  if (code === 2 || code === 0xfffe) return '-';
+  return isUnusable(code) ? '\ufffd' : String.fromCodePoint(code);
+}
+
+/** Composed characters, and ligatures as letters. */
+function plainText(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) > 0x2ff) return expandLigatures(text.normalize('NFC'));
+  }
+  return text;
 }
 
 const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'ft', ﬆ: 'st' };
@@ -176,32 +214,52 @@ function expandLigatures(text: string): string {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** What fonts are called and look like, asked once a font and once a text object. */
-class FontTable {
-  private readonly objects = new Map<number, { font: number; hidden: boolean }>();
-  private readonly known = new Map<number, Omit<Font, 'size'>>();
+/** What fonts are called and look like, and what is the same for a run of characters: asked once a font and once a text object. */
+class RunTable {
+  private readonly runs = new Map<number, Run>();
+  private readonly fonts = new Map<number, Omit<Font, 'size'>>();
+  private lastObject = -1;
+  private lastRun: Run | null = null;
 
-  constructor(private readonly document: PdfDocument) {}
+  constructor(
+    private readonly document: PdfDocument,
+    private readonly textPage: number,
+    private readonly frame: PageFrame,
+  ) {}
 
-  of(object: number): { font: number; hidden: boolean } {
-    if (object === 0) return { font: 0, hidden: false };
-    const known = this.objects.get(object);
-    if (known) return known;
-    const mode = this.document.pdfium._FPDFTextObj_GetTextRenderMode(object);
-    const use = { font: this.document.pdfium._FPDFTextObj_GetFont(object), hidden: mode === 3 || mode === 7 };
-    this.objects.set(object, use);
-    return use;
+  of(index: number): Run {
+    const object = this.document.pdfium._FPDFText_GetTextObject(this.textPage, index);
+    if (this.lastRun && object === this.lastObject && object !== 0) return this.lastRun;
+    const run = (object === 0 ? undefined : this.runs.get(object)) ?? this.readRun(object, index);
+    this.runs.set(object, run);
+    this.lastObject = object;
+    this.lastRun = run;
+    return run;
   }
 
-  facts(font: number): Omit<Font, 'size'> {
-    const known = this.known.get(font);
+  private readRun(object: number, index: number): Run {
+    const { pdfium, scratch } = this.document;
+    let scale = 1;
+    let turn: Run['turn'] = 0;
+    if (pdfium._FPDFText_GetMatrix(this.textPage, index, scratch.pointer) !== 0) {
+      scale = Math.hypot(scratch.float(2), scratch.float(3)) || 1;
+      turn = quarterTurn(scratch.float(0), scratch.float(1), this.frame.rotation);
+    }
+    const size = pdfium._FPDFText_GetFontSize(this.textPage, index) * scale;
+    if (object === 0) return { size, turn, font: 0, hidden: size < MIN_SIZE };
+    const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
+    return { size, turn, font: pdfium._FPDFTextObj_GetFont(object), hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
+  }
+
+  font(font: number): Omit<Font, 'size'> {
+    const known = this.fonts.get(font);
     if (known) return known;
-    const facts = font === 0 ? {} : this.read(font);
-    this.known.set(font, facts);
+    const facts = font === 0 ? {} : this.readFont(font);
+    this.fonts.set(font, facts);
     return facts;
   }
 
-  private read(font: number): Omit<Font, 'size'> {
+  private readFont(font: number): Omit<Font, 'size'> {
     const { pdfium, scratch } = this.document;
     const name = readUtf8(pdfium, (b, l) => pdfium._FPDFFont_GetBaseFontName(font, b, l)).replace(/^[A-Z]{6}\+/, '');
     const flags = pdfium._FPDFFont_GetFlags(font);
