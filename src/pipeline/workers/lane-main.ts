@@ -110,7 +110,7 @@ async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promis
 
 async function main(): Promise<void> {
   try {
-    setPriority(5);
+    setPriority(1);
   } catch {
     // Not allowed here: lanes then run at the priority of the server.
   }
