@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { PLAN_LIMITS } from '../../../src/organizations/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { type Answer, type ApiClient } from '../../support/client.js';
 import { fileOf, type Reading } from '../../support/pipeline.js';
@@ -162,6 +163,22 @@ describe('batches of uploads', () => {
       body.data.documents.map((item: { id: string }) => item.id).sort(),
     );
     expect(messages.at(-1)!.batch).to.include({ status: 'completed', completedCount: 2 });
+  });
+
+  it('are refused whole when the plan does not allow them, storing nothing (D91)', async () => {
+    const small = await api.organization('Small');
+    await api.database.query("UPDATE organizations SET plan = 'free' WHERE id = ?", [small.organizationId]);
+    const allowed = PLAN_LIMITS.free.monthlyDocuments;
+    await api.database.query('REPLACE INTO monthly_usage (organizationId, month, documents) VALUES (?,?,?)', [
+      small.organizationId,
+      api.clock.now().toISOString().slice(0, 7),
+      allowed - 1,
+    ]);
+    const before = (await api.database.query('SELECT storageKey FROM pending_content')).length;
+    expect(codeOf(await post({ documents: [itemOf(), itemOf()] }, small.client))).to.deep.equal([429, 'QUOTA_EXCEEDED']);
+    expect((await small.client.get('/documents')).body.data.pagination.total).to.equal(0);
+    expect((await api.database.query('SELECT storageKey FROM pending_content')).length).to.equal(before);
+    expect((await post({ documents: [itemOf()] }, small.client)).status).to.equal(202);
   });
 
   it('are answered again by Idempotency-Key without being stored twice (D13)', async () => {
