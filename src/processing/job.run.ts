@@ -11,7 +11,7 @@ import {
 import type { DocumentModel, Page, Pipeline } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
-import { type ClaimedTask, LeaseLost } from '../platform/tasks/index.js';
+import { type ClaimedTask, LeaseLost, Postponed } from '../platform/tasks/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
 import type { Caller } from '../vocabulary/permissions.js';
@@ -19,16 +19,13 @@ import { failedEnd, type JobEnd, type JobEndings } from './job.ending.js';
 import { ProcessingJob } from './job.entity.js';
 import { hasEnded } from './job.rules.js';
 import { findJob } from './job.store.js';
-import { RUN_TIMEOUT_MS, throttledProgress } from './process-document.job.js';
+import { MOST_ATTEMPTS, RUN_TIMEOUT_MS, SCANNER_RETRY_MS, throttledProgress } from './process-document.job.js';
 import { type FileReader, type ProcessingSettings, usedTemplate } from './reader.js';
 import type { UrlDocuments } from './register.js';
 import type { ResultStore } from './result.store.js';
 import { itemsOfPage, itemsOfQuery, type PageItems } from './result-items.js';
 import { formatOf, modelOfPages, type StoredPages } from './stored-pages.js';
 import type { FetchedFile, UrlIntake } from './url-intake.js';
-
-/** A job that took a process down so often is given up. */
-const MOST_ATTEMPTS = 4;
 
 /** What running jobs needs. */
 export interface JobRunDependencies {
@@ -248,8 +245,9 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
   };
 }
 
-/** A refusal ends the job; anything else is a fault of ours, and the job is tried again. */
+/** A refusal ends the job; while the scanner is away it waits (D106); anything else is a fault of ours, and the job is tried again. */
 function failureOf(error: unknown, task: ClaimedTask<'job.run'>): Worked {
+  if (error instanceof ServiceError && error.code === 'SERVICE_UNAVAILABLE') throw new Postponed(SCANNER_RETRY_MS, error);
   if (task.signal.aborted || !(error instanceof ServiceError) || error.status >= 500) throw error;
   return failedWork({ code: error.code, message: error.message });
 }

@@ -12,10 +12,10 @@ import type { ProcessingSettings, TemplateChoice } from './reader.js';
 export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
 
 /** A run that was interrupted so often is given up. Files are parsed in lanes of their own, so it is rarely the document that ends a process. */
-const MOST_ATTEMPTS = 20;
+export const MOST_ATTEMPTS = 20;
 
 /** Pause before a run asks again for a scanner that was away. */
-const SCANNER_RETRY_MS = 15_000;
+export const SCANNER_RETRY_MS = 15_000;
 
 /** Messages of one page or percent are sent at most this often. */
 const THROTTLE_MS = 250;

@@ -1,5 +1,5 @@
 import { csvLine, xmlAttributes, xmlElement } from './delimited.js';
-import type { Geometry } from './job.inputs.js';
+import type { Geometry, ResultCell } from './job.inputs.js';
 import type { ResultItem } from './result-items.js';
 
 /** Formats of results beside json (D60). */
@@ -19,6 +19,8 @@ export interface ResultFormat {
 
 const CSV_HEADER = ['section', 'page', 'id', 'blockType', 'row', 'column', 'key', 'text', 'confidence'];
 
+const kindOfCell = (cell: ResultCell) => (cell.rowSpan || cell.columnSpan ? 'MERGED_CELL' : 'CELL');
+
 /** Lines of one item: a block, the cells of a table, the pairs of a form, an answer (D60). Pure. */
 export function csvOf(result: ResultItem): string {
   switch (result.section) {
@@ -30,7 +32,7 @@ export function csvOf(result: ResultItem): string {
     case 'tables': {
       const { page, id, cells } = result.item;
       return cells
-        .map((cell) => csvLine(['tables', page, id, 'CELL', cell.rowIndex, cell.columnIndex, null, cell.text, cell.confidence]))
+        .map((cell) => csvLine(['tables', page, id, kindOfCell(cell), cell.rowIndex, cell.columnIndex, null, cell.text, cell.confidence]))
         .join('');
     }
     case 'forms': {

@@ -46,6 +46,8 @@ interface Running {
 
 const ENTRY = fileURLToPath(new URL('./lane-main.js', import.meta.url));
 const MEMORY_CHECK_MS = 250;
+/** A lane that has not started by then will not. */
+const START_TIMEOUT_MS = 120_000;
 /** JavaScript heap of a lane, MB; pictures and engines live outside of it. */
 const HEAP_MB = 1024;
 
@@ -115,10 +117,21 @@ export class Lane {
   ): Promise<Tasks[N]['output']> {
     const id = ++this.sequence;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.kill('timeout'), timeoutMs);
-      this.running = { id, resolve: (output) => resolve(output as Tasks[N]['output']), reject, timer, ...(onStage ? { onStage } : {}) };
+      // The time that a lane takes to start on a busy machine is not the task's fault.
+      const timer = setTimeout(() => this.kill('crash'), START_TIMEOUT_MS);
+      const running: Running = {
+        id,
+        resolve: (output) => resolve(output as Tasks[N]['output']),
+        reject,
+        timer,
+        ...(onStage ? { onStage } : {}),
+      };
+      this.running = running;
       this.start().then(
         () => {
+          if (this.running !== running) return;
+          clearTimeout(timer);
+          running.timer = setTimeout(() => this.kill('timeout'), timeoutMs);
           this.watchMemory();
           this.send({ kind: 'task', id, name, input } as ToLane);
         },

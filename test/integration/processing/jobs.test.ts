@@ -265,6 +265,7 @@ describe('jobs', () => {
       expect(lines[0]).to.equal('section,page,id,blockType,row,column,key,text,confidence');
       expect(lines).to.include("tables,1,p1-table1,CELL,2,1,,'=1+1,90");
       expect(lines).to.include('tables,1,p1-table1,CELL,2,2,,-5.20,90');
+      expect(lines).to.include('tables,1,p1-table1,MERGED_CELL,1,1,,Head,90');
       expect(lines).to.include('forms,1,p1-form,KEY_VALUE_SET,,,Policy number,P-77,85');
       const first = await results(done.jobId, '?format=csv&maxResults=10');
       const token = first.headers.get('x-next-token');
