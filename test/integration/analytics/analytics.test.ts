@@ -100,6 +100,20 @@ describe('analytics', () => {
     await api.owner.delete(`/documents/${again.id}`);
   });
 
+  it('takes accuracy from reviews once there are some (D49)', async () => {
+    expect((await statistics()).performance.averageAccuracy).to.be.closeTo(0.73, 0.01);
+    const { id, extractedData } = await api.owner.process({ confidence: 0.9 });
+    const reviewed = (await api.owner.get('/documents?limit=1')).body.data.documents[0].extractedFields;
+    const corrections = [{ field: 'vendor.name', value: `${extractedData.vendor.name}s` }];
+    await api.owner.post(`/documents/${id}/review`, { action: 'corrected', corrections });
+    expect((await api.owner.post(`/documents/${id}/review`, { action: 'approved' })).status).to.equal(200);
+    expect((await statistics()).performance.averageAccuracy).to.equal(Math.round((1 - 1 / reviewed) * 10_000) / 10_000);
+    const kept = await rollups();
+    await api.app.rebuild();
+    expect(await rollups()).to.deep.equal(kept);
+    await api.owner.delete(`/documents/${id}`);
+  });
+
   it("cuts days in the organization's time zone, from the first question after it moved", async () => {
     const [row] = await api.database.query<{ id: string }>('SELECT id FROM documents ORDER BY id LIMIT 1');
     const noon = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);

@@ -123,6 +123,17 @@ describe('search', () => {
     expect((await find({ query: 'delivery' }, api.sandbox)).pagination.total).to.equal(0);
   });
 
+  it('finds corrected values instead of those that were read, and nothing of what was deleted', async () => {
+    const { id } = await api.owner.process({ text: 'Misread', data: invoice({ vendor: { name: 'Quolter' } }) });
+    const corrections = [{ field: 'vendor.name', value: 'Zephyrine' }];
+    expect((await api.owner.post(`/documents/${id}/review`, { action: 'corrected', corrections })).status).to.equal(200);
+    expect((await find({ query: 'vendor:zephyrine' })).pagination.total).to.equal(1);
+    expect((await find({ query: 'quolter' })).pagination.total).to.equal(0);
+    await api.owner.delete(`/documents/${id}`);
+    expect((await find({ query: 'zephyrine' })).pagination.total).to.equal(0);
+    expect(await api.database.query('SELECT documentId FROM search_entries WHERE documentId = ?', [id])).to.deep.equal([]);
+  });
+
   it('serves the search filter of lists: beginnings of words, insides of words of the filename (D32)', async () => {
     const listed = async (text: string) =>
       (await api.owner.get(`/documents?search=${encodeURIComponent(text)}`)).body.data.documents.map((d: { id: string }) => d.id);
