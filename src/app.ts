@@ -26,6 +26,7 @@ import { createContentIntake, createScannedStorage } from './platform/content/in
 import { createCursorCodec, type OpenDatabase, openDatabase } from './platform/database/index.js';
 import { createDispatcher, createEventLog, createStreams, EVENTS_CHANNEL } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
+import { createAddressReader } from './platform/http/client-address.js';
 import { createOutbound } from './platform/http/outbound.js';
 import { createLinkSigner } from './platform/http/signed-links.js';
 import type { Log } from './platform/log.js';
@@ -116,8 +117,9 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     },
   });
   const { publicUrl } = config;
-  const auth = createAuth({ database, clock, audit, pubsub, secret, publicUrl, invitations: organizations.invitations });
-  const callers = createCallerSource(auth.authenticator, publicUrl);
+  const addressOf = createAddressReader(config.trustedProxies);
+  const auth = createAuth({ database, clock, audit, pubsub, secret, publicUrl, addressOf, invitations: organizations.invitations });
+  const callers = createCallerSource(auth.authenticator, publicUrl, addressOf);
   const recheck = (caller: Caller) => auth.authenticator.again(caller);
   const settings = async (scope: Scope) => {
     const organization = await manager.findOneByOrFail(Organization, { id: scope.organizationId });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdOf } from '../platform/http/request-id.js';
 import type { LimitKind } from '../platform/http/route.js';
 import { anonymousCaller, type Caller } from '../vocabulary/permissions.js';
-import { addressOf, type CallerSource } from './caller.js';
+import type { CallerSource } from './caller.js';
 import type { RateLimits } from './rate-limit.js';
 import type { ServiceVersions } from './version.js';
 
@@ -28,7 +28,7 @@ export function createAdmission(callers: CallerSource, limits: RateLimits, versi
       try {
         caller = await (open ? callers.fromAnyRequest(request, requestId) : callers.fromRequest(request, requestId));
       } catch (error) {
-        await limits.consume(anonymousCaller({ requestId, address: addressOf(request) }), response, limit);
+        await limits.consume(anonymousCaller({ requestId, address: callers.addressOf(request) }), response, limit);
         await versions.answer(request, response, null);
         throw error;
       }

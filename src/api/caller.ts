@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { type Authenticator, readSessionCookie, refuseCredential } from '../auth/index.js';
+import type { AddressOf } from '../platform/http/client-address.js';
 import { isSameOrigin } from '../platform/http/same-origin.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { anonymousCaller, type Caller, type Mode } from '../vocabulary/permissions.js';
 
 /** Turns requests into callers. */
 export interface CallerSource {
+  readonly addressOf: AddressOf;
   /** Throws INVALID_API_KEY without a valid credential. */
   fromRequest(request: IncomingMessage, requestId: string): Promise<Caller>;
   /** The same for what is open to everybody: without a valid credential the caller is nobody. */
@@ -22,9 +24,6 @@ function bearerOf(header: string | undefined): string | undefined {
   return match?.[1];
 }
 
-/** Address that a request came from; null when it is not known. */
-export const addressOf = (request: IncomingMessage): string | null => request.socket.remoteAddress ?? null;
-
 function modeOf(wanted: unknown): Mode {
   if (wanted === undefined || wanted === 'live') return 'live';
   if (wanted === 'test') return 'test';
@@ -32,7 +31,7 @@ function modeOf(wanted: unknown): Mode {
 }
 
 /** Builds the source over API keys, access tokens and sessions. */
-export function createCallerSource(authenticator: Authenticator, publicUrl: string): CallerSource {
+export function createCallerSource(authenticator: Authenticator, publicUrl: string, addressOf: AddressOf): CallerSource {
   const factsOf = (request: IncomingMessage, requestId: string) => ({ requestId, address: addressOf(request) });
 
   async function fromCookie(request: IncomingMessage, wantedMode: unknown, requestId: string): Promise<Caller> {
@@ -57,6 +56,7 @@ export function createCallerSource(authenticator: Authenticator, publicUrl: stri
   }
 
   const source: CallerSource = {
+    addressOf,
     fromRequest: (request, requestId) => resolve(request, request.headers.authorization, request.headers['docket-mode'], requestId),
     async fromAnyRequest(request, requestId) {
       try {

@@ -21,7 +21,7 @@ import { compileTable, createMatcher } from './rest/table.js';
 
 /** What the doors need. */
 export interface DoorDependencies
-  extends Pick<GraphqlDependencies, 'admission' | 'trusted' | 'guard' | 'refusals'>,
+  extends Pick<GraphqlDependencies, 'admission' | 'callers' | 'trusted' | 'guard' | 'refusals'>,
     Pick<RestDependencies, 'intake' | 'idempotency'> {
   readonly schema: GraphQLSchema;
   readonly features: readonly Feature[];

@@ -22,7 +22,9 @@ function sameText(given: string, expected: string): boolean {
 
 /** Whether the request may see the figures: from this machine without a token set, else with the token. */
 function mayScrape(request: Request, token: string | null): boolean {
-  if (token === null) return LOOPBACK.test(request.socket.remoteAddress ?? '');
+  // What a proxy on this machine passes on comes from elsewhere.
+  const forwarded = request.headers['x-forwarded-for'] !== undefined;
+  if (token === null) return !forwarded && LOOPBACK.test(request.socket.remoteAddress ?? '');
   return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 

@@ -3,6 +3,7 @@ import { createViewerReader, type Invitations } from '../organizations/index.js'
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
+import type { AddressOf } from '../platform/http/client-address.js';
 import type { PubSub } from '../platform/pubsub/index.js';
 import { createApiKeys } from './api-key.service.js';
 import { ApiKeyResolver, SessionResolver } from './auth.resolver.js';
@@ -36,6 +37,7 @@ export interface AuthDependencies {
   readonly pubsub: PubSub;
   readonly secret: string;
   readonly publicUrl: string;
+  readonly addressOf: AddressOf;
   readonly invitations: Invitations;
 }
 
@@ -67,7 +69,14 @@ export function createAuth(deps: AuthDependencies): Auth {
     rest: authRows,
     mount(app) {
       oauth.mount(app, authenticator);
-      mountPages(app, { authenticator, sessions, signing, invitations: deps.invitations, publicUrl: deps.publicUrl });
+      mountPages(app, {
+        authenticator,
+        sessions,
+        signing,
+        invitations: deps.invitations,
+        publicUrl: deps.publicUrl,
+        addressOf: deps.addressOf,
+      });
     },
     schedules: [{ name: 'sessions.purge', everyMs: 10 * 60_000, run: () => sessions.purge() }, ...oauth.schedules],
     start: async () => {

@@ -1,5 +1,6 @@
 import express, { type Express, type Request, type Response } from 'express';
 import type { Invitations } from '../organizations/index.js';
+import type { AddressOf } from '../platform/http/client-address.js';
 import { requestIdOf } from '../platform/http/request-id.js';
 import { isSameOrigin } from '../platform/http/same-origin.js';
 import { ServiceError } from '../vocabulary/errors.js';
@@ -16,13 +17,8 @@ export interface PageDependencies {
   readonly signing: SignIn;
   readonly invitations: Invitations;
   readonly publicUrl: string;
+  readonly addressOf: AddressOf;
 }
-
-/** Facts of a page request. */
-export const pageFacts = (request: Request): RequestFacts => ({
-  requestId: requestIdOf(request),
-  address: request.socket.remoteAddress ?? null,
-});
 
 /** Headers of every page: no script, no frame, nothing kept. `formTargets`: origins that a form may lead to besides our own. */
 export function sendPage(response: Response, status: number, html: string, formTargets = ''): void {
@@ -41,11 +37,14 @@ export function sendPage(response: Response, status: number, html: string, formT
 }
 
 /** The person signed in, by the cookie of a page request; undefined for nobody or somebody suspended. */
-export async function pageCaller(request: Request, authenticator: Authenticator): Promise<Caller | undefined> {
+export async function pageCaller(
+  request: Request,
+  { authenticator, addressOf }: Pick<PageDependencies, 'authenticator' | 'addressOf'>,
+): Promise<Caller | undefined> {
   const token = readSessionCookie(request.headers.cookie);
   if (!token) return undefined;
   try {
-    return await authenticator.session(token, 'live', pageFacts(request));
+    return await authenticator.session(token, 'live', { requestId: requestIdOf(request), address: addressOf(request) });
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;
@@ -67,7 +66,8 @@ function problemOf(error: unknown): { status: number; message: string } {
 
 /** Serves /app, /app/sign-in, /app/sign-out and /app/invite/{id}: plain forms, usable without script (D126). */
 export function mountPages(app: Express, deps: PageDependencies): void {
-  const { authenticator, sessions, signing, invitations, publicUrl } = deps;
+  const { sessions, signing, invitations, publicUrl } = deps;
+  const pageFacts = (request: Request): RequestFacts => ({ requestId: requestIdOf(request), address: deps.addressOf(request) });
   const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20 });
 
   /** A form of another site must not sign anybody in or out. */
@@ -78,7 +78,7 @@ export function mountPages(app: Express, deps: PageDependencies): void {
 
   app.get('/app/sign-in', async (request, response) => {
     const next = safeNext(request.query.next);
-    if (await pageCaller(request, authenticator)) response.redirect(303, next);
+    if (await pageCaller(request, deps)) response.redirect(303, next);
     else sendPage(response, 200, signInPage({ email: '', next, problem: null }));
   });
 
@@ -97,7 +97,7 @@ export function mountPages(app: Express, deps: PageDependencies): void {
   });
 
   app.post('/app/sign-out', ownForm, async (request, response) => {
-    const caller = await pageCaller(request, authenticator);
+    const caller = await pageCaller(request, deps);
     if (caller) await sessions.endById(caller.credential.id);
     response.setHeader('Set-Cookie', sessionCookie(null, publicUrl));
     response.redirect(303, '/app/sign-in');
@@ -133,7 +133,7 @@ export function mountPages(app: Express, deps: PageDependencies): void {
   });
 
   app.get('/app', async (request, response) => {
-    const caller = await pageCaller(request, authenticator);
+    const caller = await pageCaller(request, deps);
     if (!caller) response.redirect(303, '/app/sign-in');
     else
       sendPage(

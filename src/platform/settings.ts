@@ -104,6 +104,14 @@ export const SETTINGS = {
     false,
     'http://localhost:PORT',
   ),
+  trustedProxies: setting('TRUSTED_PROXIES', {
+    read: wholeNumber(0, 10),
+    fallback: () => 0,
+    shown: '0',
+    unit: 'proxies',
+    expected: 'a whole number from 0 to 10',
+    meaning: "Reverse proxies in front, whose X-Forwarded-For tells callers' addresses; with 0 the header is not looked at.",
+  }),
   dataDir: setting('DATA_DIR', {
     read: z.string().transform((text) => resolve(text)),
     fallback: () => resolve('var'),

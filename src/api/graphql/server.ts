@@ -12,7 +12,7 @@ import type { Log } from '../../platform/log.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { anonymousCaller, type Caller } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
-import { addressOf } from '../caller.js';
+import type { CallerSource } from '../caller.js';
 import { isTooDeep, tooDeep } from '../depth.js';
 import { asServiceError } from '../errors.js';
 import { labelRoute } from '../metrics.js';
@@ -29,6 +29,7 @@ import { refusalOf } from './values.js';
 export interface GraphqlDependencies {
   readonly schema: GraphQLSchema;
   readonly admission: Admission;
+  readonly callers: CallerSource;
   readonly refusals: Refusals;
   readonly trusted: TrustedDocuments;
   readonly log: Log;
@@ -106,7 +107,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     async (request, response, next) => {
       labelRoute(response, '/graphql');
       try {
-        admitted.set(request, await admitGraphql(deps.admission, request, response));
+        admitted.set(request, await admitGraphql(deps, request, response));
         next();
       } catch (error) {
         sendGraphqlFailure(response, asServiceError(error), requestIdOf(request));
@@ -160,13 +161,17 @@ interface Admitted {
 
 const admitted = new WeakMap<object, Admitted>();
 
-async function admitGraphql(admission: Admission, request: express.Request, response: express.Response): Promise<Admitted> {
+async function admitGraphql(
+  { admission, callers }: GraphqlDependencies,
+  request: express.Request,
+  response: express.Response,
+): Promise<Admitted> {
   try {
     return { caller: await admission.admit(request, response, {}), refusal: null };
   } catch (error) {
     const refusal = asServiceError(error);
     if (refusal.status !== 401 && refusal.status !== 403) throw error;
-    return { caller: anonymousCaller({ requestId: requestIdOf(request), address: addressOf(request) }), refusal };
+    return { caller: anonymousCaller({ requestId: requestIdOf(request), address: callers.addressOf(request) }), refusal };
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { isHandlerRow } from '../../platform/http/route.js';
 import { ERRORS } from '../../vocabulary/errors.js';
-import type { Requirement } from '../../vocabulary/permissions.js';
+import { PERMISSIONS, type Requirement } from '../../vocabulary/permissions.js';
 import type { CompiledRow } from './table.js';
 
 type Json = Record<string, unknown>;
@@ -155,6 +155,29 @@ function idOf({ row, rootField }: CompiledRow, named: Set<string>): string {
   return id;
 }
 
+/** The credentials of D87, D89 and D126. */
+const securitySchemes = (publicUrl: string): Json => ({
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, live or test.' },
+  oauth2: {
+    type: 'oauth2',
+    description: 'Authorization code with PKCE S256 (plan enterprise); scopes are permission names.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${publicUrl}/oauth/authorize`,
+        tokenUrl: `${publicUrl}/oauth/token`,
+        refreshUrl: `${publicUrl}/oauth/token`,
+        scopes: Object.fromEntries(PERMISSIONS.map((permission) => [permission, ''])),
+      },
+    },
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'docket_session',
+    description: 'A person signed in; Docket-Mode: test chooses the sandbox.',
+  },
+});
+
 /** OpenAPI 3.1 out of the REST table and the schema, so that it cannot drift. `webhooks`: payload schemas by event type. */
 export function createOpenApi(
   table: readonly CompiledRow[],
@@ -187,9 +210,9 @@ export function createOpenApi(
     openapi: '3.1.0',
     info: { title: 'Docket', version: info.version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: info.publicUrl }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { oauth2: [] }, { session: [] }],
     paths,
     ...(info.webhooks ? { webhooks: info.webhooks } : {}),
-    components: { schemas: { Failure: FAILURE }, securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas: { Failure: FAILURE }, securitySchemes: securitySchemes(info.publicUrl) },
   };
 }

@@ -3,6 +3,7 @@ import type { Audit } from '../../audit/index.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Schedule } from '../../platform/feature.js';
+import type { AddressOf } from '../../platform/http/client-address.js';
 import type { Authenticator, CredentialSource } from '../authenticate.js';
 import { createOAuthClients } from './oauth.clients.js';
 import { mountOAuth } from './oauth.pages.js';
@@ -28,18 +29,19 @@ export interface OAuthDependencies {
   readonly audit: Audit;
   readonly secret: string;
   readonly publicUrl: string;
+  readonly addressOf: AddressOf;
   readonly changed: () => void;
 }
 
 /** Builds OAuth 2.0 (D89, D128). */
-export function createOAuth({ database, clock, audit, secret, publicUrl, changed }: OAuthDependencies): OAuth {
+export function createOAuth({ database, clock, audit, secret, publicUrl, addressOf, changed }: OAuthDependencies): OAuth {
   const store = createOAuthStore(database, clock, secret);
   return {
     tokens: createTokenSource(database, clock, secret),
     resolvers: [new OAuthClientResolver(createOAuthClients({ database, clock, audit, pepper: secret }, changed))],
     schedules: [{ name: 'oauth.purge', everyMs: 10 * 60_000, run: () => store.purge() }],
     mount(app, authenticator) {
-      mountOAuth(app, { provider: createProvider(store, secret, publicUrl), store, authenticator, database, audit, publicUrl });
+      mountOAuth(app, { provider: createProvider(store, secret, publicUrl), store, authenticator, database, audit, publicUrl, addressOf });
     },
   };
 }

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 import type { Audit } from '../../audit/index.js';
 import { findMember, permissionsOf } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
+import type { AddressOf } from '../../platform/http/client-address.js';
 import { isSameOrigin } from '../../platform/http/same-origin.js';
 import type { Caller, Permission } from '../../vocabulary/permissions.js';
 import type { Authenticator } from '../authenticate.js';
@@ -20,6 +21,7 @@ export interface OAuthPageDependencies {
   readonly database: Database;
   readonly audit: Audit;
   readonly publicUrl: string;
+  readonly addressOf: AddressOf;
 }
 
 /** The page on which a person lets a program act for him. Pure. */
@@ -73,7 +75,7 @@ function secretToHeader(request: Request, response: Response, next: NextFunction
 
 /** Serves /oauth/*, the metadata, and the consent page /app/oauth/{uid} (D89). */
 export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
-  const { provider, store, authenticator, database, audit, publicUrl } = deps;
+  const { provider, store, database, audit, publicUrl } = deps;
   const { host, protocol } = new URL(publicUrl);
   const answer = provider.callback();
 
@@ -91,7 +93,7 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
   /** What is asked and who answers; undefined when an answer was sent already. */
   async function readAsked(request: Request, response: Response): Promise<Asked | undefined> {
     const { uid, params } = await provider.interactionDetails(request, response);
-    const caller = await pageCaller(request, authenticator);
+    const caller = await pageCaller(request, deps);
     if (!caller) {
       response.redirect(303, `/app/sign-in?next=${encodeURIComponent(`/app/oauth/${uid}`)}`);
       return undefined;
