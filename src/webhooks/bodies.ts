@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 
 /** The bytes of events, read once for all the endpoints that get them. */
@@ -9,20 +10,24 @@ export interface Bodies {
 }
 
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Bodies of deleted documents must not outlive the table in memory (D35). */
+const LONGEST_MS = 10 * 60 * 1000;
 
 /** Builds the store: the table, with the newest bodies in memory. */
-export function createBodies(database: Database): Bodies {
-  const known = new Map<string, Buffer>();
+export function createBodies(database: Database, clock: Clock): Bodies {
+  /** Oldest first. */
+  const known = new Map<string, { readonly body: Buffer; readonly at: number }>();
   let bytes = 0;
 
   function keep(eventId: string, body: Buffer): void {
     if (known.has(eventId)) return;
-    known.set(eventId, body);
+    const at = clock.now().getTime();
+    known.set(eventId, { body, at });
     bytes += body.length;
-    for (const [oldest, buffer] of known) {
-      if (bytes <= MOST_BYTES) break;
+    for (const [oldest, entry] of known) {
+      if (bytes <= MOST_BYTES && entry.at + LONGEST_MS > at) break;
       known.delete(oldest);
-      bytes -= buffer.length;
+      bytes -= entry.body.length;
     }
   }
 
@@ -31,8 +36,8 @@ export function createBodies(database: Database): Bodies {
       const found = new Map<string, Buffer>();
       const missing: string[] = [];
       for (const id of eventIds) {
-        const body = known.get(id);
-        if (body) found.set(id, body);
+        const entry = known.get(id);
+        if (entry && entry.at + LONGEST_MS > clock.now().getTime()) found.set(id, entry.body);
         else missing.push(id);
       }
       if (missing.length > 0) {

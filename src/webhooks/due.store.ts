@@ -5,8 +5,7 @@ import type { Target } from './attempt.js';
 import type { DeliveryRecord } from './delivery.entity.js';
 import { giveUpWaiting } from './delivery.store.js';
 import { callbackSecrets, secretsOf } from './secrets.js';
-import type { WebhookEndpoint } from './webhook.entity.js';
-import { findWebhook } from './webhook.store.js';
+import type { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
 
 /** A delivery whose next attempt is due. */
 export type DueDelivery = Pick<DeliveryRecord, 'id' | 'eventId' | 'eventType' | 'attempts' | 'url'>;
@@ -34,6 +33,10 @@ export interface DueStore {
   reclaim(): Promise<void>;
   load(endpointId: string, except: readonly string[], limit: number): Promise<Work>;
 }
+
+/** An endpoint with its webhook; the webhook's members are null for callbacks and after a deletion. */
+type EndpointRow = Pick<WebhookEndpoint, 'organizationId' | 'mode' | 'webhookId'> &
+  Pick<WebhookRecord, 'url' | 'active' | 'secretSealed' | 'previousSecretSealed' | 'previousSecretUntil'>;
 
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
 const MOST_ACQUIRED = 200;
@@ -105,9 +108,13 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
     },
     async load(endpointId, except, limit) {
       const now = clock.now();
-      const [endpoint] = await database.query<WebhookEndpoint>('SELECT * FROM webhook_endpoints WHERE id = ?', [endpointId]);
+      const [endpoint] = await database.query<EndpointRow>(
+        `SELECT e.organizationId, e.mode, e.webhookId, w.url, w.active, w.secretSealed, w.previousSecretSealed, w.previousSecretUntil
+          FROM webhook_endpoints e LEFT JOIN webhooks w ON w.id = e.id WHERE e.id = ?`,
+        [endpointId],
+      );
       if (!endpoint) return NOTHING;
-      const target = await targetOf(endpoint, now);
+      const target = await targetOf(endpointId, endpoint, now);
       if (!target) return NOTHING;
       const others = except.length === 0 ? '' : ` AND id NOT IN (${marks(except)})`;
       const deliveries = await database.query<DueDelivery>(
@@ -119,20 +126,19 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
   };
 
   /** Where deliveries of an endpoint go; undefined when its webhook is switched off, and what waited was given up. */
-  async function targetOf(endpoint: WebhookEndpoint, now: Date): Promise<Work['target'] | undefined> {
-    const { mode, organizationId, webhookId } = endpoint;
+  async function targetOf(id: string, row: EndpointRow, now: Date): Promise<Work['target'] | undefined> {
+    const { mode, organizationId, webhookId } = row;
     if (webhookId === null) {
       const secrets = await callbackSecrets(manager, seal, organizationId, now);
       return ({ url }) => ({ url: url ?? '', mode, secrets });
     }
-    const webhook = await findWebhook(manager, endpoint, webhookId);
-    if (webhook?.active) {
-      const target: Target = { url: webhook.url, mode, secrets: secretsOf(seal, webhook, now) };
+    if (row.active) {
+      const target: Target = { url: row.url, mode, secrets: secretsOf(seal, { ...row, id }, now) };
       return () => target;
     }
     await database.transaction(async (tx) => {
-      await tx.query('SELECT id FROM webhook_endpoints WHERE id = ? FOR UPDATE', [endpoint.id]);
-      await giveUpWaiting(tx, endpoint.id, 'The webhook was disabled before this could be delivered.');
+      await tx.query('SELECT id FROM webhook_endpoints WHERE id = ? FOR UPDATE', [id]);
+      await giveUpWaiting(tx, id, 'The webhook was disabled before this could be delivered.');
     });
     return undefined;
   }

@@ -40,7 +40,7 @@ export interface WebhookDependencies extends WebhookContext {
 /** Builds the webhooks. */
 export function createWebhooks(deps: WebhookDependencies): Feature {
   const { database, clock, events, pubsub } = deps;
-  const bodies = createBodies(database);
+  const bodies = createBodies(database, clock);
   const announce = announcer(pubsub);
   const disable = createDisable(deps);
   const recorder = createRecorder({ ...deps, disable });

@@ -29,6 +29,8 @@ export interface Lane {
 
 /** Deliveries read at a time. */
 const LOAD = 50;
+/** Deliveries of one endpoint that may be in memory, those waiting to be stored included: sending does not run away from storing. */
+const MOST_HELD = 200;
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
 /**
@@ -53,7 +55,8 @@ export function createLane(endpointId: string, breaker: Breaker, deps: LaneDepen
     if (ended) return;
     const limit = breaker.limit();
     while (!stopping && ready.length > 0 && inFlight < limit) void send(ready.shift()!);
-    if (!stopping && !loading && !exhausted && ready.length < Math.max(1, limit)) void load();
+    const wanted = ready.length < Math.max(1, limit) && held.size < MOST_HELD;
+    if (!stopping && !loading && !exhausted && wanted) void load();
     if (inFlight === 0 && !loading && (stopping || (exhausted && held.size === 0))) end();
     else if (ready.length > 0 && limit === 0 && !timer) timer = setTimeout(resume, breaker.pauseMs());
   }
