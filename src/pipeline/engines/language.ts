@@ -7,13 +7,16 @@ export interface DetectedLanguage {
   confidence: number;
 }
 
+/** As much of a text as is looked at. */
+const MAX_CHARACTERS = 3000;
+
 /** Fewest letters that allow a judgement. */
 const MIN_LETTERS = 40;
 
 /** Languages of a text, best first; empty when there is too little. Tokens with digits and addresses of the web are left out. */
 export function detectLanguages(text: string): DetectedLanguage[] {
   const plain = text
-    .slice(0, 20_000)
+    .slice(0, MAX_CHARACTERS)
     .split(/\s+/)
     .filter((token) => !/[\d@/\\_]|www\.|\.(com|de|fr|org|net)\b/i.test(token))
     .join(' ')

@@ -7,7 +7,7 @@ import { PAGE_TIMEOUT_MS } from '../read.js';
 import { emptyPage } from '../stages/pages.js';
 import type { PageOptions } from '../stages/read-page.js';
 import { LaneLost, TaskError } from './lane.js';
-import type { Finished, Opened, TaskName, Tasks } from './messages.js';
+import type { Finished, Opened, PagePatch, TaskName, Tasks } from './messages.js';
 import type { Owner, Scheduler } from './scheduler.js';
 
 /** Pages of text that one task reads. */
@@ -46,7 +46,7 @@ export class DocumentRun {
     if (failure) return { ok: false, ...failure, pages: opened.pages };
     this.progress('layout', null, opened.pages);
     const finished = await this.timed('finish', () => this.finish(opened, pages));
-    return this.assemble(finished);
+    return this.assemble(finished, pages);
   }
 
   /** A lane that dies on opening gets one more try in a fresh process: the first may have died of something else. */
@@ -148,10 +148,10 @@ export class DocumentRun {
   }
 
   /** Takes the pages apart one by one, so that a long document does not hold the event loop. */
-  private async assemble(finished: Finished): Promise<PipelineResult> {
+  private async assemble(finished: Finished, bytes: readonly Uint8Array[]): Promise<PipelineResult> {
     const pages: Page[] = [];
-    for (const bytes of finished.pages) {
-      pages.push(deserialize(bytes) as Page);
+    for (const [index, page] of bytes.entries()) {
+      pages.push(patched(deserialize(page) as Page, finished.patches[index]));
       if (pages.length % 8 === 0) await nextTurn();
     }
     const { template, bestTemplateConfidence } = finished;
@@ -177,6 +177,16 @@ export class DocumentRun {
     this.timings[name] = Math.round(performance.now() - start);
     return result;
   }
+}
+
+function patched(page: Page, patch: PagePatch | undefined): Page {
+  for (const { block, kind } of patch?.kinds ?? []) {
+    const target = page.blocks[block];
+    if (target) target.kind = kind;
+  }
+  const table = page.tables.at(-1);
+  if (table && patch?.continues) table.continues = true;
+  return page;
 }
 
 function failureOf(error: unknown): Failed | null {

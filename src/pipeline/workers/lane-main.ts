@@ -14,7 +14,7 @@ import { match } from '../stages/match.js';
 import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
 import { understand } from '../stages/understand.js';
-import type { FromLane, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
+import type { FromLane, PagePatch, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
 import { SharingEngine } from './sharing-engine.js';
 
 /** The program of a lane: warms its engines, then does one task after the other. It ends with its parent, and on any failure of an engine. */
@@ -77,12 +77,7 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const whole = finishReading({ ...model, pages: pages.map((bytes) => deserialize(bytes) as Page) });
     const done = understandDocument(whole, request, (stage) => send({ kind: 'stage', id, stage }));
     const { pages: finished, ...rest } = done.model;
-    return {
-      model: rest,
-      pages: finished.map((page) => serialize(page)),
-      template: done.template,
-      bestTemplateConfidence: done.bestTemplateConfidence,
-    };
+    return { model: rest, patches: finished.map(patchOf), template: done.template, bestTemplateConfidence: done.bestTemplateConfidence };
   },
   understand: async ({ model, request }) => understand(model, request),
   match: async ({ model, templates, type }) =>
@@ -97,6 +92,12 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
   inspect: ({ path }) => inspectFile(path),
   render: ({ path, outPath, ...options }) => renderPage(path, options, outPath),
 };
+
+/** The pages themselves stay with the server: only what changed goes back. */
+function patchOf(page: Page): PagePatch {
+  const kinds = page.blocks.flatMap(({ kind }, block) => (kind === 'text' ? [] : [{ block, kind }]));
+  return { kinds, continues: page.tables.at(-1)?.continues === true };
+}
 
 /** The file of the run that is at work; it stays open between its tasks. */
 async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promise<OpenFile> {

@@ -1,5 +1,5 @@
 import type { RecognisedWord } from '../engines/tesseract.js';
-import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
+import type { Block, DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
 import type { QueryAnswer } from '../queries.js';
 import type { PageOptions } from '../stages/read-page.js';
@@ -53,10 +53,18 @@ export interface Opened {
   embeddedInvoice: DocumentModel['embeddedInvoice'];
 }
 
-/** The finished document with its pages still as bytes. */
+/** What the look at the whole document changed on a page. */
+export interface PagePatch {
+  /** Kinds of the blocks, where they are not plain text. */
+  kinds: { block: number; kind: Block['kind'] }[];
+  /** The last table goes on on the next page. */
+  continues: boolean;
+}
+
+/** The finished document; its pages are those that were handed in, with these changes. */
 export interface Finished {
   model: Omit<DocumentModel, 'pages'>;
-  pages: Uint8Array[];
+  patches: PagePatch[];
   template: Extract<PipelineResult, { ok: true }>['template'];
   bestTemplateConfidence: number | null;
 }
