@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
@@ -165,6 +165,11 @@ function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
+/** Memory for pages of the database, MB: a sixteenth of the machine's, 128 to 1024. It is taken only as pages are read. */
+function bufferPoolMb(durability: 'durable' | 'disposable'): number {
+  return durability === 'disposable' ? 128 : Math.min(1024, Math.max(128, Math.round(totalmem() / 16 / 1024 / 1024 / 128) * 128));
+}
+
 function serverArguments(paths: Paths, durability: 'durable' | 'disposable'): string[] {
   const place = [
     `--datadir=${paths.data}`,
@@ -173,7 +178,12 @@ function serverArguments(paths: Paths, durability: 'durable' | 'disposable'): st
     `--log-error=${paths.log}`,
     `--tmpdir=${paths.temporary}`,
   ];
-  const sized = ['--innodb-buffer-pool-size=128M', '--loose-innodb-log-file-size=48M', '--max-allowed-packet=64M', '--max-connections=200'];
+  const sized = [
+    `--innodb-buffer-pool-size=${bufferPoolMb(durability)}M`,
+    '--loose-innodb-log-file-size=48M',
+    '--max-allowed-packet=64M',
+    '--max-connections=200',
+  ];
   const words = ['--character-set-server=utf8mb4', '--collation-server=utf8mb4_unicode_ci', '--default-time-zone=+00:00'];
   const closed = ['--skip-networking', '--skip-log-bin', '--performance-schema=OFF', '--loose-mysqlx=OFF', '--skip-name-resolve'];
   const kept =
