@@ -38,6 +38,7 @@ import { createSeal } from './platform/seal.js';
 import { createStorage, type Storage } from './platform/storage/index.js';
 import { createTaskRunner, createTasks, type TaskHandlers } from './platform/tasks/index.js';
 import { createProcessing } from './processing/index.js';
+import { purgeSandboxes } from './sandbox.js';
 import { createSearch, listSearchCondition } from './search/index.js';
 import { createTemplates } from './templates/index.js';
 import type { Caller, Scope } from './vocabulary/permissions.js';
@@ -56,6 +57,8 @@ export interface App {
   readonly port: number | null;
   readonly schema: GraphQLSchema;
   readonly openapi: Record<string, unknown> | null;
+  /** What it was put together from. */
+  readonly features: readonly Feature[];
   /** Said once, on the first start: the owner's sign-in and both keys. */
   readonly firstStart: { email: string; password: string; liveKey: string; testKey: string } | null;
   /** Settles when the embedded database ended unasked. */
@@ -234,6 +237,7 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
     name: 'housekeeping',
     schedules: [
       { name: 'streams.purge', everyMs: 60_000, run: () => streams.purge() },
+      { name: 'sandbox.purge', everyMs: 60 * 60_000, run: () => purgeSandboxes(database, clock, known) },
       { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
@@ -320,6 +324,7 @@ export async function startApp(options: StartOptions): Promise<App> {
     port: doors ? (doors.server.address() as AddressInfo).port : null,
     schema,
     openapi: doors?.openapi ?? null,
+    features,
     firstStart,
     databaseLost: built.opened.serverExited,
     async runSchedule(name) {

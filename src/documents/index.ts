@@ -149,6 +149,12 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     pages,
     signer,
     resolvers: [resolver, new AccessResolver(access), batchResolver, new ReviewResolver(reviews), new DownloadResolver(downloads)],
+    async removeSandbox(scope, before) {
+      await deps.database.query(
+        'DELETE FROM batches WHERE organizationId = ? AND mode = ? AND submittedAt < ? AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.batchId = batches.id)',
+        [scope.organizationId, scope.mode, before],
+      );
+    },
     rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows, ...downloadRows],
     nodes: {
       document: { type: 'Document', requires: 'documents.read', load: (caller, id) => reader.load(caller, id, 'read') },

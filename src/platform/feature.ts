@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { IdKind } from '../vocabulary/ids.js';
+import type { Scope } from '../vocabulary/permissions.js';
 import type { EventListener } from './events/index.js';
 import type { NodeSource, SubscriptionSource } from './graphql.js';
 import type { RestRow } from './http/route.js';
@@ -27,6 +28,8 @@ export interface Feature {
   /** Run by the dispatcher inside its transaction, once per event (D76). */
   readonly listeners?: readonly EventListener[];
   readonly schedules?: readonly Schedule[];
+  /** Removes what the feature keeps of a sandbox from before a moment (D88); documents and what hangs on them go first. */
+  readonly removeSandbox?: (scope: Scope, before: Date) => Promise<void>;
   /** Pages outside REST and GraphQL (sign-in, invitations, file links, OAuth): mounted before the REST table. */
   readonly mount?: (app: Express) => void;
   /** Makes what is derived (counters, rollups, indexes) anew out of what it is derived from: `npm run rebuild`. */

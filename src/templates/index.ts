@@ -1,4 +1,6 @@
 import type { Feature } from '../platform/feature.js';
+import { ServiceError } from '../vocabulary/errors.js';
+import { type Caller, systemCaller } from '../vocabulary/permissions.js';
 import { mountSamplePages, type SamplePageDependencies, samplePreviewUrl } from './sample.pages.js';
 import { createTemplateChoices, type TemplateChoices } from './template.choice.js';
 import { TemplateResolver } from './template.resolver.js';
@@ -20,6 +22,15 @@ export interface TemplateFeature extends Feature {
   readonly choices: TemplateChoices;
 }
 
+/** Removes a template unless documents still refer to it: then it goes another time, after them. */
+async function removeUnused(service: Templates, caller: Caller, id: string): Promise<void> {
+  try {
+    await service.remove(caller, id);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'TEMPLATE_IN_USE') throw error;
+  }
+}
+
 /** Builds the templates. */
 export function createTemplates(deps: TemplateDependencies & SamplePageDependencies): TemplateFeature {
   const service = createTemplateService(deps);
@@ -31,5 +42,12 @@ export function createTemplates(deps: TemplateDependencies & SamplePageDependenc
     mount: (app) => mountSamplePages(app, deps),
     nodes: { template: { type: 'Template', requires: 'templates.read', load: (caller, id) => service.load(caller, id) } },
     rest: templateRows,
+    async removeSandbox(scope, before) {
+      const old = await deps.database.query<{ id: string }>(
+        'SELECT id FROM templates WHERE organizationId = ? AND mode = ? AND createdAt < ?',
+        [scope.organizationId, scope.mode, before],
+      );
+      for (const { id } of old) await removeUnused(service, systemCaller(scope), id);
+    },
   };
 }

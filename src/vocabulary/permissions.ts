@@ -80,6 +80,16 @@ export function anonymousCaller(facts: Pick<Caller, 'requestId' | 'address'>): C
   };
 }
 
+/** The service itself as a caller in a data set, for work on schedule that goes through services made for callers. It holds no permission. */
+export function systemCaller(scope: Scope): Caller {
+  return {
+    ...anonymousCaller({ requestId: 'schedule', address: null }),
+    organizationId: scope.organizationId,
+    mode: scope.mode,
+    email: 'system',
+  };
+}
+
 /** What an operation needs: `any` valid credential, all of a list, or any of a list. `none`: open without a credential. */
 export type Requirement = 'any' | 'none' | Permission | { readonly anyOf: readonly Permission[] };
 

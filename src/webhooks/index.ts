@@ -2,7 +2,7 @@ import type { DocumentReader } from '../documents/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { Log } from '../platform/log.js';
 import type { PubSub } from '../platform/pubsub/index.js';
-import type { Caller } from '../vocabulary/permissions.js';
+import { type Caller, systemCaller } from '../vocabulary/permissions.js';
 import { createBodies } from './bodies.js';
 import { createDeliverer } from './deliverer.js';
 import { DeliveryResolver } from './delivery.resolver.js';
@@ -58,6 +58,14 @@ export function createWebhooks(deps: WebhookDependencies): Feature {
       delivery: { type: 'Delivery', requires: 'webhooks.manage', load: (caller, id) => deliveries.read(caller, id) },
     },
     rest: webhookRows,
+    async removeSandbox(scope, before) {
+      const old = await database.query<{ id: string }>('SELECT id FROM webhooks WHERE organizationId = ? AND mode = ? AND createdAt < ?', [
+        scope.organizationId,
+        scope.mode,
+        before,
+      ]);
+      for (const { id } of old) await webhooks.remove(systemCaller(scope), id);
+    },
     subscriptions: {
       deliveryUpdated: (args, context) => deliveryResolver.watchDeliveries(args, context),
       events: (args, context) => eventResolver.watchEvents(args, context),

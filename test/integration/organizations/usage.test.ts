@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createRetention } from '../../../src/documents/index.js';
 import { monthOf } from '../../../src/organizations/index.js';
+import { purgeSandboxes } from '../../../src/sandbox.js';
 import type { Scope } from '../../../src/vocabulary/permissions.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { ApiClient } from '../../support/client.js';
@@ -96,6 +97,28 @@ describe('usage, quotas and retention', () => {
     api.clock.advance(2 * DAY_MS);
     await retention.run();
     expect(removed.map(([, id]) => id)).to.include.members([inReview.id, young.id, youngTest.id]);
+  });
+
+  it('removes templates and webhooks of the sandbox after 30 days, and no live ones (D88)', async () => {
+    const make = async (client: ApiClient) => {
+      const template = await client.post('/documents/templates', {
+        name: 'T',
+        documentType: 'invoice',
+        fields: [{ name: 'a', type: 'TEXT' }],
+      });
+      const webhook = await client.post('/webhooks', { url: 'https://example.com/hook', eventTypes: ['document.processed'] });
+      return [`/documents/templates/${template.body.data.id}`, `/webhooks/${webhook.body.data.id}`];
+    };
+    const [live, test] = [await make(api.owner), await make(api.sandbox)];
+    const statuses = async () => [
+      ...(await Promise.all(live.map(async (path) => (await api.owner.get(path)).status))),
+      ...(await Promise.all(test.map(async (path) => (await api.sandbox.get(path)).status))),
+    ];
+    await purgeSandboxes(api.database, api.clock, api.app.features);
+    expect(await statuses()).to.deep.equal([200, 200, 200, 200]);
+    api.clock.advance(31 * DAY_MS);
+    await purgeSandboxes(api.database, api.clock, api.app.features);
+    expect(await statuses()).to.deep.equal([200, 200, 404, 404]);
   });
 
   it('changes settings that are given and keeps the others', async () => {
