@@ -22,7 +22,7 @@ export const EXPLAINED: readonly Explained[] = [
   },
   {
     name: 'search',
-    sql: "SELECT d.id FROM search_entries e JOIN documents d FORCE INDEX (documents_search) ON d.organizationId = e.organizationId AND d.mode = e.mode AND d.id = e.documentId WHERE e.organizationId = :organization AND e.mode = 'live' AND MATCH(e.body) AGAINST ('+1l_invoice' IN BOOLEAN MODE) AND d.organizationId = :organization AND d.mode = 'live'",
+    sql: "SELECT d.id FROM search_entries e JOIN documents d FORCE INDEX (documents_search) ON d.organizationId = e.organizationId AND d.mode = e.mode AND d.id = e.documentId WHERE e.organizationId = :organization AND e.mode = 'live' AND e.part = 1 AND MATCH(e.body) AGAINST ('+1l_invoice' IN BOOLEAN MODE) AND d.organizationId = :organization AND d.mode = 'live'",
   },
   {
     name: 'analytics',

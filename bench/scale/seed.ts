@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createConnection } from 'mysql2/promise';
 import { ulid } from 'ulid';
-import { entryBody } from '../../src/search/search.entry.js';
+import { entryBody, nameBody } from '../../src/search/search.entry.js';
 import { randomFrom, textOf, wordAt } from './words.js';
 
 /** What to fill a migrated, empty database with. */
@@ -33,7 +33,7 @@ const TABLES = {
   processing_runs:
     'documentId,number,organizationId,status,engine,type,extractedData,confidenceScores,fields,reviewReasons,processingTimeMs,startedAt,completedAt',
   document_texts: 'documentId,organizationId,mode,text',
-  search_entries: 'organizationId,mode,documentId,body',
+  search_entries: 'organizationId,mode,documentId,part,body',
 } as const;
 type Table = keyof typeof TABLES;
 type Rows = Record<Table, string[]>;
@@ -123,7 +123,10 @@ function addDocument(into: Rows, plan: SeedPlan, index: number, random: () => nu
     invoiceNumber: failed ? null : number,
     metadata: {},
   };
-  into.search_entries.push(row([organizationId, 'live', id, entryBody({ document: searched, text, extractedData })]));
+  into.search_entries.push(
+    row([organizationId, 'live', id, 0, nameBody(searched)]),
+    row([organizationId, 'live', id, 1, entryBody({ document: searched, text, extractedData })]),
+  );
 }
 
 /** Definitions of a table's secondary keys as SHOW CREATE TABLE spells them. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { documentConditions } from '../documents/index.js';
 import type { Database } from '../platform/database/index.js';
 import { compileQuery } from './fulltext.compile.js';
-import { entryBody } from './search.entry.js';
+import { entryBody, nameBody } from './search.entry.js';
 import type { Hit, HitOrder, HitRequest, HitTotals, SearchIndex } from './search.index.js';
 
 const SORT_COLUMNS: Readonly<Record<Exclude<HitOrder, 'relevance'>, string>> = {
@@ -31,28 +31,31 @@ function hitSql({ scope, subject, query, filters }: HitRequest): HitSql {
   return {
     // All that filters, sorts and adds up is in this index, kept together by tenant: the wide rows are not read.
     from: 'search_entries e JOIN documents d FORCE INDEX (documents_search) ON d.organizationId = e.organizationId AND d.mode = e.mode AND d.id = e.documentId',
-    where: `e.organizationId = ? AND e.mode = ? AND MATCH(e.body) AGAINST (? IN BOOLEAN MODE) AND ${where}`,
+    where: `e.organizationId = ? AND e.mode = ? AND e.part = 1 AND MATCH(e.body) AGAINST (? IN BOOLEAN MODE) AND ${where}`,
     parameters: [scope.organizationId, scope.mode, compiled.expression, ...parameters],
     score: 'MATCH(e.body) AGAINST (? IN BOOLEAN MODE)',
     scoreParameters: [compiled.expression],
   };
 }
 
-async function replaceEntry(tx: EntityManager, key: readonly unknown[], body: string): Promise<void> {
+async function replaceEntry(tx: EntityManager, key: readonly unknown[], part: number, body: string): Promise<void> {
   const same: unknown[] = await tx.query(
-    'SELECT 1 FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ? AND body = ?',
-    [...key, body],
+    'SELECT 1 FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ? AND part = ? AND body = ?',
+    [...key, part, body],
   );
   if (same.length > 0) return;
-  await tx.query('DELETE FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ?', [...key]);
-  await tx.query('INSERT INTO search_entries (organizationId, mode, documentId, body) VALUES (?,?,?,?)', [...key, body]);
+  await tx.query('DELETE FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ? AND part = ?', [...key, part]);
+  await tx.query('INSERT INTO search_entries (organizationId, mode, documentId, part, body) VALUES (?,?,?,?,?)', [...key, part, body]);
 }
 
 /** The index on FULLTEXT of MySQL and MariaDB. */
 export function createFullTextIndex(database: Database): SearchIndex {
   return {
-    put: (tx, content) =>
-      replaceEntry(tx, [content.document.organizationId, content.document.mode, content.document.id], entryBody(content)),
+    async put(tx, content) {
+      const key = [content.document.organizationId, content.document.mode, content.document.id];
+      await replaceEntry(tx, key, 0, nameBody(content.document));
+      await replaceEntry(tx, key, 1, entryBody(content));
+    },
     async remove(tx, scope, documentId) {
       await tx.query('DELETE FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ?', [
         scope.organizationId,

@@ -2,7 +2,7 @@ import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
 import { idKey, wordColumn } from '../platform/columns.js';
 
 /**
- * What full-text search looks at, one row a document, kept together by tenant. `FTS_DOC_ID` is InnoDB's own name for the number that its
+ * What full-text search looks at, two rows a document (its name, and everything), kept together by tenant. `FTS_DOC_ID` is InnoDB's own name for the number that its
  * full-text index counts rows by; a changed entry must get a new one, so entries are replaced, never updated.
  */
 @Entity('search_entries')
@@ -17,6 +17,10 @@ export class SearchEntry {
 
   @PrimaryColumn(idKey())
   documentId!: string;
+
+  /** 0: the filename alone, which stays from the upload on, so that lists by name never miss a document whose entry is being replaced; 1: everything. */
+  @PrimaryColumn('tinyint')
+  part!: number;
 
   @Generated('increment')
   @Column({ name: 'FTS_DOC_ID', type: 'bigint', unsigned: true })

@@ -37,6 +37,13 @@ function tailsOf(words: readonly string[]): string[] {
   return [...new Set(tails)].slice(0, MOST_TAILS);
 }
 
+/** The body of a document's name entry. */
+export function nameBody(document: SearchableDocument['document']): string {
+  const spell = new IndexWords(document);
+  const words = wordsOf(document.filename);
+  return [spell.border, ...words.map((word) => spell.anywhere(word)), ...tailsOf(words).map((tail) => spell.filenameTail(tail))].join(' ');
+}
+
 /** The body of a document's entry: its words, spelled for the index, fields parted by borders. */
 export function entryBody({ document, text, extractedData }: SearchableDocument): string {
   const spell = new IndexWords(document);
