@@ -17,3 +17,16 @@ export function isTooDeep(value: unknown, mostLevels = MAX_JSON_DEPTH): boolean 
   }
   return false;
 }
+
+/** A text with what is no character (half of a pair) replaced by U+FFFD: no JSON column and no index takes it. Pure. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+/** The same for every text in a parsed value, in place. */
+export function makeWellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return wellFormed(value);
+  if (value === null || typeof value !== 'object') return value;
+  for (const [key, item] of Object.entries(value)) {
+    if (typeof item === 'string' || typeof item === 'object') (value as Record<string, unknown>)[key] = makeWellFormed(item);
+  }
+  return value;
+}

@@ -72,11 +72,11 @@ export function cleanFilename(given: string): string {
 }
 
 function metadataProblem(key: string, value: unknown, field: string): FieldProblem | undefined {
-  if (key.length < 1 || key.length > LIMITS.metadataKeyLength) {
+  if (key.length < 1 || [...key].length > LIMITS.metadataKeyLength) {
     return { field: `${field}.${key.slice(0, 40)}`, reason: `expected a key of 1 to ${LIMITS.metadataKeyLength} characters` };
   }
   if (typeof value !== 'string') return { field: `${field}.${key}`, reason: 'expected a string value' };
-  if (value.length > LIMITS.metadataValueLength) {
+  if ([...value].length > LIMITS.metadataValueLength) {
     return { field: `${field}.${key}`, reason: `expected at most ${LIMITS.metadataValueLength} characters` };
   }
   return undefined;

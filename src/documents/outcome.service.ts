@@ -240,9 +240,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
         const { document, run } = claimed;
         // Waiting is no processing: the time of a run begins when a worker takes it.
         await tx.update(ProcessingRun, { documentId: document.id, number: run.number }, { startedAt: clock.now() });
-        if (run.engine === null && task.attempt === 1) {
-          await events.append(tx, document, [startedEvent(document, run)]);
-        }
+        if (!(await hasStarted(tx, document.id, run.number))) await events.append(tx, document, [startedEvent(document, run)]);
         await streams.append(tx, document.id, {
           stage: 'load',
           page: null,
@@ -273,6 +271,15 @@ const ALL = Object.keys(EVENT_TYPES) as EventType[];
 /** History is complete whatever is announced; of the rest only what is asked for. */
 function announced(made: NewEvent[], announce: readonly EventType[]): NewEvent[] {
   return made.filter((event) => EVENT_TYPES[event.type].history || announce.includes(event.type));
+}
+
+/** Whether the history tells of the start already: an attempt may end before or after it was written (D33). */
+async function hasStarted(tx: EntityManager, documentId: string, run: number): Promise<boolean> {
+  const found: unknown[] = await tx.query(
+    "SELECT 1 FROM events WHERE documentId = ? AND type = 'processing.started' AND JSON_VALUE(data, '$.run') = ? LIMIT 1",
+    [documentId, run],
+  );
+  return found.length > 0;
 }
 
 function startedEvent(document: Document, run: ProcessingRun): NewEvent {

@@ -13,7 +13,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import { anonymousCaller, type Caller } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import type { CallerSource } from '../caller.js';
-import { isTooDeep, tooDeep } from '../depth.js';
+import { isTooDeep, makeWellFormed, tooDeep } from '../depth.js';
 import { asServiceError } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
@@ -118,6 +118,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     (request: express.Request, response: express.Response, next: express.NextFunction) => {
       const { refusal } = admitted.get(request)!;
       if (isTooDeep(request.body)) throw refusal ?? tooDeep();
+      makeWellFormed((request.body as { variables?: unknown } | undefined)?.variables);
       if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
       prepare(request, response, next);
     },

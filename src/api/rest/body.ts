@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
 import { type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../../documents/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import { MAX_JSON_DEPTH, tooDeep } from '../depth.js';
+import { MAX_JSON_DEPTH, tooDeep, wellFormed } from '../depth.js';
 import { Base64Decoder } from './base64-decoder.js';
 import { JsonScanner, type ScannerSink } from './json-scanner.js';
 
@@ -121,7 +121,7 @@ class FileInBody {
 
 /** Puts the files where their marks stand in the parsed value. */
 function placeFiles(value: unknown, files: ReadonlyMap<string, FileContent>): unknown {
-  if (typeof value === 'string') return files.get(value) ?? value;
+  if (typeof value === 'string') return files.get(value) ?? wellFormed(value);
   if (Array.isArray(value)) return value.map((item) => placeFiles(item, files));
   if (value !== null && typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) (value as Record<string, unknown>)[key] = placeFiles(item, files);

@@ -155,6 +155,19 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     requireMatch(header, etagOf(bodyOf(get.row, data, variables)));
   }
 
+  const turns = new Map<string, Promise<unknown>>();
+
+  /** Writes to one resource run one after the other, so that of several with the same If-Match only the first finds it fresh (D14). */
+  async function inTurn<T>(resource: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(resource) ?? Promise.resolve()).then(work, work);
+    turns.set(resource, turn);
+    try {
+      return await turn;
+    } finally {
+      if (turns.get(resource) === turn) turns.delete(resource);
+    }
+  }
+
   function bodyOf(row: OperationRow, data: unknown, variables: Record<string, unknown>): string {
     if (row.messageOnly) return JSON.stringify({ success: true, message: row.message });
     const shaped = row.shape ? row.shape(data as Record<string, unknown>, variables) : data;
@@ -171,13 +184,20 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   ): Promise<Answer> {
     const { compiled } = found;
     const variables = readVariables(row, compiled, found, request, body);
-    await requireFresh(found, request, caller);
-    try {
-      const data = await execute(compiled, caller, variables, (name, value) => response.setHeader(name, value));
-      const location = row.location?.(data as Record<string, unknown>);
-      return { status: row.status, body: bodyOf(row, data, variables), headers: location ? { Location: location } : {} };
-    } catch (error) {
-      throw inCallerNames(error, compiled);
+    if (!['PUT', 'PATCH', 'DELETE'].includes(request.method)) return run();
+    return inTurn(`${caller.organizationId} ${caller.mode} ${request.path}`, async () => {
+      await requireFresh(found, request, caller);
+      return run();
+    });
+
+    async function run(): Promise<Answer> {
+      try {
+        const data = await execute(compiled, caller, variables, (name, value) => response.setHeader(name, value));
+        const location = row.location?.(data as Record<string, unknown>);
+        return { status: row.status, body: bodyOf(row, data, variables), headers: location ? { Location: location } : {} };
+      } catch (error) {
+        throw inCallerNames(error, compiled);
+      }
     }
   }
 

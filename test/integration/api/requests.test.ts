@@ -52,6 +52,22 @@ describe('api: requests at their limits', () => {
     expect(text).to.contain('"__proto__":"a"').and.contain('"constructor":"b"').and.contain('"toString":"c"');
   });
 
+  it('replaces half a character, which no column takes, and counts characters, not their halves (D28)', async () => {
+    const { id } = await api.owner.upload();
+    const patch = (note: string) => api.owner.patch(`/documents/${id}`, `{"metadata":{"note":"${note}"}}`);
+    expect((await patch('a\\ud800b')).body.data.metadata).to.deep.equal({ note: 'a\uFFFDb' });
+    expect((await patch('\u{1F600}'.repeat(500))).status).to.equal(200);
+    expect((await patch('\u{1F600}'.repeat(501))).status).to.equal(400);
+  });
+
+  it('lets one of several writers with the same If-Match through (D14)', async () => {
+    const { id } = await api.owner.process();
+    const etag = (await api.owner.get(`/documents/${id}`)).headers.get('etag')!;
+    const writes = ['a', 'b', 'c', 'd'].map((note) => api.owner.patch(`/documents/${id}`, { metadata: { note } }, { 'if-match': etag }));
+    const statuses = (await Promise.all(writes)).map((answer) => answer.status);
+    expect(statuses.sort()).to.deep.equal([200, 412, 412, 412]);
+  });
+
   it('takes an empty query parameter for a bad value unless any text would do (D4)', async () => {
     expect((await api.owner.get('/documents?limit=')).body.error?.details).to.have.nested.property('[0].field', 'limit');
     expect((await api.owner.get('/documents?search=&status=&templateId=')).status).to.equal(200);
