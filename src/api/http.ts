@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { GraphQLSchema } from 'graphql';
+import helmet from 'helmet';
 import type { Feature } from '../platform/feature.js';
 import { requestIdOf } from '../platform/http/request-id.js';
 import type { Log } from '../platform/log.js';
@@ -33,6 +34,29 @@ export interface DoorDependencies
   readonly webhooks: Record<string, unknown>;
   readonly notReady: OpenPages['notReady'];
   readonly metrics: MetricSources;
+}
+
+/** Paths that answer a browser with pages. */
+const PAGES = ['/docs', '/graphql', '/app', '/oauth'];
+
+/** Headers that keep pages from being framed, sniffed or fed with foreign content. Scripts and styles of the pages are their own, inline. */
+function securePages() {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'unsafe-inline'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'img-src': ["'self'", 'data:'],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: false,
+  });
 }
 
 /** The open doors of a process. */
@@ -89,6 +113,7 @@ export async function openDoors(deps: DoorDependencies): Promise<Doors> {
   answerBrokenRequests(server);
   useRequestIds(app);
   serveMetrics(app, deps.metrics);
+  app.use(PAGES, securePages());
   serveOpenPages(app, {
     notReady: deps.notReady,
     openapi: () => openapi,

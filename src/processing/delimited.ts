@@ -1,17 +1,3 @@
-import { csvCell } from '../vocabulary/format.js';
-
-/** One line of CSV (RFC 4180) that no spreadsheet takes for formulas (D60, D120); null is an empty cell. Pure. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = csvCell(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 // What XML 1.0 does not allow at all, and halves of characters.
 const FORBIDDEN =

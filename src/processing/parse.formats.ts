@@ -1,4 +1,5 @@
-import { csvLine, xmlAttributes, xmlText } from './delimited.js';
+import { csvLine } from '../platform/csv.js';
+import { xmlAttributes, xmlText } from './delimited.js';
 
 /** Forms of extracted data as text (D54). */
 export type DataFormat = 'csv' | 'xml' | 'text';

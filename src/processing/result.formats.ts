@@ -1,4 +1,5 @@
-import { csvLine, xmlAttributes, xmlElement } from './delimited.js';
+import { csvLine } from '../platform/csv.js';
+import { xmlAttributes, xmlElement } from './delimited.js';
 import type { Geometry, ResultCell } from './job.inputs.js';
 import type { ResultItem } from './result-items.js';
 

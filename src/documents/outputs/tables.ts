@@ -1,4 +1,4 @@
-import { csvCell } from '../../vocabulary/format.js';
+import { csvLine } from '../../platform/csv.js';
 import type { StoredField } from '../run.entity.js';
 
 /** One extracted value as outputs list it. */
@@ -42,14 +42,8 @@ export function tablesOf(data: Data | null, fields: readonly StoredField[]): Out
   return { fields: rows, items: itemTable(data ?? {}) };
 }
 
-/** A CSV cell (RFC 4180), never a formula (D120). */
-function cell(value: OutputField['value']): string {
-  const safe = value === null ? '' : typeof value === 'string' ? csvCell(value) : String(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The single values as CSV: `field,value,confidence,page,text`, one line each, RFC 4180. */
 export function* csvLines({ fields }: OutputTables): Generator<string> {
   yield 'field,value,confidence,page,text\r\n';
-  for (const { path, value, confidence, page, text } of fields) yield `${[path, value, confidence, page, text].map(cell).join(',')}\r\n`;
+  for (const { path, value, confidence, page, text } of fields) yield csvLine([path, value, confidence, page, text]);
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { csvLine } from '../../../src/platform/csv.js';
 import { batchWork, checkItems } from '../../../src/processing/batch.service.js';
-import { csvLine, xmlElement, xmlText } from '../../../src/processing/delimited.js';
+import { xmlElement, xmlText } from '../../../src/processing/delimited.js';
 import { readLastEventId, readResultQuery } from '../../../src/processing/job.handlers.js';
 import { oneSource, pageSize, readWork } from '../../../src/processing/job.rules.js';
 import { formatData, leavesOf } from '../../../src/processing/parse.formats.js';
