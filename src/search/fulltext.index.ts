@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { documentConditions } from '../documents/index.js';
+import { accessFilter, documentConditions } from '../documents/index.js';
 import type { Database } from '../platform/database/index.js';
 import { compileQuery } from './fulltext.compile.js';
 import { entryBody, nameBody } from './search.entry.js';
@@ -16,6 +16,8 @@ const SORT_COLUMNS: Readonly<Record<Exclude<HitOrder, 'relevance'>, string>> = {
 /** The pieces of a statement over the hits of a request. */
 interface HitSql {
   readonly from: string;
+  /** Column of the document's id. */
+  readonly id: string;
   readonly where: string;
   readonly parameters: readonly unknown[];
   readonly score: string;
@@ -27,14 +29,32 @@ function hitSql({ scope, subject, query, filters }: HitRequest): HitSql {
   const parts = [documentConditions(scope, subject, filters), ...compiled.conditions];
   const where = parts.map((part) => part.sql).join(' AND ');
   const parameters = parts.flatMap((part) => part.parameters);
-  if (compiled.expression === null) return { from: 'documents d', where, parameters, score: '1', scoreParameters: [] };
+  if (compiled.expression === null) return { from: 'documents d', id: 'd.id', where, parameters, score: '1', scoreParameters: [] };
   return {
     // All that filters, sorts and adds up is in this index, kept together by tenant: the wide rows are not read.
     from: 'search_entries e JOIN documents d FORCE INDEX (documents_search) ON d.organizationId = e.organizationId AND d.mode = e.mode AND d.id = e.documentId',
+    id: 'd.id',
     where: `e.organizationId = ? AND e.mode = ? AND e.part = 1 AND MATCH(e.body) AGAINST (? IN BOOLEAN MODE) AND ${where}`,
     parameters: [scope.organizationId, scope.mode, compiled.expression, ...parameters],
     score: 'MATCH(e.body) AGAINST (? IN BOOLEAN MODE)',
     scoreParameters: [compiled.expression],
+  };
+}
+
+/**
+ * The same for a page by relevance of a query that only looks for words, asked by somebody who may read everything: then the index alone tells,
+ * and documents need not be looked at. Null for any other.
+ */
+function wordsOnlySql({ scope, subject, query, filters }: HitRequest): HitSql | null {
+  const { expression, conditions } = compileQuery(query, scope);
+  if (expression === null || conditions.length > 0 || Object.keys(filters).length > 0 || accessFilter(subject)) return null;
+  return {
+    from: 'search_entries e',
+    id: 'e.documentId',
+    where: 'e.organizationId = ? AND e.mode = ? AND e.part = 1 AND MATCH(e.body) AGAINST (? IN BOOLEAN MODE)',
+    parameters: [scope.organizationId, scope.mode, expression],
+    score: 'MATCH(e.body) AGAINST (? IN BOOLEAN MODE)',
+    scoreParameters: [expression],
   };
 }
 
@@ -64,11 +84,12 @@ export function createFullTextIndex(database: Database): SearchIndex {
       ]);
     },
     async find(request, order, limit, offset) {
-      const sql = hitSql(request);
+      const sql = (order.by === 'relevance' ? wordsOnlySql(request) : null) ?? hitSql(request);
       const direction = order.direction === 'asc' ? 'ASC' : 'DESC';
+      // Ids grow with time: ties come newest first.
       const column = order.by === 'relevance' ? 'score' : SORT_COLUMNS[order.by];
       const rows = await database.query<{ id: string; score: number | string }>(
-        `SELECT d.id, ${sql.score} AS score FROM ${sql.from} WHERE ${sql.where} ORDER BY ${column} ${direction}, d.createdAt DESC, d.id DESC LIMIT ? OFFSET ?`,
+        `SELECT ${sql.id} AS id, ${sql.score} AS score FROM ${sql.from} WHERE ${sql.where} ORDER BY ${column} ${direction}, ${sql.id} DESC LIMIT ? OFFSET ?`,
         [...sql.scoreParameters, ...sql.parameters, limit, offset],
       );
       return rows.map((row): Hit => ({ documentId: row.id, score: Number(row.score) }));
