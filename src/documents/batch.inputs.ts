@@ -25,6 +25,8 @@ registerEnumType(BatchStatus, {
 export abstract class Batch {
   @Field(() => ID)
   id!: string;
+  @Field(() => ID, { description: 'Same as id.' })
+  batchId!: string;
   @Field(() => BatchStatus)
   status!: BatchStatus;
   @Field(() => Int)

@@ -49,6 +49,7 @@ export function createBatches({ database }: DocumentContext, estimates: Estimate
     const { completedAt, submittedAt } = record;
     return Object.assign(new UploadBatch(), {
       id: record.id,
+      batchId: record.id,
       status: record.status as BatchStatus,
       documentsCount: record.documentsCount,
       completedCount: counts.completed,

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Batch, type BatchRecord, type BatchStatus } from '../documents/index.js';
 import { Node } from '../platform/graphql.js';
 import { ProcessingJob } from './job.entity.js';
@@ -11,8 +11,6 @@ import { hasEnded } from './job.rules.js';
   description: 'Documents that are processed together (D55-D57).',
 })
 export class ProcessingBatch extends Batch {
-  @Field(() => ID, { description: 'Same as id.' })
-  batchId!: string;
   @Field(() => [ProcessingJob], { description: 'In the order in which they were asked for.' })
   jobs!: ProcessingJob[];
 }
