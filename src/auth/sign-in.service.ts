@@ -64,29 +64,44 @@ export function createSignIn({ database, clock, audit, sessions, invitations }: 
   /** Verified when there is no such person, so that the time does not tell. */
   const nobody = hashPassword('nobody has this password');
 
-  /** Counts a try before it is checked, so that many at once cannot slip through; throws RATE_LIMIT_EXCEEDED. */
-  async function reserve(subjects: readonly string[], now: Date): Promise<void> {
-    const since = new Date(now.getTime() - WINDOW_MS);
-    for (const subject of subjects) {
-      await database.query('INSERT INTO sign_in_attempts (subject, at) VALUES (?,?)', [subject, now]);
-      const [row] = await database.query<{ tries: string; oldest: Date }>(
-        'SELECT COUNT(*) AS tries, MIN(at) AS oldest FROM sign_in_attempts WHERE subject = ? AND at > ?',
-        [subject, since],
+  /** Adds a try of a subject and gives its id and how many there are in the window, one caller at a time. */
+  async function addTry(subject: string, now: Date): Promise<{ id: number; tries: number; oldest: Date }> {
+    const alone = database.dataSource.createQueryRunner();
+    const lock = `docket.sign-in.${subject.slice(0, 40)}`;
+    try {
+      await alone.query('SELECT GET_LOCK(?, 10)', [lock]);
+      const added: { insertId: number } = await alone.query('INSERT INTO sign_in_attempts (subject, at) VALUES (?,?)', [subject, now]);
+      const [row]: { tries: string; oldest: Date }[] = await alone.query(
+        'SELECT COUNT(*) AS tries, MIN(at) AS oldest FROM sign_in_attempts WHERE subject = ? AND at > ? AND id <= ?',
+        [subject, new Date(now.getTime() - WINDOW_MS), added.insertId],
       );
-      if (Number(row!.tries) <= MOST_FAILURES) continue;
-      const waitMs = Math.max(1000, new Date(row!.oldest).getTime() + WINDOW_MS - now.getTime());
-      await forgive(subjects, now);
+      return { id: added.insertId, tries: Number(row!.tries), oldest: new Date(row!.oldest) };
+    } finally {
+      await alone.query('SELECT RELEASE_LOCK(?)', [lock]);
+      await alone.release();
+    }
+  }
+
+  /** Counts a try before it is checked, so that many at once cannot slip through; gives what to forgive. Throws RATE_LIMIT_EXCEEDED. */
+  async function reserve(subjects: readonly string[], now: Date): Promise<number[]> {
+    const reserved: number[] = [];
+    for (const subject of subjects) {
+      const { id, tries, oldest } = await addTry(subject, now);
+      reserved.push(id);
+      if (tries <= MOST_FAILURES) continue;
+      await forgive(reserved);
+      const waitMs = Math.max(1000, oldest.getTime() + WINDOW_MS - now.getTime());
       throw new ServiceError('RATE_LIMIT_EXCEEDED', undefined, {
         message: 'Too many failed sign-ins. Try again later.',
         headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
       });
     }
+    return reserved;
   }
 
-  /** Takes back the tries of this moment: refused ones must not prolong the wait, good ones do not count. */
-  async function forgive(subjects: readonly string[], at: Date): Promise<void> {
-    for (const subject of subjects)
-      await database.query('DELETE FROM sign_in_attempts WHERE subject = ? AND at = ? LIMIT 1', [subject, at]);
+  /** Takes tries back: refused ones must not prolong the wait, good ones do not count. */
+  async function forgive(ids: readonly number[]): Promise<void> {
+    await database.query(`DELETE FROM sign_in_attempts WHERE id IN (${ids.map(() => '?').join(',')})`, ids);
   }
 
   async function recordFailure(user: UserRecord | null, facts: RequestFacts): Promise<void> {
@@ -108,15 +123,14 @@ export function createSignIn({ database, clock, audit, sessions, invitations }: 
   /** Checks a password under the throttle; gives the person. */
   async function prove(email: string, password: string, facts: RequestFacts): Promise<UserRecord> {
     const subjects = [subjectOf('email', email), ...(facts.address ? [subjectOf('address', facts.address)] : [])];
-    const at = clock.now();
-    await reserve(subjects, at);
+    const reserved = await reserve(subjects, clock.now());
     const user = await manager.findOneBy(UserRecord, { email: email.trim() });
     const right = await verifyPassword(user?.passwordHash ?? (await nobody), password);
     if (!user?.passwordHash || !right) {
       await recordFailure(user, facts);
       throw wrong();
     }
-    await forgive(subjects, at);
+    await forgive(reserved);
     return user;
   }
 
