@@ -118,7 +118,7 @@ function request(path: string): PipelineRequest {
     until: 'read',
     templates: { use: null, candidates: [] },
     thresholds: { overall: 0.8, field: 0.7 },
-    limits: { maxPages: 10, timeoutMs: 120_000 },
+    limits: { maxPages: 10, timeoutMs: 600_000 },
     want: { tables: false, pairs: false, marks: false },
   };
 }
@@ -126,7 +126,7 @@ function request(path: string): PipelineRequest {
 async function native(page: Page): Promise<string> {
   const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
   const data = await languageDataDirectory();
-  return (await run('tesseract', [page.path, '-', '--tessdata-dir', data, '-l', 'eng', '--psm', '3'], { env, timeout: 120_000 })).stdout;
+  return (await run('tesseract', [page.path, '-', '--tessdata-dir', data, '-l', 'eng', '--psm', '3'], { env, timeout: 600_000 })).stdout;
 }
 
 async function timed(pages: Page[], parallel: number, read: (page: Page) => Promise<string>): Promise<Outcome> {
