@@ -123,10 +123,13 @@ function cutAt(segments: Segment[], x: number): Segment[] {
 /** The widest gutter in the words of the segments with running text on both sides, null when there is none. */
 function findGutter(segments: Segment[], size: number, textOf: TextOf): { x: number; pieces: Segment[] } | null {
   const area = around(segments.map((segment) => segment.region));
-  const bins = new Uint16Array(Math.ceil((area.right - area.left) / BIN) + 1);
+  const bins = new Int32Array(Math.ceil((area.right - area.left) / BIN) + 2);
+  // Words are counted at both ends and summed up once.
   for (const { left, right } of segments.flatMap((segment) => segment.parts)) {
-    for (let i = Math.floor((left - area.left) / BIN); i * BIN < right - area.left; i++) bins[i] = bins[i]! + 1;
+    bins[Math.floor((left - area.left) / BIN)]!++;
+    bins[Math.ceil((right - area.left) / BIN)]!--;
   }
+  for (let i = 1; i < bins.length; i++) bins[i]! += bins[i - 1]!;
   const most = Math.floor(MAX_CROSSING * segments.length);
   const gaps: { x: number; width: number }[] = [];
   let from = -1;
