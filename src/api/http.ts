@@ -50,6 +50,7 @@ function securePages() {
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'", 'ws:', 'wss:'],
         'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'", 'data:'],
         'frame-ancestors': ["'none'"],
         'base-uri': ["'none'"],
       },

@@ -19,7 +19,7 @@ import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { requireJson } from '../rest/body.js';
 import { failureBody } from '../rest/envelope.js';
-import { GRAPHIQL_PAGE } from './graphiql.js';
+import { serveGraphiql } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
 import { isOpenOperation } from './open-operation.js';
 import type { TrustedDocuments } from './trusted-documents.js';
@@ -98,10 +98,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     ],
   });
   await apollo.start();
-  app.get('/graphql', (request, response, next) => {
-    if (request.headers.accept?.includes('text/html') && request.query.query === undefined) response.type('html').send(GRAPHIQL_PAGE);
-    else next();
-  });
+  serveGraphiql(app);
   app.use(
     '/graphql',
     async (request, response, next) => {

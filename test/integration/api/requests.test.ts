@@ -92,4 +92,18 @@ describe('api: requests at their limits', () => {
       expect(body).to.deep.include({ success: false }).and.have.nested.property('error.code', 'VALIDATION_ERROR');
     });
   }
+
+  it('gives a browser GraphiQL, every part of it from this host', async () => {
+    const page = await fetch(`${api.baseUrl}/graphql`, { headers: { Accept: 'text/html' } });
+    const html = await page.text();
+    expect(page.headers.get('content-type')).to.contain('text/html');
+    const parts = [...html.matchAll(/(?:src|href)="(\/graphql\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    expect(parts).to.have.length(4);
+    for (const path of parts) {
+      const part = await fetch(`${api.baseUrl}${path}`);
+      expect(part.status, path).to.equal(200);
+      expect((await part.text()).length, path).to.be.greaterThan(1000);
+    }
+    expect(html).not.to.match(/https?:\/\//);
+  });
 });
