@@ -2,6 +2,9 @@ import type { Word } from '../model.js';
 import type { Segment } from './lines.js';
 import { around, type Region } from './region.js';
 
+/** What closes a label; recognition may see a speck behind it. */
+export const COLON = /[:：][.,'·]?$/;
+
 /** A part of a segment that can be a label or a value: split after colons, where an underline begins, and at wide gaps. */
 export interface Chunk {
   words: number[];
@@ -12,6 +15,8 @@ export interface Chunk {
   isLabel: boolean;
   /** Stands on a line that was drawn to be written on. */
   onLine: boolean;
+  /** Words before a line that was drawn to be written on: they name what goes there. */
+  isBeforeLine: boolean;
   bold: boolean;
 }
 
@@ -37,10 +42,10 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
   segment.words.forEach((index, i) => {
     const part = segment.parts[i]!;
     const before = segment.parts[i - 1];
-    if (i > from && before && lineStarts(part, before, segment, lines)) push(i);
+    if (i > from && before && (lineStarts(part, before, segment, lines) || lineEnds(part, before, segment, lines))) push(i);
     const text = words[index]?.text ?? '';
     const isLast = i === segment.words.length - 1;
-    if (isLast || (/[:：]$/.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
+    if (isLast || (COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
   });
   return chunks;
 }
@@ -50,9 +55,25 @@ function lineStarts(part: Region, before: Region, segment: Segment, lines: reado
   return lines.some(
     (line) =>
       isUnder(line, segment.region, segment.size) &&
-      line.from > before.right - 0.4 * segment.size &&
+      line.from > before.right - 0.6 * segment.size &&
       line.from < part.left + 0.5 * segment.size,
   );
+}
+
+/** An underline ends between the two words: `is __3__ pages long`. */
+function lineEnds(part: Region, before: Region, segment: Segment, lines: readonly WritingLine[]): boolean {
+  return lines.some(
+    (line) =>
+      isUnder(line, segment.region, segment.size) &&
+      line.from < before.left + 0.5 * segment.size &&
+      line.to > before.right - 0.5 * segment.size &&
+      line.to < part.left + 0.4 * segment.size,
+  );
+}
+
+/** A line begins close after the words, on their level. */
+function announces(line: WritingLine, region: Region, size: number): boolean {
+  return isUnder(line, region, size) && line.from > region.right - 0.6 * size && line.from < region.right + size;
 }
 
 function isUnder(line: WritingLine, region: Region, size: number): boolean {
@@ -72,8 +93,9 @@ function chunk(segment: Segment, from: number, to: number, words: readonly Word[
     text,
     region,
     size: segment.size,
-    isLabel: /[:：]$/.test(text) && /\p{L}/u.test(text),
+    isLabel: COLON.test(text) && /\p{L}/u.test(text),
     onLine: lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
+    isBeforeLine: isLabelLike(text) && lines.some((line) => announces(line, region, segment.size)),
     bold: own.length > 0 && own.every((word) => word.font?.bold === true),
   };
 }

@@ -1,5 +1,6 @@
-import type { KeyValuePair, Rule, Table, Word } from '../model.js';
-import { type Chunk, chunksOf, isLabelLike, type WritingLine } from './chunks.js';
+import type { Cell, KeyValuePair, Rule, Table, Word } from '../model.js';
+import { boxPairs, isGrid } from './box-pairs.js';
+import { type Chunk, COLON, chunksOf, isLabelLike, type WritingLine } from './chunks.js';
 import type { Segment } from './lines.js';
 import { around, meanConfidence, overlap, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
 
@@ -22,19 +23,44 @@ interface Found {
 /** Finds printed labels with their values: `Label: value`, label and value on a writing line, label beside or above its value. Pure. */
 export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[] {
   const lines = writingLines(evidence, page);
-  const inTable = tableWords(evidence.tables);
+  const inTable = tableWords(evidence.tables.filter((table) => isData(table) || isGrid(table)));
   const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
   const rows = toRows(chunksOf(free, evidence.words, lines)).map(joinNumbers);
-  const beside = rows.flatMap((row, index) => pairsInRow(row, rows, index));
-  const used = new Set(beside.flatMap((pair) => [pair.key, ...pair.value]));
-  const stacked = columnPairs(rows, used);
+  const onLines = linePairs(rows.flat(), lines);
+  const written = new Set(onLines.map((pair) => pair.key));
+  const beside = rows.flatMap((row, index) => pairsInRow(row, rows, index)).filter((pair) => !written.has(pair.key) || pair.key.isLabel);
+  const used = new Set([...beside, ...onLines].flatMap((pair) => [pair.key, ...pair.value]));
+  const boxed = evidence.tables.flatMap((table) => boxPairs(table, evidence.words, page));
+  const inBox = new Set(boxed.flatMap((pair) => [...pair.key.words, ...pair.value.words]));
+  for (const chunk of rows.flat()) if (chunk.words.some((index) => inBox.has(index))) used.add(chunk);
+  const stacked = [...columnPairs(rows, used), ...titlePairs(rows, used)];
   for (const pair of stacked) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
-  const boxed = evidence.tables.flatMap((table) => cellPairs(table, evidence.words));
-  return oncePerValue([...beside, ...stacked])
+  const pairs = oncePerValue([...beside, ...onLines, ...stacked])
     .map((pair) => toPair(pair, evidence.words, page))
     .concat(boxed)
-    .filter((pair) => /[\p{L}\p{N}]/u.test(pair.value.text))
-    .sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
+    .filter((pair) => /[\p{L}\p{N}]/u.test(pair.value.text) && isReadable(pair));
+  return withoutLabels(pairs).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
+}
+
+/** Without a colon only words that were read well name a field: scratches and stamps give letters too. */
+function isReadable({ key }: KeyValuePair): boolean {
+  if (COLON.test(key.text)) return true;
+  return key.confidence >= 0.4 && /\p{L}.*\p{L}/u.test(key.text);
+}
+
+/** A label is no value: where the words of a value name another field, the field before it was left empty. */
+function withoutLabels(pairs: KeyValuePair[]): KeyValuePair[] {
+  const keys = new Map(pairs.flatMap((pair) => pair.key.words.map((index) => [index, pair] as const)));
+  const kept = pairs.filter((pair) => {
+    const other = keys.get(pair.value.words[0] ?? -1);
+    return !other || other === pair || COLON.test(other.value.text) || keys.has(other.value.words[0] ?? -1);
+  });
+  const surest = new Map<number, KeyValuePair>();
+  for (const pair of kept) {
+    const first = pair.key.words[0] ?? -1;
+    if ((surest.get(first)?.confidence ?? -1) < pair.confidence) surest.set(first, pair);
+  }
+  return kept.filter((pair) => surest.get(pair.key.words[0] ?? -1) === pair);
 }
 
 /** A value belongs to one label: the surer one, or the nearer when both are alike. */
@@ -62,11 +88,17 @@ function writingLines({ rules, tables }: PairEvidence, page: PageSize): WritingL
     .map((r) => ({ y: (r.top + r.bottom) / 2, from: r.left, to: r.right }));
 }
 
-/** Words of tables of data: three columns and more, most cells filled, numbers below each other. Forms look like tables too, but are not even. */
 function tableWords(tables: readonly Table[]): Set<number> {
-  return new Set(tables.filter(isData).flatMap((table) => table.cells.flatMap((cell) => cell.words)));
+  return new Set(tables.flatMap((table) => table.cells.filter((cell) => !isNamed(cell, table)).flatMap((cell) => cell.words)));
 }
 
+/** Part of a row that is one label with a colon and its value: it stands beside the table rather than in it. */
+function isNamed({ row }: Cell, table: Table): boolean {
+  const filled = table.cells.filter((cell) => cell.row === row && cell.text !== '');
+  return !table.ruled && filled.length <= 2 && /[:：](?:\s|$)/.test(filled[0]?.text ?? '');
+}
+
+/** A table of data: three columns and more, most cells filled, numbers below each other. Forms look like tables too, but are not even. */
 function isData(table: Table): boolean {
   if (table.columns < 3 || table.rows < 3) return false;
   const filled = table.cells.filter((cell) => cell.text !== '');
@@ -114,7 +146,7 @@ function pairsInRow(row: Chunk[], rows: Chunk[][], index: number): Found[] {
     for (const next of row.slice(i + 1)) {
       const reach = (value.at(-1) ?? key).region.right;
       if (next.isLabel || next.region.left - reach > (value.length === 0 ? 22 : isNumber(next.text) ? 14 : 3) * key.size) break;
-      if (value.length > 0 && !next.onLine && value.at(-1)?.onLine && isLabelLike(next.text)) break;
+      if (next.isBeforeLine || (!next.onLine && value.at(-1)?.onLine)) break;
       value.push(next);
     }
     if (value.length === 0) {
@@ -133,8 +165,36 @@ const isNumber = (text: string) => /^[-+(]?\p{Sc}?\s?\d[\d.,]*\s?[%)*]*$/u.test(
 /** The chunk right under a label, with what goes on below it. */
 function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
   const next = rows[index + 1]?.find((chunk) => isUnder(chunk, key, 1.3) && Math.abs(chunk.region.left - key.region.left) < 4 * key.size);
-  if (!next || next.isLabel) return [];
+  if (!next || next.isLabel || next.isBeforeLine) return [];
   return [next, ...continuation([next], rows, index + 1)];
+}
+
+/** What stands on a line that was drawn after a label. Writing floats above its line, so that label and value need not be level. */
+function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[]): Found[] {
+  return lines.flatMap((line) => {
+    const near = chunks.filter((chunk) => Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size);
+    const starts = (chunk: Chunk) => chunk.region.left < line.from + 0.5 * chunk.size && chunk.region.right > line.from - 3 * chunk.size;
+    const key = near
+      .filter((chunk) => starts(chunk) && isLabelLike(chunk.text.replace(COLON, '')))
+      .sort((a, b) => b.region.left - a.region.left)[0];
+    if (!key || key.region.right - line.from > 0.4 * (line.to - line.from)) return [];
+    const value = near.filter(
+      (chunk) => chunk !== key && chunk.region.left > key.region.right && (chunk.region.left + chunk.region.right) / 2 < line.to,
+    );
+    if (value.length === 0 || value.some((chunk) => chunk.isLabel)) return [];
+    return [{ key, value: value.sort((a, b) => a.region.left - b.region.left), evidence: 0.8 }];
+  });
+}
+
+/** A row of two: a label in capitals and what is written after it in another way. */
+function titlePairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>): Found[] {
+  return rows.flatMap((row) => {
+    const [key, value] = row;
+    if (!key || !value || row.length !== 2 || used.has(key) || used.has(value)) return [];
+    const gap = (value.region.left - key.region.right) / key.size;
+    const isCapital = /^[\P{L}\p{Lu}]+$/u.test(key.text) && isLabelLike(key.text) && key.text.split(' ').length <= 5;
+    return isCapital && gap > 1 && gap < 12 && /\p{Ll}|\d/u.test(value.text) ? [{ key, value: [value], evidence: 0.5 }] : [];
+  });
 }
 
 /** Further lines of a value: close under it, at its left edge, with no label before them. */
@@ -145,7 +205,10 @@ function continuation(value: Chunk[], rows: Chunk[][], index: number): Chunk[] {
   let last = first;
   for (let i = index + 1; i < Math.min(rows.length, index + 6); i++) {
     const row = rows[i] ?? [];
-    const next = row.find((chunk) => isUnder(chunk, last, 0.6) && Math.abs(chunk.region.left - first.region.left) < 0.6 * first.size);
+    const next = row.find(
+      (chunk) =>
+        isUnder(chunk, last, last.onLine && chunk.onLine ? 2 : 0.8) && Math.abs(chunk.region.left - first.region.left) < 0.6 * first.size,
+    );
     const before = next ? row[row.indexOf(next) - 1] : undefined;
     if (!next || next.isLabel || (before && (before.isLabel || isLabelLike(before.text)))) break;
     more.push(next);
@@ -189,47 +252,6 @@ function columnPairs(rows: Chunk[][], used: ReadonlySet<Chunk>): Found[] {
     taken.add(pair.value[0]!);
     return true;
   });
-}
-
-/** A cell of a ruled form: a small label in its corner, the value under it; or a label with a colon before it. */
-function cellPairs(table: Table, words: readonly Word[]): KeyValuePair[] {
-  if (!table.ruled) return [];
-  return table.cells.flatMap((cell) => {
-    const own = cell.words
-      .map((index) => ({ index, word: words[index] }))
-      .filter((w): w is { index: number; word: Word } => w.word !== undefined);
-    const split = labelEnd(own.map(({ word }) => word));
-    if (split <= 0 || split >= own.length) return [];
-    const key = side(own.slice(0, split));
-    const value = side(own.slice(split));
-    return isLabelLike(key.text.replace(/[:：]$/, '')) ? [{ key, value, confidence: 0.6 }] : [];
-  });
-}
-
-/** Where the label of a cell ends: after a colon, or where the words change their line and look. */
-function labelEnd(words: Word[]): number {
-  const colon = words.findIndex((word) => /[:：]$/.test(word.text));
-  if (colon >= 0 && colon < 6) return colon + 1;
-  const first = words[0];
-  if (!first) return 0;
-  const next = words.findIndex((word) => word.box.top > first.box.top + 0.7 * first.box.height);
-  const second = words[next];
-  if (next <= 0 || !second) return 0;
-  const differs =
-    first.font &&
-    second.font &&
-    (first.font.size < 0.85 * second.font.size || first.font.name !== second.font.name || first.font.bold !== second.font.bold);
-  return differs ? next : 0;
-}
-
-function side(own: { index: number; word: Word }[]): KeyValuePair['key'] {
-  const left = Math.min(...own.map(({ word }) => word.box.left));
-  const top = Math.min(...own.map(({ word }) => word.box.top));
-  const right = Math.max(...own.map(({ word }) => word.box.left + word.box.width));
-  const bottom = Math.max(...own.map(({ word }) => word.box.top + word.box.height));
-  const box = { left, top, width: right - left, height: bottom - top };
-  const text = own.map(({ word }) => word.text).join(' ');
-  return { text, box, words: own.map(({ index }) => index), confidence: meanConfidence(own.map(({ word }) => word)) ?? 1 };
 }
 
 function toPair({ key, value, evidence }: Found, words: readonly Word[], page: PageSize): KeyValuePair {
