@@ -20,9 +20,7 @@ import {
   DocumentOutput,
   DocumentPageRecord,
   DocumentText,
-  PendingContent,
   ProcessingRun,
-  ReceivedUpload,
 } from './documents/index.js';
 import {
   InvitationRecord,
@@ -35,7 +33,7 @@ import {
   StorageUsage,
   UserRecord,
 } from './organizations/index.js';
-import { ContentScan } from './platform/content/index.js';
+import { ContentScan, PendingContent, ReceivedUpload } from './platform/content/index.js';
 import type { EntityClass } from './platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from './platform/events/index.js';
 import { TaskRecord } from './platform/tasks/index.js';

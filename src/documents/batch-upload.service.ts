@@ -1,3 +1,5 @@
+import { StreamedFile } from '../platform/content/file-content.scalar.js';
+import type { StoredContent } from '../platform/content/intake.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
@@ -6,11 +8,9 @@ import type { Caller } from '../vocabulary/permissions.js';
 import { BatchRecord } from './batch.entity.js';
 import type { UploadBatchItem, UploadDocumentsInput } from './batch.inputs.js';
 import { allRefused, refusedItem } from './batch.rules.js';
-import type { StoredContent } from './content.js';
 import { DocumentType } from './document.entity.js';
 import { LIMITS } from './document.rules.js';
 import type { DocumentContext } from './document.service.js';
-import { StreamedFile } from './file-content.scalar.js';
 import { type AcceptedUpload, isRefusal, type UploadDependencies, type Uploads } from './upload.service.js';
 
 /** Accepting several documents at once (D36, D37). */

@@ -1,9 +1,9 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
 import { Lazy } from '../platform/graphql.js';
 import { connectionOf, PageArgs } from '../platform/paging.js';
 import { Document, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.entity.js';
-import { type FileContent, FileContentScalar } from './file-content.scalar.js';
 
 /** Columns that a list of documents may be sorted by (D32). */
 export const DocumentSort = { createdAt: 'createdAt', updatedAt: 'updatedAt', confidence: 'confidence', filename: 'filename' } as const;

@@ -1,3 +1,4 @@
+import type { LinkSigner } from '../platform/http/signed-links.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import type { Document } from './document.entity.js';
@@ -5,7 +6,6 @@ import { assertUnlocked } from './document.rules.js';
 import type { DocumentContext, DocumentReader } from './document.service.js';
 import type { DocumentDownload, DownloadFormat, DownloadVersion } from './download.inputs.js';
 import { type Output, outputFor } from './download.rules.js';
-import type { LinkSigner } from './links.js';
 import type { OutputFile, Outputs } from './output.service.js';
 import { LINK_MS } from './page.service.js';
 

@@ -8,11 +8,11 @@ import type { Express, Request, Response } from 'express';
 import type { Pipeline } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
+import type { LinkSigner } from '../platform/http/signed-links.js';
 import type { Storage } from '../platform/storage/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import { Document } from './document.entity.js';
-import type { LinkSigner } from './links.js';
 import type { PageReader } from './page.service.js';
 import type { UploadLinks } from './upload-link.service.js';
 

@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
+import type { LinkSigner } from '../platform/http/signed-links.js';
 import { invalid } from '../vocabulary/errors.js';
 import type { Document } from './document.entity.js';
 import type { PageView } from './field.inputs.js';
-import type { LinkSigner } from './links.js';
 
 /** How long a file link works (D34). */
 export const LINK_MS = 15 * 60 * 1000;

@@ -1,17 +1,17 @@
 import type { Request, Response } from 'express';
 import { LessThan } from 'typeorm';
+import { MEDIA_TYPES } from '../platform/content/file-format.js';
+import type { StoredContent } from '../platform/content/intake.js';
+import type { LinkSigner } from '../platform/http/signed-links.js';
 import type { Storage } from '../platform/storage/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
-import type { StoredContent } from './content.js';
 import { recordChange, snapshotOf } from './document.changes.js';
 import { Document } from './document.entity.js';
 import { documentFacts } from './document.facts.js';
 import type { CreateUploadInput, UploadTicket } from './document.inputs.js';
 import { LIMITS, UPLOAD_EXPIRY_MS } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
-import { MEDIA_TYPES } from './file-format.js';
-import type { LinkSigner } from './links.js';
 import { newDocument, startRun, type UploadDependencies, type Uploads, uploadedEvent } from './upload.service.js';
 
 /** Uploads without base64 (D94): a link for the bytes, then completion. */

@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Pipeline } from '../pipeline/index.js';
+import { type FileContent, RefusedFile, StreamedFile } from '../platform/content/file-content.scalar.js';
+import { type FileFacts, MEDIA_TYPES, sniffFormat } from '../platform/content/file-format.js';
+import type { ContentIntake, StoredContent } from '../platform/content/intake.js';
 import { databaseErrorNumber } from '../platform/database/index.js';
 import type { NewEvent } from '../platform/events/index.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
@@ -9,7 +12,6 @@ import type { Tasks } from '../platform/tasks/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
-import type { ContentIntake, StoredContent } from './content.js';
 import { recordChange } from './document.changes.js';
 import { Document } from './document.entity.js';
 import { documentFacts } from './document.facts.js';
@@ -17,8 +19,6 @@ import type { UploadDocumentInput } from './document.inputs.js';
 import { checkFile, checkMetadata, cleanFilename, LIMITS } from './document.rules.js';
 import type { DocumentContext } from './document.service.js';
 import { findDuplicate } from './document.store.js';
-import { type FileContent, RefusedFile, StreamedFile } from './file-content.scalar.js';
-import { type FileFacts, MEDIA_TYPES, sniffFormat } from './file-format.js';
 import { ProcessingRun } from './run.entity.js';
 
 /** Everything about an upload but its bytes, checked. */

@@ -1,5 +1,5 @@
-import type { ContentIntake, StoredContent } from '../documents/index.js';
 import { cleanFilename, LIMITS, OCR_CODES, type Uploads } from '../documents/index.js';
+import type { ContentIntake, StoredContent } from '../platform/content/index.js';
 import { type Outbound, OutboundError } from '../platform/http/outbound.js';
 import { ServiceError } from '../vocabulary/errors.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
-import { type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../../documents/index.js';
+import { type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../../platform/content/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { MAX_JSON_DEPTH, tooDeep, wellFormed } from '../depth.js';
 import { Base64Decoder } from './base64-decoder.js';

@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import type { GraphQLError } from 'graphql';
-import type { ContentIntake } from '../../documents/index.js';
+import type { ContentIntake } from '../../platform/content/index.js';
 import { createRequestContext } from '../../platform/graphql.js';
 import { assignRequestId, requestIdOf } from '../../platform/http/request-id.js';
 import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { allRefused, inOrder, problemsOf } from '../../../src/documents/batch.rules.js';
 import { medianOf } from '../../../src/documents/estimate.service.js';
-import { createLinkSigner } from '../../../src/documents/links.js';
+import { createLinkSigner } from '../../../src/platform/http/signed-links.js';
 import { invalid, ServiceError } from '../../../src/vocabulary/errors.js';
 
 const shown = (id: string) => ({

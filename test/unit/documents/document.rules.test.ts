@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { DocumentStatus } from '../../../src/documents/document.entity.js';
 import { assertUnlocked, checkFile, checkMetadata, cleanFilename, mergeMetadata } from '../../../src/documents/document.rules.js';
-import { type FileFacts, sniffFormat } from '../../../src/documents/file-format.js';
 import { concernsRun, namedTemplate } from '../../../src/documents/update.service.js';
+import { type FileFacts, sniffFormat } from '../../../src/platform/content/file-format.js';
 
 const CODES = { format: 'INVALID_FILE_FORMAT', size: 'FILE_TOO_LARGE' } as const;
 const codeOf = (act: () => unknown): string | undefined => {

@@ -1,1 +1,0 @@
-export * from '../platform/content/file-content.scalar.js';
