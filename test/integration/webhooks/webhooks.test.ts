@@ -119,8 +119,8 @@ describe('webhooks > subscriptions', () => {
     const { id } = await create();
     for (let n = 10; n < 57; n += 1)
       await api.database.query(
-        'INSERT INTO webhooks (id, organizationId, mode, url, eventTypes, fieldFilters, secretSealed, createdAt, updatedAt) SELECT CONCAT(LEFT(id, 27), ?), organizationId, mode, url, eventTypes, fieldFilters, secretSealed, createdAt, updatedAt FROM webhooks WHERE id = ?',
-        [n, id],
+        'INSERT INTO webhooks (id, organizationId, mode, url, eventTypes, fieldFilters, secretSealed, createdAt, updatedAt) SELECT CONCAT(LEFT(id, 26), ?), organizationId, mode, url, eventTypes, fieldFilters, secretSealed, createdAt, updatedAt FROM webhooks WHERE id = ?',
+        [`U${n}`, id],
       );
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => api.owner.post('/webhooks', { url: URL_OK, eventTypes: ['test.event'] })),
