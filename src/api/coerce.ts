@@ -7,6 +7,7 @@ import {
   isNonNullType,
   isScalarType,
 } from 'graphql';
+import type { StandingAlone } from '../platform/http/route.js';
 import { type ErrorCode, type FieldProblem, invalidFields, ServiceError } from '../vocabulary/errors.js';
 
 /** Enums whose wrong values have a code of their own inside a body (D110, D119); in a query parameter they are VALIDATION_ERROR. */
@@ -25,6 +26,7 @@ export interface CoerceOptions {
   readonly fromText: boolean;
   /** Unknown members: REST drops them (D4), GraphQL refuses them. */
   readonly unknownMembers: 'drop' | 'refuse';
+  readonly standAlone?: StandingAlone | undefined;
 }
 
 const show = (value: unknown) => {
@@ -65,7 +67,15 @@ class Coercion {
       this.report(path, `expected a list, received ${show(value)}`);
       return undefined;
     }
+    const { standAlone } = this.options;
+    if (standAlone?.list === path) return value.map((entry) => this.alone(item, entry, standAlone));
     return value.map((entry, index) => this.read(item, entry, `${path}[${index}]`));
+  }
+
+  private alone(type: GraphQLInputType, value: unknown, { refused }: StandingAlone): unknown {
+    const read = coerce(type, value, '', this.options);
+    const error = errorOf(read.problems);
+    return error ? refused(value, error) : read.value;
   }
 
   private object(
@@ -166,11 +176,17 @@ export function coerce(type: GraphQLInputType, value: unknown, path: string, opt
   return { value: coercion.read(type, value, path), problems: coercion.problems };
 }
 
-/** Throws for problems: their own code when all share one (INVALID_DOCUMENT_TYPE ...), else VALIDATION_ERROR naming each field. */
-export function refuse(problems: readonly Problem[]): void {
+/** Problems as one error: their own code when all share one (INVALID_DOCUMENT_TYPE ...), else VALIDATION_ERROR naming each field. */
+function errorOf(problems: readonly Problem[]): ServiceError | undefined {
   const first = problems[0];
-  if (!first) return;
+  if (!first) return undefined;
   const fields = problems.map(({ field, reason }) => ({ field, reason }));
-  if (first.code === 'VALIDATION_ERROR' || problems.some((problem) => problem.code !== first.code)) throw invalidFields(fields);
-  throw first.cause ?? new ServiceError(first.code, fields);
+  if (first.code === 'VALIDATION_ERROR' || problems.some((problem) => problem.code !== first.code)) return invalidFields(fields);
+  return first.cause ?? new ServiceError(first.code, fields);
+}
+
+/** Throws for problems. */
+export function refuse(problems: readonly Problem[]): void {
+  const error = errorOf(problems);
+  if (error) throw error;
 }

@@ -1,5 +1,4 @@
-import { StreamedFile } from '../platform/content/file-content.scalar.js';
-import type { StoredContent } from '../platform/content/intake.js';
+import { RefusedFile, storedContentOf } from '../platform/content/file-content.scalar.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
@@ -32,6 +31,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => value !==
 /** The members of an item that GraphQL cannot check without failing the whole batch; throws what is wrong with them. */
 function readItem(item: UploadBatchItem | null, shared: UploadDocumentsInput) {
   if (!item) throw invalid('', 'expected an object with file and filename');
+  if (item.file instanceof RefusedFile) throw item.file.error;
   if (item.file === null || item.file === undefined) throw invalid('file', 'is required');
   if (item.filename === null || item.filename === undefined) throw invalid('filename', 'is required');
   const type = item.type ?? shared.type ?? null;
@@ -58,7 +58,7 @@ export function createBatchUploads(deps: BatchUploadDependencies): BatchUploads 
   /** Looks at one item; a refusal is kept, a fault of ours is thrown. Content that is not used is discarded. */
   async function check(caller: Caller, input: UploadDocumentsInput, position: number): Promise<Checked> {
     const item = input.documents[position] ?? null;
-    let content: StoredContent | undefined = item?.file instanceof StreamedFile ? item.file.content : undefined;
+    let content = storedContentOf(item?.file);
     try {
       const given = readItem(item, input);
       const details = await uploads.readDetails(caller, given);
@@ -84,7 +84,10 @@ export function createBatchUploads(deps: BatchUploadDependencies): BatchUploads 
   }
 
   async function discardStreamed(input: UploadDocumentsInput): Promise<void> {
-    for (const item of input.documents) if (item?.file instanceof StreamedFile) await intake.discard(item.file.content);
+    for (const item of input.documents) {
+      const content = storedContentOf(item?.file);
+      if (content) await intake.discard(content);
+    }
   }
 
   /** What is wrong with the batch as a whole. */

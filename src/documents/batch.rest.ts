@@ -1,4 +1,5 @@
 import type { RestRow } from '../platform/http/route.js';
+import { unfitItem } from './batch.rules.js';
 import type { Batches } from './batch.service.js';
 import { LIMITS } from './document.rules.js';
 
@@ -35,6 +36,7 @@ export function batchRows(batches: Batches): readonly RestRow[] {
         batchId: id status documentsCount documents { id filename status error { code message } } submittedAt estimatedCompletion } }`,
       body: 'input',
       files: { paths: ['documents[].file'], maxTotalBytes: LIMITS.batchBytes },
+      standAlone: { list: 'documents', refused: unfitItem },
       location: (batch) => `/documents/batch/${String(batch.batchId)}`,
       shape: (data) => ({ ...data, documents: (data.documents as ShownItem[]).map(presentItem) }),
     },

@@ -1,7 +1,14 @@
+import { RefusedFile, storedContentOf } from '../platform/content/file-content.scalar.js';
 import { type FieldProblem, ServiceError } from '../vocabulary/errors.js';
 import type { RefusedItem } from './batch.entity.js';
-import type { BatchDocument } from './batch.inputs.js';
+import type { BatchDocument, UploadBatchItem } from './batch.inputs.js';
 import type { Document } from './document.entity.js';
+
+/** The input in place of an item that does not fit its type: the filename to list it under, and a file that throws what is wrong (D36). */
+export function unfitItem(item: unknown, error: ServiceError): UploadBatchItem {
+  const { filename, file } = (item ?? {}) as { filename?: unknown; file?: unknown };
+  return { filename: typeof filename === 'string' ? filename : null, file: new RefusedFile(error, storedContentOf(file)) };
+}
 
 /** What is wrong with an item, as kept with the batch (D36). */
 export function refusedItem(position: number, filename: string | null, error: ServiceError): RefusedItem {
@@ -12,11 +19,7 @@ export function refusedItem(position: number, filename: string | null, error: Se
 export function problemsOf(position: number, error: ServiceError): FieldProblem[] {
   const at = `documents[${position}]`;
   if (!Array.isArray(error.details)) return [{ field: at, reason: `${error.code}: ${error.message}` }];
-  // A file that was refused while the body was read is named by its path in the table: `documents[].file`.
-  return (error.details as FieldProblem[]).map(({ field, reason }) => ({
-    field: field === '' ? at : `${at}.${field.replace(/^documents\[\]\./, '')}`,
-    reason,
-  }));
+  return (error.details as FieldProblem[]).map(({ field, reason }) => ({ field: field === '' ? at : `${at}.${field}`, reason }));
 }
 
 /** Thrown when every item of a batch was bad: no batch is made (D36). */

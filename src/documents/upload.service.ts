@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Pipeline } from '../pipeline/index.js';
-import { type FileContent, RefusedFile, StreamedFile } from '../platform/content/file-content.scalar.js';
+import { type FileContent, RefusedFile, storedContentOf } from '../platform/content/file-content.scalar.js';
 import { type FileFacts, MEDIA_TYPES, sniffFormat } from '../platform/content/file-format.js';
 import type { ContentIntake, StoredContent } from '../platform/content/intake.js';
 import { databaseErrorNumber } from '../platform/database/index.js';
@@ -168,7 +168,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
       return documents;
     },
     async upload(caller, input) {
-      let content: StoredContent | undefined = input.file instanceof StreamedFile ? input.file.content : undefined;
+      let content = storedContentOf(input.file);
       try {
         const details = await uploads.readDetails(caller, input);
         content ??= await uploads.takeFile(input.file, LIMITS.inlineBytes);

@@ -123,11 +123,18 @@ export class ServiceError extends Error {
 
 /** A VALIDATION_ERROR for one field: `invalid('limit', 'expected an integer from 1 to 100, received 0')`. */
 export function invalid(field: string, reason: string): ServiceError {
-  return new ServiceError('VALIDATION_ERROR', [{ field, reason }], { message: `${field}: ${reason}` });
+  return invalidFields([{ field, reason }]);
 }
 
 /** A VALIDATION_ERROR for several fields; call only with at least one problem. */
 export function invalidFields(problems: readonly FieldProblem[]): ServiceError {
-  const message = problems.map((p) => `${p.field}: ${p.reason}`).join('; ');
-  return new ServiceError('VALIDATION_ERROR', problems, { message: message.slice(0, 500) });
+  return new ServiceError('VALIDATION_ERROR', problems, { message: sentenceOf(problems) });
+}
+
+/** The problems in one sentence of at most 500 characters; what is wrong with the whole (field '') has no name before it. */
+export function sentenceOf(problems: readonly FieldProblem[]): string {
+  return problems
+    .map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`))
+    .join('; ')
+    .slice(0, 500);
 }

@@ -113,7 +113,11 @@ class FileInBody {
   async result(path: string): Promise<{ value: FileContent; stored: StoredContent | null }> {
     const outcome = await this.outcome;
     const stored = outcome && !(outcome instanceof Error) ? outcome : null;
-    if (this.notBase64) return { value: new RefusedFile(invalid(path, 'expected base64 content')), stored };
+    if (this.notBase64) {
+      // In a list the file is named as seen from its item.
+      const field = path.replace(/^.*\[\]\./, '');
+      return { value: new RefusedFile(invalid(field, 'expected base64 content'), stored), stored };
+    }
     if (outcome instanceof Error) return { value: new RefusedFile(outcome), stored: null };
     return { value: stored ? new StreamedFile(stored) : new RefusedFile(new ServiceError('INSUFFICIENT_PERMISSIONS')), stored };
   }

@@ -5,7 +5,7 @@ import { createRequestContext } from '../../platform/graphql.js';
 import { assignRequestId, requestIdOf } from '../../platform/http/request-id.js';
 import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
 import type { Log } from '../../platform/log.js';
-import { ServiceError } from '../../vocabulary/errors.js';
+import { ServiceError, sentenceOf } from '../../vocabulary/errors.js';
 import { type Caller, mayCall } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import { coerce, refuse } from '../coerce.js';
@@ -64,13 +64,7 @@ function inCallerNames(error: unknown, compiled: CompiledRow): unknown {
     ...problem,
     field: compiled.callerNames.get(problem.field) ?? problem.field,
   }));
-  const message =
-    error.code === 'VALIDATION_ERROR'
-      ? details
-          .map((d) => `${d.field}: ${d.reason}`)
-          .join('; ')
-          .slice(0, 500)
-      : error.message;
+  const message = error.code === 'VALIDATION_ERROR' ? sentenceOf(details) : error.message;
   return new ServiceError(error.code, details, { message, status: error.status, headers: error.headers, cause: error });
 }
 
@@ -94,7 +88,7 @@ function readVariables(
   const put = (variable: string, value: unknown, field: string, fromText: boolean) => {
     const type = compiled.variables.get(variable);
     if (!type) return;
-    const coerced = coerce(type, value, field, { fromText, unknownMembers: 'drop' });
+    const coerced = coerce(type, value, field, { fromText, unknownMembers: 'drop', standAlone: row.standAlone });
     problems.push(...coerced.problems);
     if (coerced.value !== undefined) variables[variable] = coerced.value;
   };

@@ -11,7 +11,16 @@ export class StreamedFile {
 
 /** File content that was refused while its body was read (too large, not base64); whoever takes it throws the error. */
 export class RefusedFile {
-  constructor(readonly error: Error) {}
+  constructor(
+    readonly error: Error,
+    /** What was stored of it all the same. */
+    readonly content: StoredContent | null = null,
+  ) {}
+}
+
+/** What a door has stored of a file, for whoever will not use it. */
+export function storedContentOf(file: unknown): StoredContent | undefined {
+  return (file instanceof StreamedFile || file instanceof RefusedFile ? file.content : null) ?? undefined;
 }
 
 /** Base64 file content. REST streams it to storage while reading the body; GraphQL carries up to 5 MiB inline (D94). */

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Requirement } from '../../vocabulary/permissions.js';
 
 /** HTTP methods of the documented paths. */
@@ -18,6 +19,14 @@ interface RowBase {
   /** Additive to the documented 53 operations. */
   readonly additive?: boolean;
   readonly limit?: LimitKind;
+}
+
+/** A list whose items stand alone: one that does not fit its type does not refuse the others (D36). */
+export interface StandingAlone {
+  /** Name of the member of the body. */
+  readonly list: string;
+  /** What takes the place of a misfit, so that the operation can tell of it; the error names fields as seen from the item. */
+  readonly refused: (item: unknown, error: ServiceError) => unknown;
 }
 
 /** Where a variable of the operation comes from: the path segment, the query parameter (default: same name), or the body. */
@@ -44,6 +53,8 @@ export interface OperationRow extends RowBase {
   readonly bodyOptional?: boolean;
   /** Members of the body that hold base64 file content and are streamed to storage instead of held in memory: `file`, `documents[].file`. */
   readonly files?: { readonly paths: readonly string[]; readonly maxTotalBytes: number };
+  /** The list of the body whose items stand alone, if it has one. */
+  readonly standAlone?: StandingAlone;
   /** Location header out of the answer's data (D3). */
   readonly location?: (data: Readonly<Record<string, unknown>>) => string;
   /** `message` of the envelope (delete-style operations). */

@@ -91,6 +91,56 @@ describe('batches of uploads', () => {
     expect(done.documents[3]).to.include({ id: null, filename: 'text.pdf' });
   });
 
+  it('list an item of the wrong JSON type as failed, with its filename where it has one, and take the others (D36)', async () => {
+    const waiting = async () => (await api.database.query('SELECT storageKey FROM pending_content')).length;
+    const before = await waiting();
+    const documents = [
+      5,
+      itemOf(),
+      'text',
+      [itemOf()],
+      itemOf({}, { filename: 5 }),
+      itemOf({}, { filename: 'a.pdf', contentType: ['application/pdf'] }),
+      itemOf({}, { filename: 'b.pdf', type: 5 }),
+      itemOf({}, { filename: 'c.pdf', templateId: { id: 1 } }),
+      itemOf({}, { filename: 'd.pdf', metadata: 'text' }),
+      { filename: 'e.pdf', file: 5 },
+      { filename: {}, file: true },
+      { filename: 'f.pdf', file: '###' },
+    ];
+    const { body, status } = await post({ documents });
+    expect(status).to.equal(202);
+    const shown = body.data.documents.map((item: { status: string; filename: string; error?: { code: string; message: string } }) =>
+      item.error ? [item.status, item.filename, item.error.code, item.error.message.split(',')[0]] : item.status,
+    );
+    expect(shown).to.deep.equal([
+      ['failed', null, 'VALIDATION_ERROR', 'expected an object'],
+      'processing',
+      ['failed', null, 'VALIDATION_ERROR', 'expected an object'],
+      ['failed', null, 'VALIDATION_ERROR', 'expected an object'],
+      ['failed', null, 'VALIDATION_ERROR', 'filename: expected a string'],
+      ['failed', 'a.pdf', 'VALIDATION_ERROR', 'contentType: expected a string'],
+      ['failed', 'b.pdf', 'VALIDATION_ERROR', 'type: expected a string'],
+      ['failed', 'c.pdf', 'VALIDATION_ERROR', 'templateId: expected an id'],
+      ['failed', 'd.pdf', 'VALIDATION_ERROR', 'metadata: expected an object of strings'],
+      ['failed', 'e.pdf', 'VALIDATION_ERROR', 'file: expected base64 content'],
+      ['failed', null, 'VALIDATION_ERROR', 'file: expected base64 content'],
+      ['failed', 'f.pdf', 'VALIDATION_ERROR', 'file: expected base64 content'],
+    ]);
+    expect(await waiting(), 'content of refused items').to.equal(before);
+    expect(await finished(body.data.batchId)).to.include({ status: 'completed', completedCount: 1, failedCount: 11 });
+  });
+
+  it('all of whose items are of the wrong JSON type are refused, naming each (D36)', async () => {
+    const answer = await post({ documents: [5, itemOf({}, { filename: 5, type: 6 })] });
+    expect(codeOf(answer)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(answer.body.error?.details.map((problem: { field: string }) => problem.field)).to.deep.equal([
+      'documents[0]',
+      'documents[1].filename',
+      'documents[1].type',
+    ]);
+  });
+
   it('are refused when every item is bad, naming each (D36)', async () => {
     const before = (await api.owner.get('/documents?limit=1')).body.data.pagination.total;
     const answer = await post({ documents: [{ filename: 'a.pdf' }, { file: '###', filename: 'b.pdf' }] });

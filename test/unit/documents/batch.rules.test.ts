@@ -23,7 +23,7 @@ describe('documents/batch.rules', () => {
 
   it('problemsOf(): names the item as the caller wrote it', () => {
     expect(problemsOf(3, invalid('metadata.a', 'x'))[0]!.field).to.equal('documents[3].metadata.a');
-    expect(problemsOf(3, invalid('documents[].file', 'x'))[0]!.field).to.equal('documents[3].file');
+    expect(problemsOf(3, invalid('', 'x'))[0]!.field).to.equal('documents[3]');
     expect(problemsOf(3, new ServiceError('INVALID_FILE_FORMAT'))[0]).to.include({ field: 'documents[3]' });
     expect(allRefused([{ position: 0, error: invalid('file', 'is required') }])).to.include({ code: 'VALIDATION_ERROR', status: 400 });
   });
