@@ -11,6 +11,7 @@ import { type Doors, openDoors } from './api/http.js';
 import { createRateLimits } from './api/rate-limit.js';
 import { createRefusals } from './api/refusals.js';
 import { createIdempotency } from './api/rest/idempotency.js';
+import { createTurns } from './api/rest/turns.js';
 import { createSlidingWindow } from './api/sliding-window.js';
 import { createServiceVersions } from './api/version.js';
 import { createAudit, createAuditLog } from './audit/index.js';
@@ -301,6 +302,7 @@ export async function startApp(options: StartOptions): Promise<App> {
       ...built.entrance,
       intake: built.documents.intake,
       idempotency: built.idempotency,
+      turns: createTurns(database),
       publicUrl: config.publicUrl,
       version: '0.1.0',
       webhooks: webhookPayloads(),

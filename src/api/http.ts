@@ -23,7 +23,7 @@ import { compileTable, createMatcher } from './rest/table.js';
 /** What the doors need. */
 export interface DoorDependencies
   extends Pick<GraphqlDependencies, 'admission' | 'callers' | 'trusted' | 'guard' | 'refusals'>,
-    Pick<RestDependencies, 'intake' | 'idempotency'> {
+    Pick<RestDependencies, 'intake' | 'idempotency' | 'turns'> {
   readonly schema: GraphQLSchema;
   readonly features: readonly Feature[];
   readonly log: Log;

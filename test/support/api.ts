@@ -14,7 +14,7 @@ import { createLog, silentLog } from '../../src/platform/log.js';
 import { createMemoryStorage, type Storage } from '../../src/platform/storage/index.js';
 import type { Mode, Permission } from '../../src/vocabulary/permissions.js';
 import { ApiClient } from './client.js';
-import { freshDatabase } from './database.js';
+import { databaseBeside, freshDatabase } from './database.js';
 import { createStandInPipeline, type StandInPipeline } from './pipeline.js';
 
 const APP_SECRET = 'a secret of the tests, long enough';
@@ -82,15 +82,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts it; `env` adds settings, `parts` take the place of the stand-ins. Set LOG_LEVEL in the environment to see the log. */
+/**
+ * Starts it; `env` adds settings, `parts` take the place of the stand-ins. `beside`: another API process on the database, storage and clock
+ * of that one, with its keys; close it first. Set LOG_LEVEL in the environment to see the log.
+ */
 export async function startTestApi(
   env: Readonly<Record<string, string>> = {},
-  parts: { readonly pipeline?: Pipeline } = {},
+  parts: { readonly pipeline?: Pipeline; readonly beside?: TestApi } = {},
 ): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-api-'));
-  const database = await freshDatabase(ENTITIES);
+  const { beside } = parts;
+  const database = beside ? await databaseBeside(beside.database, ENTITIES) : await freshDatabase(ENTITIES);
   const port = await freePort();
-  const keys = { live: newKeyValue('live'), test: newKeyValue('test') };
+  const keys = { live: beside?.owner.key ?? newKeyValue('live'), test: beside?.sandbox.key ?? newKeyValue('test') };
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -102,13 +106,13 @@ export async function startTestApi(
     BOOTSTRAP_TEST_KEY: keys.test,
     ...env,
   });
-  const clock = new MovableClock();
+  const clock = beside?.clock ?? new MovableClock();
   const pipeline = createStandInPipeline();
-  const storage = createMemoryStorage();
+  const storage = beside?.storage ?? createMemoryStorage();
   const app = await startApp({
     config,
     log: process.env.LOG_LEVEL ? createLog({ logLevel: process.env.LOG_LEVEL as 'debug' }) : silentLog,
-    parts: { api: true, work: true },
+    parts: { api: true, work: !beside },
     clock,
     opened: { database, serverExited: new Promise(() => {}), close: () => database.close() },
     replacements: { pipeline: parts.pipeline ?? pipeline, storage },

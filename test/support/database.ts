@@ -33,6 +33,12 @@ export async function freshDatabase(entities: readonly EntityClass[] = []): Prom
   return { ...own, close };
 }
 
+/** The same schema through a pool of its own, as another process has it; whoever made the schema removes it. */
+export async function databaseBeside(other: Database, entities: readonly EntityClass[] = []): Promise<Database> {
+  const { socketPath, database } = other.dataSource.options as unknown as { socketPath: string; database: string };
+  return createDatabase(await createDataSource({ socketPath, database }, { entities, poolSize: 10 }), silentLog);
+}
+
 /** Socket and name of a migrated, empty schema, for what opens its own connections. `empty` leaves even the migrations out. */
 export async function freshSchema(content: 'migrated' | 'empty' = 'migrated'): Promise<{ socketPath: string; database: string }> {
   running ??= startServer();

@@ -17,6 +17,7 @@ import { requireAcceptable, sendFailure } from './envelope.js';
 import { etagOf, isNotModified, requireMatch } from './etag.js';
 import { type Idempotency, isStorable, type StoredAnswer } from './idempotency.js';
 import type { CompiledRow, Match } from './table.js';
+import type { Turns } from './turns.js';
 
 /** What serving the table needs. */
 export interface RestDependencies {
@@ -26,6 +27,7 @@ export interface RestDependencies {
   readonly refusals: Refusals;
   readonly intake: ContentIntake;
   readonly idempotency: Idempotency;
+  readonly turns: Turns;
   readonly log: Log;
 }
 
@@ -139,27 +141,12 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   }
 
   /** The representation that If-Match is compared with: that of the GET row of the same path. */
-  async function requireFresh(found: Found, request: Request, caller: Caller): Promise<void> {
-    const header = request.headers['if-match'];
-    if (header === undefined || !['PUT', 'PATCH', 'DELETE'].includes(request.method)) return;
+  async function requireFresh(found: Found, header: string, caller: Caller): Promise<void> {
     const get = deps.table.find((candidate) => candidate.row.method === 'GET' && candidate.pattern.text === found.compiled.pattern.text);
     if (!get || isHandlerRow(get.row)) return;
     const variables = readVariables(get.row, get, { ...found, compiled: get }, { query: {} } as Request, null);
     const data = await execute(get, caller, variables);
     requireMatch(header, etagOf(bodyOf(get.row, data, variables)));
-  }
-
-  const turns = new Map<string, Promise<unknown>>();
-
-  /** Writes to one resource run one after the other, so that of several with the same If-Match only the first finds it fresh (D14). */
-  async function inTurn<T>(resource: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(resource) ?? Promise.resolve()).then(work, work);
-    turns.set(resource, turn);
-    try {
-      return await turn;
-    } finally {
-      if (turns.get(resource) === turn) turns.delete(resource);
-    }
   }
 
   function bodyOf(row: OperationRow, data: unknown, variables: Record<string, unknown>): string {
@@ -179,8 +166,11 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     const { compiled } = found;
     const variables = readVariables(row, compiled, found, request, body);
     if (!['PUT', 'PATCH', 'DELETE'].includes(request.method)) return run();
-    return inTurn(`${caller.organizationId} ${caller.mode} ${request.path}`, async () => {
-      await requireFresh(found, request, caller);
+    const resource = [caller.organizationId, caller.mode, compiled.pattern.text, ...Object.values(found.parameters)].join(' ');
+    const expected = request.headers['if-match'];
+    if (expected === undefined) return deps.turns.here(resource, run);
+    return deps.turns.everywhere(resource, async () => {
+      await requireFresh(found, expected, caller);
       return run();
     });
 

@@ -68,6 +68,24 @@ describe('api: requests at their limits', () => {
     expect(statuses.sort()).to.deep.equal([200, 412, 412, 412]);
   });
 
+  it('lets one of several writers with the same If-Match through when they reach two processes (D14)', async () => {
+    const other = await startTestApi({}, { beside: api });
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const { id } = await api.owner.process();
+        const etag = (await other.owner.get(`/documents/${id}`)).headers.get('etag')!;
+        const writes = [api, other, api, other].map(({ owner }, index) =>
+          // The same resource, however its path is spelled.
+          owner.patch(`/documents/${id}${index > 1 ? '/' : ''}`, { metadata: { note: `${index}` } }, { 'if-match': etag }),
+        );
+        const statuses = (await Promise.all(writes)).map((answer) => answer.status);
+        expect(statuses.sort(), `round ${round}`).to.deep.equal([200, 412, 412, 412]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
   it('takes an empty query parameter for a bad value unless any text would do (D4)', async () => {
     expect((await api.owner.get('/documents?limit=')).body.error?.details).to.have.nested.property('[0].field', 'limit');
     expect((await api.owner.get('/documents?search=&status=&templateId=')).status).to.equal(200);
