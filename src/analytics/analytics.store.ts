@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/index.js';
 import type { Scope } from '../vocabulary/permissions.js';
-import type { Bucket } from './figures.rules.js';
+import { type Bucket, DAY_SUMS, FIGURE_SUMS, type Sums, USER_SUMS } from './figures.rules.js';
 
 /** What is asked of the rollups: days from and to (both included), one type or all. */
 export interface FigureRange {
@@ -10,40 +10,14 @@ export interface FigureRange {
 }
 
 /** Sums over some documents. */
-export interface FigureSums {
-  readonly documents: number;
-  readonly confidences: number;
-  readonly confidenceSum: number;
-}
+export type FigureSums = Sums<typeof FIGURE_SUMS>;
 
 /** Sums of one type and status. */
-export interface GroupSums extends FigureSums {
+export interface GroupSums extends Sums<typeof DAY_SUMS> {
   /** Empty for documents without one. */
   readonly type: string;
   readonly status: string;
-  readonly high: number;
-  readonly medium: number;
-  readonly low: number;
-  readonly times: number;
-  readonly timeSumMs: number;
-  readonly everReviewed: number;
-  readonly reviewedFields: number;
-  readonly correctedFields: number;
 }
-
-const SUMMED = [
-  'documents',
-  'confidences',
-  'confidenceSum',
-  'high',
-  'medium',
-  'low',
-  'times',
-  'timeSumMs',
-  'everReviewed',
-  'reviewedFields',
-  'correctedFields',
-] as const;
 
 const sumsOf = (columns: readonly string[]) => columns.map((column) => `SUM(${column}) AS ${column}`).join(', ');
 
@@ -57,10 +31,7 @@ export interface FigureReader {
   /** By day; days without a document are left out. */
   days(scope: Scope, range: FigureRange): Promise<Map<string, FigureSums>>;
   /** By uploader's e-mail address. */
-  users(
-    scope: Scope,
-    range: FigureRange,
-  ): Promise<(FigureSums & { userId: number; email: string; name: string | null; finished: number })[]>;
+  users(scope: Scope, range: FigureRange): Promise<(Sums<typeof USER_SUMS> & { userId: number; email: string; name: string | null })[]>;
   /** Processing times as shown, ascending. */
   times(scope: Scope, range: FigureRange): Promise<Bucket[]>;
   /** Bytes that the scope stores now, whatever the period. */
@@ -68,8 +39,6 @@ export interface FigureReader {
   /** Active members who uploaded in the period, or called since the moment. */
   activeUsers(scope: Scope, range: FigureRange, since: Date): Promise<number>;
 }
-
-const FIGURES = ['documents', 'confidences', 'confidenceSum'] as const;
 
 /** Builds the reader. */
 export function createFigureReader(database: Database): FigureReader {
@@ -81,28 +50,27 @@ export function createFigureReader(database: Database): FigureReader {
     async groups(scope, range) {
       const [condition, parameters] = where(scope, range);
       const rows = await database.query<Record<string, unknown>>(
-        `SELECT type, status, ${sumsOf(SUMMED)} FROM figure_days WHERE ${condition} GROUP BY type, status HAVING SUM(documents) > 0`,
+        `SELECT type, status, ${sumsOf(DAY_SUMS)} FROM figure_days WHERE ${condition} GROUP BY type, status HAVING SUM(documents) > 0`,
         parameters,
       );
-      return rows.map((row) => numbers<GroupSums>(row, SUMMED));
+      return rows.map((row) => numbers<GroupSums>(row, DAY_SUMS));
     },
     async days(scope, range) {
       const [condition, parameters] = where(scope, range);
       const rows = await database.query<Record<string, unknown> & { name: string }>(
-        `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS name, ${sumsOf(FIGURES)} FROM figure_days WHERE ${condition} GROUP BY day`,
+        `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS name, ${sumsOf(FIGURE_SUMS)} FROM figure_days WHERE ${condition} GROUP BY day`,
         parameters,
       );
-      return new Map(rows.map((row) => [row.name, numbers<FigureSums>(row, FIGURES)]));
+      return new Map(rows.map((row) => [row.name, numbers<FigureSums>(row, FIGURE_SUMS)]));
     },
     async users(scope, range) {
       const [condition, parameters] = where(scope, range, 'f.');
-      const columns = [...FIGURES, 'finished'];
       const rows = await database.query<Record<string, unknown>>(
-        `SELECT s.*, u.email, u.name FROM (SELECT f.userId, ${sumsOf(columns)} FROM figure_users f WHERE ${condition} GROUP BY f.userId HAVING SUM(f.documents) > 0) s
+        `SELECT s.*, u.email, u.name FROM (SELECT f.userId, ${sumsOf(USER_SUMS)} FROM figure_users f WHERE ${condition} GROUP BY f.userId HAVING SUM(f.documents) > 0) s
          JOIN users u ON u.id = s.userId ORDER BY s.documents DESC, u.email`,
         parameters,
       );
-      return rows.map((row) => numbers(row, columns));
+      return rows.map((row) => numbers(row, USER_SUMS));
     },
     async times(scope, range) {
       const [condition, parameters] = where(scope, range);

@@ -27,6 +27,49 @@ export function bandOf(confidence: number): 'high' | 'medium' | 'low' {
   return confidence >= 0.7 ? 'medium' : 'low';
 }
 
+/** Columns of the rollups that are summed: of every one, of those by uploader, of those by day. */
+export const FIGURE_SUMS = ['documents', 'confidences', 'confidenceSum'] as const;
+export const USER_SUMS = [...FIGURE_SUMS, 'finished'] as const;
+export const DAY_SUMS = [
+  ...FIGURE_SUMS,
+  'high',
+  'medium',
+  'low',
+  'times',
+  'timeSumMs',
+  'everReviewed',
+  'reviewedFields',
+  'correctedFields',
+  'bytes',
+] as const;
+
+/** Any of them. */
+export type SumColumn = (typeof DAY_SUMS | typeof USER_SUMS)[number];
+
+/** Sums by the names of their columns. */
+export type Sums<Columns extends readonly string[]> = Readonly<Record<Columns[number], number>>;
+
+/** What one document adds to the sums. */
+export function addendsOf(figures: Figures): Readonly<Record<SumColumn, number>> {
+  const { confidence, timeMs, bytes, reviewedFields, correctedFields } = figures;
+  const band = confidence === null ? null : bandOf(confidence);
+  return {
+    documents: 1,
+    finished: isFinished(figures.status) ? 1 : 0,
+    confidences: confidence === null ? 0 : 1,
+    confidenceSum: confidence ?? 0,
+    high: band === 'high' ? 1 : 0,
+    medium: band === 'medium' ? 1 : 0,
+    low: band === 'low' ? 1 : 0,
+    times: timeMs === null ? 0 : 1,
+    timeSumMs: timeMs ?? 0,
+    everReviewed: figures.everReviewed ? 1 : 0,
+    reviewedFields,
+    correctedFields,
+    bytes,
+  };
+}
+
 /** A duration as precise as it is shown (D5, D124): milliseconds under a second, tenths under a minute, else seconds. In milliseconds. */
 export function shownTimeMs(timeMs: number): number {
   const whole = Math.max(0, Math.round(timeMs));

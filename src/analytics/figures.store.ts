@@ -3,22 +3,7 @@ import type { Document } from '../documents/index.js';
 import { dayIn } from '../platform/period.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { DocumentFigures } from './figures.entity.js';
-import { bandOf, type Figures, isFinished, shownTimeMs } from './figures.rules.js';
-
-const dayColumns = [
-  'documents',
-  'confidences',
-  'confidenceSum',
-  'high',
-  'medium',
-  'low',
-  'times',
-  'timeSumMs',
-  'everReviewed',
-  'reviewedFields',
-  'correctedFields',
-  'bytes',
-] as const;
+import { addendsOf, DAY_SUMS, type Figures, type SumColumn, shownTimeMs, USER_SUMS } from './figures.rules.js';
 
 /** One step of a rollup: key, then what is added to each column. */
 type Step = readonly (string | number)[];
@@ -42,34 +27,18 @@ async function add(
   );
 }
 
-function dayStep(scope: Scope, figures: Figures, sign: 1 | -1): Step {
-  const { confidence, timeMs } = figures;
-  const band = confidence === null ? null : bandOf(confidence);
-  const inBand = (name: string) => (band === name ? sign : 0);
-  return [
-    scope.organizationId,
-    scope.mode,
-    figures.day,
-    figures.type,
-    figures.status,
-    sign,
-    confidence === null ? 0 : sign,
-    sign * (confidence ?? 0),
-    inBand('high'),
-    inBand('medium'),
-    inBand('low'),
-    timeMs === null ? 0 : sign,
-    sign * (timeMs ?? 0),
-    figures.everReviewed ? sign : 0,
-    sign * figures.reviewedFields,
-    sign * figures.correctedFields,
-    sign * figures.bytes,
-  ];
+/** What a document adds to some columns, or takes off them. */
+function addends(columns: readonly SumColumn[], figures: Figures, sign: 1 | -1): number[] {
+  const added = addendsOf(figures);
+  return columns.map((column) => sign * added[column]);
 }
 
-function userStep(scope: Scope, figures: Figures, sign: 1 | -1): Step {
-  const key = [scope.organizationId, scope.mode, figures.day, figures.userId, figures.type];
-  return [...key, sign, isFinished(figures.status) ? sign : 0, figures.confidence === null ? 0 : sign, sign * (figures.confidence ?? 0)];
+function dayStep({ organizationId, mode }: Scope, figures: Figures, sign: 1 | -1): Step {
+  return [organizationId, mode, figures.day, figures.type, figures.status, ...addends(DAY_SUMS, figures, sign)];
+}
+
+function userStep({ organizationId, mode }: Scope, figures: Figures, sign: 1 | -1): Step {
+  return [organizationId, mode, figures.day, figures.userId, figures.type, ...addends(USER_SUMS, figures, sign)];
 }
 
 function timeSteps(scope: Scope, figures: Figures, sign: 1 | -1): Step[] {
@@ -88,15 +57,14 @@ async function move(tx: EntityManager, scope: Scope, before: Figures | null, aft
     tx,
     'figure_days',
     [...key, 'type', 'status'],
-    dayColumns,
+    DAY_SUMS,
     steps((f, sign) => [dayStep(scope, f, sign)]),
   );
-  const userColumns = ['documents', 'finished', 'confidences', 'confidenceSum'];
   await add(
     tx,
     'figure_users',
     [...key, 'userId', 'type'],
-    userColumns,
+    USER_SUMS,
     steps((f, sign) => [userStep(scope, f, sign)]),
   );
   await add(
@@ -236,21 +204,33 @@ export async function rebuildFigures(
 const SHOWN_TIME =
   'CASE WHEN timeMs < 1000 THEN timeMs WHEN FLOOR(timeMs / 100 + 0.5) < 600 THEN FLOOR(timeMs / 100 + 0.5) * 100 ELSE FLOOR(timeMs / 1000 + 0.5) * 1000 END';
 
+/** addendsOf() of all documents together, in SQL. */
+const SUMMED: Readonly<Record<SumColumn, string>> = {
+  documents: 'COUNT(*)',
+  finished: "SUM(status NOT IN ('uploading', 'processing'))",
+  confidences: 'COUNT(confidence)',
+  confidenceSum: 'COALESCE(SUM(confidence), 0)',
+  high: 'COALESCE(SUM(confidence >= 0.9), 0)',
+  medium: 'COALESCE(SUM(confidence >= 0.7 AND confidence < 0.9), 0)',
+  low: 'COALESCE(SUM(confidence < 0.7), 0)',
+  times: 'COUNT(timeMs)',
+  timeSumMs: 'COALESCE(SUM(timeMs), 0)',
+  everReviewed: 'SUM(everReviewed)',
+  reviewedFields: 'SUM(reviewedFields)',
+  correctedFields: 'SUM(correctedFields)',
+  bytes: 'SUM(bytes)',
+};
+
 async function sumUp(tx: EntityManager, organizationId: number): Promise<void> {
-  await tx.query(
-    `INSERT INTO figure_days (organizationId, mode, day, type, status, ${dayColumns.join(', ')})
-     SELECT organizationId, mode, day, type, status, COUNT(*), COUNT(confidence), COALESCE(SUM(confidence), 0), COALESCE(SUM(confidence >= 0.9), 0),
-       COALESCE(SUM(confidence >= 0.7 AND confidence < 0.9), 0), COALESCE(SUM(confidence < 0.7), 0), COUNT(timeMs), COALESCE(SUM(timeMs), 0),
-       SUM(everReviewed), SUM(reviewedFields), SUM(correctedFields), SUM(bytes)
-     FROM figure_documents WHERE organizationId = ? GROUP BY organizationId, mode, day, type, status`,
-    [organizationId],
-  );
-  await tx.query(
-    `INSERT INTO figure_users (organizationId, mode, day, userId, type, documents, finished, confidences, confidenceSum)
-     SELECT organizationId, mode, day, userId, type, COUNT(*), SUM(status NOT IN ('uploading', 'processing')), COUNT(confidence), COALESCE(SUM(confidence), 0)
-     FROM figure_documents WHERE organizationId = ? GROUP BY organizationId, mode, day, userId, type`,
-    [organizationId],
-  );
+  for (const [table, keys, columns] of [
+    ['figure_days', 'organizationId, mode, day, type, status', DAY_SUMS],
+    ['figure_users', 'organizationId, mode, day, userId, type', USER_SUMS],
+  ] as const)
+    await tx.query(
+      `INSERT INTO ${table} (${keys}, ${columns.join(', ')})
+       SELECT ${keys}, ${columns.map((column) => SUMMED[column]).join(', ')} FROM figure_documents WHERE organizationId = ? GROUP BY ${keys}`,
+      [organizationId],
+    );
   await tx.query(
     `INSERT INTO figure_times (organizationId, mode, day, type, timeMs, documents)
      SELECT organizationId, mode, day, type, ${SHOWN_TIME} AS shownMs, COUNT(*) FROM figure_documents WHERE organizationId = ? AND timeMs IS NOT NULL

@@ -4,9 +4,9 @@ import type { Scope } from '../vocabulary/permissions.js';
 import { BatchRecord } from './batch.entity.js';
 import type { DocumentContext } from './document.service.js';
 
-/** How many documents of an upload batch are where (D37). */
+/** How many documents or jobs of a batch are where (D37, D57). */
 export interface BatchCounts {
-  readonly processing: number;
+  readonly running: number;
   readonly failed: number;
   readonly completed: number;
 }
@@ -18,57 +18,60 @@ export async function countBatch(manager: EntityManager, batch: BatchRecord): Pr
     [batch.id],
   );
   const of = (...names: string[]) => rows.filter((row) => names.includes(row.status)).reduce((sum, row) => sum + Number(row.total), 0);
-  const processing = of('processing', 'uploading');
+  const running = of('processing', 'uploading');
   const failed = of('failed');
   const all = rows.reduce((sum, row) => sum + Number(row.total), 0);
-  return { processing, failed: failed + batch.refused.length, completed: all - processing - failed };
+  return { running, failed: failed + batch.refused.length, completed: all - running - failed };
 }
 
-/**
- * Ends an upload batch when its last document left processing (D37), and tells its watchers. Call in the document's transaction after its
- * status changed; the batch row is locked, so exactly one document ends it.
- */
+/** A batch, its row locked until the transaction ends, so that exactly one of its documents or jobs ends it. */
+export function lockBatch(tx: EntityManager, { organizationId, mode }: Scope, id: string): Promise<BatchRecord | null> {
+  return tx.findOne(BatchRecord, { where: { id, organizationId, mode }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Ends a locked batch when nothing of it runs any more (D37, D57), and tells its watchers which item changed. Gives the events to append. */
+export async function settleBatch(
+  tx: EntityManager,
+  { clock, streams }: Pick<DocumentContext, 'clock' | 'streams'>,
+  batch: BatchRecord,
+  counts: BatchCounts,
+  item: string,
+): Promise<NewEvent[]> {
+  const ends = batch.completedAt === null && counts.running === 0;
+  if (ends) {
+    const outcome = counts.completed > 0 || counts.failed === 0 ? 'completed' : 'failed';
+    batch.status = batch.kind === 'upload' ? outcome : outcome.toUpperCase();
+    batch.completedAt = clock.now();
+    await tx.save(BatchRecord, batch);
+  }
+  await streams.append(tx, batch.id, {
+    stage: null,
+    page: null,
+    pages: null,
+    percent: Math.floor((100 * (batch.documentsCount - counts.running)) / batch.documentsCount),
+    status: batch.status,
+    final: batch.completedAt !== null,
+    item,
+  });
+  return ends ? [completedEvent(batch, counts)] : [];
+}
+
+function completedEvent({ id: batchId, status, documentsCount, callbackUrl }: BatchRecord, counts: BatchCounts): NewEvent {
+  return {
+    type: 'batch.completed',
+    batchId,
+    facts: callbackUrl ? { 'callback.url': callbackUrl } : null,
+    data: { batchId, status, documentsCount, completedCount: counts.completed, failedCount: counts.failed },
+  };
+}
+
+/** Settles the upload batch of a document whose status changed, or that is gone, in the document's transaction (D37). */
 export async function settleUploadBatch(
   tx: EntityManager,
   context: DocumentContext,
   scope: Scope & { id: string },
   batchId: string,
 ): Promise<NewEvent[]> {
-  const batch = await tx.findOne(BatchRecord, {
-    where: { id: batchId, organizationId: scope.organizationId, mode: scope.mode },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (batch?.kind !== 'upload') return [];
-  const counts = await countBatch(tx, batch);
-  const ends = batch.completedAt === null && counts.processing === 0;
-  if (ends) {
-    batch.status = counts.completed > 0 || counts.failed === 0 ? 'completed' : 'failed';
-    batch.completedAt = context.clock.now();
-    await tx.save(BatchRecord, batch);
-  }
-  const done = batch.documentsCount - counts.processing;
-  await context.streams.append(tx, batch.id, {
-    stage: null,
-    page: null,
-    pages: null,
-    percent: Math.floor((100 * done) / batch.documentsCount),
-    status: batch.status,
-    final: batch.status !== 'processing',
-    item: scope.id,
-  });
-  if (!ends) return [];
-  return [
-    {
-      type: 'batch.completed',
-      batchId: batch.id,
-      facts: batch.callbackUrl ? { 'callback.url': batch.callbackUrl } : null,
-      data: {
-        batchId: batch.id,
-        status: batch.status,
-        documentsCount: batch.documentsCount,
-        completedCount: counts.completed,
-        failedCount: counts.failed,
-      },
-    },
-  ];
+  const batch = await lockBatch(tx, scope, batchId);
+  return batch?.kind === 'upload' ? settleBatch(tx, context, batch, await countBatch(tx, batch), scope.id) : [];
 }

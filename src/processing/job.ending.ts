@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { BatchRecord, type Document, documentFacts, findDocument, type Outcomes } from '../documents/index.js';
+import { type Document, documentFacts, findDocument, lockBatch, type Outcomes, settleBatch } from '../documents/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { EventFacts, EventLog, NewEvent, Streams } from '../platform/events/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
@@ -57,40 +57,9 @@ export interface JobEndings {
 
 /** Builds the endings. */
 export function createJobEndings({ clock, events, streams, tasks, outcomes }: EndingDependencies): JobEndings {
-  async function settleBatch(tx: EntityManager, job: ProcessingJob): Promise<NewEvent[]> {
-    const batch = await tx.findOne(BatchRecord, { where: { id: job.batchId! }, lock: { mode: 'pessimistic_write' } });
-    if (!batch) return [];
-    const counts = await countJobs(tx, batch.id);
-    const ends = batch.completedAt === null && counts.running === 0;
-    if (ends) {
-      batch.status = counts.completed > 0 ? 'COMPLETED' : 'FAILED';
-      batch.completedAt = clock.now();
-      await tx.save(BatchRecord, batch);
-    }
-    await streams.append(tx, batch.id, {
-      stage: null,
-      page: null,
-      pages: null,
-      percent: Math.floor((100 * (batch.documentsCount - counts.running)) / batch.documentsCount),
-      status: batch.status,
-      final: batch.completedAt !== null,
-      item: job.id,
-    });
-    if (!ends) return [];
-    return [
-      {
-        type: 'batch.completed',
-        batchId: batch.id,
-        facts: batch.callbackUrl ? { 'callback.url': batch.callbackUrl } : null,
-        data: {
-          batchId: batch.id,
-          status: batch.status,
-          documentsCount: batch.documentsCount,
-          completedCount: counts.completed,
-          failedCount: counts.failed,
-        },
-      },
-    ];
+  async function settleBatchOf(tx: EntityManager, job: ProcessingJob): Promise<NewEvent[]> {
+    const batch = await lockBatch(tx, job, job.batchId!);
+    return batch ? settleBatch(tx, { clock, streams }, batch, await countJobs(tx, batch.id), job.id) : [];
   }
 
   const endings: JobEndings = {
@@ -110,7 +79,7 @@ export function createJobEndings({ clock, events, streams, tasks, outcomes }: En
       } satisfies Partial<ProcessingJob>);
       await tx.save(ProcessingJob, job);
       await streams.append(tx, job.id, { stage: null, page: null, pages: job.pageCount, percent: 100, status: job.status, final: true });
-      const batchEvents = job.batchId ? await settleBatch(tx, job) : [];
+      const batchEvents = job.batchId ? await settleBatchOf(tx, job) : [];
       const begun = job.batchId ? await endings.startNext(tx, job.organizationId) : [];
       await events.append(tx, job, [endEvent(job, document), ...batchEvents]);
       return [job.id, ...(job.batchId ? [job.batchId] : []), ...begun];

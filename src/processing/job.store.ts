@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { BatchCounts } from '../documents/index.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { ProcessingJob } from './job.entity.js';
 import { JOB_LIMITS } from './job.rules.js';
@@ -22,15 +23,8 @@ export async function jobsOfBatches(manager: EntityManager, scope: Scope, batchI
     .getMany();
 }
 
-/** How many jobs of a batch are where. */
-export interface JobCounts {
-  readonly running: number;
-  readonly failed: number;
-  readonly completed: number;
-}
-
 /** Counts the jobs of a batch (D57): PARTIAL_SUCCESS is completed. */
-export async function countJobs(manager: EntityManager, batchId: string): Promise<JobCounts> {
+export async function countJobs(manager: EntityManager, batchId: string): Promise<BatchCounts> {
   const rows: { status: string; total: string }[] = await manager.query(
     'SELECT status, COUNT(*) AS total FROM processing_jobs WHERE batchId = ? GROUP BY status',
     [batchId],
