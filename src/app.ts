@@ -20,7 +20,7 @@ import { bootstrap } from './bootstrap.js';
 import { type ChangeHook, createDocuments, createGiveBack, type OutcomeHook, type TraceHook } from './documents/index.js';
 import { ENTITIES } from './entities.js';
 import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
-import { createPipeline, type Page, type Pipeline } from './pipeline/index.js';
+import { chooseReader, createPipeline, type Page, type Pipeline } from './pipeline/index.js';
 import { type Clock, systemClock } from './platform/clock.js';
 import { type Config, loadAppSecret } from './platform/config.js';
 import { createContentIntake, createScannedStorage } from './platform/content/index.js';
@@ -86,6 +86,7 @@ export interface StartOptions {
 /** Features that exist, built from their dependencies: the only place that wires parts to each other. */
 async function build({ config, log, parts, clock = systemClock, opened: given, replacements = {} }: StartOptions) {
   const secret = loadAppSecret(config);
+  const reader = await chooseReader(config.tesseractPath);
   const opened = given ?? (await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse' }));
   const { database } = opened;
   const [plainStorage, queue, pubsub] = await Promise.all([
@@ -103,7 +104,11 @@ async function build({ config, log, parts, clock = systemClock, opened: given, r
   const outbound = createOutbound({ allow: config.outboundAllow });
   const pipeline =
     replacements.pipeline ??
-    createPipeline({ workers: config.workers, onFault: (fault) => log.warn({ fault }, 'a lane of the pipeline was lost') });
+    createPipeline({
+      workers: config.workers,
+      reader,
+      onFault: (fault) => log.warn({ fault }, 'a lane of the pipeline was lost or failed'),
+    });
   const cursors = createCursorCodec(secret);
   const seal = createSeal(secret);
   const organizations = createOrganizations({

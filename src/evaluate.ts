@@ -23,7 +23,8 @@ const HELP = `Evaluates Docket on documents of your own.
 
 Every file below DIR goes through the same pipeline as an upload. Where NAME.truth.json lies beside NAME.pdf (or .png, .jpg ...), what
 was read is compared with it and precision, recall and F1 are printed for each field and folder, character and word error for text,
-F1 of table cells and form pairs. Without truth the files are read and the predictions written.
+F1 of table cells and form pairs. Without truth the files are read and the predictions written. Pictures are read by the tesseract
+command that TESSERACT_PATH names, where it is set.
 
 A truth file holds what you know, by the keys of extractedData; keys that you leave out are not judged:
   { "type": "invoice", "invoice_number": "4711", "invoice_date": "2024-05-31", "total_amount": 119.00,
@@ -202,8 +203,8 @@ async function evaluate(
   files: readonly string[],
   options: Options,
 ): Promise<{ kinds: Map<string, KindReport>; pages: number; elapsedMs: number }> {
-  const { createPipeline } = await import('./pipeline/index.js');
-  const pipeline = createPipeline({ workers: options.workers });
+  const { chooseReader, createPipeline } = await import('./pipeline/index.js');
+  const pipeline = createPipeline({ workers: options.workers, reader: await chooseReader(process.env.TESSERACT_PATH || null) });
   await pipeline.ready();
   const output = createWriteStream(options.out);
   const predictions = new Array<Prediction | undefined>(files.length);

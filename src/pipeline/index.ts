@@ -1,3 +1,4 @@
+export { chooseReader, type Reader } from './engines/reader.js';
 export * from './model.js';
 export * from './pipeline.js';
 export type { QueryAnswer } from './queries.js';

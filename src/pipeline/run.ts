@@ -1,4 +1,4 @@
-import { PIPELINE_ENGINE } from './engines/tesseract.js';
+import { DEFAULT_READER, type Reader } from './engines/reader.js';
 import type { Pipeline, PipelineRequest, PipelineResult, Progress, RunOptions } from './pipeline.js';
 import { DocumentRun } from './workers/document-run.js';
 import { Lane, type LaneLimits, LaneLost } from './workers/lane.js';
@@ -8,6 +8,8 @@ import { type Fault, type Owner, Scheduler } from './workers/scheduler.js';
 export interface PipelineSettings {
   /** Lanes, one a core; 0: this process only inspects and renders. */
   workers: number;
+  /** What pictures are recognised with; default: the reader that needs nothing installed. */
+  reader?: Reader;
   limits?: Partial<LaneLimits>;
   /** Time between two progress messages of a run, ms; the last of a stage is never held back for good. */
   progressEveryMs?: number;
@@ -29,13 +31,14 @@ const ANSWER_PRIORITY = 1;
 /** Starts the reading machine. Files are parsed in child processes only: one of them may crash, hang or be killed, this process never is. */
 export function createPipeline(settings: PipelineSettings): Pipeline {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
-  const scheduler = new Scheduler(settings.workers, limits, settings.onFault ?? (() => undefined));
+  const reader = settings.reader ?? DEFAULT_READER;
+  const scheduler = new Scheduler(settings.workers, reader, limits, settings.onFault ?? (() => undefined));
   const utility = new UtilityLane(limits);
   let closed = false;
   return {
     run(request, options = {}) {
       if (closed) return Promise.reject(new Error('The pipeline is closed.'));
-      return runDocument(scheduler, request, options, settings.progressEveryMs ?? 100);
+      return runDocument(scheduler, reader.name, request, options, settings.progressEveryMs ?? 100);
     },
     inspect: (path) =>
       utility
@@ -63,12 +66,18 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 
 let arrivals = 0;
 
-async function runDocument(scheduler: Scheduler, request: PipelineRequest, options: RunOptions, everyMs: number): Promise<PipelineResult> {
+async function runDocument(
+  scheduler: Scheduler,
+  engine: string,
+  request: PipelineRequest,
+  options: RunOptions,
+  everyMs: number,
+): Promise<PipelineResult> {
   const { signal } = options;
   signal?.throwIfAborted();
   const owner: Owner = { priority: options.priority ?? 0, arrival: ++arrivals };
   const progress = throttle(options.onProgress, everyMs);
-  const run = new DocumentRun(scheduler, owner, request, PIPELINE_ENGINE, progress.report);
+  const run = new DocumentRun(scheduler, owner, request, engine, progress.report);
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -135,7 +144,7 @@ class UtilityLane {
   private closed = false;
 
   constructor(limits: LaneLimits) {
-    this.lane = new Lane('utility', limits, { offer: () => false, part: () => Promise.resolve(null) });
+    this.lane = new Lane(null, limits, { offer: () => false, part: () => Promise.resolve(null) });
   }
 
   ready(): Promise<void> {

@@ -151,6 +151,14 @@ export const SETTINGS = {
     expected: 'a whole number from 0 to 256',
     meaning: 'Recognition workers of this process; 0 serves the API only.',
   }),
+  tesseractPath: optional(
+    'TESSERACT_PATH',
+    z.string(),
+    'the path of an executable tesseract 4.1 or newer, e.g. /usr/bin/tesseract',
+    'Tesseract command that reads pictures in place of the reader on board; its language data stays the one on board.',
+    false,
+    '(on board)',
+  ),
   outboundAllow: setting<readonly OutboundAllow[]>('OUTBOUND_ALLOW', {
     read: outboundAllow,
     fallback: () => [],

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../vocabulary/errors.js';
+import { CommandFailed } from '../engines/command.js';
 import { languageOf } from '../engines/language.js';
 import { type RecognitionEngine, RecognitionTimeout } from '../engines/tesseract.js';
 import { type Region, toBox } from '../layout/region.js';
@@ -57,7 +58,7 @@ export async function recognisePage(
   } catch (error) {
     if (file.pages === 1 && error instanceof ServiceError) throw error;
     // A broken engine is no matter of this page: whoever runs us starts a fresh one.
-    if (error instanceof Error && error.name === 'RuntimeError') throw error;
+    if (error instanceof CommandFailed || (error instanceof Error && error.name === 'RuntimeError')) throw error;
     return failedPage(number, pdfPage, error);
   }
 }

@@ -206,6 +206,8 @@ function failedPage(number: number, error: unknown): Uint8Array {
 }
 
 function pageError(error: unknown): NonNullable<Page['error']> {
+  if (error instanceof TaskError && error.failure.code === null)
+    return { code: 'PROCESSING_ERROR', message: 'The page could not be read.' };
   if (error instanceof TaskError) return { code: 'PROCESSING_FAILED', message: error.message };
   if (error instanceof LaneLost && error.reason === 'timeout')
     return { code: 'EXTRACTION_TIMEOUT', message: 'Reading the page took too long.' };

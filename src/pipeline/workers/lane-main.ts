@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os';
 import { deserialize, serialize } from 'node:v8';
 import { ServiceError } from '../../vocabulary/errors.js';
-import { TesseractEngine } from '../engines/tesseract.js';
+import { CommandFailed } from '../engines/command.js';
+import { createEngine, DEFAULT_READER, type Reader } from '../engines/reader.js';
 import { contextOf } from '../finding/context.js';
 import { learnTemplate } from '../learn.js';
 import type { Page } from '../model.js';
@@ -20,7 +21,8 @@ import { SharingEngine } from './sharing-engine.js';
 /** The program of a lane: warms its engines, then does one task after the other. It ends with its parent, and on any failure of an engine. */
 
 const send = (message: FromLane) => process.send?.(message);
-const engine = new TesseractEngine();
+const reader = process.argv[2] ? (JSON.parse(process.argv[2]) as Reader) : null;
+const engine = createEngine(reader ?? DEFAULT_READER, (pid) => send({ kind: 'helper', pid }));
 const sharing = new SharingEngine(engine, send);
 let open: { path: string; file: OpenFile } | null = null;
 
@@ -36,8 +38,8 @@ async function work<N extends TaskName>(id: number, name: N, input: Tasks[N]['in
     send({ kind: 'done', id, output, memoryBytes: process.memoryUsage.rss() });
   } catch (error) {
     const failure = failureOf(error);
-    // An engine that failed may be broken: leave, and let a fresh process take over.
-    if (failure.code === null && name !== 'finish') process.exit(1);
+    // An engine that failed may be broken: leave, and let a fresh process take over. A command that failed took its own process with it.
+    if (failure.code === null && name !== 'finish' && !(error instanceof CommandFailed)) process.exit(1);
     send({ kind: 'failed', id, failure });
   }
 }
@@ -115,7 +117,7 @@ async function main(): Promise<void> {
   } catch {
     // Not allowed here: lanes then run at the priority of the server.
   }
-  if (process.argv[2] === 'reader') await engine.warm();
+  if (reader) await engine.warm();
   send({ kind: 'ready' });
 }
 

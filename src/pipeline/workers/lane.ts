@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { killGroup } from '../engines/command.js';
+import type { Reader } from '../engines/reader.js';
 import type { FromLane, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
 
 /** A task failed inside the lane, which lives on. */
@@ -57,6 +59,8 @@ const HEAP_MB = 1024;
  */
 export class Lane {
   private child: ChildProcess | null = null;
+  /** The process that the child lets read for it. */
+  private helper: number | null = null;
   private running: Running | null = null;
   private lost: LaneLost['reason'] = 'crash';
   private done = 0;
@@ -66,7 +70,8 @@ export class Lane {
   private memoryBytes = 0;
 
   constructor(
-    private readonly mode: 'reader' | 'utility',
+    /** What it recognises pictures with; null: it is never asked to. */
+    private readonly reader: Reader | null,
     private readonly limits: LaneLimits,
     private readonly help: LaneHelp,
   ) {}
@@ -86,7 +91,7 @@ export class Lane {
   }
 
   private spawn(): Promise<void> {
-    const child = fork(ENTRY, [this.mode], {
+    const child = fork(ENTRY, this.reader ? [JSON.stringify(this.reader)] : [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -98,6 +103,7 @@ export class Lane {
     return new Promise((resolve, reject) => {
       child.on('message', (message: FromLane) => {
         if (message.kind === 'ready') resolve();
+        else if (message.kind === 'helper') this.follow(child, message.pid);
         else this.receive(child, message);
       });
       child.on('error', () => undefined);
@@ -182,8 +188,16 @@ export class Lane {
     this.gone(child);
   }
 
+  /** A helper of a child that was killed before it could tell is ended here. */
+  private follow(child: ChildProcess, pid: number | null): void {
+    if (child === this.child) this.helper = pid;
+    else if (pid !== null) killGroup(pid);
+  }
+
   private gone(child: ChildProcess): void {
     if (child !== this.child) return;
+    if (this.helper !== null) killGroup(this.helper);
+    this.helper = null;
     this.child = null;
     this.started = null;
     const reason = this.lost;
@@ -195,13 +209,9 @@ export class Lane {
     if (this.watch) clearInterval(this.watch);
     const pid = this.child?.pid;
     this.watch = setInterval(() => {
-      readFile(`/proc/${pid}/statm`, 'utf8').then(
-        (text) => {
-          const bytes = Number(text.split(' ')[1]) * 4096;
-          if (bytes > this.limits.memoryBytes && this.child?.pid === pid && this.running) this.kill('memory');
-        },
-        () => undefined,
-      );
+      void Promise.all([memoryOf(pid), memoryOf(this.helper)]).then(([own, helpers]) => {
+        if (own + helpers > this.limits.memoryBytes && this.child?.pid === pid && this.running) this.kill('memory');
+      });
     }, MEMORY_CHECK_MS);
     this.watch.unref();
   }
@@ -214,4 +224,11 @@ export class Lane {
     this.kill('aborted');
     await ended;
   }
+}
+
+/** Resident memory of a process, bytes; 0 for one that is gone, and where the system does not tell. */
+async function memoryOf(pid: number | null | undefined): Promise<number> {
+  if (!pid) return 0;
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(text.split(' ')[1] ?? 0) * 4096;
 }

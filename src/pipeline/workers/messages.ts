@@ -91,5 +91,7 @@ export type FromLane =
   | { kind: 'done'; id: number; output: unknown; memoryBytes: number }
   | { kind: 'failed'; id: number; failure: TaskFailure }
   | { kind: 'stage'; id: number; stage: string }
+  /** The process that reads for the lane now; it must not outlive it. */
+  | { kind: 'helper'; pid: number | null }
   | { kind: 'offer' }
   | { kind: 'part'; input: Tasks['part']['input'] };

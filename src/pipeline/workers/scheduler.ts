@@ -1,3 +1,4 @@
+import type { Reader } from '../engines/reader.js';
 import { Lane, type LaneLimits, LaneLost, TaskError } from './lane.js';
 import type { TaskName, Tasks } from './messages.js';
 
@@ -49,12 +50,13 @@ export class Scheduler {
 
   constructor(
     count: number,
+    reader: Reader,
     limits: LaneLimits,
     private readonly onFault: (fault: Fault) => void,
   ) {
     const help = { offer: () => this.hasIdleLane(), part: (input: Tasks['part']['input']) => this.part(input) };
-    this.lanes = Array.from({ length: count }, () => new Lane('reader', limits, help));
-    this.express = new Lane('utility', limits, { offer: () => false, part: () => Promise.resolve(null) });
+    this.lanes = Array.from({ length: count }, () => new Lane(reader, limits, help));
+    this.express = new Lane(null, limits, { offer: () => false, part: () => Promise.resolve(null) });
   }
 
   /** Resolves when all lanes are warm; a lane that dies while starting is tried once more. */

@@ -4,23 +4,9 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import {
-  createPipeline,
-  type Page,
-  type Pipeline,
-  type PipelineRequest,
-  type PipelineResult,
-  type Progress,
-} from '../../../src/pipeline/index.js';
-import { makePdf, type ScanOptions, type Sheet, scanFile } from '../../support/files.js';
-
-const SENTENCE = 'The carrier signed for nine pallets';
-/** A small page: quick to recognise. */
-const small = (...texts: string[]): Sheet => ({
-  width: 300,
-  height: 120,
-  print: texts.map((text, i) => ({ text, x: 20, y: 30 + i * 22, size: 12 })),
-});
+import { createPipeline, type Pipeline, type Progress } from '../../../src/pipeline/index.js';
+import { makePdf, type Sheet, scanFile } from '../../support/files.js';
+import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
 
 describe('pipeline', () => {
   let directory: string;
@@ -43,23 +29,6 @@ describe('pipeline', () => {
     await writeFile(path, bytes);
     return path;
   };
-  const request = (path: string, more: Partial<PipelineRequest> = {}): PipelineRequest => ({
-    path,
-    quality: 'balanced',
-    type: null,
-    language: 'en',
-    until: 'read',
-    templates: { use: null, candidates: [] },
-    thresholds: { overall: 0.8, field: 0.7 },
-    limits: { maxPages: 100, timeoutMs: 60_000 },
-    ...more,
-  });
-  const pagesOf = (result: PipelineResult): Page[] => {
-    if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
-    return result.model.pages;
-  };
-  const textOf = (page: Page | undefined) => page?.lines.map((line) => line.text).join(' ') ?? '';
-
   describe('text layers', () => {
     it('reads words with boxes, fonts and lines, and tells its progress', async () => {
       const sheet: Sheet = {
@@ -99,44 +68,6 @@ describe('pipeline', () => {
       const path = await save('hidden.pdf', Buffer.from(await document.save()));
       expect(textOf(pagesOf(await pipeline.run(request(path)))[0])).to.equal(SENTENCE);
     });
-  });
-
-  describe('pictures', () => {
-    const scans: [string, 'png' | 'jpeg' | 'webp', ScanOptions, number][] = [
-      ['a tilted, noisy scan', 'png', { tilt: 1.5, noise: 10 }, 0],
-      ['a photo in shadow', 'jpeg', { dpi: 150, shade: 0.4, blur: 0.4 }, 0],
-      ['a page upside down', 'webp', { turns: 2 }, 180],
-    ];
-    for (const [name, format, options, rotation] of scans) {
-      it(`reads ${name}`, async () => {
-        const sheet = small(SENTENCE, 'each wrapped and labelled', 'with the number of the order');
-        const path = await save(`scan-${format}.${format}`, await scanFile(await makePdf([sheet]), 1, format, options));
-        const [page] = pagesOf(await pipeline.run(request(path)));
-        expect(textOf(page)).to.equal(`${SENTENCE} each wrapped and labelled with the number of the order`);
-        expect(page).to.include({ source: 'ocr', rotation });
-        expect(page?.words[0]?.confidence).to.be.within(0.5, 1);
-        expect(page?.quality?.skew).to.be.closeTo(options.tilt ?? 0, 0.3);
-      }).timeout(60_000);
-    }
-
-    it('reads each page of a TIFF, and a PDF that mixes text and scans', async () => {
-      const pdf = await makePdf([small('first page of the letter'), small('second page of the letter')]);
-      const [one, two] = [await scanFile(pdf, 1, 'png'), await scanFile(pdf, 2, 'png')];
-      const tiff = await sharp([one, two], { join: { animated: true } })
-        .tiff()
-        .toBuffer();
-      const pages = pagesOf(await pipeline.run(request(await save('pages.tiff', tiff))));
-      expect(pages.map(textOf)).to.deep.equal(['first page of the letter', 'second page of the letter']);
-
-      const document = await PDFDocument.load(await makePdf([small(SENTENCE)]));
-      const sheet = document.addPage([300, 120]);
-      sheet.drawImage(await document.embedPng(two), { x: 0, y: 0, width: 300, height: 120 });
-      const mixed = pagesOf(await pipeline.run(request(await save('mixed.pdf', Buffer.from(await document.save())))));
-      expect(mixed.map((page) => [page.source, textOf(page)])).to.deep.equal([
-        ['text-layer', SENTENCE],
-        ['ocr', 'second page of the letter'],
-      ]);
-    }).timeout(60_000);
   });
 
   describe('what cannot be read', () => {
@@ -184,15 +115,6 @@ describe('pipeline', () => {
   });
 
   describe('limits', () => {
-    it('ends a run at its time limit, and the next document is read', async () => {
-      const pdf = await makePdf([small(SENTENCE)]);
-      const scan = await save('slow.png', await scanFile(pdf, 1, 'png'));
-      const late = await pipeline.run(request(scan, { limits: { maxPages: 1, timeoutMs: 1 } }));
-      expect(late).to.include({ ok: false, code: 'EXTRACTION_TIMEOUT' });
-      const next = await pipeline.run(request(await save('next.pdf', pdf)));
-      expect(textOf(pagesOf(next)[0])).to.equal(SENTENCE);
-    }).timeout(60_000);
-
     it('stops when aborted', async () => {
       const path = await save('aborted.pdf', await makePdf([small(SENTENCE)]));
       const run = pipeline.run(request(path), { signal: AbortSignal.abort() });

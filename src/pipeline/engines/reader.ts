@@ -1,0 +1,34 @@
+import { ConfigError } from '../../platform/config.js';
+import { SETTINGS } from '../../platform/settings.js';
+import { NativeTesseract, nativeVersion } from './native-tesseract.js';
+import { PIPELINE_ENGINE, type RecognitionEngine, TesseractEngine } from './tesseract.js';
+
+/** Which reader of pictures the lanes use: plain data, so that a lane can be told. */
+export interface Reader {
+  /** Name and version, as stored with a run. */
+  readonly name: string;
+  /** The tesseract command; null for the default reader. */
+  readonly command: string | null;
+}
+
+/** The reader that needs nothing installed. */
+export const DEFAULT_READER: Reader = { name: PIPELINE_ENGINE, command: null };
+
+/** The reader that TESSERACT_PATH names, asked for its version; the default one for null. Throws ConfigError for what is no tesseract that serves. */
+export async function chooseReader(command: string | null): Promise<Reader> {
+  if (command === null) return DEFAULT_READER;
+  try {
+    return { name: `tesseract ${await nativeVersion(command)}`, command };
+  } catch (error) {
+    const { name, expected } = SETTINGS.tesseractPath;
+    throw new ConfigError([{ name, value: command, expected: `${expected} (${(error as Error).message})` }]);
+  }
+}
+
+/** An engine of the lane's own. `onProcess` is told of the process that reads for it, where there is one. */
+export function createEngine(
+  { name, command }: Reader,
+  onProcess: (pid: number | null) => void,
+): RecognitionEngine & { warm(): Promise<void> } {
+  return command === null ? new TesseractEngine() : new NativeTesseract(name, command, onProcess);
+}
