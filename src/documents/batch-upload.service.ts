@@ -62,7 +62,7 @@ export function createBatchUploads(deps: BatchUploadDependencies): BatchUploads 
     try {
       const given = readItem(item, input);
       const details = await uploads.readDetails(caller, given);
-      content ??= await uploads.takeFile(given.file, LIMITS.inlineBytes);
+      content = await uploads.takeFile(given.file, LIMITS.inlineBytes);
       const { contentType, pageCount } = await uploads.inspect(content, details.declaredType);
       return { position, accepted: { details, content, contentType, pageCount } };
     } catch (error) {

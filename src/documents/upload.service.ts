@@ -171,7 +171,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
       let content = storedContentOf(input.file);
       try {
         const details = await uploads.readDetails(caller, input);
-        content ??= await uploads.takeFile(input.file, LIMITS.inlineBytes);
+        content = await uploads.takeFile(input.file, LIMITS.inlineBytes);
         const held = content;
         const { contentType, pageCount } = await uploads.inspect(held, details.declaredType);
         await deps.quota.check(caller, 1, held.sizeBytes);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
+import { fileOf } from '../../support/pipeline.js';
 
 describe('an upload', () => {
   let api: TestApi;
@@ -31,6 +32,18 @@ describe('an upload', () => {
     const document = await api.owner.process({ fail: { code: 'PROCESSING_FAILED', message: 'The file is damaged.' } });
     expect(document).to.include({ status: 'failed', errorCode: 'PROCESSING_FAILED' });
   });
+
+  const base64 = fileOf({}, 'text').toString('base64');
+  for (const file of ['###', `${base64}!`, `data:application/pdf;base64,${base64}`, `${base64}==${base64}`])
+    it(`of ${file.slice(0, 20)}... which is no base64, is refused and nothing of it kept (D20)`, async () => {
+      const { status, body } = await api.owner.post('/documents', { file, filename: 'a.pdf' });
+      expect([status, body.error?.code, body.error?.details]).to.deep.equal([
+        400,
+        'VALIDATION_ERROR',
+        [{ field: 'file', reason: 'expected base64 content' }],
+      ]);
+      expect(await api.database.query('SELECT storageKey FROM pending_content')).to.deep.equal([]);
+    });
 
   it('of another organization or mode does not exist (D17, D88)', async () => {
     const { id } = await api.owner.upload();
