@@ -13,6 +13,7 @@ export const accessRows: readonly RestRow[] = [
     status: 200,
     operation: `query DocumentPermissions($documentId: ID!) { data: documentPermissions(documentId: $documentId) { documentId ${PERMISSIONS_SHOWN} } }`,
     query: { documentId: 'documentId' },
+    etag: true,
   },
   {
     method: 'PUT',
@@ -23,6 +24,7 @@ export const accessRows: readonly RestRow[] = [
     operation: `mutation SetDocumentPermissions($documentId: ID!, $input: SetDocumentPermissionsInput!) {
       data: setDocumentPermissions(documentId: $documentId, input: $input) { documentId permissionsSet defaultAccess updatedAt } }`,
     body: 'input',
+    readAt: '/document/permissions',
   },
   {
     method: 'DELETE',
@@ -34,5 +36,6 @@ export const accessRows: readonly RestRow[] = [
       data: removeDocumentPermission(documentId: $documentId, userId: $userId) { documentId userId removedAt } }`,
     query: { userId: 'userId' },
     message: 'Permission removed.',
+    readAt: '/document/permissions',
   },
 ];

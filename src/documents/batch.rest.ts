@@ -51,6 +51,7 @@ export function batchRows(batches: Batches): readonly RestRow[] {
           batchId: id status documentsCount completedCount failedCount submittedAt completedAt estimatedCompletion ${batches.selection()} } }`;
       },
       params: { batchId: 'id' },
+      etag: true,
       shape: presentBatch,
     },
   ];

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
+import { isNotModified } from '../platform/http/etag.js';
 import { NoSuchFileError, type Storage } from '../platform/storage/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
@@ -47,7 +48,7 @@ async function send(request: Request, response: Response, file: ServedFile, stor
     response.status(416).end();
     return;
   }
-  const isSame = request.headers['if-none-match'] === file.etag;
+  const isSame = isNotModified(request.headers['if-none-match'], file.etag);
   const content = request.method === 'HEAD' || isSame ? null : await read(storage, file, range);
   setHeaders(response, file);
   if (isSame) {

@@ -22,7 +22,7 @@ registerEnumType(ReviewAction, {
 export class CorrectionInput {
   @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
   field!: string;
-  @Field(() => GraphQLJSON, { nullable: true, description: 'null: the document has no such value.' })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Required; null: the document has no such value.' })
   value?: unknown;
 }
 

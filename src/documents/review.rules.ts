@@ -68,6 +68,7 @@ export function parseFieldPath(path: string): Step[] | undefined {
   return steps.length > 0 ? steps : undefined;
 }
 
+const withArticle = (kind: string) => `${kind === 'object' ? 'an' : 'a'} ${kind}`;
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null || value === undefined ? 'null' : typeof value);
 
 /** Members whose values are numbers in every type of document (design.md 9). */
@@ -81,7 +82,7 @@ export function valueProblem(path: string, value: unknown, oldValue: unknown): s
   if (kind === 'null') return undefined;
   if (JSON.stringify(value).length > 100_000) return 'expected a value of at most 100,000 characters';
   const expected = AMOUNTS.test(path) ? 'number' : DATES.test(path) ? 'string' : kindOf(oldValue);
-  if (expected !== 'null' && expected !== kind) return `expected a ${expected === 'object' ? 'object' : expected}, received a ${kind}`;
+  if (expected !== 'null' && expected !== kind) return `expected ${withArticle(expected)}, received ${withArticle(kind)}`;
   if (DATES.test(path) && !isDate(String(value))) return `expected a date YYYY-MM-DD, received ${String(value).slice(0, 60)}`;
   return undefined;
 }

@@ -55,6 +55,8 @@ function checkInput({ action, notes, corrections }: ReviewDocumentInput): void {
   if (action === 'corrected' && count === 0) throw invalid('corrections', 'is required with corrected');
   if (count > 0 && !['corrected', 'approved', 'rejected'].includes(action))
     throw invalid('corrections', `expected none with ${action}, received ${count}`);
+  const incomplete = corrections?.findIndex(({ value }) => value === undefined) ?? -1;
+  if (incomplete >= 0) throw invalid(`corrections[${incomplete}].value`, 'is required; null where the document has no such value');
 }
 
 /** Builds the reviews. */
@@ -85,7 +87,7 @@ export function createReviews(deps: ReviewDependencies): Reviews {
     const mapping = template?.outputMapping ?? {};
     const nameOf = new Map(Object.entries(mapping).map(([name, path]) => [path.replace(/^\$\.?/, ''), name]));
     let fields = run.fields ?? [];
-    const corrections = given.map(({ field, value = null }, index): Correction => {
+    const corrections = given.map(({ field, value }, index): Correction => {
       const dataPath = mapping[field]?.replace(/^\$\.?/, '') ?? field;
       const correction = { field, value, oldValue: putValue(data, dataPath, value, `corrections[${index}]`) };
       fields = correctFields(fields, { ...correction, field: nameOf.get(field) ?? field });

@@ -175,7 +175,8 @@ export function createSearches({ database, cursors, index }: SearchContext): Sea
       const { query, filters } = readSearch(input);
       const by = input.sortBy ?? 'relevance';
       const direction: SortDirection = input.sortOrder ?? (by === 'filename' ? 'asc' : 'desc');
-      const list = `search:${by}:${direction}`;
+      // A place among the hits means nothing among those of another search.
+      const list = `search:${JSON.stringify([by, direction, input.query, input.filters])}`;
       const page = readPageOf(input, list, cursors);
       const offset = page.position ? Number(page.position[0]) + 1 : (page.offset ?? 0);
       const request: HitRequest = { scope: caller, subject: subjectOf(caller), query, filters };

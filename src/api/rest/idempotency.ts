@@ -61,9 +61,9 @@ const DUPLICATE_KEY = 1062;
 
 const placeOf = (id: string) => `idempotency:${id}`;
 
-/** Whether an answer is remembered (D13): not 401, 403, 429, 5xx and validation failures. */
-export function isStorable(status: number, code: string | null): boolean {
-  return status < 500 && ![401, 403, 429].includes(status) && code !== 'VALIDATION_ERROR';
+/** Whether an answer is remembered (D13): not 401, 403, 429, 5xx and validation failures, which are those of status 400 (D15). */
+export function isStorable(status: number): boolean {
+  return status < 500 && ![400, 401, 403, 429].includes(status);
 }
 
 /** Builds the memory of answers. They are sealed: some show a secret, once (D73). */

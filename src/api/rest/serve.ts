@@ -2,6 +2,7 @@ import type { Express, Request, Response } from 'express';
 import type { GraphQLError } from 'graphql';
 import type { ContentIntake } from '../../platform/content/index.js';
 import { createRequestContext } from '../../platform/graphql.js';
+import { etagOf, isNotModified, requireMatch } from '../../platform/http/etag.js';
 import { assignRequestId, requestIdOf } from '../../platform/http/request-id.js';
 import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
 import type { Log } from '../../platform/log.js';
@@ -14,7 +15,6 @@ import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { type ParsedBody, readBody, requireJson } from './body.js';
 import { requireAcceptable, sendFailure } from './envelope.js';
-import { etagOf, isNotModified, requireMatch } from './etag.js';
 import { type Idempotency, isStorable, type StoredAnswer } from './idempotency.js';
 import type { CompiledRow, Match } from './table.js';
 import type { Turns } from './turns.js';
@@ -82,7 +82,7 @@ function readVariables(
   row: OperationRow,
   compiled: CompiledRow,
   found: Found,
-  request: Request,
+  query: Readonly<Record<string, unknown>>,
   body: ParsedBody | null,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
@@ -97,13 +97,13 @@ function readVariables(
   for (const [name, value] of Object.entries(found.parameters))
     put(row.params?.[name] ?? name, pathValue(compiled, row.params?.[name] ?? name, value), name, true);
   for (const [parameter, variable] of Object.entries(row.query ?? {}))
-    put(variable, givenText(compiled, variable, request.query[parameter]), parameter, true);
+    put(variable, givenText(compiled, variable, query[parameter]), parameter, true);
   if (typeof row.body === 'string') put(row.body, body?.value ?? {}, '', false);
   else for (const [member, variable] of Object.entries(row.body ?? {})) put(variable, body?.value[member], member, false);
   refuse(problems);
   if (row.derived) {
     const names = Object.keys(row.query ?? {});
-    Object.assign(variables, row.derived(Object.fromEntries(names.map((name) => [name, textOf(request.query[name])]))));
+    Object.assign(variables, row.derived(Object.fromEntries(names.map((name) => [name, textOf(query[name])]))));
   }
   return variables;
 }
@@ -140,11 +140,12 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     });
   }
 
-  /** The representation that If-Match is compared with: that of the GET row of the same path. */
-  async function requireFresh(found: Found, header: string, caller: Caller): Promise<void> {
-    const get = deps.table.find((candidate) => candidate.row.method === 'GET' && candidate.pattern.text === found.compiled.pattern.text);
+  /** The representation that If-Match is compared with: that of the GET row of the same path, or of the one that the row names. */
+  async function requireFresh(row: OperationRow, found: Found, header: string, caller: Caller): Promise<void> {
+    const path = row.readAt ?? row.path;
+    const get = deps.table.find((candidate) => candidate.row.method === 'GET' && candidate.row.path === path);
     if (!get || isHandlerRow(get.row)) return;
-    const variables = readVariables(get.row, get, { ...found, compiled: get }, { query: {} } as Request, null);
+    const variables = readVariables(get.row, get, { ...found, compiled: get }, row.readAt ? found.parameters : {}, null);
     const data = await execute(get, caller, variables);
     requireMatch(header, etagOf(bodyOf(get.row, data, variables)));
   }
@@ -164,13 +165,13 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     body: ParsedBody | null,
   ): Promise<Answer> {
     const { compiled } = found;
-    const variables = readVariables(row, compiled, found, request, body);
+    const variables = readVariables(row, compiled, found, request.query, body);
     if (!['PUT', 'PATCH', 'DELETE'].includes(request.method)) return run();
     const resource = [caller.organizationId, caller.mode, compiled.pattern.text, ...Object.values(found.parameters)].join(' ');
     const expected = request.headers['if-match'];
     if (expected === undefined) return deps.turns.here(resource, run);
     return deps.turns.everywhere(resource, async () => {
-      await requireFresh(found, expected, caller);
+      await requireFresh(row, found, expected, caller);
       return run();
     });
 
@@ -202,7 +203,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
       return done;
     } catch (error) {
       const failure = asServiceError(error);
-      if (isStorable(failure.status, failure.code)) {
+      if (isStorable(failure.status)) {
         const envelope = {
           success: false,
           error: {

@@ -63,8 +63,10 @@ export interface OperationRow extends RowBase {
   readonly messageOnly?: boolean;
   /** Last touch before the envelope, for what GraphQL cannot express (leaving out members that D2 says are absent). */
   readonly shape?: (data: Record<string, unknown>, variables: Readonly<Record<string, unknown>>) => unknown;
-  /** GET of a single resource: strong ETag and 304; PUT/PATCH/DELETE: honours If-Match against this GET path (D14). */
+  /** GET of a single resource: strong ETag and 304 (D14). */
   readonly etag?: boolean;
+  /** PUT, PATCH, DELETE: path of the GET row that If-Match is compared with, its query being this row's path parameters; default the same path. */
+  readonly readAt?: string;
 }
 
 /** What a handler row is given. */

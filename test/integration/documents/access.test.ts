@@ -52,6 +52,21 @@ describe('access to documents', () => {
     ]);
   });
 
+  it('has an ETag, which guards its changes (D14)', async () => {
+    const { id } = await api.owner.process();
+    const path = `/document/permissions?documentId=${id}`;
+    const etag = (await api.owner.get(path)).headers.get('etag')!;
+    expect((await api.owner.get(path, { 'if-none-match': etag })).status).to.equal(304);
+    const change = (access: string) =>
+      api.owner.put(`/document/${id}/permissions`, { permissions: [{ userId: member.userId, access }] }, { 'if-match': etag });
+    expect((await change('read')).status).to.equal(200);
+    expect(codeOf(await change('edit'))).to.deep.equal([412, 'PRECONDITION_FAILED']);
+    const removal = await api.owner.request('DELETE', `/document/${id}/permissions?userId=${member.userId}`, undefined, {
+      'if-match': etag,
+    });
+    expect(codeOf(removal)).to.deep.equal([412, 'PRECONDITION_FAILED']);
+  });
+
   it('refuses users outside the organization and entries that do not exist (D104)', async () => {
     const { id } = await api.owner.process();
     const stranger = await api.organization('Elsewhere');

@@ -42,6 +42,8 @@ describe('batches of uploads', () => {
     expect(running.estimatedCompletion).to.be.a('string');
     release();
     const done = await finished(accepted.batchId);
+    const etag = (await api.owner.get(`/documents/batch/${accepted.batchId}`)).headers.get('etag')!;
+    expect((await api.owner.get(`/documents/batch/${accepted.batchId}`, { 'if-none-match': etag })).status).to.equal(304);
     expect(done).to.include({ status: 'completed', documentsCount: 2, completedCount: 2, failedCount: 0 });
     expect(done).to.have.keys(
       'batchId',

@@ -116,6 +116,14 @@ describe('download', () => {
     const etag = async () => (await fetch((await link('?version=processed')).downloadUrl)).headers.get('etag');
     const first = await etag();
     expect(await etag()).to.equal(first);
+    const { downloadUrl } = await link('?version=processed');
+    for (const [known, status] of [
+      [first, 304],
+      [`"x", W/${first}`, 304],
+      ['*', 304],
+      ['"x"', 200],
+    ] as const)
+      expect((await fetch(downloadUrl, { headers: { 'if-none-match': known! } })).status, known!).to.equal(status);
     await api.owner.patch(`/documents/${id}`, { metadata: { seen: 'yes' } });
     expect(await etag()).to.not.equal(first);
   });

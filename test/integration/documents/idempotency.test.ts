@@ -51,6 +51,8 @@ describe('Idempotency-Key', () => {
     expect(codeOf(locked)).to.deep.equal([409, 'DOCUMENT_LOCKED']);
     const invalid = await api.owner.patch(`/documents/${id}`, { metadata: { n: 1 } }, key('value'));
     expect(codeOf(invalid)).to.deep.equal([400, 'VALIDATION_ERROR']);
+    const noType = await api.owner.patch(`/documents/${id}`, { type: 'letter' }, key('value'));
+    expect(codeOf(noType)).to.deep.equal([400, 'INVALID_DOCUMENT_TYPE']);
     release();
     await api.owner.settled(id);
     expect((await api.owner.patch(`/documents/${id}`, { reprocess: true }, key('state'))).text).to.equal(locked.text);

@@ -130,6 +130,7 @@ describe('review', () => {
       { field: 'vendor..name', value: 'x' },
       { field: 'total_amount', value: 'much' },
       { field: 'line_items[9].total', value: 1 },
+      { field: 'total_amount' },
     ]) {
       const answer = await act(id, 'corrected', { corrections: [{ field: 'currency', value: 'USD' }, correction] });
       expect(codeOf(answer)).to.deep.equal([400, 'VALIDATION_ERROR']);

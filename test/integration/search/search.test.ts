@@ -92,6 +92,8 @@ describe('search', () => {
     const next = await find({ query: 'delivery', limit: 1, cursor: data.pagination.nextCursor });
     expect([data.results[0].id, next.results[0].id]).to.have.members([ids.steel, ids.wood]);
     expect(next.pagination.nextCursor).to.equal(null);
+    const elsewhere = await api.owner.post('/documents/search', { query: 'steel', limit: 1, cursor: data.pagination.nextCursor });
+    expect([elsewhere.status, elsewhere.body.error?.details[0].field], 'the cursor of another search').to.deep.equal([400, 'cursor']);
   });
 
   it('matches all for an empty query with a filter, and refuses neither and nothing (D43, D109)', async () => {

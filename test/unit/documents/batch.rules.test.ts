@@ -54,7 +54,10 @@ describe('documents/links', () => {
   it('refuses what was not signed here', () => {
     const token = signer.sign(claims);
     const other = createLinkSigner('another secret').sign(claims);
-    for (const wrong of ['', '.', 'a.b', 'a.b.c', `${token}x`, token.slice(0, -2), other, `x${token}`, 'x'.repeat(5000)])
+    // Of the last character two bits count for nothing.
+    const near = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const sameBytes = token.slice(0, -1) + near[near.indexOf(token.at(-1)!) ^ 1];
+    for (const wrong of [sameBytes, '', '.', 'a.b', 'a.b.c', `${token}x`, token.slice(0, -2), other, `x${token}`, 'x'.repeat(5000)])
       expect(signer.read(wrong, 'page', now), wrong.slice(0, 20)).to.equal(undefined);
   });
 });

@@ -19,10 +19,11 @@ describe('cursor', () => {
 
   it('refuses a cursor in which any character was changed', () => {
     const cursor = codec.encode('documents', position);
-    for (let index = 0; index < cursor.length - 1; index += 1) {
+    for (let index = 0; index < cursor.length; index += 1) {
       const changed = `${cursor.slice(0, index)}${cursor[index] === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`;
       expect(codec.decode('documents', changed), `character ${index}`).to.equal(undefined);
     }
+    for (const more of ['A', '=', 'x'.repeat(4)]) expect(codec.decode('documents', cursor + more), `and ${more}`).to.equal(undefined);
   });
 
   for (const text of ['', '.', 'abc', 'abc.', '.abc', 'a.b.c', '%%%.%%%', 'x'.repeat(5000)]) {
