@@ -61,18 +61,22 @@ export async function* watch(streams: Streams, options: WatchOptions): AsyncGene
       const state = await options.snapshot();
       if (state.final && !options.endless) return;
     }
+    let sawFinal = false;
+    // Behind the final message may stand one of a worker that had lost its task; then the state itself tells whether that was all.
+    const isOver = async () => sawFinal && (await options.snapshot()).final && (await streams.last(options.subject)) === position;
     for (;;) {
       const { messages } = await streams.after(options.subject, position);
       for (const message of messages) {
         await options.check();
         position = message.sequence;
         yield message;
+        sawFinal ||= message.final && !options.endless;
         if (message.final && !options.endless && message === messages.at(-1)) return;
       }
-      if (messages.length === 0) {
-        await bell.wait();
-        await options.check();
-      }
+      if (messages.length > 0) continue;
+      if (await isOver()) return;
+      await bell.wait();
+      await options.check();
     }
   } finally {
     release();

@@ -77,6 +77,14 @@ describe('platform/events/watch', () => {
     expect((await watching.next()).done).to.equal(true);
   });
 
+  it('ends also when a late message stands behind the last state', async () => {
+    const { streams } = memoryStreams([facts('processing'), facts('completed', true), facts('processing')]);
+    const watching = watch(streams, { ...options, after: 1, snapshot: async () => ({ status: 'completed', final: true }) });
+    const sequences: number[] = [];
+    for await (const message of watching) sequences.push(message.sequence);
+    expect(sequences).to.deep.equal([2, 3]);
+  });
+
   it('stops when the watcher may no longer see the subject', async () => {
     let allowed = true;
     const { streams, push } = memoryStreams([]);
