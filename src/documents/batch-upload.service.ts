@@ -1,4 +1,5 @@
 import { RefusedFile, storedContentOf } from '../platform/content/file-content.scalar.js';
+import { togetherTooLarge } from '../platform/content/intake.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
@@ -107,7 +108,7 @@ export function createBatchUploads(deps: BatchUploadDependencies): BatchUploads 
         const accepted = checked.flatMap((item) => ('accepted' in item ? [item.accepted] : []));
         if (accepted.length === 0) throw allRefused(refusals);
         const bytes = accepted.reduce((sum, item) => sum + item.content.sizeBytes, 0);
-        if (bytes > LIMITS.batchBytes) throw new ServiceError('FILE_TOO_LARGE', { maxBytes: LIMITS.batchBytes });
+        if (bytes > LIMITS.batchBytes) throw togetherTooLarge(LIMITS.batchBytes);
         await quota.check(caller, accepted.length, bytes);
         const refused = refusals.map(({ position, error }) => refusedItem(position, input.documents[position]?.filename ?? null, error));
         const batch = await database.transaction(async (tx) => {

@@ -32,7 +32,7 @@ export function sandboxOutcome(document: Pick<Document, 'mode' | 'metadata'>): (
 
 /** Status, type and reasons after a run that read the document (D22, D23): reasons most pressing first; none means completed. Pure. */
 export function decideOutcome(
-  document: Pick<Document, 'mode' | 'metadata' | 'duplicateOf' | 'requestedType'>,
+  document: Pick<Document, 'mode' | 'metadata' | 'duplicateOf' | 'requestedType' | 'forceTemplate'>,
   model: DocumentModel,
   settings: { duplicateReview: boolean },
 ): Outcome {
@@ -41,9 +41,9 @@ export function decideOutcome(
   const confidence = model.confidence ? round(model.confidence.overall, 4) : null;
   const duplicate: ReviewReasonEntry[] =
     document.duplicateOf && settings.duplicateReview ? [{ reason: 'possible_duplicate', fields: [] }] : [];
-  const reasons = [...model.reviewReasons, ...duplicate].sort(
-    (a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason),
-  ) as ReviewReasonEntry[];
+  // Who forces a template knows that its rules do not hold (D29).
+  const found = document.forceTemplate ? model.reviewReasons.filter(({ reason }) => reason !== 'template_mismatch') : model.reviewReasons;
+  const reasons = [...found, ...duplicate].sort((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason)) as ReviewReasonEntry[];
   const wanted = sandboxOutcome(document);
   if (wanted === 'completed') return { status: 'completed', type, confidence, reasons: [] };
   if (wanted === 'review_required' && reasons.length === 0)

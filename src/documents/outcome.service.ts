@@ -1,19 +1,20 @@
-import { gzipSync } from 'node:zlib';
 import type { EntityManager } from 'typeorm';
-import type { DocumentModel, Field, Page } from '../pipeline/index.js';
+import type { DocumentModel } from '../pipeline/index.js';
 import type { NewEvent } from '../platform/events/index.js';
 import type { ClaimedTask } from '../platform/tasks/index.js';
-import { EVENT_TYPES, type EventType } from '../vocabulary/events.js';
-import { formatDuration } from '../vocabulary/format.js';
+import { findTemplate } from '../templates/index.js';
+import type { EventType } from '../vocabulary/events.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { settleUploadBatch } from './batch.store.js';
 import { recordChange, snapshotOf } from './document.changes.js';
-import { Document, type DocumentStatus, type ReviewReasonEntry } from './document.entity.js';
-import { documentFacts } from './document.facts.js';
+import { Document, type DocumentStatus } from './document.entity.js';
 import type { DocumentContext } from './document.service.js';
 import { findDocument } from './document.store.js';
+import { countFields, searchColumns, storedFields } from './extraction.rules.js';
+import { ALL_EVENTS, announced, failureEvents, startedEvent, successEvents } from './outcome.events.js';
 import { decideOutcome } from './outcome.rules.js';
-import { ProcessingRun, type StoredField } from './run.entity.js';
+import { hasStarted, savePages } from './outcome.store.js';
+import { ProcessingRun } from './run.entity.js';
 
 /** What a run of the pipeline found, as `processing` hands it over. */
 export interface RunSuccess {
@@ -65,68 +66,6 @@ export interface RunName {
 /** Adds what ends with a run to other read models, in its transaction (rollups, search). */
 export type OutcomeHook = (tx: EntityManager, document: Document, run: ProcessingRun, model: DocumentModel | null) => Promise<void>;
 
-const wordsOf = (field: Field, pages: readonly Page[]): string[] => {
-  const page = pages.find((p) => p.number === field.page);
-  return page ? field.words.map((index) => page.words[index]?.text ?? '').filter((text) => text !== '') : [];
-};
-
-/** Fields as stored with the run: with the source words themselves, so that they can be shown without the page. */
-export function storedFields(model: DocumentModel): StoredField[] {
-  return model.fields.map((field) => ({ ...field, words: wordsOf(field, model.pages) }));
-}
-
-/** Text of the whole document in reading order, pages separated by form feeds. */
-export function textOf(model: DocumentModel): string {
-  return model.pages.map((page) => page.blocks.map((block) => block.text).join('\n\n')).join('\n\f\n');
-}
-
-const text = (value: unknown, length: number) => (typeof value === 'string' && value !== '' ? value.slice(0, length) : null);
-const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e13 ? String(value) : null);
-const nameOf = (party: unknown) => text((party as { name?: unknown } | null)?.name, 300);
-
-/** Extracted values that lists, filters and search look at. */
-export function searchColumns(
-  data: Record<string, unknown> | null,
-): Pick<Document, 'totalAmount' | 'taxAmount' | 'currency' | 'vendorName' | 'customerName' | 'invoiceNumber'> {
-  return {
-    totalAmount: amount(data?.total_amount),
-    taxAmount: amount(data?.tax_amount),
-    currency: text(data?.currency, 8),
-    vendorName: nameOf(data?.vendor) ?? nameOf(data?.exporter) ?? nameOf(data?.shipper),
-    customerName: nameOf(data?.customer) ?? nameOf(data?.consignee),
-    invoiceNumber: text(data?.invoice_number, 120),
-  };
-}
-
-/** Number of extracted values that are not null: the `extractedFields` of lists and events. */
-export function countFields(model: Pick<DocumentModel, 'extractedData'>): number {
-  const filled = (value: unknown): boolean =>
-    Array.isArray(value)
-      ? value.length > 0
-      : value !== null && typeof value === 'object'
-        ? Object.values(value).some(filled)
-        : value !== null && value !== undefined;
-  return Object.values(model.extractedData ?? {}).filter(filled).length;
-}
-
-/** Replaces the stored pages and text of a document. */
-export async function savePages(tx: EntityManager, document: Document, model: DocumentModel): Promise<void> {
-  await tx.query('DELETE FROM document_pages WHERE documentId = ?', [document.id]);
-  for (const page of model.pages) {
-    await tx.query('INSERT INTO document_pages (documentId, number, model) VALUES (?,?,?)', [
-      document.id,
-      page.number,
-      gzipSync(JSON.stringify(page), { level: 1 }),
-    ]);
-  }
-  await tx.query('REPLACE INTO document_texts (documentId, organizationId, mode, text) VALUES (?,?,?,?)', [
-    document.id,
-    document.organizationId,
-    document.mode,
-    textOf(model).slice(0, 4_000_000),
-  ]);
-}
-
 /** A document and its newest run, locked for the end of the run; `before` as it was. */
 interface ClaimedRun {
   readonly document: Document;
@@ -143,6 +82,12 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     if (!document || document.run !== payload.run || document.status !== 'processing') return null;
     const run = await tx.findOneByOrFail(ProcessingRun, { documentId: document.id, number: payload.run });
     return { document, run, before: snapshotOf(document) };
+  }
+
+  async function appendStart(tx: EntityManager, { document, run }: ClaimedRun): Promise<void> {
+    const { requestedTemplateId } = document;
+    const template = requestedTemplateId ? await findTemplate(tx, document, requestedTemplateId) : null;
+    await events.append(tx, document, [startedEvent(document, run, template?.name ?? null)]);
   }
 
   /** What both ends share: row, run, batch, events, stream message. */
@@ -240,7 +185,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
         const { document, run } = claimed;
         // Waiting is no processing: the time of a run begins when a worker takes it.
         await tx.update(ProcessingRun, { documentId: document.id, number: run.number }, { startedAt: clock.now() });
-        if (!(await hasStarted(tx, document.id, run.number))) await events.append(tx, document, [startedEvent(document, run)]);
+        if (!(await hasStarted(tx, document.id, run.number))) await appendStart(tx, claimed);
         await streams.append(tx, document.id, {
           stage: 'load',
           page: null,
@@ -253,125 +198,16 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
         return document;
       });
     },
-    succeed: (task, result) => inTransaction(task, (tx, claimed) => succeeded(tx, claimed, result, ALL)),
-    fail: (task, failure) => inTransaction(task, (tx, claimed) => failed(tx, claimed, failure, ALL)),
+    succeed: (task, result) => inTransaction(task, (tx, claimed) => succeeded(tx, claimed, result, ALL_EVENTS)),
+    fail: (task, failure) => inTransaction(task, (tx, claimed) => failed(tx, claimed, failure, ALL_EVENTS)),
     async record(tx, scope, name, end, announce) {
       const claimed = await claimRun(tx, scope, name);
       if (!claimed) return null;
-      const { document, run } = claimed;
-      await events.append(tx, document, [startedEvent(document, run)]);
+      const { document } = claimed;
+      await appendStart(tx, claimed);
       if ('model' in end) await succeeded(tx, claimed, end, announce);
       else await failed(tx, claimed, end, announce);
       return document;
     },
   };
-}
-const ALL = Object.keys(EVENT_TYPES) as EventType[];
-
-/** History is complete whatever is announced; of the rest only what is asked for. */
-function announced(made: NewEvent[], announce: readonly EventType[]): NewEvent[] {
-  return made.filter((event) => EVENT_TYPES[event.type].history || announce.includes(event.type));
-}
-
-/** Whether the history tells of the start already: an attempt may end before or after it was written (D33). */
-async function hasStarted(tx: EntityManager, documentId: string, run: number): Promise<boolean> {
-  const found: unknown[] = await tx.query(
-    "SELECT 1 FROM events WHERE documentId = ? AND type = 'processing.started' AND JSON_VALUE(data, '$.run') = ? LIMIT 1",
-    [documentId, run],
-  );
-  return found.length > 0;
-}
-
-function startedEvent(document: Document, run: ProcessingRun): NewEvent {
-  return {
-    type: 'processing.started',
-    documentId: document.id,
-    data: {
-      templateId: document.requestedTemplateId,
-      templateName: null,
-      run: run.number,
-      ...(run.forced ? { forced: true } : {}),
-    },
-  };
-}
-
-function failureEvents(document: Document, run: ProcessingRun, errorCode: string, errorMessage: string): NewEvent[] {
-  const base = { documentId: document.id, batchId: document.batchId };
-  return [
-    { type: 'processing.failed', ...base, data: { errorCode, errorMessage, run: run.number } },
-    {
-      type: 'document.failed',
-      ...base,
-      facts: documentFacts(document),
-      data: { documentId: document.id, errorCode, errorMessage, jobId: null, batchId: document.batchId },
-    },
-  ];
-}
-
-/** Events of a run that ended well, in the order of D79. */
-function successEvents(
-  document: Document,
-  run: ProcessingRun,
-  { template, bestTemplateConfidence }: RunSuccess,
-  outcome: { status: DocumentStatus; reasons: ReviewReasonEntry[]; confidence: number | null },
-  extractedFields: number,
-): NewEvent[] {
-  const base = { documentId: document.id, batchId: document.batchId, facts: documentFacts(document) };
-  const processingTime = formatDuration(run.processingTimeMs ?? 0);
-  const matched: NewEvent = template
-    ? {
-        type: 'template.matched',
-        ...base,
-        data: { documentId: document.id, templateId: template.id, templateName: template.name, confidence: template.confidence },
-      }
-    : {
-        type: 'template.not_matched',
-        ...base,
-        data: { documentId: document.id, type: document.type, bestConfidence: bestTemplateConfidence },
-      };
-  const review: NewEvent[] =
-    outcome.status === 'review_required'
-      ? [
-          {
-            type: 'extraction.review_required',
-            ...base,
-            data: { documentId: document.id, reviewReason: document.reviewReason!, fields: outcome.reasons.flatMap((r) => r.fields) },
-          },
-        ]
-      : [];
-  return [
-    {
-      type: 'processing.completed',
-      documentId: document.id,
-      batchId: document.batchId,
-      data: { confidence: outcome.confidence, extractedFields, processingTime, run: run.number },
-    },
-    matched,
-    {
-      type: 'extraction.completed',
-      ...base,
-      data: {
-        documentId: document.id,
-        templateId: document.templateId,
-        confidence: outcome.confidence,
-        extractedFields,
-        extractedData: run.extractedData,
-      },
-    },
-    ...review,
-    {
-      type: 'document.processed',
-      ...base,
-      data: {
-        documentId: document.id,
-        status: document.status,
-        processingTime,
-        confidence: outcome.confidence,
-        type: document.type,
-        templateId: document.templateId,
-        jobId: null,
-        batchId: document.batchId,
-      },
-    },
-  ];
 }

@@ -11,7 +11,7 @@ import type { DocumentConnection, ReviewQueueArgs } from './document.inputs.js';
 import { assertUnlocked } from './document.rules.js';
 import { type DocumentContext, type DocumentReader, subjectOf } from './document.service.js';
 import { summariseDocuments } from './document.store.js';
-import { countFields, searchColumns } from './outcome.service.js';
+import { countFields, searchColumns } from './extraction.rules.js';
 import type { PageReader } from './page.service.js';
 import type { Correction, DocumentReview, ReviewDocumentInput } from './review.inputs.js';
 import { correctFields, lockAfter, putValue, statusAfter } from './review.rules.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
-import { type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../../platform/content/index.js';
+import { type FileContent, RefusedFile, type StoredContent, StreamedFile, togetherTooLarge } from '../../platform/content/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { MAX_JSON_DEPTH, tooDeep, wellFormed } from '../depth.js';
 import { Base64Decoder } from './base64-decoder.js';
@@ -204,7 +204,7 @@ export async function readBody(request: Request, options: BodyOptions): Promise<
         { maxBytes: maxJsonBytes },
         { message: `The body beside its files is larger than ${maxJsonBytes} bytes.` },
       );
-    throw new ServiceError('FILE_TOO_LARGE', { maxBytes: options.maxTotalBytes });
+    throw togetherTooLarge(options.maxTotalBytes);
   }
   if (scanner.isTooDeep) throw tooDeep();
   if (scanner.isOpen) {

@@ -38,6 +38,11 @@ export function decodeBase64(text: string, field: string): Buffer {
   return Buffer.from(compact, 'base64');
 }
 
+/** The files of a body that are more than allowed, taken together (D36). */
+export function togetherTooLarge(maxBytes: number): ServiceError {
+  return new ServiceError('FILE_TOO_LARGE', { maxBytes }, { message: `The files are together larger than ${maxBytes} bytes.` });
+}
+
 /** Builds the intake over storage; `pending_content` remembers keys until a document adopts them. */
 export function createContentIntake(database: Database, storage: Storage, clock: Clock): ContentIntake {
   const manager = database.dataSource.manager;

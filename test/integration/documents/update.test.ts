@@ -123,7 +123,11 @@ describe('PATCH /documents/{id}', () => {
     await api.owner.patch(`/documents/${id}`, { templateId: template.id, forceTemplate: true, reprocess: true });
     await api.owner.settled(id);
     const { events } = (await api.owner.get(`/documents/${id}/history`)).body.data;
-    expect(events.filter((event: { type: string }) => event.type === 'processing.started').at(-1)).to.include({ forced: true });
+    expect(events.filter((event: { type: string }) => event.type === 'processing.started').at(-1)).to.include({
+      forced: true,
+      templateId: template.id,
+      templateName: template.name,
+    });
   });
 
   it('needs edit access: a reader may not (D103)', async () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { countFields, searchColumns, storedFields } from '../../../src/documents/extraction.rules.js';
 import { decideOutcome, sandboxOutcome } from '../../../src/documents/outcome.rules.js';
-import { countFields, searchColumns } from '../../../src/documents/outcome.service.js';
 import type { DocumentModel, ReviewReasonCode } from '../../../src/pipeline/index.js';
 
 const OFF = { duplicateReview: false };
-const live = { mode: 'live' as const, metadata: {}, duplicateOf: null, requestedType: null };
+const live = { mode: 'live' as const, metadata: {}, duplicateOf: null, requestedType: null, forceTemplate: false };
 
 /** A model as far as the rules look at it. */
 const modelOf = (...reasons: ReviewReasonCode[]) =>
@@ -39,6 +39,13 @@ describe('documents/outcome.rules', () => {
       ]);
     });
 
+    it('does not ask whether the rules of a forced template hold (D29, D115)', () => {
+      const forced = { ...live, forceTemplate: true };
+      expect(decideOutcome(forced, modelOf('template_mismatch'), OFF)).to.deep.include({ status: 'completed', reasons: [] });
+      const reasonsOf = decideOutcome(forced, modelOf('template_mismatch', 'low_confidence'), OFF).reasons;
+      expect(reasonsOf.map((entry) => entry.reason)).to.deep.equal(['low_confidence']);
+    });
+
     it('sends duplicates to review only where the organization asks for it (D22)', () => {
       const duplicate = { ...live, duplicateOf: 'doc_1' };
       expect(decideOutcome(duplicate, modelOf(), OFF).status).to.equal('completed');
@@ -52,6 +59,7 @@ describe('documents/outcome.rules', () => {
         metadata: { sandbox_outcome },
         duplicateOf: null,
         requestedType: null,
+        forceTemplate: false,
       });
       expect(decideOutcome(asking('completed'), modelOf('low_confidence'), OFF).status).to.equal('completed');
       expect(decideOutcome(asking('review_required'), modelOf(), OFF).status).to.equal('review_required');
@@ -65,7 +73,16 @@ describe('documents/outcome.rules', () => {
   });
 });
 
-describe('documents/outcome.service', () => {
+describe('documents/extraction.rules', () => {
+  it('storedFields(): keeps the source words themselves, and confidence with four decimals', () => {
+    const field = { path: 'a', value: 'Alder', confidence: 0.9332672287, page: 1, words: [1] };
+    const pages = [{ number: 1, words: [{ text: 'To' }, { text: 'Alder' }] }];
+    const [stored] = storedFields({ fields: [field], pages } as unknown as DocumentModel);
+    expect(stored)
+      .to.include({ path: 'a', confidence: 0.9333 })
+      .and.deep.include({ words: ['Alder'] });
+  });
+
   it('countFields(): counts values that are there', () => {
     const extractedData = {
       a: 1,
