@@ -60,6 +60,16 @@ export function createDownloads(deps: DownloadDependencies): Downloads {
     return outputs.file(document, output.name);
   }
 
+  /** A file that could not be had because the document was deleted meanwhile: `look` throws what to tell of that. */
+  async function unlessGone(work: Promise<OutputFile>, look: () => Promise<unknown>): Promise<OutputFile> {
+    try {
+      return await work;
+    } catch (error) {
+      await look();
+      throw error;
+    }
+  }
+
   async function patiently(work: Promise<OutputFile>): Promise<OutputFile | null> {
     // Without a listener of its own, a late failure would end the process; who follows the link is told of it.
     work.catch(() => undefined);
@@ -86,7 +96,7 @@ export function createDownloads(deps: DownloadDependencies): Downloads {
       const document = await reader.load(caller, id, 'read');
       const output = outputFor(document, version, format);
       assertReady(document, output, caller, clock.now());
-      const file = await patiently(fileOf(document, output));
+      const file = await patiently(unlessGone(fileOf(document, output), () => reader.load(caller, id, 'read')));
       const facts = { version: version ?? 'original', format: format ?? '' };
       await database.transaction((tx) => audit.record(tx, caller, { action: 'document.downloaded', target: id, details: facts }));
       const expires = clock.now().getTime() + LINK_MS;
@@ -104,7 +114,7 @@ export function createDownloads(deps: DownloadDependencies): Downloads {
       const format = facts.format === '' ? null : (facts.format as DownloadFormat);
       const output = outputFor(document, facts.version as DownloadVersion, format);
       if (output.name !== 'original' && output.name !== 'wrapped' && document.resultRun === null) throw new ServiceError('FILE_NOT_FOUND');
-      const file = await fileOf(document, output);
+      const file = await unlessGone(fileOf(document, output), () => follow(id, token));
       return { ...file, filename: output.filename, contentType: output.contentType, etag: `"${file.storageKey.split('/').at(-1)}"` };
     },
   };

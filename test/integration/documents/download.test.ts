@@ -128,6 +128,21 @@ describe('download', () => {
     expect(await etag()).to.not.equal(first);
   });
 
+  it('of a document that is deleted while its file is made tells that it is gone (D17, D35)', async () => {
+    const gone = await api.owner.process();
+    const { localCopy } = api.storage;
+    api.storage.localCopy = async (key) => {
+      await api.owner.delete(`/documents/${gone.id}`);
+      return localCopy.call(api.storage, key);
+    };
+    try {
+      const answer = await api.owner.get(`/documents/${gone.id}/download?version=annotated`);
+      expect([answer.status, answer.body.error?.code]).to.deep.equal([404, 'DOCUMENT_NOT_FOUND']);
+    } finally {
+      api.storage.localCopy = localCopy;
+    }
+  });
+
   it('refuses wrong pairs, and what is locked or not there', async () => {
     const wrong = await api.owner.get(`/documents/${id}/download?version=original&format=csv`);
     expect([wrong.status, wrong.body.error?.code, wrong.body.error?.details[0].field]).to.deep.equal([400, 'VALIDATION_ERROR', 'format']);
