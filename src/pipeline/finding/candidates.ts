@@ -79,6 +79,9 @@ function inlineSpot(context: Context, hit: LabelHit<Concept>): Spot | null {
   return part ? { segment: part, relation: 'label-inline', nearness: 1 } : null;
 }
 
+/** An amount and nothing else: in a list as wide as the page it stands far from its label. */
+const AMOUNT = /^\W*(?:[A-Z]{2,3})?\W*\d[\d.,'’ \u00a0\u202f]*[.,]\d{2}\W*(?:[A-Z]{2,3})?$/;
+
 function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
   const view = pageOf(context, hit.segment.page);
   const row = view?.rows[hit.segment.row];
@@ -90,7 +93,7 @@ function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
     if (startsWithLabel(context, segment)) break;
     if (!/[\p{L}\p{N}]/u.test(segment.text)) continue;
     const gap = (segment.left - reach) / view.page.width;
-    if (gap > (narrow ? 0.9 : 0.55) || spots.length >= 3) break;
+    if (gap > (narrow || AMOUNT.test(segment.text) ? 0.9 : 0.55) || spots.length >= 3) break;
     spots.push({ segment, relation: 'label-right', nearness: (0.97 - 0.25 * Math.max(0, gap - 0.1)) * (spots.length === 0 ? 1 : 0.75) });
     reach = segment.right;
   }

@@ -13,17 +13,17 @@ export interface Labels {
 
 /**
  * How labels are printed. Number words (no, nr, nummer, n°, numero, #) count as the same word, linking words (of, de, la, di ...) as none,
- * case and accents do not count; so `invoice no` also covers `Invoice Number:`, `INVOICE #` and `N° de la facture` needs `no facture` only.
+ * case and accents do not count; a linking word at the end does (`facture du`). So `invoice no` also covers `Invoice Number:`, `INVOICE #` and `N° de la facture` needs `no facture` only.
  */
 export const LABELS = {
   invoice_number: {
     strong: `invoice no, inv no, invoice id, invoice reference, tax invoice no, bill no, receipt no, credit note no, credit memo no, credit no, debit note no, statement no,
-      invoice document no, vat invoice no, sales invoice no, proforma invoice no, cash bill no, cash sales no, cash sale no, billing document no, cash inv no, invoice nbr, receipt id,
-      rechnungsnummer, rechnung nr, rechnungs nr, re nr, rg nr, belegnummer, beleg nr, gutschriftsnummer, gutschrift nr, bonnummer, bon nr, quittungsnummer, quittung nr, rechnungsbeleg nr,
+      invoice document no, vat invoice no, sales invoice no, proforma invoice no, proforma no, pro forma no, pro forma invoice no, p i no, cash bill no, cash sales no, cash sale no, billing document no, cash inv no, invoice nbr, receipt id,
+      rechnungsnummer, rechnung nr, rechnungs nr, re nr, rg nr, belegnummer, beleg nr, gutschriftsnummer, gutschrift nr, stornonummer, stornorechnung nr, korrekturrechnung nr, rechnungskorrektur nr, bonnummer, bon nr, quittungsnummer, quittung nr, rechnungsbeleg nr,
       facture no, no facture, reference facture, facture reference, avoir no, no avoir, recu no, no recu, ticket no, no piece, piece no, facture avoir no,
-      factura no, no factura, factura simplificada no, recibo no, no recibo, abono no, nota credito no, no documento factura, factura serie,
+      factura no, no factura, factura simplificada no, recibo no, no recibo, abono no, nota credito no, nota abono no, factura rectificativa no, rectificativa no, no documento factura, factura serie,
       fattura no, no fattura, nota credito no, ricevuta no, no ricevuta, scontrino no, documento commerciale no, fattura proforma no,
-      factuurnummer, factuur nr, faktuurnummer, bonnummer, creditnota nr, creditnotanummer, kwitantie nr, notanummer, nota nr`,
+      factuurnummer, factuur nr, faktuurnummer, bonnummer, creditnota nr, creditnotanummer, creditfactuurnummer, creditfactuur nr, kwitantie nr, notanummer, nota nr`,
     weak: `document no, doc no, documento no, no documento, dokumentnummer, dokument nr, documentnummer, no document, invoice, rechnung, facture, factura, fattura, factuur, receipt, gutschrift,
       transaction no, trans no, slip no, sales no, trn no, chq no, check no, tax invoice, reference no, ref no, reference, our reference, unsere referenz, credit note, avoir, no, invoice no date, bill, trx no, txn no, sale no, rcpt no, tran no, ticket`,
   },
@@ -81,12 +81,12 @@ export const LABELS = {
     strong: `payment terms, terms payment, terms, payment conditions, payment method, zahlungsbedingungen, zahlungsart, zahlungsweise, conditions paiement, mode paiement, mode reglement, conditions reglement, condiciones pago, forma pago, modo pago, metodo pago, condizioni pagamento, modalita pagamento, metodo pagamento, betalingsvoorwaarden, betaalwijze, betaalmethode, betalingsconditie, payment type, payment mode`,
   },
   total: {
-    strong: `grand total, total amount due, total due, invoice total, total invoice, total amount, total amount payable, total payable, total incl vat, total incl tax, total including tax, total including vat, total including gst, total inclusive gst, total incl gst, total inc gst, total inc vat, gross total, gross amount, total gross, total to pay, amount payable, total invoice amount, total invoice value, invoice amount, invoice total usd, invoice total eur, total usd, total eur, total gbp, total rm, total sales inclusive gst, total sales incl gst, total sales including gst, nett total, due payable, total net due, total nett, total after rounding, total after adj, total after adjustment, total after adj incl gst, rounded total, rounding total, total rounded, final total, order total, total charges, total charge, total price, total cost, bill total, total bill, total incl, total amount incl, total after tax, total after discount, total value,
-      gesamtbetrag, endbetrag, rechnungsbetrag, bruttobetrag, gesamtsumme, endsumme, rechnungssumme, gesamt brutto, summe brutto, total brutto, brutto gesamt, rechnungsbetrag brutto, gesamtpreis brutto, rechnungsendbetrag, gesamtbetrag brutto, bruttosumme, rechnungsgesamtbetrag, gesamtbetrag eur, summe eur, total chf, gesamt eur, zu zahlender betrag, endbetrag eur, gesamtbetrag inkl mwst, total inkl mwst, gesamt inkl mwst, summe inkl mwst, gesamtbetrag inkl ust, total betrag, summe inkl ust, summe inkl umsatzsteuer, betrag inkl mwst, summe incl mwst,
-      total ttc, montant ttc, total general, total facture, montant total, montant total ttc, total toutes taxes comprises, ttc, montant facture, prix total ttc, total tvac, total tvac eur, montant tvac,
-      importe total, total factura, total general, total iva incluido, total con iva, total documento,
-      totale fattura, totale documento, totale ivato, totale iva inclusa, importo totale, totale complessivo, totale generale, totale euro, totale iva compresa,
-      totaal incl btw, totaalbedrag, totaal inclusief btw, eindtotaal, factuurbedrag, totaal incl, factuurtotaal, totaal factuur, factuur totaal, totaal bedrag, bedrag incl btw, totaal inclusief, totaal te voldoen`,
+    strong: `grand total, total amount due, total due, invoice total, total invoice, total amount, total amount payable, total payable, total incl vat, total incl tax, total including tax, total including vat, total including gst, total inclusive gst, total incl gst, total inc gst, total inc vat, gross total, gross amount, total gross, total to pay, amount payable, total invoice amount, total invoice value, invoice amount, invoice total usd, invoice total eur, total usd, total eur, total gbp, total rm, total sales inclusive gst, total sales incl gst, total sales including gst, nett total, due payable, total net due, total nett, total after rounding, total after adj, total after adjustment, total after adj incl gst, rounded total, rounding total, total rounded, final total, order total, total charges, total charge, total price, total cost, bill total, total bill, total incl, total amount incl, total after tax, total after discount, total value, credit total, total credit, credit amount, total credit amount,
+      gesamtbetrag, endbetrag, rechnungsbetrag, bruttobetrag, gesamtsumme, endsumme, rechnungssumme, gesamt brutto, summe brutto, total brutto, brutto gesamt, rechnungsbetrag brutto, gesamtpreis brutto, rechnungsendbetrag, gesamtbetrag brutto, bruttosumme, rechnungsgesamtbetrag, gesamtbetrag eur, summe eur, total chf, gesamt eur, zu zahlender betrag, endbetrag eur, gesamtbetrag inkl mwst, total inkl mwst, gesamt inkl mwst, gutschriftsbetrag, gutschriftbetrag, gesamtbetrag gutschrift, summe inkl mwst, gesamtbetrag inkl ust, total betrag, summe inkl ust, summe inkl umsatzsteuer, betrag inkl mwst, summe incl mwst,
+      total ttc, montant ttc, total general, total facture, montant total, montant total ttc, total toutes taxes comprises, ttc, montant facture, prix total ttc, montant avoir, total avoir, net a votre credit, net a votre credit ttc, total tvac, total tvac eur, montant tvac,
+      importe total, total factura, total abono, importe abono, total general, total iva incluido, total con iva, total documento,
+      totale fattura, totale documento, totale ivato, totale iva inclusa, importo totale, totale complessivo, totale generale, totale euro, totale iva compresa, totale nota credito, totale nota di credito,
+      totaal incl btw, totaalbedrag, totaal inclusief btw, eindtotaal, factuurbedrag, totaal incl, factuurtotaal, totaal factuur, factuur totaal, totaal bedrag, bedrag incl btw, totaal inclusief, creditbedrag, totaal creditnota, totaal te voldoen`,
     weak: `total, totals, summe, gesamt, totale, totaal, betrag, importe, importo, bedrag, montant, amount, brutto, gross, total sales, jumlah, somme, sum, net total, payable, charges, charge, total charges`,
   },
   amount_due: {
@@ -122,6 +122,12 @@ export const LABELS = {
   },
   shipping: {
     strong: `shipping, shipping cost, shipping costs, shipping and handling, freight, postage, delivery charge, handling, shipping handling, freight charge, shipping charges, versandkosten, versand, porto, fracht, frachtkosten, verpackung, frais port, frais livraison, port, frais expedition, gastos envio, portes, transporte, spese spedizione, spese trasporto, spedizione, verzendkosten, vrachtkosten, bezorgkosten, service charge, serv charge, svc chg`,
+  },
+  tip: {
+    strong: `tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, fooi, tip amount`,
+  },
+  withholding: {
+    strong: `withholding tax, withholding, tds, less withholding, quellensteuer, retenue, retenue a la source, retenue garantie, retencion, retencion irpf, irpf, retenciones, total retencion, ritenuta, ritenuta acconto, ritenuta d acconto, meno ritenuta, ritenuta fiscale, bronbelasting`,
   },
   paid: {
     strong: `paid, amount paid, paid amount, deposit, prepaid, payment received, prepayment, down payment, payments, anzahlung, bereits bezahlt, bezahlt, gezahlt, abschlag, acompte, deja paye, acompte verse, deja regle, paye, anticipo, pagado, acconto, pagato, aanbetaling, betaald, reeds betaald, cash, cash tendered, tendered, amount tendered, change, change due, cash received, received, visa, mastercard, master card, debit, debit card, credit card, eftpos, paypal, gegeben, bar, ruckgeld, wechselgeld, rendu, rendu monnaie, especes, carte bancaire, carte, efectivo, cambio, tarjeta, contanti, resto, contante, wisselgeld, contant, pin, payment amount, amount received, tender, ec karte, girocard, kartenzahlung, cash payment, previous balance, previous bill, bank card, balance forward, past due, last payment`,
@@ -174,56 +180,10 @@ export const LABELS = {
   },
 } as const satisfies Record<string, Labels>;
 
-const NUMBER_WORDS = new Set([
-  'no',
-  'nr',
-  'number',
-  'nummer',
-  'numero',
-  'num',
-  'nro',
-  'nbr',
-  'nos',
-  'numeros',
-  'nummern',
-  'nummers',
-  'numbers',
-  'nº',
-  'n°',
-  '#',
-  '№',
-]);
-const LINKS = new Set([
-  'de',
-  'la',
-  'le',
-  'du',
-  'des',
-  'd',
-  'l',
-  'del',
-  'della',
-  'di',
-  'der',
-  'the',
-  'of',
-  'van',
-  'el',
-  'dell',
-  'dello',
-  'den',
-  'das',
-  'die',
-  'les',
-  'las',
-  'los',
-  'il',
-  'dei',
-  'degli',
-  'het',
-  'your',
-  'our',
-]);
+const NUMBER_WORDS = new Set('no nr number nummer numero num nro nbr nos numeros nummern nummers numbers nº n° # №'.split(' '));
+const LINKS = new Set(
+  'de la le du des d l del della di der the of van el dell dello den das die les las los il dei degli het your our'.split(' '),
+);
 
 /** A word of a text in the form in which labels are compared, with its place. */
 export interface Token {
@@ -276,7 +236,9 @@ export function indexPhrases<Name extends string>(lexicon: Partial<Record<Name, 
     ] as const) {
       for (const phrase of list.split(',')) {
         const tokens = tokenize(phrase.trim());
-        const kept = tokens.filter((token, position) => position === 0 || !token.link).map((token) => token.text);
+        const kept = tokens
+          .filter((token, position) => position === 0 || position === tokens.length - 1 || !token.link)
+          .map((token) => token.text);
         const [first] = kept;
         if (first === undefined) continue;
         const entries = index.get(first) ?? [];

@@ -19,7 +19,9 @@ export function readDate(spot: Spot, context: Context): Reading[] {
 export function readAmount(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
   const source = joinGroups(repairDigits(text));
-  const numbers = findNumbers(source, context.decimalSign).filter((number) => !number.percent && Math.abs(number.value) < 1e10);
+  const numbers = findNumbers(source, context.decimalSign).filter(
+    (number) => !number.percent && Math.abs(number.value) < 1e10 && !COUNTED.test(source.slice(number.end)),
+  );
   return numbers.map((number, index) => {
     const form = number.decimals === 2 ? 1 : number.currency ? 0.95 : number.decimals === 0 ? 0.6 : 0.5;
     const last = index === numbers.length - 1 ? 1 : 0.7;
@@ -28,6 +30,10 @@ export function readAmount(spot: Spot, context: Context): Reading[] {
     return { value: number.value, start: number.start, end: number.end, fit: inDate ? 0 : form * last * base };
   });
 }
+
+/** `30 days`, `4 items`: a number of something, not of money. */
+const COUNTED =
+  /^\s?(?:days?|tage?n?|jours?|d[ií]as?|giorni|gg|dagen|weeks?|wochen|months?|monat\p{L}*|mois|items?|artikel|articles?|kwh|kg|hrs?|hours?|std|pcs|stk)\b/iu;
 
 /** `19 % on 496.00`: what follows such a word is the base of a tax, not the tax. */
 const BASE_WORD = /(?:^|[\s%])(?:on|auf|von|of|sur|sobre|su|over|de)\s*(?:[€$£]|EUR|USD|RM)?\s*$/i;

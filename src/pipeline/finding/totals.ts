@@ -3,6 +3,7 @@ import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
+import { afterSums, findRateTable, netOfRates, sumCandidate, sumRows, supportByRates, TOLERANCE, taxOfRates } from './rate-table.js';
 import { readAmount } from './readings.js';
 
 /** The amounts that close an invoice, each with its evidence; null where none is printed. */
@@ -14,15 +15,19 @@ export interface Totals {
   agree: boolean | null;
 }
 
-const TOLERANCE = 0.0151;
 const MAX_CANDIDATES = 8;
 
 /** Total, subtotal and tax that are best supported by labels and by each other. Nothing is calculated that is not printed. */
 export function findTotals(context: Context): Totals {
+  const rates = findRateTable(context);
+  const sums = sumRows(context);
   const labelled = ranked(context, ['total', 'amount_due'], (candidate, all) => totalScore(context, candidate, all));
-  const totals = supportByPayment(context, [...labelled, ...roundedTotals(context)]);
-  const subtotals = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
-  const taxes = taxCandidates(context);
+  const whole = mergeCandidates([...afterSums(labelled, sums), ...roundedTotals(context)]);
+  const totals = supportByPayment(context, supportByTips(context, supportByRates(whole, rates && rates.net + rates.tax)));
+  const parts = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
+  const nets = [...parts, ...sums.map((sum) => sumCandidate(sum.net, sum.label)), ...netOfRates(rates)];
+  const subtotals = supportByRates(mergeCandidates(nets), rates?.net ?? null);
+  const taxes = supportByRates(mergeCandidates([...taxCandidates(context), ...taxOfRates(rates)]), rates?.tax ?? null);
   const adjustments = adjustmentSums(context);
   let best: { totals: Totals; score: number } | null = null;
   for (const total of [...totals, null]) {
@@ -43,6 +48,19 @@ function roundedTotals(context: Context): Candidate[] {
     .filter((candidate) => candidate.rule !== 'label-below' && Math.abs(Number(candidate.value)) > 0.1)
     .filter((candidate) => totals.some((total) => Math.abs(Number(total.value) - Number(candidate.value)) <= 0.05))
     .map((candidate) => ({ ...candidate, score: 0.95 * candidate.score }));
+}
+
+/** A total below another that exceeds it by a tip between them is the one that was paid. */
+function supportByTips(context: Context, totals: readonly Candidate[]): Candidate[] {
+  const tips = candidatesFor(context, ['tip'], readAmount)
+    .filter((candidate) => candidate.score > 0.4 && Number(candidate.value) > 0)
+    .map((candidate) => Number(candidate.value));
+  const isTipped = (upper: Candidate, lower: Candidate): boolean =>
+    below(lower, upper) && tips.some((tip) => Math.abs(Number(lower.value) - Number(upper.value) - tip) <= TOLERANCE);
+  return totals.map((candidate) => {
+    if (totals.some((upper) => isTipped(upper, candidate))) return { ...candidate, score: Math.min(0.99, candidate.score + 0.2) };
+    return totals.some((lower) => isTipped(candidate, lower)) ? { ...candidate, score: 0.4 * candidate.score } : candidate;
+  });
 }
 
 /** What was given less what came back is the total, and so is what is due and what was paid before; a total that a rounding line leads to comes before the one before rounding. */
@@ -169,18 +187,19 @@ function rateTablePenalty(candidate: Candidate, context: Context): number {
   return further ? 0.75 : 1;
 }
 
-/** What may stand between subtotal + tax and total: shipping, discounts, rounding and their sums, signed both ways. */
+/** What may stand between subtotal + tax and total: shipping, tips, discounts, tax withheld and rounding, each alone and all together. */
 export function adjustmentSums(context: Context): number[] {
-  const amounts = candidatesFor(context, ['shipping', 'discount', 'rounding'], readAmount)
+  const found = candidatesFor(context, ['shipping', 'tip', 'discount', 'withholding', 'rounding'], readAmount)
     .filter((candidate) => candidate.score > 0.3 && candidate.rule !== 'label-below')
-    .slice(0, 6)
+    .slice(0, 8);
+  const amounts = found
+    .filter((candidate, index) => found.findIndex((other) => other.words[0]?.index === candidate.words[0]?.index) === index)
     .map((candidate) => ({ value: Math.abs(Number(candidate.value)), name: candidate.label?.name }));
-  const sums = new Set<number>();
-  for (const amount of amounts) {
-    sums.add(amount.name === 'discount' ? -amount.value : amount.value);
-    if (amount.name === 'rounding') sums.add(-amount.value);
-  }
-  return [...sums].filter((value) => value !== 0);
+  const signed = amounts.map(({ value, name }) => (name === 'discount' || name === 'withholding' ? -value : value));
+  const turned = amounts.filter(({ name }) => name === 'rounding').map(({ value }) => -value);
+  const whole = signed.reduce((sum, value) => sum + value, 0);
+  const sums = [...signed, ...turned, whole, ...turned.map((value) => whole + 2 * value)];
+  return [...new Set(sums.map((value) => Math.round(value * 100) / 100))].filter((value) => value !== 0);
 }
 
 /** The total stands surer when no other total rivals it. */
@@ -224,6 +243,6 @@ function agreement(
 
 /** Whether a label closes the list of items: a total, subtotal, tax or the like with an amount or nothing behind it. */
 export function isTotalsLabel(hit: LabelHit<Concept>): boolean {
-  const closing = ['total', 'subtotal', 'tax', 'amount_due', 'shipping', 'paid', 'rounding'].includes(hit.name);
+  const closing = ['total', 'subtotal', 'tax', 'amount_due', 'shipping', 'paid', 'rounding', 'tip', 'withholding'].includes(hit.name);
   return closing && hit.start <= 3 && hit.strength >= 0.5;
 }

@@ -3,6 +3,7 @@ import type { Context } from '../finding/context.js';
 import { findItemRows, type ItemRow } from '../finding/line-items.js';
 import { slice } from '../finding/page-view.js';
 import { fromSegments, type Party } from '../finding/parties.js';
+import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
 import { findHeaderlessRows } from '../finding/row-patterns.js';
 import { findTotals } from '../finding/totals.js';
@@ -57,8 +58,9 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
     if (candidate) fields.push(toField(context, path, candidate));
   };
   const totals = findTotals(context);
-  const number = findInvoiceNumber(context);
-  const date = findInvoiceDate(context, number, receipt);
+  const credits = subtype === 'credit_note';
+  const number = findInvoiceNumber(context, credits);
+  const date = findInvoiceDate(context, number, receipt, credits);
   add('invoice_number', number);
   add('invoice_date', date);
   add('due_date', findDueDate(context, date));
@@ -87,15 +89,15 @@ function findRows(context: Context, receipt: boolean): ItemRow[] {
   return rows.length > 0 ? rows : findHeaderlessRows(context, receipt);
 }
 
-/** The number behind an invoice label, else behind a general one; an order or customer number is none. */
-export function findInvoiceNumber(context: Context): Candidate | null {
+/** The number behind an invoice label, else behind a general one; an order or customer number is none. `credits`: of a credit note. */
+export function findInvoiceNumber(context: Context, credits = false): Candidate | null {
   const others = candidatesFor(
     context,
     ['customer_number', 'purchase_order_number', 'delivery_number', 'vat_id', 'phone', 'bank', 'other_number'],
     readIdentifier,
   ).filter((candidate) => candidate.rule !== 'label-below' && candidate.score > 0.5);
   const candidates = mergeCandidates(
-    candidatesFor(context, ['invoice_number'], readIdentifier).map((candidate) => titled(context, candidate)),
+    candidatesFor(context, ['invoice_number'], readIdentifier).map((candidate) => ownOf(titled(context, candidate), credits)),
   );
   const free = candidates.map((candidate) => {
     const claimed = others.some(
@@ -105,6 +107,22 @@ export function findInvoiceNumber(context: Context): Candidate | null {
   });
   const best = free.sort((left, right) => right.score - left.score)[0];
   return best && best.score >= 0.25 ? best : null;
+}
+
+/** Words that point to another document: `Corrects invoice`, `zu Rechnung Nr.`, `sur facture`. */
+const REFERS =
+  /(?:^|\s)(?:zu|zur|betreft|betrifft|bezug|original|corrects?|credit for|credited|against|re|sur|concerne|relative|rectifica|corrige|anula|rif|riferimento|rettifica|storno|betreffende|bij)\.?\s*(?:an?\s|the\s|your\s|unserer?\s|notre\s|la\s|a\s|uw\s|onze\s)?$/i;
+const OF_INVOICE = /rechnung|invoice|facture|factura|fattura|factuur/i;
+const OF_CREDIT = /gutschrift|credit|avoir|storno|korrektur|rectif|abono|correct/i;
+
+/** What a label says of another document is less likely this one's; on a credit note, labels of invoices speak of the invoice credited. */
+function ownOf(candidate: Candidate, credits: boolean): Candidate {
+  const { label } = candidate;
+  if (!label) return candidate;
+  const words = label.segment.text.slice(0, label.end);
+  const refers = REFERS.test(label.segment.text.slice(0, label.start));
+  const foreign = credits && OF_INVOICE.test(words) && !OF_CREDIT.test(words);
+  return refers || foreign ? { ...candidate, score: (refers && foreign ? 0.4 : 0.6) * candidate.score } : candidate;
 }
 
 /** `Invoice 4711` set as the title of the page is as good as a label. */
@@ -118,8 +136,8 @@ function titled(context: Context, candidate: Candidate): Candidate {
 }
 
 /** The date behind a date label, on the line of the invoice number, or - less sure - standing alone in the head or anywhere on a receipt. */
-export function findInvoiceDate(context: Context, number: Candidate | null, receipt: boolean): Candidate | null {
-  const labelled = mergeCandidates(candidatesFor(context, ['invoice_date'], readDate));
+export function findInvoiceDate(context: Context, number: Candidate | null, receipt: boolean, credits = false): Candidate | null {
+  const labelled = mergeCandidates(candidatesFor(context, ['invoice_date'], readDate).map((candidate) => ownOf(candidate, credits)));
   const best = settled(labelled);
   if (best && best.score >= 0.5) return best;
   const loose = looseDates(context, number, receipt)[0];
@@ -178,13 +196,24 @@ function findDueDate(context: Context, invoiceDate: Candidate | null): Candidate
   const candidates = mergeCandidates(candidatesFor(context, ['due_date'], readDate)).filter((candidate) => {
     if (candidate.words[0] && candidate.words[0].index === invoiceDate?.words[0]?.index && candidate.page === invoiceDate.page)
       return false;
+    if (candidate.rule === 'label-inline' && grantsDiscount(candidate.label?.segment.text.split(candidate.text)[1] ?? '')) return false;
     return issued === null || (daysBetween(issued, String(candidate.value)) >= 0 && daysBetween(issued, String(candidate.value)) < 1100);
   });
-  return candidates[0] && candidates[0].score >= 0.3 ? candidates[0] : null;
+  return candidates[0] && candidates[0].score >= 0.3 ? candidates[0] : dueInSentence(context, issued);
+}
+
+const TO_BUYER =
+  /\b(?:your|customer|cust|client|buyer|purchase|p\.?\s?o|ihre?|bestell\w*|votre|vos|vs|su|vostro|cliente|acquisto|compra|uw|inkoop\w*|klant)\b/i;
+const TO_SELLER = /\b(?:our|unsere?|notre|nuestr[oa]|nostr[oa]|ns|onze?)\b/i;
+
+/** The buyer's own number comes before an order number of which the label does not say whose it is. */
+function buyersFirst(candidate: Candidate): Candidate {
+  const words = candidate.label?.segment.text.slice(0, candidate.label.end) ?? '';
+  return { ...candidate, score: candidate.score * (TO_SELLER.test(words) ? 0.4 : TO_BUYER.test(words) ? 1 : 0.9) };
 }
 
 function findOrderNumber(context: Context, number: Candidate | null): Candidate | null {
-  const candidates = mergeCandidates(candidatesFor(context, ['purchase_order_number'], readIdentifier)).filter(
+  const candidates = mergeCandidates(candidatesFor(context, ['purchase_order_number'], readIdentifier).map(buyersFirst)).filter(
     (candidate) => candidate.value !== number?.value || candidate.label?.segment !== number?.label?.segment,
   );
   return candidates[0] && candidates[0].score >= 0.45 ? candidates[0] : null;

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import type { PageOptions } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/page-model.js';
+import { dataOf, understood } from '../../../support/understanding.js';
+
+/** An invoice of a workshop, closed by some lines of totals. */
+function invoice(closing: string, head = 'Rechnung Nr. 2025-118        Datum: 14.03.2025'): string {
+  return `
+Werkstatt Lindner GmbH
+Gartenweg 3
+04109 Leipzig
+
+Frau Ida Sommer
+Am Teich 9
+04229 Leipzig
+
+${head}
+
+Pos  Bezeichnung              Menge   Einzelpreis      Gesamt
+1    Bank aus Eiche               1        800,00      800,00
+2    Anlieferung                  2       100,00       200,00
+${closing}`;
+}
+
+function amounts(drawing: string, language = 'de', options: PageOptions = {}): Record<string, unknown> {
+  const { subtotal, tax_amount, total_amount } = dataOf(drawDocument(drawing, language, options), 'invoice');
+  return { subtotal, tax_amount, total_amount };
+}
+
+describe('types/invoice: amounts', () => {
+  it('finds an amount at the far edge of the page', () => {
+    const wide = ' '.repeat(70);
+    const closing = `Netto${wide}1.000,00\nMwSt 19 %${wide}190,00\nTotal${wide}1.190,00\nZahlbar innert 30 Tagen netto.`;
+    expect(amounts(invoice(closing))).to.deep.equal({ subtotal: 1000, tax_amount: 190, total_amount: 1190 });
+  });
+
+  it('takes no number of days for an amount', () => {
+    expect(amounts(invoice('Betrag\n30 Tage netto')).total_amount).to.equal(null);
+  });
+
+  it('keeps the total of work although part payments were made', () => {
+    const closing = `
+                          Nettobetrag              1.000,00 EUR
+                          MwSt 19 %                  190,00 EUR
+                          Gesamtbetrag             1.190,00 EUR
+                          abzgl. Anzahlung          -500,00 EUR
+                          Zahlbetrag                 690,00 EUR`;
+    expect(amounts(invoice(closing)).total_amount).to.equal(1190);
+  });
+
+  it('adds up rates that are listed one by one, and finds net and total in the last row of the list', () => {
+    const closing = `
+                     SUMME EUR                  1.176,00
+Satz        Netto        Steuer        Brutto
+A 19,00%    800,00       152,00        952,00
+B  7,00%    200,00        14,00        214,00
+Gesamt    1.000,00       166,00      1.166,00`;
+    expect(amounts(invoice(closing.replace('1.176', '1.166')))).to.deep.equal({ subtotal: 1000, tax_amount: 166, total_amount: 1166 });
+  });
+
+  it('knows that tax withheld lies between subtotal, tax and total', () => {
+    const drawing = `
+Nuria Campos Vidal
+C/ Colon 4
+46004 Valencia
+Factura 2025/31      Fecha: 03/04/2025
+Concepto                            Importe
+Informe pericial                   1.000,00
+                 Base imponible    1.000,00 EUR
+                 IVA 21%             210,00 EUR
+                 Retención IRPF 15% -150,00 EUR
+                 Total factura     1.060,00 EUR`;
+    const { model } = understood(drawDocument(drawing, 'es'), 'invoice');
+    expect(model.extractedData).to.include({ subtotal: 1000, tax_amount: 210, total_amount: 1060 });
+    expect(model.reviewReasons.map(({ reason }) => reason)).not.to.include('totals_mismatch');
+  });
+
+  it('takes the total after the tip', () => {
+    const drawing = `
+      THE GREEN SPOON
+      12 Main St
+      Boise, ID 83702
+03/15/2025 7:42 PM
+2 Soup              20.00
+1 Pie               10.00
+Subtotal            30.00
+Sales Tax            1.80
+Total               31.80
+Tip                  6.00
+Grand Total        $37.80
+VISA XXXX1881`;
+    expect(amounts(drawing, 'en', { width: 240, height: 420 }).total_amount).to.equal(37.8);
+  });
+
+  it('takes number and date of a credit note, not those of the invoice that it corrects', () => {
+    const head = `Gutschrift Nr.    Gutschriftsdatum    zu Rechnung Nr.    Rechnungsdatum
+GS-1022           28.01.2025          R-20417            13.01.2025`;
+    const closing = `
+              Nettobetrag           -1.000,00 EUR
+              MwSt 19 %               -190,00 EUR
+              Gutschriftsbetrag     -1.190,00 EUR`;
+    const data = dataOf(drawDocument(invoice(closing, head).replace('\n\nGutschrift', '\n\nGUTSCHRIFT\n\nGutschrift'), 'de'));
+    expect(data).to.include({ invoice_number: 'GS-1022', invoice_date: '2025-01-28', total_amount: -1190 });
+  });
+
+  for (const [sentence, due] of [
+    ['Bitte überweisen Sie den Betrag bis zum 28.03.2025 ohne Abzug.', '2025-03-28'],
+    ['Zahlbar bis 21.03.2025 mit 2 % Skonto, bis 13.04.2025 netto.', '2025-04-13'],
+    ['Unser Betrieb bleibt bis zum 28.03.2025 geschlossen.', null],
+    ['Zahlbar innerhalb von 30 Tagen ohne Abzug.', null],
+  ] as const) {
+    it(`reads the due date of "${sentence}"`, () => {
+      const closing = `Gesamtbetrag   1.190,00 EUR\n\n${sentence}`;
+      expect(dataOf(drawDocument(invoice(closing), 'de'), 'invoice').due_date).to.equal(due);
+    });
+  }
+
+  it("prefers the buyer's order number to the seller's", () => {
+    const head = 'Rechnung Nr. 2025-118     Datum: 14.03.2025\nAuftrags-Nr.: 800912     Ihre Bestell-Nr.: 4500118273';
+    expect(dataOf(drawDocument(invoice('Gesamtbetrag 1.190,00 EUR', head), 'de'), 'invoice').purchase_order_number).to.equal('4500118273');
+  });
+});
