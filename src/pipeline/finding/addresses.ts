@@ -6,12 +6,13 @@ const POSTAL: readonly RegExp[] = [
   /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}[\p{L}'’-]+/u,
   /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/,
   /\p{Lu}[\p{L}'’. -]+,?\s+[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?\b/u,
+  /\p{Lu}[\p{L}'’. -]+,\s+\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s+\d{5}(?:-\d{4})?\b/u,
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/,
   /\p{Lu}[\p{L} ]+,?\s+(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s+\d{4}\b/u,
   /\b(?:PO|P\.O\.) ?BOX \d+/i,
 ];
 const STREET =
-  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)\b/iu;
+  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|c\/|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)(?!\p{L})/iu;
 
 /** Whether a line of text carries a postal code with its town, in the forms of Europe, North America and the Commonwealth. */
 export function hasPostalLine(text: string): boolean {
@@ -24,7 +25,7 @@ export function hasStreet(text: string): boolean {
 }
 
 const COMPANY =
-  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|co|company|pty|pte|pvt|sdn|bhd|berhad|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?u?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
+  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?u?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
 
 /** Whether a name carries the form of a company (GmbH, Ltd, SARL ...) or a word of trade. */
 export function looksLikeCompany(text: string): boolean {
@@ -53,6 +54,22 @@ const SALUTATION =
 /** Whether a line only addresses somebody (Herr, Madame, Attn). */
 export function isSalutation(text: string): boolean {
   return SALUTATION.test(text.trim());
+}
+
+const ATTENTION =
+  /^(?:attn|att|attention|z\.? ?hd|zu h(?:ä|ae)nden|à l[’']attention(?: de)?|a l[’']attention(?: de)?|alla c\.? ?a|c\.a|a la atenci[oó]n(?: de)?|at\.|t\.? ?a\.? ?v|c\/o|p\/a|f\.a\.o|fao)\b\.?\s*:?\s*\S/iu;
+
+/** Whether a line names the person or department to whom a letter goes, below the name of the party. */
+export function isAttentionLine(text: string): boolean {
+  return ATTENTION.test(text.trim());
+}
+
+const TAX_ID =
+  /\b(?:vat|tva|btw|iva|ust|uid|mwst|nif|cif|n\.i\.f|c\.i\.f|p\.?\s?iva|partita iva|gstin|gst|c\.?f\.?|codice fiscale|siret|ein|abn|kvk|dni|eori|tax id|kundennummer|customer no)\b/i;
+
+/** Whether a line carries a tax number and nothing by which somebody is reached or paid: sellers and buyers print these alike. */
+export function isTaxLine(text: string): boolean {
+  return TAX_ID.test(fold(text)) && /\d/.test(text) && !/\b(?:iban|bic|bank|konto|tel|fax)\b/i.test(text);
 }
 
 /** Whether a line is a street with a house number and nothing else, judged by the line after it. */

@@ -1,9 +1,10 @@
 import { findEmails, findVatIds } from '../values/identifiers.js';
 import { alphanumeric } from '../values/text.js';
+import { addressBlocks, isDelivery } from './address-blocks.js';
 import type { Candidate } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { Segment } from './page-view.js';
-import { addressBlocks, fitsDomain, isDelivery, type Party } from './parties.js';
+import { fitsDomain, type Party } from './parties.js';
 
 /** E-mail and VAT number of the seller: those that do not belong to the buyer. */
 export function withContacts(context: Context, vendor: Party, customer: Party): Party {

@@ -135,12 +135,16 @@ function matchPhrase(tokens: Token[], from: number, phrase: string[], text: stri
 /** Numbers of boxes and points before a label: `8. Consignee`, `[B] Client`. */
 const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?[\])./:)]*\s+$/;
 
+/** The same label in another language, up to the end of the segment or a colon: `Sold to / Vendu à`. */
+const OTHER_LANGUAGE = /^\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}(?:$|:\s*)/u;
+
 function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
   const start = tokens[match.from]?.start ?? 0;
   const labelEnd = tokens[match.to]?.end ?? 0;
   const closing = segment.text.slice(labelEnd).match(/^(?:\s?[.°º)\]*]+)?\s?(?:\([^)]{0,12}\)\s?)?[:#=]?[\s.#:]*/)?.[0] ?? '';
-  const end = labelEnd + closing.length;
-  const colon = /[:#=]/.test(closing);
+  const bilingual = segment.text.slice(labelEnd).match(OTHER_LANGUAGE)?.[0] ?? '';
+  const end = labelEnd + (bilingual === '' ? closing.length : bilingual.length);
+  const colon = /[:#=]/.test(bilingual === '' ? closing : bilingual);
   const closed = colon || end >= segment.text.length;
   const before = segment.text.slice(0, start).replace(ENUMERATOR, '');
   const atStart = !/[\p{L}\p{N}]/u.test(before);

@@ -1,6 +1,16 @@
 import { findEmails, findVatIds } from '../values/identifiers.js';
 import { alphanumeric, fold } from '../values/text.js';
-import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isSalutation, isStreetLine, looksLikeCompany } from './addresses.js';
+import {
+  hasPostalLine,
+  hasStreet,
+  isAttentionLine,
+  isContactLine,
+  isRegistrationLine,
+  isSalutation,
+  isStreetLine,
+  isTaxLine,
+  looksLikeCompany,
+} from './addresses.js';
 import type { Candidate } from './candidates.js';
 import { nextLabel, startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
@@ -70,6 +80,7 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
   for (const row of view.rows.slice(from.row + 1)) {
     const line =
       row.segments.find((segment) => edges.some((left) => Math.abs(segment.left - left) < 1.3 * view.em)) ??
+      row.segments.find((segment) => isFlushRight(view, lines, segment)) ??
       (lines.length === 0
         ? row.segments.find(
             (segment) =>
@@ -82,12 +93,23 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
     const wide = looser ? (line && hasPostalLine(line.text) ? 2.7 : 1.7) : lines.length === 0 ? 2.4 : 1.35;
     if (gap > wide || lines.length >= limit) break;
     if (!line) continue;
-    if (startsWithLabel(context, line) && !isContactLine(line.text)) break;
+    if (lines.length === 0 && gap > 0.9 && sizeOf(from) > 1.4 * sizeOf(line)) break;
+    if (startsWithLabel(context, line) && !isContactLine(line.text) && !isTaxLine(line.text) && !isAttentionLine(line.text)) break;
     lines.push(line);
     edges = lines.length === 1 ? [line.left, ...lefts] : edges;
     bottom = line.bottom;
   }
   return lines;
+}
+
+function sizeOf(line: Segment): number {
+  return line.words[0]?.size ?? 10;
+}
+
+/** Whether a line ends where those of a block end, as letterheads in the right corner of a page do. */
+function isFlushRight(view: PageView, lines: readonly Segment[], segment: Segment): boolean {
+  const last = lines.at(-1);
+  return last !== undefined && segment.left > 0.5 * view.page.width && Math.abs(segment.right - last.right) < 0.3 * view.em;
 }
 
 /** Name, address, e-mail and VAT number from the lines of one block; null when no line can be a name. */
@@ -98,7 +120,10 @@ export function partyOf(
   rule: string,
   label: LabelHit<Concept> | null = null,
 ): Party | null {
-  const named = lines.findIndex((line, index) => isName(line.text) && !isStreetLine(line.text, lines[index + 1]?.text));
+  const isStreet = (index: number): boolean => isStreetLine(lines[index]?.text ?? '', lines[index + 1]?.text);
+  const named = lines.findIndex(
+    (line, index) => isName(line.text) && !isTitle(line.text) && (!isStreet(index) || (index === 0 && label !== null && isStreet(1))),
+  );
   const first = lines[named];
   if (!first || named > 2) return null;
   const address: Segment[] = [];
@@ -109,7 +134,11 @@ export function partyOf(
     vatId ??= vatIn(line, rule);
   }
   for (const line of lines.slice(named + 1)) {
-    if (isContactLine(line.text) || isRegistrationLine(line.text) || findEmails(line.text).length > 0) break;
+    if (isAttentionLine(line.text)) continue;
+    if (isContactLine(line.text) || isRegistrationLine(line.text) || findEmails(line.text).length > 0) {
+      if (address.length === 0) continue;
+      break;
+    }
     const known = address.some((kept) => hasPostalLine(kept.text));
     if (known && !isRegion(context, line)) break;
     address.push(line);
@@ -160,9 +189,9 @@ export function isName(text: string): boolean {
   const digits = (text.match(/\d/g) ?? []).length;
   if (letters < 2 || text.length > 90 || digits > letters) return false;
   if (isSentence(text) || /\d{1,2}:\d{2}|[#:]/.test(text) || /^By\s/.test(text)) return false;
-  if (isSalutation(text) || isContactLine(text) || findEmails(text).length > 0) return false;
+  if (isSalutation(text) || isAttentionLine(text) || isContactLine(text) || findEmails(text).length > 0) return false;
   if (/^(?:[A-Z]{1,2}-)?\d{4,5}\s/.test(text) && hasPostalLine(text)) return false;
-  if (/^P\.?\s?O\.?\s?Box\b/i.test(text)) return false;
+  if (/^P\.?\s?O\.?\s?Box\b|^\d+(?:-\d+)+\s/i.test(text)) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
 }
 
@@ -196,16 +225,6 @@ export function fromSegments(segments: readonly Segment[], score: number, rule: 
   return { value: text, text, page: segments[0]?.page ?? 1, words, score: score * (0.6 + 0.4 * readingConfidence(words)), rule, label };
 }
 
-/** A block of lines with one left edge that holds an address. */
-export interface AddressBlock {
-  page: number;
-  lines: Segment[];
-  left: number;
-  top: number;
-  bottom: number;
-  contact: boolean;
-}
-
 /** A name without the registration number that some print behind it: `Example Sdn Bhd (139386-X)`. */
 export function withoutRegistration(candidate: Candidate): Candidate {
   const bare = String(candidate.value)
@@ -213,71 +232,6 @@ export function withoutRegistration(candidate: Candidate): Candidate {
     .replace(/^[^\p{L}\d(]+/u, '')
     .trim();
   return bare.length >= 3 ? { ...candidate, value: bare } : candidate;
-}
-
-/** Blocks of two to eight lines under each other that hold a line with postal code and town. */
-export function addressBlocks(context: Context, view: PageView): AddressBlock[] {
-  const used = new Set<Segment>();
-  const blocks: AddressBlock[] = [];
-  for (const start of view.segments) {
-    if (used.has(start) || startsWithLabel(context, start)) continue;
-    const lines = [start, ...linesBelow(context, view, start, [start.left], 8, true)];
-    const postal = lines.findIndex((line) => hasPostalLine(line.text) && !isRegistrationLine(line.text));
-    if (postal < 1 || postal > 5 || lines.length < 2) continue;
-    for (const line of lines) used.add(line);
-    const contact = lines.some((line) => isContactLine(line.text) || isRegistrationLine(line.text) || findEmails(line.text).length > 0);
-    blocks.push({ page: view.page.number, lines, left: start.left, top: start.top, bottom: lines.at(-1)!.bottom, contact });
-  }
-  return blocks;
-}
-
-/** Whether a block of lines stands under a label of delivery or collection. */
-export function isDelivery(context: Context, block: AddressBlock): boolean {
-  const view = pageOf(context, block.page);
-  const above = view?.rows.slice(Math.max(0, block.lines[0]!.row - 2), block.lines[0]!.row + 1).flatMap((row) => row.segments) ?? [];
-  return above.some(
-    (segment) =>
-      Math.abs(segment.left - block.left) < 3 * (view?.em ?? 10) &&
-      (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'ship_to' || hit.name === 'ship_from'),
-  );
-}
-
-/** One-line addresses (`Name - Street 1 - 12345 Town`), as senders print them above an address window or in a footer. */
-export function senderLines(view: PageView): Segment[] {
-  return view.rows.flatMap((row) => {
-    const whole = row.segments;
-    const single = whole.filter((segment) => isSenderLine(segment));
-    if (single.length > 0) return single;
-    if (whole.length >= 3 && whole.some((segment) => /^[·•●|*-]$/.test(segment.text))) return joinRow(view, whole);
-    return [];
-  });
-}
-
-/** A name, then a street or at least three parts with one that has a house number, then the town; a town with its country is none. */
-function isSenderLine(segment: Segment): boolean {
-  if (!hasPostalLine(segment.text)) return false;
-  const { name, rest } = splitName(segment);
-  if (!rest || !isName(name.text)) return false;
-  const housed = rest.text
-    .split(/[,·•●|]|\s[-–—]\s/)
-    .some((part) => /\p{L}.*\s\d{1,4}\s?[a-zA-Z]?$|^\s*\d{1,5}\s+\p{L}/u.test(part.trim()) && !hasPostalLine(part));
-  return hasStreet(rest.text) || housed || looksLikeCompany(name.text);
-}
-
-function joinRow(view: PageView, segments: Segment[]): Segment[] {
-  const signs = segments.map((segment, index) => (/^[·•●|*-]$/.test(segment.text) ? index : -1)).filter((index) => index >= 0);
-  const part = segments.slice(Math.max(0, (signs[0] ?? 1) - 1), (signs.at(-1) ?? 0) + 2);
-  if (part.length < 3) return [];
-  const words = part.flatMap((segment) => segment.words);
-  let text = '';
-  const offsets = words.map((word) => {
-    if (text !== '') text += ' ';
-    const offset = text.length;
-    text += word.text;
-    return offset;
-  });
-  const joined: Segment = { ...part[0]!, words, text, offsets, right: part.at(-1)!.right, page: view.page.number };
-  return hasPostalLine(text) && splitName(joined).rest !== null ? [joined] : [];
 }
 
 /** Whether a name fits the domain of an e-mail or web address of the document. */
@@ -305,7 +259,7 @@ export function domainsOf(context: Context): string[] {
 }
 
 const TITLE_WORDS =
-  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|nota di credito|creditnota|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
+  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|credit invoice|nota di credito|nota de credito|creditnota|creditfactuur|rechnungskorrektur|stornorechnung|schlussrechnung|abschlagsrechnung|proformarechnung|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
 
 /** Whether a line is a heading of the document or a courtesy and no name. */
 export function isTitle(text: string): boolean {

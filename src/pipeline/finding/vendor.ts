@@ -1,25 +1,22 @@
 import { findDates } from '../values/dates.js';
 import { findEmails } from '../values/identifiers.js';
 import { similarity } from '../values/text.js';
+import { type AddressBlock, addressBlocks, isDelivery, senderLines } from './address-blocks.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, looksLikeCompany } from './addresses.js';
 import { type Candidate, startsWithLabel } from './candidates.js';
 import { customerVat, withContacts } from './contacts.js';
 import { type Context, pageOf } from './context.js';
-import { type PageView, readingConfidence, type Segment, stack, toSegment } from './page-view.js';
+import { isBelowName, labelledCustomer, windowParty } from './customer.js';
+import { type PageView, readingConfidence, type Segment, slice, stack, toSegment } from './page-view.js';
 import {
-  type AddressBlock,
-  addressBlocks,
   domainsOf,
   findLabelledParty,
   fitsDomain,
   fromSegments,
-  isDelivery,
   isName,
   isTitle,
   linesBelow,
   type Party,
-  partyOf,
-  senderLines,
   splitName,
   withoutRegistration,
 } from './parties.js';
@@ -42,55 +39,6 @@ export function findTradeParties(context: Context, receipt: boolean): TradeParti
 
 function emptyParty(): Party {
   return { name: null, address: null, email: null, vatId: null };
-}
-
-function labelledCustomer(context: Context): Party | null {
-  const party = findLabelledParty(context, ['customer'], (hit) => hit.strength >= 0.8 || (hit.closed && hit.start <= 2));
-  const weak = party?.name?.label && party.name.label.strength < 0.8 && !party.name.label.colon;
-  return party?.name && party.name.score >= 0.35 && (!weak || party.address !== null) ? party : null;
-}
-
-/** Without a label: the address that stands alone in the upper part of the first page, where a window shows it. */
-function windowParty(context: Context, blocks: AddressBlock[]): Party | null {
-  const view = context.pages[0];
-  if (!view) return null;
-  const senders = senderLines(view).map((line) => splitName(line).name.text);
-  const vendorLike = (block: AddressBlock): boolean =>
-    block.contact || block.lines.some((line) => senders.some((sender) => similarity(sender, line.text) > 0.75));
-  const listTop = Math.min(
-    ...(context.headers.get(view.page.number) ?? []).map((header) => view.rows[header.firstRow]?.top ?? Infinity),
-    Infinity,
-  );
-  const inWindow = blocks.filter(
-    (block) => block.top < Math.min(0.45 * view.page.height, listTop) && block.top > 0.06 * view.page.height && !isDelivery(context, block),
-  );
-  const plain = inWindow.filter((block) => !vendorLike(block));
-  const belowSender = plain.find((block) =>
-    senderLines(view).some(
-      (line) => block.top - line.bottom > -2 && block.top - line.bottom < 6 * view.em && line.left < block.left + 4 * view.em,
-    ),
-  );
-  const chosen =
-    belowSender ??
-    (blocks.length > 1 ? plain.at(-1) : undefined) ??
-    (plain[0] && plain[0].top > 0.12 * view.page.height ? plain[0] : undefined);
-  if (chosen) return partyOf(context, chosen.lines, belowSender ? 0.88 : 0.72, 'address-window');
-  return belowSenderLine(context, view);
-}
-
-/** What stands right below the sender line of an address window is the addressee, whatever form the address has. */
-function belowSenderLine(context: Context, view: PageView): Party | null {
-  const sender = senderLines(view).find((line) => line.top < 0.4 * view.page.height && line.top > 0.08 * view.page.height);
-  const first =
-    sender &&
-    view.segments.find(
-      (segment) =>
-        segment.top > sender.bottom - 2 && segment.top - sender.bottom < 8 * view.em && Math.abs(segment.left - sender.left) < 2 * view.em,
-    );
-  if (!first || startsWithLabel(context, first)) return null;
-  const lines = [first, ...linesBelow(context, view, first, [first.left], 5, true)];
-  const party = lines.length >= 3 ? partyOf(context, lines, 0.75, 'address-window') : null;
-  return party && { ...party, address: party.address ?? fromSegments(lines.slice(1), 0.6, 'address-window', null) };
 }
 
 interface NameCandidate {
@@ -153,13 +101,17 @@ function addressFrom(context: Context, name: Candidate, lines: Segment[], blocks
     ? senderLines(context.pages[0]).find((line) => similarity(splitName(line).name.text, name.text) > 0.6)
     : undefined;
   const rest = sender ? splitName(sender).rest : null;
-  return rest ? fromSegments([rest], 0.85, 'sender-line', null) : null;
+  if (rest) return fromSegments([rest], 0.85, 'sender-line', null);
+  const nameless = blocks.filter((block) => block.contact && isStreetLine(block.lines[0]!.text, block.lines[1]?.text));
+  const [only, ...more] = nameless.map((block) => addressLines(block.lines));
+  return only && only.length > 0 && more.length === 0 ? fromSegments(only, 0.7, 'letterhead', null) : null;
 }
 
 /** The run of lines that belongs to an address: up to the line with the town, or streets and such before contact lines. */
 function addressLines(lines: Segment[]): Segment[] {
   const kept: Segment[] = [];
-  for (const line of lines) {
+  for (const whole of lines) {
+    const line = beforeContacts(whole);
     const aside = /^[([{]?[\dA-Z -]{5,16}[)\]}]?$/.test(line.text.trim()) || findDates(line.text).length > 0;
     if (aside && kept.length === 0) continue;
     if (isContactLine(line.text) || isTitle(line.text) || findEmails(line.text).length > 0) break;
@@ -173,6 +125,17 @@ function addressLines(lines: Segment[]): Segment[] {
   return last < 0
     ? []
     : kept.slice(0, Math.min(kept.length, last + 2)).filter((line, index) => index <= last || looksLikeRegion(line.text));
+}
+
+/** `Street 1 - 12345 Town - Phone 55 12 - info@...` on one line: the part up to the town. */
+function beforeContacts(line: Segment): Segment {
+  const parts = [...line.text.matchAll(/\s+[-–—|·•∙●*]\s+|\s*[|·•●]\s*|,\s+/g)];
+  const ends = parts.find((match) => {
+    const rest = line.text.slice(match.index + match[0].length);
+    const next = rest.split(/\s+[-–—|·•∙●*]\s+|\s*[|·•●]\s*|,\s+/)[0] ?? '';
+    return hasPostalLine(line.text.slice(0, match.index)) && (isContactLine(next) || findEmails(next).length > 0);
+  });
+  return ends ? (slice(line, 0, ends.index) ?? line) : line;
 }
 
 function looksLikeRegion(text: string): boolean {
@@ -199,6 +162,10 @@ function headRows(view: PageView): Segment[] {
   return plain && close ? [stack(parts), ...lines.slice(named + 1)] : lines;
 }
 
+function isListHead(context: Context, { page, row }: Segment): boolean {
+  return (context.headers.get(page) ?? []).some((header) => row >= header.firstRow && row < header.bodyRow);
+}
+
 function nameCandidates(context: Context, blocks: AddressBlock[], customer: Party | null, receipt: boolean): NameCandidate[] {
   const domains = domainsOf(context);
   const candidates: NameCandidate[] = [];
@@ -210,15 +177,16 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
   const consider = (segment: Segment, rest: Segment | null, base: number, rule: string): void => {
     if (!isName(segment.text) || isTitle(segment.text) || findDates(segment.text).length > 0) return;
     if (customer?.name && similarity(customer.name.text, segment.text) > 0.8) return;
-    if (deliveries.some((block) => block.lines.includes(segment))) return;
+    if (deliveries.some((block) => block.lines.includes(segment)) || isListHead(context, segment)) return;
     if (isStreetLine(segment.text, below(segment)?.text) || (hasStreet(segment.text) && !looksLikeCompany(segment.text))) return;
     if (segment.words.length > 9 || startsWithLabel(context, segment)) return;
     const company = looksLikeCompany(segment.text) ? 0.22 : 0;
     const domain = fitsDomain(segment.text, domains) ? 0.25 : 0;
-    const shape = /^[\p{Lu}\d][^.!?]*$/u.test(segment.text) || company > 0 ? 0.05 : -0.1;
+    const shape = /^[\p{Lu}\d](?:[^.!?]|\.(?=\S|$))*$/u.test(segment.text) || company > 0 ? 0.05 : -0.1;
+    const second = rule === 'letterhead' && !receipt && isBelowName(context, segment) ? 0.14 : 0;
     const noise = (/[+~|<>=§*#$%^_\\]/.test(segment.text) ? 0.2 : 0) + (segment.text.replace(/\P{L}/gu, '').length < 4 ? 0.15 : 0);
     const doubt = 0.25 * (1 - readingConfidence(segment.words));
-    candidates.push({ segment, rest, score: base + company + domain + shape - noise - doubt, rule });
+    candidates.push({ segment, rest, score: base + company + domain + shape - second - noise - doubt, rule });
   };
   for (const view of context.pages.slice(0, 1)) {
     for (const line of senderLines(view)) {
@@ -234,7 +202,7 @@ function nameCandidates(context: Context, blocks: AddressBlock[], customer: Part
       const rank = receipt ? 0.5 * Math.max(0, 1 - segment.row / 6) : 0.2 * (1 - height / 0.32);
       const big = (segment.words[0]?.size ?? view.em) / largest > 0.9 && largest > 1.25 * view.em ? 0.2 : 0;
       const under = linesBelow(context, view, segment, [segment.left], 4);
-      const address = under.slice(0, 3).some((line) => hasPostalLine(line.text) || hasStreet(line.text)) ? 0.15 : 0;
+      const address = under.some((line) => hasPostalLine(line.text) || hasStreet(line.text)) ? 0.15 : 0;
       const contact = under.some((line) => isContactLine(line.text) || isRegistrationLine(line.text)) ? 0.08 : 0;
       consider(segment, null, footer ? 0.12 + address : 0.22 + rank + big + address + contact, footer ? 'footer' : 'letterhead');
     }

@@ -130,7 +130,9 @@ function titled(context: Context, candidate: Candidate): Candidate {
   const label = candidate.label;
   const em = context.pages.find((view) => view.page.number === candidate.page)?.em ?? 10;
   const first = label?.segment.words[0];
-  if (!label || !first || label.start > 1 || candidate.rule !== 'label-inline' || label.segment.words.length > 7) return candidate;
+  const placed =
+    candidate.rule === 'label-inline' || (candidate.rule === 'label-below' && label?.alone && /\d{3}|\p{L}.*\d/u.test(candidate.text));
+  if (!label || !first || label.start > 1 || !placed || label.segment.words.length > 7) return candidate;
   const isTitle = first.size > 1.15 * em || first.bold;
   return isTitle && candidate.score < 0.9 && label.strength > 0.4 ? { ...candidate, score: 0.5 * candidate.score + 0.5 * 0.95 } : candidate;
 }

@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/page-model.js';
+import { dataOf } from '../../../support/understanding.js';
+
+interface Sample {
+  name: string;
+  language: string;
+  drawing: string;
+  sizes?: Record<number, number>;
+  vendor: string;
+  vendorAddress?: string;
+  customer: string;
+}
+
+const SAMPLES: Sample[] = [
+  {
+    name: 'a letterhead set flush right, both with their tax numbers',
+    language: 'es',
+    drawing: `
+                                                   TALLERES PONIENTE, S.A.
+                                                 Carretera de Elche, nave 4
+                                                   03201 Elche (Alicante)
+                                                         C.I.F. A03123450
+
+Hostal La Gaviota
+Paseo Marino 10
+03501 Benidorm (Alicante)
+NIF B03999998
+
+Nº FACTURA     FECHA         VENCIMIENTO
+A25-1044       28-03-2025    27-04-2025
+
+TOTAL FACTURA 546,92 EUR`,
+    vendor: 'TALLERES PONIENTE, S.A.',
+    vendorAddress: 'Carretera de Elche, nave 4, 03201 Elche (Alicante)',
+    customer: 'Hostal La Gaviota',
+  },
+  {
+    name: 'a tax number between name and street, under a weak label',
+    language: 'es',
+    drawing: `
+Clara Soler Bosch
+Traductora
+NIF: 22334455Y
+Calle Sol 41
+46004 Valencia
+
+Cliente
+Editorial Olivo S.L.
+CIF: B12345674
+Avenida del Mar 12
+28028 Madrid
+
+Factura nº: 2025/00123    Fecha: 03/04/2025
+Total factura 1.272,00 EUR`,
+    vendor: 'Clara Soler Bosch',
+    customer: 'Editorial Olivo S.L.',
+  },
+  {
+    name: 'a department below the name of the customer',
+    language: 'en',
+    drawing: `
+                                                     Minato Tools K.K.
+                                                     Chuo-ku, Osaka 541-0053, Japan
+INVOICE
+
+Mercer Optics Inc.
+Attn: Accounts Payable
+900 Ridge Rd, Rochester, NY 14615
+
+Invoice No. JP-250302-11      Issue date 2025.03.02
+Total amount due 140.80 USD`,
+    vendor: 'Minato Tools K.K.',
+    customer: 'Mercer Optics Inc.',
+  },
+  {
+    name: 'labels in two languages',
+    language: 'fr',
+    drawing: `
+Sucrerie Mont-Bleu inc.
+455 Rang 6
+Plessisville QC G6L 2Y2
+
+Sold to / Vendu à
+Marché Saint-Jean
+230 rue du Parvis
+Québec QC G1K 6G7
+
+Invoice no / Facture no: QC-44190
+Due date / Échéance: 2025-03-29
+Total (CAD)    689.85`,
+    vendor: 'Sucrerie Mont-Bleu inc.',
+    vendorAddress: '455 Rang 6, Plessisville QC G6L 2Y2',
+    customer: 'Marché Saint-Jean',
+  },
+  {
+    name: 'an addressee close below a large name',
+    language: 'en',
+    drawing: `
+Brightline Energy
+
+
+
+Mr P Ashford
+8 Mill Lane
+Otley
+LS21 3HG
+
+Bill number 1209441702      Bill date 15 January 2025
+Total charges this bill     84.63`,
+    sizes: { 0: 22 },
+    vendor: 'Brightline Energy',
+    customer: 'Mr P Ashford',
+  },
+  {
+    name: 'an address and contacts on one line, a customer named like a street',
+    language: 'it',
+    drawing: `
+Geom. Sara Conti
+Corso Cavour 88 - 37121 Verona - Tel. 045 551212 - studio@conti.example
+
+Spett.le
+Condominio Via Verdi 14
+Via Verdi 14
+37121 Verona
+
+FATTURA N. 12/2025 del 08/04/2025
+Totale fattura   EUR 1.268,80`,
+    vendor: 'Geom. Sara Conti',
+    vendorAddress: 'Corso Cavour 88 - 37121 Verona',
+    customer: 'Condominio Via Verdi 14',
+  },
+];
+
+describe('types/invoice: seller and buyer', () => {
+  for (const { name, language, drawing, sizes, vendor, vendorAddress, customer } of SAMPLES) {
+    it(`tells them apart by ${name}`, () => {
+      const data = dataOf(drawDocument(drawing, language, { sizes }), 'invoice') as Record<string, Record<string, unknown>>;
+      expect(data.vendor?.name).to.equal(vendor);
+      if (vendorAddress) expect(data.vendor?.address).to.equal(vendorAddress);
+      expect(data.customer?.name).to.equal(customer);
+    });
+  }
+
+  it('takes the name of the document for nobody', () => {
+    const drawing = `
+Fietshuis Noord
+Kade 3
+3512 PH Utrecht
+
+
+
+CREDITFACTUUR
+M. de Wit
+Biltstraat 101
+3572 AL Utrecht
+
+Creditfactuurnummer: CN25-00071
+Betreft factuur: F25-00512
+Totaal incl. BTW   -60,50 EUR`;
+    const data = dataOf(drawDocument(drawing, 'nl'), 'invoice') as Record<string, unknown> & { customer: { name: string } };
+    expect(data.customer.name).to.equal('M. de Wit');
+    expect(data.invoice_number).to.equal('CN25-00071');
+  });
+});
