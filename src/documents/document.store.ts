@@ -216,6 +216,21 @@ export async function listBatchDocuments(manager: EntityManager, batchId: string
   return rows.map(toDocument);
 }
 
+/** Those of the ids whose documents the caller may read. */
+export async function readableIds(
+  manager: EntityManager,
+  { organizationId, mode }: Scope,
+  ids: readonly string[],
+  access: SqlPart | undefined,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows: { id: string }[] = await manager.query(
+    `SELECT d.id FROM documents d WHERE d.organizationId = ? AND d.mode = ? AND d.id IN (${ids.map(() => '?').join(',')})${access ? ` AND ${access.sql}` : ''}`,
+    [organizationId, mode, ...ids, ...(access?.parameters ?? [])],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
 /** The user's own entry on a document, or null. */
 export async function findAccessEntry(manager: EntityManager, documentId: string, userId: number): Promise<DocumentAccess | null> {
   return (await manager.findOneBy(DocumentAccessEntry, { documentId, userId }))?.access ?? null;

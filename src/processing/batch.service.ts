@@ -1,5 +1,5 @@
 import type { Audit } from '../audit/index.js';
-import { BatchRecord, type DocumentReader } from '../documents/index.js';
+import { accessFilter, BatchRecord, type DocumentReader, readableIds, subjectOf } from '../documents/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
@@ -35,8 +35,8 @@ export interface ProcessingBatchDependencies {
 export interface ProcessingBatches {
   /** Accepts all items or none: throws VALIDATION_ERROR, DOCUMENT_NOT_FOUND, INVALID_DOCUMENT_URL, INVALID_URL. */
   start(caller: Caller, input: StartBatchInput): Promise<ProcessingBatch>;
-  /** The batch as it is now, jobs in the order in which they were asked for. */
-  show(record: BatchRecord): Promise<ProcessingBatch>;
+  /** The batch as it is now, jobs in the order in which they were asked for, without those on documents that the caller may not read (D103). */
+  show(caller: Caller, record: BatchRecord): Promise<ProcessingBatch>;
 }
 
 /** One document of a batch, checked. */
@@ -75,11 +75,16 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
   }
 
   const batches: ProcessingBatches = {
-    async show(record) {
-      const jobs = await jobsOfBatches(database.dataSource.manager, record, [record.id]);
+    async show(caller, record) {
+      const { manager } = database.dataSource;
+      const jobs = await jobsOfBatches(manager, record, [record.id]);
+      const documentIds = jobs.flatMap(({ documentId }) => (documentId ? [documentId] : []));
+      const readable = await readableIds(manager, caller, documentIds, accessFilter(subjectOf(caller)));
       const waiting = jobs.filter((job) => !hasEnded(job.status));
       const pages = waiting.reduce((sum, job) => sum + (job.pageCount ?? 1), 0);
-      return toProcessingBatch(record, jobs, record.completedAt === null ? await deps.estimate(pages) : null);
+      const batch = toProcessingBatch(record, jobs, record.completedAt === null ? await deps.estimate(pages) : null);
+      batch.jobs = jobs.filter(({ documentId }) => documentId === null || readable.has(documentId));
+      return batch;
     },
     async start(caller, input) {
       checkItems(input.documents);
@@ -122,7 +127,7 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
         });
       });
       deps.endings.hint();
-      return batches.show(batch);
+      return batches.show(caller, batch);
     },
   };
   return batches;

@@ -137,7 +137,7 @@ export function createProcessing(given: ProcessingDependencies): Processing {
   given.traceHooks.push(createJobTraces(endings, tasks));
   documents.batches.add({
     kind: 'processing',
-    load: (_caller, record) => batches.show(record),
+    load: (caller, record) => batches.show(caller, record),
     selection: '... on ProcessingBatch { jobs { documentId jobId status processingTime } }',
   });
   const handlers = { results: createResultsHandler(jobs, results), events: createEventsHandler(jobs, showJob(results)) };

@@ -396,6 +396,18 @@ describe('jobs', () => {
       expect(events).to.have.length(1);
     });
 
+    it('shows no job on a document that the caller may not read, and counts it all the same (D103)', async () => {
+      const member = await api.member();
+      const open = await api.owner.process();
+      const hidden = await api.owner.process();
+      await api.owner.put(`/document/${hidden.id}/permissions`, { defaultAccess: 'none', inheritRolePermissions: false });
+      const { data } = (await batch({ documents: [{ id: hidden.id }, { id: open.id }] })).body;
+      expect((await settled(data.batchId)).jobs).to.have.length(2);
+      const shown = (await member.client.get(`/documents/batch/${data.batchId}`)).body.data;
+      expect(shown).to.include({ documentsCount: 2, completedCount: 2 });
+      expect(shown.jobs.map((each: { documentId: string }) => each.documentId)).to.deep.equal([open.id]);
+    });
+
     it('lets items fail alone, and fails when all do (D57)', async () => {
       const gone = { url: `${host.origin}/gone.pdf` };
       const mixed = await settled((await batch({ documents: [gone, { url: host.put(fileOf({}, 'good')) }] })).body.data.batchId);
