@@ -9,15 +9,15 @@ import type { Log } from '../../platform/log.js';
 import { ServiceError, sentenceOf } from '../../vocabulary/errors.js';
 import { type Caller, mayCall } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
-import { coerce, refuse } from '../coerce.js';
 import { asServiceError } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { type ParsedBody, readBody, requireJson } from './body.js';
-import { requireAcceptable, sendFailure } from './envelope.js';
+import { failureBody, requireAcceptable, sendFailure } from './envelope.js';
 import { type Idempotency, isStorable, type StoredAnswer } from './idempotency.js';
 import type { CompiledRow, Match } from './table.js';
 import type { Turns } from './turns.js';
+import { readVariables } from './variables.js';
 
 /** What serving the table needs. */
 export interface RestDependencies {
@@ -41,6 +41,18 @@ const wantedOf = (found: Match) =>
 /** An answer before it is sent. */
 interface Answer extends StoredAnswer {
   readonly replayed?: boolean;
+}
+
+/** A request for an operation row on its way. */
+interface Call {
+  readonly row: OperationRow;
+  readonly found: Found;
+  readonly request: Request;
+  readonly response: Response;
+  readonly caller: Caller;
+  readonly body: ParsedBody | null;
+  /** The operation was begun: content that came with the body is its own. */
+  begun: boolean;
 }
 
 /** Runs an operation of a row; throws its first error. */
@@ -70,56 +82,6 @@ function inCallerNames(error: unknown, compiled: CompiledRow): unknown {
   return new ServiceError(error.code, details, { message, status: error.status, headers: error.headers, cause: error });
 }
 
-const singleText = (value: unknown) => (Array.isArray(value) ? value.at(-1) : value);
-
-const textOf = (value: unknown): string | undefined => {
-  const text = singleText(value);
-  return typeof text === 'string' ? text : undefined;
-};
-
-/** Reads path, query and body of a row into variables, naming every problem (D4). */
-function readVariables(
-  row: OperationRow,
-  compiled: CompiledRow,
-  found: Found,
-  query: Readonly<Record<string, unknown>>,
-  body: ParsedBody | null,
-): Record<string, unknown> {
-  const variables: Record<string, unknown> = {};
-  const problems: Parameters<typeof refuse>[0][number][] = [];
-  const put = (variable: string, value: unknown, field: string, fromText: boolean) => {
-    const type = compiled.variables.get(variable);
-    if (!type) return;
-    const coerced = coerce(type, value, field, { fromText, unknownMembers: 'drop', standAlone: row.standAlone });
-    problems.push(...coerced.problems);
-    if (coerced.value !== undefined) variables[variable] = coerced.value;
-  };
-  for (const [name, value] of Object.entries(found.parameters))
-    put(row.params?.[name] ?? name, pathValue(compiled, row.params?.[name] ?? name, value), name, true);
-  for (const [parameter, variable] of Object.entries(row.query ?? {}))
-    put(variable, givenText(compiled, variable, query[parameter]), parameter, true);
-  if (typeof row.body === 'string') put(row.body, body?.value ?? {}, '', false);
-  else for (const [member, variable] of Object.entries(row.body ?? {})) put(variable, body?.value[member], member, false);
-  refuse(problems);
-  if (row.derived) {
-    const names = Object.keys(row.query ?? {});
-    Object.assign(variables, row.derived(Object.fromEntries(names.map((name) => [name, textOf(query[name])]))));
-  }
-  return variables;
-}
-
-/** The text of a query parameter; an empty one counts as not given where any text would do, and as a bad value elsewhere (D4). */
-function givenText(compiled: CompiledRow, variable: string, value: unknown): unknown {
-  const text = singleText(value);
-  return text === '' && /^(String|ID|\[)/.test(String(compiled.variables.get(variable))) ? undefined : text;
-}
-
-/** An integer id in a path that is none becomes 0, which no resource has: its *_NOT_FOUND (D11). */
-function pathValue(compiled: CompiledRow, variable: string, value: string): string {
-  const isInteger = String(compiled.variables.get(variable)).startsWith('Int');
-  return isInteger && !(/^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647) ? '0' : value;
-}
-
 /** Serves the REST table on every path that nothing else took. The order of checks is D123's. */
 export function serveRest(app: Express, deps: RestDependencies): void {
   async function readBodyOf(row: OperationRow, request: Request, permitted: boolean): Promise<ParsedBody | null> {
@@ -141,11 +103,12 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   }
 
   /** The representation that If-Match is compared with: that of the GET row of the same path, or of the one that the row names. */
-  async function requireFresh(row: OperationRow, found: Found, header: string, caller: Caller): Promise<void> {
+  async function requireFresh({ row, found, caller }: Call, header: string): Promise<void> {
     const path = row.readAt ?? row.path;
     const get = deps.table.find((candidate) => candidate.row.method === 'GET' && candidate.row.path === path);
     if (!get || isHandlerRow(get.row)) return;
-    const variables = readVariables(get.row, get, { ...found, compiled: get }, row.readAt ? found.parameters : {}, null);
+    const query = row.readAt ? found.parameters : {};
+    const variables = readVariables(get.row, get, { parameters: found.parameters, query, body: null });
     const data = await execute(get, caller, variables);
     requireMatch(header, etagOf(bodyOf(get.row, data, variables)));
   }
@@ -156,26 +119,21 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     return JSON.stringify({ success: true, data: shaped, ...(row.message ? { message: row.message } : {}) });
   }
 
-  async function answer(
-    row: OperationRow,
-    found: Found,
-    request: Request,
-    response: Response,
-    caller: Caller,
-    body: ParsedBody | null,
-  ): Promise<Answer> {
-    const { compiled } = found;
-    const variables = readVariables(row, compiled, found, request.query, body);
+  async function answer(call: Call): Promise<Answer> {
+    const { row, found, request, response, caller, body } = call;
+    const { compiled, parameters } = found;
+    const variables = readVariables(row, compiled, { parameters, query: request.query, body: body?.value ?? null });
     if (!['PUT', 'PATCH', 'DELETE'].includes(request.method)) return run();
-    const resource = [caller.organizationId, caller.mode, compiled.pattern.text, ...Object.values(found.parameters)].join(' ');
+    const resource = [caller.organizationId, caller.mode, compiled.pattern.text, ...Object.values(parameters)].join(' ');
     const expected = request.headers['if-match'];
     if (expected === undefined) return deps.turns.here(resource, run);
     return deps.turns.everywhere(resource, async () => {
-      await requireFresh(row, found, expected, caller);
+      await requireFresh(call, expected);
       return run();
     });
 
     async function run(): Promise<Answer> {
+      call.begun = true;
       try {
         const data = await execute(compiled, caller, variables, (name, value) => response.setHeader(name, value));
         const location = row.location?.(data as Record<string, unknown>);
@@ -187,35 +145,24 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   }
 
   /** Runs the work under the request's Idempotency-Key, if it has one (D13). */
-  async function idempotent(request: Request, caller: Caller, body: ParsedBody | null, work: () => Promise<Answer>): Promise<Answer> {
+  async function idempotent(call: Call): Promise<Answer> {
+    const { request, caller, body } = call;
     const key = request.headers['idempotency-key'];
     // Who has no credential has no organization to keep an answer for, and answers that sign in are nobody else's.
     const remembers = caller.credential.kind !== 'none' && ['POST', 'PATCH'].includes(request.method);
-    if (typeof key !== 'string' || !remembers) return work();
+    if (typeof key !== 'string' || !remembers) return answer(call);
     const claimed = await deps.idempotency.claim(caller, request.method, request.path, key, body?.sha256 ?? '');
-    if (!('id' in claimed)) {
-      for (const content of body?.stored ?? []) await deps.intake.discard(content);
-      return { ...claimed, replayed: true };
-    }
+    if (!('id' in claimed)) return { ...claimed, replayed: true };
     try {
-      const done = await work();
+      const done = await answer(call);
       await deps.idempotency.keep(claimed.id, done);
       return done;
     } catch (error) {
       const failure = asServiceError(error);
       if (isStorable(failure.status)) {
-        const envelope = {
-          success: false,
-          error: {
-            code: failure.code,
-            message: failure.message,
-            ...(failure.details ? { details: failure.details } : {}),
-            requestId: requestIdOf(request),
-          },
-        };
         await deps.idempotency.keep(claimed.id, {
           status: failure.status,
-          body: JSON.stringify(envelope),
+          body: JSON.stringify(failureBody(failure, requestIdOf(request), false)),
           headers: { ...failure.headers },
         });
       } else await deps.idempotency.release(claimed.id);
@@ -266,7 +213,11 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     }
     const body = await readBodyOf(row, request, permitted);
     if (!permitted) throw forbid();
-    send(row, request, response, await idempotent(request, caller, body, () => answer(row, found, request, response, caller, body)));
+    const call: Call = { row, found, request, response, caller, body, begun: false };
+    const done = await idempotent(call).finally(async () => {
+      if (!call.begun) for (const content of body?.stored ?? []) await deps.intake.discard(content);
+    });
+    send(row, request, response, done);
   }
 
   app.use((request, response) => {

@@ -163,7 +163,8 @@ describe('batches of uploads', () => {
       expect(answer.body.error?.details[0].field).to.equal('documents');
     }
     expect(codeOf(await post({}))).to.deep.equal([400, 'VALIDATION_ERROR']);
-    expect(await waiting()).to.equal(before);
+    expect(codeOf(await post({ documents: [itemOf()], priority: 5 }))).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(await waiting(), 'content of refused batches').to.equal(before);
   });
 
   it('are refused for a webhookUrl that is none (D74)', async () => {

@@ -32,6 +32,7 @@ describe('Idempotency-Key', () => {
   it('refuses another body under the same key (D13)', async () => {
     await api.owner.post('/documents', uploadOf('b'), key('b'));
     expect(codeOf(await api.owner.post('/documents', uploadOf('other'), key('b')))).to.deep.equal([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await api.database.query('SELECT storageKey FROM pending_content')).to.deep.equal([]);
   });
 
   it('belongs to organization, mode, method and path (D13)', async () => {
