@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { DocumentAccess } from './access.entity.js';
-import { DefaultAccess } from './document.entity.js';
+import { DefaultAccess } from './document.enums.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Access that a user was given to a document (D103).' })
 export class DocumentPermissionEntry {

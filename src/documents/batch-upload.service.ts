@@ -8,10 +8,11 @@ import type { Caller } from '../vocabulary/permissions.js';
 import { BatchRecord } from './batch.entity.js';
 import type { UploadBatchItem, UploadDocumentsInput } from './batch.inputs.js';
 import { allRefused, refusedItem } from './batch.rules.js';
-import { DocumentType } from './document.entity.js';
+import { DocumentType } from './document.enums.js';
 import { LIMITS } from './document.rules.js';
 import type { DocumentContext } from './document.service.js';
-import { type AcceptedUpload, isRefusal, type UploadDependencies, type Uploads } from './upload.service.js';
+import { type AcceptedUpload, isRefusal } from './upload.rules.js';
+import type { UploadDependencies, Uploads } from './upload.service.js';
 
 /** Accepting several documents at once (D36, D37). */
 export interface BatchUploads {

@@ -2,7 +2,8 @@ import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
 import { Node } from '../platform/graphql.js';
-import { Document, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.entity.js';
+import { Document } from './document.entity.js';
+import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
 import { ProgressMessage } from './progress.inputs.js';
 
 /** Status of a batch: upload batches in small letters (D37), processing batches in capitals (D57). */

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../platform/database/index.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { CounterFacet } from './counter.entity.js';
-import type { Document, DocumentStatus, DocumentType } from './document.entity.js';
+import type { Document } from './document.entity.js';
+import type { DocumentStatus, DocumentType } from './document.enums.js';
 
 /** What counters look at. */
 export type CountedDocument = Pick<

@@ -1,41 +1,12 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
 import { Node } from '../platform/graphql.js';
-import { DocumentType, Template } from '../templates/index.js';
+import { Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';
-
-const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map((name) => [name, name])) as { [K in T]: K };
-
-export { DocumentType } from '../templates/index.js';
-
-/** The seven document statuses (D21-D27). */
-export const DocumentStatus = enumOf('uploading', 'processing', 'completed', 'review_required', 'approved', 'rejected', 'failed');
-export type DocumentStatus = keyof typeof DocumentStatus;
-registerEnumType(DocumentStatus, { name: 'DocumentStatus', description: 'Status of a document (D21-D27).' });
-
-/** Priority of processing (D39). */
-export const PriorityLevel = enumOf('low', 'normal', 'high');
-export type PriorityLevel = keyof typeof PriorityLevel;
-registerEnumType(PriorityLevel, {
-  name: 'Priority',
-  description: 'high before normal before low; a waiting document rises one step every 10 minutes (D39).',
-});
-
-/** Speed against accuracy of recognition (D50). */
-export const QualityLevel = enumOf('speed', 'balanced', 'accuracy');
-export type QualityLevel = keyof typeof QualityLevel;
-registerEnumType(QualityLevel, {
-  name: 'Quality',
-  description: 'speed: fast, lower accuracy; balanced; accuracy: highest accuracy, slower (D50).',
-});
-
-/** Who may see a document without an entry of his own (D103). */
-export const DefaultAccess = enumOf('none', 'organization');
-export type DefaultAccess = keyof typeof DefaultAccess;
-registerEnumType(DefaultAccess, { name: 'DefaultAccess' });
+import { type DefaultAccess, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
 
 /** Why a document waits for a person (D23). */
 @ObjectType('ReviewReasonField', { simpleResolvers: true })

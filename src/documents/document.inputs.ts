@@ -3,7 +3,8 @@ import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumTyp
 import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
 import { Lazy } from '../platform/graphql.js';
 import { connectionOf, PageArgs } from '../platform/paging.js';
-import { Document, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.entity.js';
+import { Document } from './document.entity.js';
+import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
 
 /** Columns that a list of documents may be sorted by (D32). */
 export const DocumentSort = { createdAt: 'createdAt', updatedAt: 'updatedAt', confidence: 'confidence', filename: 'filename' } as const;

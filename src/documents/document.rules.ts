@@ -1,6 +1,6 @@
 import type { FileFacts } from '../platform/content/file-format.js';
 import { type FieldProblem, invalid, invalidFields, ServiceError } from '../vocabulary/errors.js';
-import type { DocumentStatus } from './document.entity.js';
+import type { DocumentStatus } from './document.enums.js';
 
 /** Limits of an upload (D20, D28, D36). Sizes in bytes, pixels a side, pixels in all, pages. */
 export const LIMITS = {

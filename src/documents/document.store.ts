@@ -6,7 +6,8 @@ import type { Scope } from '../vocabulary/permissions.js';
 import { type DocumentAccess, DocumentAccessEntry } from './access.entity.js';
 import { type AccessSubject, accessFilter, hiddenConditions } from './access.rules.js';
 import { isCounted, readCounters, type StatusCount } from './counter.store.js';
-import { Document, type DocumentStatus, type DocumentType } from './document.entity.js';
+import { Document } from './document.entity.js';
+import type { DocumentStatus, DocumentType } from './document.enums.js';
 import type { DocumentSort, DocumentSummary } from './document.inputs.js';
 
 /** Filters of a list, parsed (D32). */

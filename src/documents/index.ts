@@ -48,6 +48,7 @@ export * from './counter.entity.js';
 export * from './delete.service.js';
 export * from './document.changes.js';
 export * from './document.entity.js';
+export * from './document.enums.js';
 export * from './document.facts.js';
 export * from './document.inputs.js';
 export * from './document.loaders.js';
@@ -71,7 +72,9 @@ export * from './review.inputs.js';
 export * from './review.service.js';
 export * from './run.entity.js';
 export { differencesOf } from './run.rules.js';
+export * from './run.store.js';
 export * from './update.service.js';
+export * from './upload.rules.js';
 export * from './upload.service.js';
 export * from './upload-link.service.js';
 

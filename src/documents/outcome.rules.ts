@@ -1,6 +1,7 @@
 import type { DocumentModel } from '../pipeline/index.js';
 import { round } from '../vocabulary/format.js';
-import type { Document, DocumentStatus, DocumentType, ReviewReasonEntry } from './document.entity.js';
+import type { Document, ReviewReasonEntry } from './document.entity.js';
+import type { DocumentStatus, DocumentType } from './document.enums.js';
 
 /** What a successful run makes of a document. */
 export interface Outcome {

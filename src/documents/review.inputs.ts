@@ -1,6 +1,7 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { Document, DocumentStatus } from './document.entity.js';
+import { Document } from './document.entity.js';
+import { DocumentStatus } from './document.enums.js';
 
 /** What a reviewer may do; also the values of a history record's `action` (D24). */
 export const ReviewAction = {

@@ -1,5 +1,5 @@
 import { invalid, ServiceError } from '../vocabulary/errors.js';
-import type { DocumentStatus } from './document.entity.js';
+import type { DocumentStatus } from './document.enums.js';
 import { REVIEW_LOCK_MS } from './document.rules.js';
 import type { Correction, ReviewAction } from './review.inputs.js';
 import type { StoredField } from './run.entity.js';

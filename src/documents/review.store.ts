@@ -3,7 +3,8 @@ import type { CursorPosition, PageRequest } from '../platform/paging.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { type AccessSubject, accessFilter } from './access.rules.js';
-import type { Document, DocumentType } from './document.entity.js';
+import type { Document } from './document.entity.js';
+import type { DocumentType } from './document.enums.js';
 import { LIST_COLUMNS, toDocument } from './document.store.js';
 
 /** Place of a document in the queue: urgency, then age. */

@@ -8,7 +8,7 @@ import type { UpdateDocumentInput } from './document.inputs.js';
 import { assertUnlocked, checkMetadata, mergeMetadata } from './document.rules.js';
 import type { DocumentContext, DocumentReader } from './document.service.js';
 import type { PageReader } from './page.service.js';
-import { startRun } from './upload.service.js';
+import { startRun } from './run.store.js';
 
 /** What a template is held against when it is named for a document (D29, D115). */
 export interface TemplateSubject {

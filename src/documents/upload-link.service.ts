@@ -12,7 +12,9 @@ import { documentFacts } from './document.facts.js';
 import type { CreateUploadInput, UploadTicket } from './document.inputs.js';
 import { LIMITS, UPLOAD_EXPIRY_MS } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
-import { newDocument, startRun, type UploadDependencies, type Uploads, uploadedEvent } from './upload.service.js';
+import { startRun } from './run.store.js';
+import { newDocument, uploadedEvent } from './upload.rules.js';
+import type { UploadDependencies, Uploads } from './upload.service.js';
 
 /** Uploads without base64 (D94): a link for the bytes, then completion. */
 export interface UploadLinks {

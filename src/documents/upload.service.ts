@@ -3,35 +3,20 @@ import type { Pipeline } from '../pipeline/index.js';
 import { type FileContent, RefusedFile, storedContentOf } from '../platform/content/file-content.scalar.js';
 import { type FileFacts, MEDIA_TYPES, sniffFormat } from '../platform/content/file-format.js';
 import type { ContentIntake, StoredContent } from '../platform/content/intake.js';
-import { databaseErrorNumber } from '../platform/database/index.js';
-import type { NewEvent } from '../platform/events/index.js';
 import { checkCallbackUrl } from '../platform/http/callback-url.js';
 import type { Outbound } from '../platform/http/outbound.js';
 import type { LocalCopy, Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
-import { newId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import { recordChange } from './document.changes.js';
 import { Document } from './document.entity.js';
-import { documentFacts } from './document.facts.js';
 import type { UploadDocumentInput } from './document.inputs.js';
 import { checkFile, checkMetadata, cleanFilename, LIMITS } from './document.rules.js';
 import type { DocumentContext } from './document.service.js';
 import { findDuplicate } from './document.store.js';
-import { ProcessingRun } from './run.entity.js';
-
-/** Everything about an upload but its bytes, checked. */
-export interface UploadDetails {
-  readonly filename: string;
-  readonly declaredType: string | null;
-  readonly type: Document['type'];
-  readonly metadata: Record<string, string>;
-  readonly webhookUrl: string | null;
-  readonly priority: Document['priority'];
-  readonly templateId: string | null;
-  readonly quality: Document['quality'];
-}
+import { startRun } from './run.store.js';
+import { type AcceptedUpload, DOCUMENT_CODES, newDocument, type UploadDetails, uploadedEvent } from './upload.rules.js';
 
 /** Looks at a template named in an upload: throws TEMPLATE_NOT_FOUND / TEMPLATE_NOT_APPLICABLE (D18, D115). */
 export type TemplateCheck = (caller: Caller, templateId: string, type: Document['type']) => Promise<void>;
@@ -72,23 +57,6 @@ export interface Uploads {
   /** The same for several at once. */
   acceptAll(tx: EntityManager, caller: Caller, accepted: readonly AcceptedUpload[]): Promise<Document[]>;
 }
-
-/** An upload that passed every check. */
-export interface AcceptedUpload {
-  readonly details: UploadDetails;
-  readonly content: StoredContent;
-  readonly contentType: string;
-  readonly pageCount: number | null;
-  readonly batchId: string | null;
-  /** Registered by a URL call: no document.uploaded; who registers it works on its run and records the end through Outcomes.record (D53). */
-  readonly silent?: boolean;
-}
-
-/** Document-area codes (D18). */
-export const DOCUMENT_CODES = { format: 'INVALID_FILE_FORMAT', size: 'FILE_TOO_LARGE' } as const;
-
-/** Codes of the URL-based OCR calls (D18). */
-export const OCR_CODES = { format: 'UNSUPPORTED_FORMAT', size: 'DOCUMENT_TOO_LARGE' } as const;
 
 /** Builds the uploads. */
 export function createUploads(deps: UploadDependencies): Uploads {
@@ -187,119 +155,4 @@ export function createUploads(deps: UploadDependencies): Uploads {
     },
   };
   return uploads;
-}
-
-/** Says that a document was uploaded (D79, D81). */
-export function uploadedEvent(document: Document): NewEvent<'document.uploaded'> {
-  const { id: documentId, filename, type, fileSize, uploadedBy, batchId } = document;
-  return {
-    type: 'document.uploaded',
-    documentId,
-    batchId,
-    facts: documentFacts(document),
-    data: { documentId, filename, type, fileSize, uploadedBy, batchId },
-  };
-}
-
-/** A new document row in state processing. */
-export function newDocument(caller: Caller, accepted: AcceptedUpload, now: Date): Document {
-  const { details, content } = accepted;
-  return Object.assign(Object.create(Document.prototype) as Document, {
-    id: newId('document'),
-    organizationId: caller.organizationId,
-    mode: caller.mode,
-    filename: details.filename,
-    contentType: accepted.contentType,
-    type: details.type,
-    requestedType: details.type,
-    status: 'processing',
-    fileSize: content.sizeBytes,
-    pageCount: accepted.pageCount,
-    language: null,
-    priority: details.priority,
-    quality: details.quality,
-    confidence: null,
-    templateId: null,
-    templateVersion: null,
-    templateName: null,
-    requestedTemplateId: details.templateId,
-    forceTemplate: false,
-    extractedFields: null,
-    hasRuleErrors: false,
-    reviewReason: null,
-    reviewReasons: [],
-    metadata: details.metadata,
-    warnings: [],
-    uploadedById: caller.userId,
-    uploadedBy: caller.email,
-    webhookUrl: details.webhookUrl,
-    batchId: accepted.batchId,
-    storageKey: content.storageKey,
-    sha256: content.sha256,
-    duplicateOf: null,
-    run: 1,
-    resultRun: null,
-    processingTimeMs: null,
-    processingStartedAt: now,
-    reprocessingStartedAt: null,
-    createdAt: now,
-    completedAt: null,
-    updatedAt: now,
-    errorCode: null,
-    errorMessage: null,
-    uploadExpiresAt: null,
-    defaultAccess: 'organization',
-    inheritRolePermissions: true,
-    lockedById: null,
-    lockedUntil: null,
-    reviewedBy: null,
-    reviewedAt: null,
-    totalAmount: null,
-    taxAmount: null,
-    currency: null,
-    vendorName: null,
-    customerName: null,
-    invoiceNumber: null,
-  } satisfies Partial<Document>);
-}
-
-/** Adds the row of the document's newest run and the task that works on it (D27); `silent`: the caller does the work and records its end (D53). */
-export async function startRun(
-  tx: EntityManager,
-  { clock, tasks }: Pick<UploadDependencies, 'clock' | 'tasks'>,
-  document: Document,
-  silent = false,
-): Promise<void> {
-  await tx.insert(ProcessingRun, {
-    documentId: document.id,
-    number: document.run,
-    organizationId: document.organizationId,
-    status: 'processing',
-    engine: null,
-    type: document.requestedType,
-    templateId: document.requestedTemplateId,
-    templateVersion: null,
-    forced: document.forceTemplate,
-    extractedData: null,
-    confidenceScores: null,
-    fields: null,
-    reviewReasons: [],
-    errorCode: null,
-    errorMessage: null,
-    processingTimeMs: null,
-    startedAt: clock.now(),
-    completedAt: null,
-  });
-  if (silent) return;
-  await tasks.add(tx, document, {
-    name: 'document.process',
-    payload: { documentId: document.id, run: document.run },
-    subjectId: document.id,
-    priority: document.priority,
-  });
-}
-
-/** Whether an error is a refusal of the caller's input rather than a fault of ours. */
-export function isRefusal(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.status < 500 && databaseErrorNumber(error) === undefined;
 }

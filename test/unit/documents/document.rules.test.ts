@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { DocumentStatus } from '../../../src/documents/document.entity.js';
+import type { DocumentStatus } from '../../../src/documents/document.enums.js';
 import { assertUnlocked, checkFile, checkMetadata, cleanFilename, mergeMetadata } from '../../../src/documents/document.rules.js';
 import { concernsRun, namedTemplate } from '../../../src/documents/update.service.js';
 import { type FileFacts, sniffFormat } from '../../../src/platform/content/file-format.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { DocumentStatus } from '../../../src/documents/document.entity.js';
+import type { DocumentStatus } from '../../../src/documents/document.enums.js';
 import type { ReviewAction } from '../../../src/documents/review.inputs.js';
 import { correctFields, lockAfter, parseFieldPath, putValue, statusAfter, valueProblem } from '../../../src/documents/review.rules.js';
 import type { StoredField } from '../../../src/documents/run.entity.js';
