@@ -39,8 +39,3 @@ export function languageOf(text: string): string {
   const best = detectLanguages(text)[0];
   return best && best.confidence >= 0.52 ? best.language : 'und';
 }
-
-/** Name of the data that reads a language best; English where there is none. */
-export function dataFor(language: string | null): string {
-  return LANGUAGE_DATA[language ?? 'en'] ?? 'eng';
-}

@@ -1,6 +1,7 @@
 import { blank, type Grey, toPgm } from '../raster/grey.js';
 import { CommandFailed, CommandTimeout, runCommand } from './command.js';
-import { LANGUAGE_DATA, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
+import { wordsOf } from './hocr.js';
+import { checkData, dataFor, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
 import { type Orientation, type RecognisedWord, type RecognitionEngine, type RecognitionOptions, RecognitionTimeout } from './tesseract.js';
 
 const START_TIMEOUT_MS = 30_000;
@@ -32,11 +33,11 @@ export class NativeTesseract implements RecognitionEngine {
 
   /** Reads an empty picture: a command that cannot read with our data is no reader. */
   async warm(): Promise<void> {
-    await this.recognise(blank(64, 64, 200), { data: 'eng', threshold: 0, timeoutMs: START_TIMEOUT_MS });
+    await this.recognise(blank(64, 64, 200), { data: dataFor(null, 'quick'), threshold: 0, timeoutMs: START_TIMEOUT_MS });
   }
 
   async recognise(picture: Grey, { data, threshold, segmentation = 3, timeoutMs }: RecognitionOptions): Promise<RecognisedWord[]> {
-    if (!Object.values(LANGUAGE_DATA).includes(data)) throw new Error(`expected data of a known language, received ${data}`);
+    checkData(data);
     const parameters = {
       user_defined_dpi: Math.round(picture.dpi),
       thresholding_method: threshold,
@@ -45,7 +46,10 @@ export class NativeTesseract implements RecognitionEngine {
       tessedit_create_hocr: 1,
     };
     const set = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    return wordsOf(await this.run(picture, ['-l', data, '--oem', '1', '--psm', String(segmentation), ...set], timeoutMs));
+    const hocr = await this.run(picture, ['-l', data, '--oem', '1', '--psm', String(segmentation), ...set], timeoutMs);
+    const words = wordsOf(hocr);
+    if (!words) throw new CommandFailed(`expected hOCR, received ${JSON.stringify(hocr.slice(0, 100))}`);
+    return words;
   }
 
   async orientation(picture: Grey, timeoutMs: number): Promise<Orientation | null> {
@@ -77,41 +81,4 @@ export class NativeTesseract implements RecognitionEngine {
       throw error instanceof CommandTimeout ? new RecognitionTimeout(error.message, { cause: error }) : error;
     }
   }
-}
-
-const ELEMENT = /<span class=["'](ocr\w+)["'][^>]*?title=(["'])(.*?)\2[^>]*>(?:(.*?)<\/span>)?/g;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Words of an hOCR page in reading order, with the type size of their line. Throws CommandFailed for what is no hOCR. */
-function wordsOf(hocr: string): RecognisedWord[] {
-  if (!/<div class=["']ocr_page["']/.test(hocr)) throw new CommandFailed(`expected hOCR, received ${JSON.stringify(hocr.slice(0, 100))}`);
-  const words: RecognisedWord[] = [];
-  let lineHeight = 0;
-  for (const [, kind, , title = '', content = ''] of hocr.matchAll(ELEMENT)) {
-    const [left, top, right, bottom] = numbersOf(title, 'bbox');
-    if (left === undefined || top === undefined || right === undefined || bottom === undefined) continue;
-    if (kind !== 'ocrx_word') {
-      lineHeight = numbersOf(title, 'x_size')[0] ?? bottom - top;
-      continue;
-    }
-    const text = textOf(content);
-    const confidence = (numbersOf(title, 'x_wconf')[0] ?? 0) / 100;
-    if (text !== '') words.push({ text, left, top, right, bottom, confidence, lineHeight });
-  }
-  return words;
-}
-
-/** Numbers of a property of a title, e.g. `bbox 10 20 30 40; x_wconf 96`. */
-function numbersOf(title: string, property: string): number[] {
-  const given = title.split(';').find((part) => part.trim().startsWith(`${property} `));
-  return given ? given.trim().split(' ').slice(1).map(Number) : [];
-}
-
-function textOf(content: string): string {
-  return content
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d+)|(\w+));/g, (entity, code: string | undefined, name: string) =>
-      code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? entity),
-    )
-    .trim();
 }

@@ -1,4 +1,5 @@
-import { dataFor, detectLanguages } from '../engines/language.js';
+import { detectLanguages } from '../engines/language.js';
+import { dataFor } from '../engines/language-data.js';
 import type { RecognisedWord, RecognitionEngine } from '../engines/tesseract.js';
 import { toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
@@ -28,11 +29,16 @@ export interface Recognised {
 
 /** Mean confidence under which the page may be upside down, and words under which it says nothing. */
 const DOUBTFUL = 0.7;
+/** Mean confidence from which on the quick network has read as well as the exact one would. */
+const CLEAN = 0.93;
 const SIDEWAYS = 0.75;
 /** Tesseract's own measure of certainty about which way is up. */
 const SURE = 1.2;
 
-/** Recognises a picture of a page: cleans it, turns it upright, reads it, and reads it again when it proves to be in another language. */
+/**
+ * Recognises a picture of a page: cleans it, turns it upright, reads it with the quick network (with the exact one at quality `accuracy`), and reads it
+ * again when it proves to be in another language or poor print.
+ */
 export async function recognise(
   raster: Grey,
   resolution: number | null,
@@ -42,9 +48,22 @@ export async function recognise(
   const cleaned = clean(raster, resolution);
   const best = await readUpright(cleaned, engine, options);
   const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
-  const words = dataFor(language) === dataFor(options.language) ? best.words : await again(best, engine, language, options);
-  const more = best.cleaned.quality.blank || options.quality === 'speed' ? [] : await missed(best, words, engine, language, options);
+  const data = dataOfSecondLook(best.words, language, options);
+  const words = data === firstData(options) || best.cleaned.quality.blank ? best.words : await again(best, engine, data, options);
+  const more = best.cleaned.quality.blank || options.quality === 'speed' ? [] : await missed(best, words, engine, data, options);
   return { words: [...words, ...more], readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
+}
+
+/** The data that pages are read with at first. */
+function firstData({ language, quality }: RecogniseOptions): string {
+  return dataFor(language, quality === 'accuracy' ? 'exact' : 'quick');
+}
+
+/** The data that the page should have been read with, as far as its first reading tells. */
+function dataOfSecondLook(words: readonly RecognisedWord[], language: string, options: RecogniseOptions): string {
+  if (options.quality === 'speed') return dataFor(language, 'quick');
+  const isOther = dataFor(language, 'exact') !== dataFor(options.language, 'exact');
+  return isOther || meanConfidence(words) < CLEAN ? dataFor(language, 'exact') : firstData(options);
 }
 
 /**
@@ -52,7 +71,7 @@ export async function recognise(
  * is turned before it is read: Tesseract reads it either way, but its boxes would lie.
  */
 async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
-  const data = dataFor(options.language);
+  const data = firstData(options);
   if (cleaned.quality.blank) return { ...(await readOnce(cleaned, engine, data, options)), cleaned, turns: 0 };
   const sideways = cleaned.uprightness < SIDEWAYS ? await engine.orientation(cleaned.picture, options.timeoutMs) : null;
   const turns = sideways && sideways.turns % 2 === 1 && sideways.confidence >= SURE ? sideways.turns : 0;
@@ -73,7 +92,7 @@ interface Attempt extends Reading {
 
 async function attempt(cleaned: Cleaned, turns: number, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
   const turned = turns === 0 ? cleaned : straightened(cleaned, turns);
-  return { ...(await readOnce(turned, engine, dataFor(options.language), options)), cleaned: turned, turns };
+  return { ...(await readOnce(turned, engine, firstData(options), options)), cleaned: turned, turns };
 }
 
 /** The tilt that was measured across the lines of a page on its side is not that of its lines. */
@@ -96,15 +115,13 @@ async function readOnce(cleaned: Cleaned, engine: RecognitionEngine, data: strin
   return { words: words.filter(isWord), readable };
 }
 
-function missed(read: Reading, words: RecognisedWord[], engine: RecognitionEngine, language: string, options: RecogniseOptions) {
-  return readMissed(read.readable.picture, words, engine, { data: dataFor(language), threshold: 0, timeoutMs: options.timeoutMs });
+function missed(read: Reading, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
+  return readMissed(read.readable.picture, words, engine, { data, threshold: 0, timeoutMs: options.timeoutMs });
 }
 
-/** Reads with the data of the language found; the first reading stays when it was better. */
-async function again(read: Reading, engine: RecognitionEngine, language: string, options: RecogniseOptions): Promise<RecognisedWord[]> {
-  const words = (
-    await engine.recognise(read.readable.picture, { data: dataFor(language), threshold: 0, timeoutMs: options.timeoutMs })
-  ).filter(isWord);
+/** Reads with other data; the first reading stays when it was better. */
+async function again(read: Reading, engine: RecognitionEngine, data: string, options: RecogniseOptions): Promise<RecognisedWord[]> {
+  const words = (await engine.recognise(read.readable.picture, { data, threshold: 0, timeoutMs: options.timeoutMs })).filter(isWord);
   return meanConfidence(words) >= meanConfidence(read.words) - 0.03 ? words : read.words;
 }
 

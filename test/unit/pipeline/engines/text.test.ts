@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { dataFor, languageOf } from '../../../../src/pipeline/engines/language.js';
+import { languageOf } from '../../../../src/pipeline/engines/language.js';
+import { dataFor } from '../../../../src/pipeline/engines/language-data.js';
 import { oddWords, pairPlausibility } from '../../../../src/pipeline/engines/plausibility.js';
 import { sniffFormat } from '../../../../src/pipeline/stages/load.js';
 
@@ -37,7 +38,10 @@ describe('engines/language', () => {
 
   it('says und for numbers', () => expect(languageOf('12.50 4711 2024-01-31')).to.equal('und'));
   it('reads a language without data with English', () =>
-    expect([dataFor('de'), dataFor('fi'), dataFor(null)]).to.deep.equal(['deu', 'eng', 'eng']));
+    expect(['de', 'fi', null].map((language) => dataFor(language, 'exact'))).to.deep.equal(['deu', 'eng', 'eng']));
+
+  it('takes the quick edition where there is one', () =>
+    expect(['de', 'fr', null].map((language) => dataFor(language, 'quick'))).to.deep.equal(['deu_quick', 'fra', 'eng_quick']));
 });
 
 describe('stages/load', () => {
