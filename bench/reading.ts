@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { languageDataDirectory } from '../src/pipeline/engines/language-data.js';
+import { dataFor, languageDataDirectory } from '../src/pipeline/engines/language-data.js';
 import { createPipeline, type PipelineRequest } from '../src/pipeline/index.js';
 import { makePdf, type ScanOptions, scanFile } from '../test/support/files.js';
 import type { Bench, Figure } from './figure.js';
@@ -126,7 +126,10 @@ function request(path: string): PipelineRequest {
 async function native(page: Page): Promise<string> {
   const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
   const data = await languageDataDirectory();
-  return (await run('tesseract', [page.path, '-', '--tessdata-dir', data, '-l', 'eng', '--psm', '3'], { env, timeout: 600_000 })).stdout;
+  // The data that we read clean pages with.
+  return (
+    await run('tesseract', [page.path, '-', '--tessdata-dir', data, '-l', dataFor('en', 'quick'), '--psm', '3'], { env, timeout: 600_000 })
+  ).stdout;
 }
 
 async function timed(pages: Page[], parallel: number, read: (page: Page) => Promise<string>): Promise<Outcome> {
