@@ -9,7 +9,7 @@ import { recordChange } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import { documentFacts } from './document.facts.js';
 import type { DeletedDocument } from './document.inputs.js';
-import { assertUnlocked, LIMITS } from './document.rules.js';
+import { assertUnlocked, duplicateWarning, LIMITS } from './document.rules.js';
 import type { DocumentContext, DocumentReader } from './document.service.js';
 import { findDocument } from './document.store.js';
 import type { QuotaGate } from './upload.service.js';
@@ -35,7 +35,7 @@ export interface Deletions {
   purge(scope: Scope, id: string, reason: string): Promise<boolean>;
   /** Job: removes files. */
   removeFiles(task: ClaimedTask<'storage.remove'>): Promise<void>;
-  /** Job: removes the events that still had to be delivered when the document was deleted. */
+  /** Job: removes the events that still had to be delivered when the document was deleted, and its values from the one that tells of its end. */
   forgetEvents(task: ClaimedTask<'document.forget'>): Promise<void>;
 }
 
@@ -67,12 +67,12 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
     await tx.query('DELETE FROM events WHERE documentId = ? AND dispatchedAt IS NOT NULL', [id]);
     await tx.query('DELETE FROM documents WHERE id = ?', [id]);
     if (document.sha256) {
-      await tx.query('UPDATE documents SET duplicateOf = NULL WHERE organizationId = ? AND mode = ? AND sha256 = ? AND duplicateOf = ?', [
-        document.organizationId,
-        document.mode,
-        document.sha256,
-        id,
-      ]);
+      const warning = duplicateWarning(id);
+      await tx.query(
+        `UPDATE documents SET duplicateOf = NULL, warnings = COALESCE(JSON_REMOVE(warnings, JSON_UNQUOTE(JSON_SEARCH(warnings, 'one', ?))), warnings)
+         WHERE organizationId = ? AND mode = ? AND sha256 = ? AND duplicateOf = ?`,
+        [warning, document.organizationId, document.mode, document.sha256, id],
+      );
     }
     await streams.forget(tx, id);
     if (keys.length > 0) {
@@ -149,6 +149,8 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
     async forgetEvents({ payload }) {
       await database.transaction(async (tx) => {
         await tx.query("DELETE FROM events WHERE documentId = ? AND type <> 'document.deleted'", [payload.documentId]);
+        // By values of the document webhooks chose whether to be told that it is gone.
+        await tx.query('UPDATE events SET facts = NULL WHERE documentId = ?', [payload.documentId]);
         // A worker that had the document in hand may have told of its progress until its lease was found to be gone.
         await streams.forget(tx, payload.documentId);
       });

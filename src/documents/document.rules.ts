@@ -2,6 +2,9 @@ import type { FileFacts } from '../platform/content/file-format.js';
 import { type FieldProblem, invalid, invalidFields, ServiceError } from '../vocabulary/errors.js';
 import type { DocumentStatus } from './document.enums.js';
 
+/** What a document is told of an earlier one with the same content (D22). Pure. */
+export const duplicateWarning = (id: string) => `The same content was uploaded before as ${id}.`;
+
 /** Limits of an upload (D20, D28, D36). Sizes in bytes, pixels a side, pixels in all, pages. */
 export const LIMITS = {
   fileBytes: 52_428_800,

@@ -240,7 +240,7 @@ export async function findAccessEntry(manager: EntityManager, documentId: string
 /** The oldest other document of the scope with the same content, or null (D22). */
 export async function findDuplicate(manager: EntityManager, scope: Scope, sha256: string, exceptId: string): Promise<string | null> {
   const rows: { id: string }[] = await manager.query(
-    "SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND sha256 = ? AND id < ? AND status <> 'uploading' ORDER BY id LIMIT 1",
+    "SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND sha256 = ? AND id <> ? AND status <> 'uploading' ORDER BY id LIMIT 1",
     [scope.organizationId, scope.mode, sha256, exceptId],
   );
   return rows[0]?.id ?? null;

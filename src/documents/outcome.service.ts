@@ -9,6 +9,7 @@ import { settleUploadBatch } from './batch.store.js';
 import { recordChange, snapshotOf } from './document.changes.js';
 import { Document } from './document.entity.js';
 import type { DocumentStatus } from './document.enums.js';
+import { duplicateWarning } from './document.rules.js';
 import type { DocumentContext } from './document.service.js';
 import { findDocument } from './document.store.js';
 import { countFields, searchColumns, storedFields } from './extraction.rules.js';
@@ -144,7 +145,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
       hasRuleErrors: outcome.reasons.some((r) => r.reason === 'validation_failed' || r.reason === 'totals_mismatch'),
       reviewReasons: outcome.reasons,
       reviewReason: outcome.status === 'review_required' ? outcome.reasons[0]!.reason : null,
-      warnings: [...document.warnings.filter((w) => w.startsWith('The same content')), ...model.warnings],
+      warnings: [...(document.duplicateOf ? [duplicateWarning(document.duplicateOf)] : []), ...model.warnings],
       resultRun: run.number,
       errorCode: null,
       errorMessage: null,

@@ -14,7 +14,7 @@ import { LIMITS, UPLOAD_EXPIRY_MS } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
 import { startRun } from './run.store.js';
 import { newDocument, uploadedEvent } from './upload.rules.js';
-import type { UploadDependencies, Uploads } from './upload.service.js';
+import { noteDuplicate, type UploadDependencies, type Uploads } from './upload.service.js';
 
 /** Uploads without base64 (D94): a link for the bytes, then completion. */
 export interface UploadLinks {
@@ -151,6 +151,7 @@ export function createUploadLinks(
           updatedAt: now,
           uploadExpiresAt: null,
         });
+        await noteDuplicate(tx, current);
         await tx.save(Document, current);
         await recordChange(tx, deps.changeHooks, before, current);
         await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [content.storageKey]);

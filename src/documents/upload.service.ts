@@ -12,7 +12,7 @@ import type { Caller, Scope } from '../vocabulary/permissions.js';
 import { recordChange } from './document.changes.js';
 import { Document } from './document.entity.js';
 import type { UploadDocumentInput } from './document.inputs.js';
-import { checkFile, checkMetadata, cleanFilename, LIMITS } from './document.rules.js';
+import { checkFile, checkMetadata, cleanFilename, duplicateWarning, LIMITS } from './document.rules.js';
 import type { DocumentContext } from './document.service.js';
 import { findDuplicate } from './document.store.js';
 import { startRun } from './run.store.js';
@@ -56,6 +56,12 @@ export interface Uploads {
   accept(tx: EntityManager, caller: Caller, accepted: AcceptedUpload): Promise<Document>;
   /** The same for several at once. */
   acceptAll(tx: EntityManager, caller: Caller, accepted: readonly AcceptedUpload[]): Promise<Document[]>;
+}
+
+/** Looks whether the content, once it is known, was uploaded before (D22). */
+export async function noteDuplicate(tx: EntityManager, document: Document): Promise<void> {
+  document.duplicateOf = await findDuplicate(tx, document, document.sha256!, document.id);
+  if (document.duplicateOf) document.warnings = [duplicateWarning(document.duplicateOf)];
 }
 
 /** Builds the uploads. */
@@ -120,8 +126,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
     async acceptAll(tx, caller, accepted) {
       const documents = accepted.map((upload) => newDocument(caller, upload, clock.now()));
       for (const [index, document] of documents.entries()) {
-        document.duplicateOf = await findDuplicate(tx, caller, document.sha256!, document.id);
-        if (document.duplicateOf) document.warnings = [`The same content was uploaded before as ${document.duplicateOf}.`];
+        await noteDuplicate(tx, document);
         await tx.insert(Document, document);
         await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [document.storageKey]);
         await startRun(tx, deps, document, accepted[index]!.silent);

@@ -38,6 +38,16 @@ describe('signed links', () => {
     expect(codeOf(await anybody().put(local(uploadUrl), bytes, { 'content-type': 'application/pdf' }))).to.deep.equal(NOT_THERE);
   });
 
+  it('of content that was uploaded before name the earlier document (D22)', async () => {
+    const bytes = fileOf({}, 'twice');
+    const { uploadUrl, documentId } = await createUpload(bytes.length);
+    const first = await api.owner.post('/documents', { file: bytes.toString('base64'), filename: 'first.pdf' });
+    await anybody().put(local(uploadUrl), bytes, { 'content-type': 'application/pdf' });
+    await api.owner.query('mutation ($id: ID!) { completeUpload(documentId: $id) { status } }', { id: documentId });
+    const { duplicateOf, warnings } = await api.owner.settled(documentId);
+    expect([duplicateOf, warnings.length]).to.deep.equal([first.body.data.id, 1]);
+  });
+
   it('refuse other sizes and changed links in the envelope (D1, D94)', async () => {
     const { uploadUrl } = await createUpload(10);
     expect(codeOf(await anybody().put(local(uploadUrl), Buffer.from('short'), { 'content-type': 'application/pdf' }))).to.deep.equal([

@@ -39,18 +39,21 @@ describe('DELETE /documents/{id}', () => {
     const tables = await api.database.query<{ name: string; columns: string }>(
       "SELECT table_name AS name, GROUP_CONCAT(CONCAT('`', column_name, '`')) AS columns FROM information_schema.columns WHERE table_schema = DATABASE() GROUP BY table_name",
     );
-    const holding: string[] = [];
-    for (const { name, columns } of tables) {
-      const [row] = await api.database.query<{ found: string }>(
-        `SELECT COUNT(*) AS found FROM \`${name}\` WHERE CONCAT_WS(' ', ${columns}) LIKE ?`,
-        [`%${id}%`],
-      );
-      if (Number(row!.found) > 0) holding.push(name);
-    }
-    expect(holding.filter((name) => name !== 'tasks').sort()).to.deep.equal(['audit_log', 'events']);
+    const holding = async (needle: string) => {
+      const names: string[] = [];
+      for (const { name, columns } of tables) {
+        const [row] = await api.database.query<{ found: string }>(
+          `SELECT COUNT(*) AS found FROM \`${name}\` WHERE CONCAT_WS(' ', ${columns}) LIKE ?`,
+          [`%${needle}%`],
+        );
+        if (Number(row!.found) > 0) names.push(name);
+      }
+      return names.filter((name) => name !== 'tasks').sort();
+    };
+    expect(await holding(id)).to.deep.equal(['audit_log', 'events']);
+    expect(await holding('marker-3141')).to.deep.equal([]);
     const kept = await api.database.query<{ type: string }>('SELECT type FROM events WHERE documentId = ?', [id]);
     expect(kept.map((event) => event.type)).to.deep.equal(['document.deleted']);
-    expect(await api.database.query('SELECT id FROM events WHERE data LIKE ?', ['%marker-3141%'])).to.deep.equal([]);
   });
 
   it('during processing cancels the work and ends who watches (D26, D96)', async () => {
@@ -102,7 +105,7 @@ describe('DELETE /documents/{id}', () => {
     expect(document).to.include({ duplicateOf: first.body.data.id, status: 'completed' });
     expect(document.warnings).to.have.length(1);
     await api.owner.delete(`/documents/${first.body.data.id}`);
-    expect((await api.owner.query(query, { id: second.body.data.id })).document.duplicateOf).to.equal(null);
+    expect((await api.owner.query(query, { id: second.body.data.id })).document).to.deep.include({ duplicateOf: null, warnings: [] });
   });
 });
 
