@@ -56,7 +56,10 @@ function decoded(request: Request): Readable {
       { contentEncoding: encoding.slice(0, 40) },
       { message: 'Use gzip, deflate or br as Content-Encoding, or none.' },
     );
-  return request.pipe(make());
+  const unpacked = make();
+  // A request that breaks off would never end the pipe.
+  request.on('close', () => request.readableEnded || unpacked.destroy(request.errored ?? new Error('the body broke off')));
+  return request.pipe(unpacked);
 }
 
 /** One file on its way into storage. */

@@ -71,6 +71,8 @@ export function createContentIntake(database: Database, storage: Storage, clock:
         done(null, chunk);
       },
     });
+    // What goes wrong before the storage reads is told to it when it does; nobody else listens, and an error that nobody hears ends the process.
+    meter.on('error', () => undefined);
     // A source that breaks off would never end the pipe; it may have broken off while the row was written.
     const breakOff = () => meter.destroy(source.errored ?? new Error('the content broke off'));
     source.on('error', breakOff);

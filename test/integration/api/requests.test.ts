@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
@@ -14,6 +15,11 @@ function exchange(baseUrl: string, text: string): Promise<string> {
     socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
+}
+
+/** Looks again until it is so; fails by the test's own time limit. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe('api: requests at their limits', () => {
@@ -96,6 +102,23 @@ describe('api: requests at their limits', () => {
     expect((await packed(JSON.stringify({ name: 'packed' }))).status).to.equal(201);
     expect((await packed(Buffer.alloc(50_000_000, 32))).status).to.equal(413);
   });
+
+  for (const encoding of ['identity', 'gzip']) {
+    it(`keeps nothing of an upload that breaks off (${encoding})`, async () => {
+      const waiting = async () => (await api.database.query('SELECT storageKey FROM pending_content')).length;
+      const file = randomBytes(300_000).toString('base64');
+      const body = Buffer.from(JSON.stringify({ file, filename: 'a.pdf' }));
+      const sent = encoding === 'gzip' ? gzipSync(body) : body;
+      const headers = `Authorization: Bearer ${api.owner.key}\r\nContent-Type: application/json\r\nContent-Encoding: ${encoding}`;
+      const socket = connect(Number(new URL(api.baseUrl).port), '127.0.0.1', () => {
+        socket.write(`POST /documents HTTP/1.1\r\nHost: x\r\n${headers}\r\nContent-Length: ${sent.length}\r\n\r\n`);
+        socket.write(sent.subarray(0, sent.length / 2));
+      });
+      await until(async () => (await waiting()) === 1);
+      socket.destroy();
+      await until(async () => (await waiting()) === 0);
+    });
+  }
 
   for (const [status, text] of [
     [400, 'no HTTP at all\r\n\r\n'],
