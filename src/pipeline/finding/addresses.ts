@@ -14,14 +14,17 @@ const POSTAL: readonly RegExp[] = [
 const STREET =
   /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|c\/|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)(?!\p{L})/iu;
 
+const AMERICAN_STREET =
+  /^\d{4,5}\s[\p{L}\d .'’-]*\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|ln|drive|dr|way|court|ct|highway|hwy|parkway|pkwy|circle|loop|trail|terrace)\b\.?(?:\s(?:ste|suite|unit|apt|#|no)?\.?\s?\w{1,5})?$/iu;
+
 /** Whether a line of text carries a postal code with its town, in the forms of Europe, North America and the Commonwealth. */
 export function hasPostalLine(text: string): boolean {
-  return POSTAL.some((form) => form.test(text));
+  return POSTAL.some((form) => form.test(text)) && !AMERICAN_STREET.test(text);
 }
 
 /** Whether a line reads like a street with a number. */
 export function hasStreet(text: string): boolean {
-  return /\d/.test(text) && STREET.test(fold(text).length > 0 ? text : '');
+  return /\d/.test(text) && (STREET.test(text) || AMERICAN_STREET.test(text));
 }
 
 const COMPANY =

@@ -100,11 +100,12 @@ function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
   return spots;
 }
 
-/** Whether a segment is itself a label, so that it cannot be the value of another. */
+/** Whether a segment is itself a label, so that it cannot be the value of another. The code of a country (`DE`) is none. */
 export function startsWithLabel(context: Context, segment: Segment): boolean {
+  if (/^[A-Z]{2}$/.test(segment.text)) return false;
   return (context.labelsBySegment.get(segment) ?? []).some(
     (hit) =>
-      hit.start <= 1 && (hit.strength >= 0.8 || (hit.alone && hit.strength >= 0.5)) && (hit.closed || hit.end > 0.6 * segment.text.length),
+      hit.start <= 2 && (hit.strength >= 0.8 || (hit.alone && hit.strength >= 0.5)) && (hit.closed || hit.end > 0.6 * segment.text.length),
   );
 }
 
@@ -124,27 +125,36 @@ function belowSpots(context: Context, hit: LabelHit<Concept>, hasRight: boolean)
       under.sort((left, right) => offCentre(left, labelLeft, labelRight) - offCentre(right, labelLeft, labelRight))[0] ??
       inColumn(view, hit.segment, row);
     if (!nearest) continue;
-    if (startsWithLabel(context, nearest)) break;
+    if (startsWithLabel(context, nearest) || (isHeadRow(context, view, row) && !isHeadRow(context, view, view.rows[hit.segment.row])))
+      break;
     const aligned =
       Math.abs(nearest.left - labelLeft) < view.em ||
       Math.abs(nearest.right - labelRight) < view.em ||
       centred(nearest, labelLeft, labelRight, view.em);
     const nearness =
       (aligned ? 0.92 : 0.75) * (drop > 1.6 ? 0.85 : 1) * (spots.length > 0 ? 0.8 : 1) * (hasRight ? 0.8 : 1) * (hit.alone ? 1 : 0.85);
-    spots.push({ segment: wholeCell(view, hit.segment, nearest), relation: 'label-below', nearness });
+    spots.push({ segment: wholeCell(context, view, hit.segment, nearest), relation: 'label-below', nearness });
     if (spots.length === 2) break;
   }
   return spots;
 }
 
+/** Whether a row heads a list of items. */
+function isHeadRow(context: Context, view: PageView, row: Row | undefined): boolean {
+  const headers = context.headers.get(view.page.number) ?? [];
+  return row !== undefined && headers.some((header) => row.index >= header.firstRow && row.index < header.bodyRow);
+}
+
 /** A cell under a header whose text goes on in the next lines, while another cell of the same row does not. */
-function wholeCell(view: PageView, label: Segment, first: Segment): Segment {
+function wholeCell(context: Context, view: PageView, label: Segment, first: Segment): Segment {
   const heads = view.rows[label.row]?.segments ?? [];
   if (heads.length < 3) return first;
   const under = (segment: Segment): Segment | undefined =>
     view.segments.find(
       (other) =>
         other.row > segment.row &&
+        !startsWithLabel(context, other) &&
+        !isHeadRow(context, view, view.rows[other.row]) &&
         other.top - segment.bottom < 0.5 * view.em &&
         other.top > segment.top &&
         other.left < segment.right &&

@@ -14,11 +14,11 @@ const HEADERS = {
   },
   description: {
     strong: `description, item description, description of goods, goods description, product description, item, items, product, article, particulars, details, service, services, goods, item name, product name, channel description, activity, commodity, commodity description, full description of goods, description goods, name, products, job description, work description, kind of packages description of goods, marks numbers description, description commodity, description of services, description and quantity of goods, full description goods,
-      bezeichnung, beschreibung, leistung, artikel, produkt, artikelbezeichnung, leistungsbeschreibung, text, position beschreibung, warenbezeichnung, produktbeschreibung, dienstleistung, artikelbeschreibung, ware, tatigkeit,
-      designation, libelle, article, produit, prestation, description, intitule, desc, designation des marchandises, nature, prestations, designation produits,
+      bezeichnung, beschreibung, leistung, artikel, produkt, artikelbezeichnung, leistungsbeschreibung, text, position beschreibung, warenbezeichnung, produktbeschreibung, dienstleistung, artikelbeschreibung, leistungen, arbeiten, beschreibung der leistung, posten, ware, tatigkeit,
+      designation, libelle, article, produit, prestation, description, intitule, desc, designation des marchandises, nature, prestations, designation produits, travaux, detail,
       descripcion, concepto, producto, articulo, detalle, descripcion mercancia, servicio, denominacion, descripcion producto,
-      descrizione, prodotto, articolo, descrizione articolo, causale, descrizione merce, descrizione beni, natura e qualita dei beni, oggetto, descrizione prodotto, servizio,
-      omschrijving, artikel, product, dienst, artikelomschrijving, productomschrijving, goederen, omschrijving goederen`,
+      descrizione, prodotto, articolo, descrizione articolo, causale, descrizione merce, descrizione beni, natura e qualita dei beni, oggetto, descrizione prodotto, servizio, prestazione, prestazioni,
+      omschrijving, omschrijving werkzaamheden, werkzaamheden, artikel, product, dienst, artikelomschrijving, productomschrijving, goederen, omschrijving goederen`,
   },
   quantity: {
     strong: `qty, quantity, qty shipped, quantity shipped, qty ordered, shipped qty, units, hours, pcs, pieces, no units, unit quantity, hrs, qnty, quantity shipped pcs, no of units, shipped, count, qty pcs, number of units, qty units, total qty,
@@ -34,7 +34,7 @@ const HEADERS = {
   },
   unit_price: {
     strong: `unit price, price, rate, unit cost, price each, each, unit value, price per unit, u p, u price, cost, unit rate, price unit, unit net price, net price, hourly rate, sales price, unit price excl vat, unit price usd, unit price eur, unitprice, price usd, uprice, list price, item price, price eur, u price rm, unit amount, unit selling price, price per item,
-      einzelpreis, preis, stuckpreis, e preis, einzel, ep, vk preis, preis einheit, einzelpreis netto, einzelbetrag, stundensatz, preis pro einheit, einheitspreis, einzelpreis eur, preis stuck, netto preis, einzelpreis brutto, e preis eur,
+      einzelpreis, preis, stuckpreis, e preis, einzel, einzeln, ansatz, ep, vk preis, preis einheit, einzelpreis netto, einzelbetrag, stundensatz, preis pro einheit, einheitspreis, einzelpreis eur, preis stuck, netto preis, einzelpreis brutto, e preis eur,
       prix unitaire, pu, p u, prix, pu ht, prix unitaire ht, p u ht, unitaire, prix u, tarif, pu eur, prix unit, taux horaire, prix unit ht, prix u ht,
       precio, precio unitario, precio ud, p unitario, precio unidad, pvp, p u, precio unit, precio neto, tarifa, valor unitario,
       prezzo, prezzo unitario, prezzo un, p unitario, prezzo unit, importo unitario, prezzo netto, costo, valore unitario, pr unitario, tariffa,
@@ -143,6 +143,8 @@ function isHeaderRow(row: Row): boolean {
     names.has(name as ColumnName & keyof typeof HEADERS),
   ).length;
   const what = names.has('description') || names.has('part_number') || names.has('hs_code') || names.has('marks');
+  const isAnswered = row.segments.length <= 3 && /:\s*$/.test(row.segments[0]?.text ?? '');
+  if (isAnswered) return false;
   if (row.segments.length < 2) return names.size >= 3 && amounts >= 2 && what;
   return (what && amounts >= 1) || amounts >= 3 || (names.size >= 4 && amounts >= 2);
 }

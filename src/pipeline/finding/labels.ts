@@ -135,16 +135,20 @@ function matchPhrase(tokens: Token[], from: number, phrase: string[], text: stri
 /** Numbers of boxes and points before a label: `8. Consignee`, `[B] Client`. */
 const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?[\])./:)]*\s+$/;
 
-/** The same label in another language, up to the end of the segment or a colon: `Sold to / Vendu à`. */
-const OTHER_LANGUAGE = /^\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}(?:$|:\s*)/u;
+/**
+ * What may belong to a label up to a colon or the end of its segment: the same in another language (`Sold to / Vendu à`), a remark in
+ * brackets, what is asked for (`Shipper's Name and Address`), a number of the party.
+ */
+const TAIL =
+  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?[A-Z]{0,3}\d[\dA-Z-]{7,})+\s*(?:$|:\s*)/u;
 
 function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
   const start = tokens[match.from]?.start ?? 0;
   const labelEnd = tokens[match.to]?.end ?? 0;
   const closing = segment.text.slice(labelEnd).match(/^(?:\s?[.°º)\]*]+)?\s?(?:\([^)]{0,12}\)\s?)?[:#=]?[\s.#:]*/)?.[0] ?? '';
-  const bilingual = segment.text.slice(labelEnd).match(OTHER_LANGUAGE)?.[0] ?? '';
-  const end = labelEnd + (bilingual === '' ? closing.length : bilingual.length);
-  const colon = /[:#=]/.test(bilingual === '' ? closing : bilingual);
+  const tail = segment.text.slice(labelEnd).match(TAIL)?.[0] ?? '';
+  const end = labelEnd + (tail === '' ? closing.length : tail.length);
+  const colon = /[:#=]/.test(tail === '' ? closing : tail.slice(-2));
   const closed = colon || end >= segment.text.length;
   const before = segment.text.slice(0, start).replace(ENUMERATOR, '');
   const atStart = !/[\p{L}\p{N}]/u.test(before);

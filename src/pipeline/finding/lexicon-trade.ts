@@ -11,7 +11,7 @@ export const TRADE_LABELS = {
   pro_number: { strong: `pro no, pro, pro number, carrier pro no, carrier pro, freight bill pro no` },
   ship_date: {
     strong: `ship date, date shipped, shipping date, shipped on, shipment date, pickup date, pick up date, date of shipment, on board date, shipped on board date, date of issue, laden on board, place and date of issue, issue date, date of departure, sailing date, dispatch date, despatch date, departure date, date of dispatch,
-      versanddatum, verladedatum, abgangsdatum, ausstellungsdatum, ladedatum, abholdatum, date d expedition, date de chargement, date d enlevement, date d emission, date de depart, fecha de embarque, fecha de envio, fecha de emision, fecha de carga, fecha salida, data di spedizione, data di imbarco, data di carico, data di emissione, data partenza, verzenddatum, laaddatum, datum van verzending, datum van afgifte, vertrekdatum`,
+      versanddatum, verladedatum, abgangsdatum, ausstellungsdatum, ladedatum, abholdatum, date d expedition, date de chargement, date d enlevement, date d emission, date de depart, fecha de embarque, fecha de envio, fecha de emision, fecha de carga, fecha salida, data di spedizione, data di imbarco, data di carico, data di emissione, data partenza, verzenddatum, laaddatum, datum van verzending, datum van afgifte, vertrekdatum, executed on, executed on date, ausgefertigt am, etabli le, ort und tag der ubernahme, ort und tag der ubernahme des gutes, tag der ubernahme, lieu et date de prise en charge, lieu et date prise en charge`,
     weak: `date, datum, fecha, data`,
   },
   shipper: {
@@ -39,7 +39,7 @@ export const TRADE_LABELS = {
     strong: `vessel, ocean vessel, vessel name, ship, exporting carrier, name of vessel, vessel voyage, vessel voyage no, vessel and voyage, ocean vessel voyage, vessel flight, schiff, schiffsname, seeschiff, navire, nom du navire, buque, nave, motonave, schip, zeeschip, vessel voy no, ocean vessel voy no, vessel aircraft`,
   },
   voyage: {
-    strong: `voyage, voyage no, voy no, voy, voyage number, reise nr, reisenummer, voyage nr, no de voyage, viaje no, viaje, no viaje, viaggio no, viaggio, reis nr, flight no, flight, voyage flight no`,
+    strong: `voyage, vessel voyage, vessel voyage no, vessel voy no, vessel and voyage, ocean vessel voyage, voyage no, voy no, voy, voyage number, reise nr, reisenummer, voyage nr, no de voyage, viaje no, viaje, no viaje, viaggio no, viaggio, reis nr, flight no, flight, voyage flight no`,
   },
   port_of_loading: {
     strong: `port of loading, loading port, pol, port of lading, port of export, port of shipment, airport of departure, place of loading, port of departure, port of embarkation, loading port airport, ladehafen, verladehafen, abgangshafen, abgangsflughafen, port de chargement, port d embarquement, aeroport de depart, lieu de chargement, puerto de carga, puerto de embarque, aeropuerto de salida, porto di carico, porto di imbarco, aeroporto di partenza, laadhaven, haven van lading, haven van vertrek`,
@@ -63,7 +63,7 @@ export const TRADE_LABELS = {
     strong: `freight terms, freight charge terms, freight charges, freight, freight payable at, freight charges terms, freight and charges, frachtzahlung, frachtvermerk, fracht, fret, conditions de fret, frais de transport, flete, condiciones de flete, nolo, condizioni di trasporto, vracht, vrachtkosten, freight terms of payment, porto`,
   },
   total_packages: {
-    strong: `total packages, total no of packages, total number of packages, no of packages, number of packages, total cartons, total ctns, total pkgs, total boxes, total pallets, packages total, total no of pkgs, total no pkgs, number of cartons, no of cartons, total pieces, carton count, number of boxes, total colli, total qty of packages, no of pkgs, total handling units, total no of cartons, number of pallets, pallet count, package count, total number of cartons, total number of pieces, total no of pieces, package total,
+    strong: `total packages, total no of packages, no of pieces, no of pieces rcp, packst insgesamt, number of pieces, total number of packages, no of packages, number of packages, total cartons, total ctns, total pkgs, total boxes, total pallets, packages total, total no of pkgs, total no pkgs, number of cartons, no of cartons, total pieces, carton count, number of boxes, total colli, total qty of packages, no of pkgs, total handling units, total no of cartons, number of pallets, pallet count, package count, total number of cartons, total number of pieces, total no of pieces, package total,
       anzahl packstucke, packstucke gesamt, gesamtanzahl packstucke, anzahl kolli, anzahl colli, gesamtzahl der packstucke, packstucke insgesamt, summe packstucke, anzahl kartons, nombre de colis, total colis, nombre total de colis, nb colis, numero de bultos, total bultos, no bultos, total de bultos, numero colli, totale colli, no colli, aantal colli, totaal colli, aantal pakken, totaal aantal colli`,
     weak: `packages, cartons, boxes, pallets, packstucke, colis, bultos, colli, pieces, pkgs, pcs`,
   },

@@ -210,7 +210,7 @@ function canonicalWord(word: string, after: string): string {
   if (/^(?:n[ro]?\.?[°º]|[#№])$/iu.test(word)) return 'no';
   const folded = fold(word);
   if (NUMBER_WORDS.has(folded)) return 'no';
-  if (folded === 'n' && /^[.:]/.test(after)) return 'no';
+  if (folded === 'n' && /^[.:](?!\p{Lu})/u.test(after)) return 'no';
   if (folded.length > 6 && /(?:nummer|nr)$/.test(folded)) return `${folded.replace(/(?:nummer|nr)$/, '')}no`;
   return folded;
 }

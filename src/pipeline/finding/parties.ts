@@ -115,11 +115,12 @@ function isFlushRight(view: PageView, lines: readonly Segment[], segment: Segmen
 /** Name, address, e-mail and VAT number from the lines of one block; null when no line can be a name. */
 export function partyOf(
   context: Context,
-  lines: readonly Segment[],
+  printed: readonly Segment[],
   strength: number,
   rule: string,
   label: LabelHit<Concept> | null = null,
 ): Party | null {
+  const lines = printed.map(withoutPrefix);
   const isStreet = (index: number): boolean => isStreetLine(lines[index]?.text ?? '', lines[index + 1]?.text);
   const named = lines.findIndex(
     (line, index) => isName(line.text) && !isTitle(line.text) && (!isStreet(index) || (index === 0 && label !== null && isStreet(1))),
@@ -206,6 +207,15 @@ function vatIn(line: Segment, rule: string): Candidate | null {
   const part = found ? slice(line, found.start, found.end) : null;
   const score = found?.valid === true ? 0.98 : found?.valid === false ? 0.7 : 0.9;
   return found && part ? { ...fromSegments([part], score, rule, null), value: found.value, text: found.text } : null;
+}
+
+const PREFIX =
+  /^(?:(?:company |full |street |mailing )?(?:name|company|address|street)|firma|nom|raison sociale|nombre|raz[oó]n social|denominazione|ragione sociale|naam|bedrijf|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres|stra(?:ß|ss)e|city(?:[/, ]+state[/, ]+zip(?: code)?)?|plz[/ ]+ort|ort|ville|ciudad|citt[aà]|plaats)\s*:\s*/iu;
+
+/** A line of a form without what it asks for: `Name: Example Ltd`, `City/State/Zip: Salina, KS 67401`. */
+function withoutPrefix(line: Segment): Segment {
+  const prefix = line.text.match(PREFIX)?.[0];
+  return prefix ? (slice(line, prefix.length) ?? line) : line;
 }
 
 const ADDRESS_WORD = /^(?:(?:street |postal |mailing )?address|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres)\s*:\s*/i;

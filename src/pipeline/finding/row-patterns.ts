@@ -1,7 +1,8 @@
 import { type FoundNumber, findNumbers, repairDigits } from '../values/numbers.js';
+import { type ItemCell, isNumberWord } from './cells.js';
 import type { ColumnName } from './columns.js';
 import type { Context } from './context.js';
-import { closesList, type ItemCell, type ItemRow, isNumberWord } from './line-items.js';
+import { closesList, type ItemRow } from './line-items.js';
 import type { PageView, Row, ViewWord } from './page-view.js';
 
 /**
@@ -20,11 +21,25 @@ export function findHeaderlessRows(context: Context, receipt: boolean): ItemRow[
   return rows;
 }
 
+/** What stands between the numbers of a row: signs of multiplication, currencies, units of time and number. */
+const BETWEEN =
+  /^(?:[x×@à]|[€$£]|EUR|RM|[A-Z]{1,2}|hrs?\.?|hours?|std\.?|stunden|days?|tage?|heures?|jours?|horas|d[ií]as|ore|giorni|uren|dagen|pcs\.?|units?|stk\.?|st\.?|ea|each|per)$/i;
+
 function patternRow(context: Context, view: PageView, row: Row, receipt: boolean): ItemRow | null {
   const words = row.segments.flatMap((segment) => segment.words);
   const values = words.map((word) => (isNumberWord(word) ? (findNumbers(repairDigits(word.text), context.decimalSign)[0] ?? null) : null));
   let first = words.length;
-  while (first > 0 && (values[first - 1] || /^(?:x|@|[€$£]|EUR|RM|[A-Z]{1,2})$/.test(words[first - 1]!.text))) first -= 1;
+  const worded = new Set(
+    row.segments
+      .filter((segment) => !isNumberWord(segment.words[0]!) && !BETWEEN.test(segment.words[0]!.text))
+      .flatMap((segment) => segment.words),
+  );
+  const counts = (word: ViewWord, index: number): boolean => values[index] !== null || BETWEEN.test(word.text);
+  while (first > 0 && counts(words[first - 1]!, first - 1)) {
+    const behind = values.slice(first).filter((value) => value !== null).length;
+    if (behind >= 2 && worded.has(words[first - 1]!)) break;
+    first -= 1;
+  }
   const text = words
     .slice(0, first)
     .map((word) => word.text)

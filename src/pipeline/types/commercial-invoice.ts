@@ -45,14 +45,19 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   return [...fields, ...into.fields, ...parallelParties(context, fields, into.fields)];
 }
 
-/** Where the form names exporter and consignee instead of seller and buyer, they are that. */
+/** Where the form names exporter and consignee instead of seller and buyer, they are that, and the other way round. */
 function parallelParties(context: Context, invoice: Field[], trade: Field[]): Field[] {
   const copy = (from: string, to: string): Field[] => {
     const source = trade.find((field) => field.path === `${from}.name`);
     const known = invoice.some((field) => field.path === `${to}.name`);
     return source && !known && context.pages.length > 0 ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
   };
-  return [...copy('exporter', 'vendor'), ...copy('consignee', 'customer')];
+  const back = (from: string, to: string): Field[] => {
+    const source = invoice.find((field) => field.path === `${from}.name`);
+    const known = trade.some((field) => field.path === `${to}.name`);
+    return source && !known ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
+  };
+  return [...copy('exporter', 'vendor'), ...copy('consignee', 'customer'), ...back('vendor', 'exporter'), ...back('customer', 'consignee')];
 }
 
 /** The trade term behind its label, else one printed with its place. */

@@ -7,7 +7,7 @@ import type { TypeDefinition } from './document-type.js';
 import { PARTY } from './document-type.js';
 import { findCurrency } from './invoice.js';
 import { itemFields } from './items.js';
-import { bestLabelled, readPlace, readText } from './labelled.js';
+import { bestLabelled, labelledParty, readPlace, readText } from './labelled.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Customs declarations: export, import, transit. */
@@ -42,7 +42,8 @@ function extractDeclaration(base: Context): Field[] {
   into.add('declaration_number', bestLabelled(context, 'declaration_number', readIdentifier));
   into.add('declaration_date', bestLabelled(context, 'declaration_date', readDate));
   into.add('procedure', bestLabelled(context, 'procedure', readText(5), 0.5));
-  addParties(context, into, ['declarant', 'exporter', 'consignee']);
+  addParties(context, into, ['declarant', 'exporter']);
+  into.party('consignee', labelledParty(context, 'consignee') ?? labelledParty(context, 'importer'));
   for (const key of ['country_of_export', 'country_of_origin', 'country_of_destination'] as const)
     into.add(key, bestLabelled(context, key, readPlace, 0.45));
   into.add('incoterm', findIncoterm(context));

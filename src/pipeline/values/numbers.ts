@@ -47,7 +47,7 @@ function finite(text: string, decimals: number): { value: number; decimals: numb
   return Number.isFinite(value) && text.length <= 18 ? { value, decimals } : null;
 }
 
-/** All numbers of a text with their places. Parts of identifiers, dates and times are not numbers. */
+/** All numbers of a text with their places. Parts of identifiers, dates and times are not numbers; a letter may tell the tax (`12.50T`). */
 export function findNumbers(text: string, decimalSign: DecimalSign = null): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (const match of text.matchAll(NUMBER)) {
@@ -79,7 +79,8 @@ function standsAlone(text: string, start: number, digits: string, end: number): 
   if (/[\p{L}\d_/:#]$/u.test(before) && !/(?:RM|Rs|Fr|kr|EUR|USD|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))) return false;
   if (/\d[-–.,]$/.test(before)) return false;
   if (/^(?:[/:_]\d|[-–.]\d)/.test(after)) return false;
-  if (/^\p{L}/u.test(after) && !/^(?:[xX€]|x\b)/.test(after) && end === start + digits.length) return false;
+  const taxed = /[.,]\d{2}$/.test(digits) && /^[A-FNTXZ](?![\p{L}\d])/u.test(after);
+  if (/^\p{L}/u.test(after) && !/^(?:[xX€]|x\b)/.test(after) && !taxed && end === start + digits.length) return false;
   return true;
 }
 

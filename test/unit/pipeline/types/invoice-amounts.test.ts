@@ -119,4 +119,41 @@ GS-1022           28.01.2025          R-20417            13.01.2025`;
     const head = 'Rechnung Nr. 2025-118     Datum: 14.03.2025\nAuftrags-Nr.: 800912     Ihre Bestell-Nr.: 4500118273';
     expect(dataOf(drawDocument(invoice('Gesamtbetrag 1.190,00 EUR', head), 'de'), 'invoice').purchase_order_number).to.equal('4500118273');
   });
+
+  it('takes sums carried over to the next page for no items', () => {
+    const head = 'Pos   Artikel            Menge      Preis      Summe';
+    const pages = [
+      `\nRechnung Nr. 55-900\n\n${head}\n1     Seife                  2       3,00       6,00\n2     Lotion                 1       4,00       4,00\n      Übertrag                                 10,00`,
+      `\n${head}\n      Übertrag                                 10,00\n3     Tonic                  1       5,00       5,00\n\n      Endbetrag                         EUR 15,00`,
+    ];
+    const data = dataOf(drawDocument(pages, 'de'), 'invoice') as { line_items: { description: string; total: number }[] };
+    expect(data.line_items.map(({ description, total }) => [description, total])).to.deep.equal([
+      ['Seife', 6],
+      ['Lotion', 4],
+      ['Tonic', 5],
+    ]);
+  });
+
+  it('lists lines that have no header but multiply out', () => {
+    const drawing = `
+Invoice #7                                       January 31, 2025
+Sound editing, episode 4         15 hrs @ $75.00        $1,125.00
+Dialogue cleanup                 10 hrs @ $75.00          $750.00
+                                 Total                  $1,875.00`;
+    const data = dataOf(drawDocument(drawing, 'en'), 'invoice') as { line_items: Record<string, unknown>[] };
+    expect(data.line_items).to.deep.equal([
+      { description: 'Sound editing, episode 4', quantity: 15, unit_price: 75, total: 1125 },
+      { description: 'Dialogue cleanup', quantity: 10, unit_price: 75, total: 750 },
+    ]);
+  });
+
+  it('reads amounts with the letter of their tax', () => {
+    const drawing = `
+QUANTITY    DESCRIPTION             PRICE EACH      AMOUNT
+1           Copier maintenance          125.00     125.00T
+2           Toner, black                 40.00      80.00T
+                                         Total     $205.00`;
+    const data = dataOf(drawDocument(drawing, 'en'), 'invoice') as { line_items: { total: number }[] };
+    expect(data.line_items.map(({ total }) => total)).to.deep.equal([125, 80]);
+  });
 });
