@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { comparableWord } from '../platform/columns.js';
 import type { PageOfRows, PageRequest } from '../platform/paging.js';
 import type { AuditFilter, AuditLine } from './audit.inputs.js';
 import { CHAIN_START, canonicalJson, chainHash } from './audit.js';
@@ -26,9 +27,10 @@ export async function listAudit(
     parameters.push(value);
   };
   if (mode) add('mode = ?', mode);
-  if (filter.action?.endsWith('*')) add('action LIKE ?', `${filter.action.slice(0, -1).replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
-  else if (filter.action) add('action = ?', filter.action);
-  if (filter.target) add('target = ?', filter.target);
+  const action = filter.action && comparableWord(filter.action);
+  if (action?.endsWith('*')) add('action LIKE ?', `${action.slice(0, -1).replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
+  else if (action) add('action = ?', action);
+  if (filter.target) add('target = ?', comparableWord(filter.target));
   if (typeof filter.userId === 'number') add('userId = ?', filter.userId);
   if (filter.from) add('at >= ?', filter.from);
   if (filter.to) add('at <= ?', filter.to);

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
 import type { Clock } from '../platform/clock.js';
+import { comparableWord } from '../platform/columns.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog, Streams } from '../platform/events/index.js';
 import { readPage, type SqlPart, toConnection } from '../platform/paging.js';
@@ -65,7 +66,7 @@ export function readCriteria(filter: DocumentFilter | null | undefined): Documen
   return {
     ...(status && status.length > 0 ? { status } : {}),
     ...(type && type.length > 0 ? { type } : {}),
-    ...(filter.templateId ? { templateId: filter.templateId } : {}),
+    ...(filter.templateId ? { templateId: comparableWord(filter.templateId) } : {}),
     ...(filter.uploadedBy ? { uploadedBy: filter.uploadedBy } : {}),
     ...(filter.fromDate ? { from: parseMoment(filter.fromDate, 'filter.fromDate', false) } : {}),
     ...(filter.toDate ? { to: parseMoment(filter.toDate, 'filter.toDate', true) } : {}),

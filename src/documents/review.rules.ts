@@ -94,6 +94,9 @@ const isDate = (text: string) =>
 
 type Container = Record<Step, unknown>;
 
+/** Every object answers to `toString`; extracted data only to what was put there. */
+const ownValue = (target: Container, step: Step): unknown => (Object.hasOwn(target, step) ? target[step] : undefined);
+
 /**
  * Puts a value at a path of the data (changed in place) and gives the value that stood there. Members that are missing on the way are made; a
  * list grows by one entry at its end. Throws VALIDATION_ERROR under `name`.
@@ -109,13 +112,13 @@ export function putValue(data: Record<string, unknown>, path: string, value: unk
       throw invalid(`${name}.field`, `expected an index up to ${target.length}, received ${step}`);
     const next = steps[position + 1];
     if (next === undefined) break;
-    const child = target[step];
+    const child = ownValue(target, step);
     if (child === null || child === undefined) target[step] = typeof next === 'number' ? [] : {};
     else if (typeof child !== 'object') throw invalid(`${name}.field`, `expected a path into the extracted data, received ${path}`);
     target = target[step] as Container;
   }
   const last = steps.at(-1)!;
-  const oldValue = target[last] ?? null;
+  const oldValue = ownValue(target, last) ?? null;
   const problem = valueProblem(path, value, oldValue);
   if (problem) throw invalid(`${name}.value`, problem);
   target[last] = value ?? null;

@@ -88,7 +88,7 @@ export function createReviews(deps: ReviewDependencies): Reviews {
     const nameOf = new Map(Object.entries(mapping).map(([name, path]) => [path.replace(/^\$\.?/, ''), name]));
     let fields = run.fields ?? [];
     const corrections = given.map(({ field, value }, index): Correction => {
-      const dataPath = mapping[field]?.replace(/^\$\.?/, '') ?? field;
+      const dataPath = Object.hasOwn(mapping, field) ? mapping[field]!.replace(/^\$\.?/, '') : field;
       const correction = { field, value, oldValue: putValue(data, dataPath, value, `corrections[${index}]`) };
       fields = correctFields(fields, { ...correction, field: nameOf.get(field) ?? field });
       return correction;

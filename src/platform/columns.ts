@@ -23,5 +23,11 @@ export const wordColumn = (length = 40, options: ColumnOptions = {}): ColumnOpti
   ...options,
 });
 
+/**
+ * A caller's text as it can be compared with such columns: the server refuses to compare other characters with them, so they become `?`, which no
+ * id and no word has. Pure.
+ */
+export const comparableWord = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
+
 /** A moment with milliseconds, UTC. */
 export const momentColumn = (options: ColumnOptions = {}): ColumnOptions => ({ type: 'datetime', precision: 3, ...options });

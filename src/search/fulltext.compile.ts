@@ -1,3 +1,4 @@
+import { comparableWord } from '../platform/columns.js';
 import type { SqlPart } from '../platform/paging.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { AmountTerm, Clause, EqualTerm, SearchQuery, Term, WordsTerm } from './query.ast.js';
@@ -25,7 +26,7 @@ function columnCondition(term: EqualTerm | AmountTerm): SqlPart {
   if (term.kind === 'amount') return { sql: `d.totalAmount ${term.comparison} ?`, parameters: [term.value] };
   const column = COLUMNS[term.field];
   // Types, statuses and currency codes are kept in one case: types and statuses in lower, currencies in upper.
-  const value = term.field === 'currency' ? term.value.toUpperCase() : term.value;
+  const value = term.field === 'currency' ? term.value.toUpperCase() : comparableWord(term.value);
   return term.prefix ? { sql: `${column} LIKE ?`, parameters: [`${escapeLike(value)}%`] } : { sql: `${column} = ?`, parameters: [value] };
 }
 

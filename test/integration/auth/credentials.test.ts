@@ -174,6 +174,7 @@ describe('credentials', () => {
       const role = (await api.owner.post('/organization/roles', { name: 'Audited' })).body.data;
       const [created] = await log(`{ action: "role.created", target: "${role.id}" }`);
       expect(created).to.deep.include({ actor: api.ownerEmail, mode: 'live' });
+      for (const filter of ['{ action: "ü" }', '{ action: "ü*" }', '{ target: "😀" }']) expect(await log(filter), filter).to.deep.equal([]);
       const { client, email } = await api.member({ role: 'viewer' });
       await client.post('/organization/roles', { name: 'Refused' });
       expect((await log('{ action: "permission.refused" }'))[0]).to.deep.include({

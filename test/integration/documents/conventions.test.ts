@@ -199,6 +199,8 @@ describe('lists of documents', () => {
       ['uploadedBy=OWNER@example.com', 8],
       ['uploadedBy=owner@example.com&status=failed', 1],
       ['uploadedBy=nobody@example.com', 0],
+      ['templateId=%C3%BC', 0],
+      ['uploadedBy=owner@example.com&templateId=%F0%9F%98%80', 0],
       ['uploadedBy=owner@example.com&templateId=tpl_00000000000000000000000000', 0],
       ['fromDate=2020-01-01&status=failed', 1],
       ['confidence=0.885', 5],

@@ -124,6 +124,13 @@ describe('review', () => {
     expect(await withErrors()).to.equal(false);
   });
 
+  it('takes names that every object knows for names like any other', async () => {
+    const { id } = await api.owner.process(UNSURE);
+    const { body } = await act(id, 'corrected', { corrections: [{ field: 'toString', value: 'x' }] });
+    expect(body.data.corrections).to.deep.equal([{ field: 'toString', oldValue: null, value: 'x' }]);
+    expect((await api.owner.get(`/documents/${id}`)).text).to.contain('"toString":"x"');
+  });
+
   it('refuses corrections that fit nothing, storing none (D118)', async () => {
     const { id } = await api.owner.process(UNSURE);
     for (const correction of [
@@ -131,6 +138,7 @@ describe('review', () => {
       { field: 'total_amount', value: 'much' },
       { field: 'line_items[9].total', value: 1 },
       { field: 'total_amount' },
+      { field: 'currency', value: { valueOf: 1 } },
     ]) {
       const answer = await act(id, 'corrected', { corrections: [{ field: 'currency', value: 'USD' }, correction] });
       expect(codeOf(answer)).to.deep.equal([400, 'VALIDATION_ERROR']);

@@ -65,6 +65,7 @@ describe('search', () => {
     expect(await found('customer:acme')).to.deep.equal([]);
     expect(await found('metadata.po:"77-A"')).to.deep.equal(['steel']);
     expect(await found('type:contract')).to.deep.equal(['contract']);
+    for (const none of ['type:ü', 'status:😀', 'type:"ü x"', 'type:con%', 'type:ü*']) expect(await found(none), none).to.deep.equal([]);
     expect(await found('total_amount:>=100')).to.deep.equal(['steel']);
     expect(await found('steel -type:contract')).to.deep.equal(['steel']);
     expect(await found('lease OR total_amount:<100')).to.deep.equal(['contract', 'wood']);
