@@ -95,7 +95,7 @@ function chunk(segment: Segment, from: number, to: number, words: readonly Word[
     size: segment.size,
     isLabel: COLON.test(text) && /\p{L}/u.test(text),
     onLine: lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
-    isBeforeLine: isLabelLike(text) && lines.some((line) => announces(line, region, segment.size)),
+    isBeforeLine: lines.some((line) => announces(line, region, segment.size)) && isLabelLike(text),
     bold: own.length > 0 && own.every((word) => word.font?.bold === true),
   };
 }

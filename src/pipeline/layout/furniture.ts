@@ -44,9 +44,22 @@ function repeatedTexts(pages: readonly Page[]): Set<string> {
 const key = (block: Block) =>
   `${block.box.top < 0.5 ? 'head' : 'foot'} ${block.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase()}`;
 
-/** Size of most of the text, points; each word counts with its length. */
+/** Size of most of the text, points: the middle one when each word counts with its length. */
 function bodySize(page: Page): number {
-  return median(page.words.flatMap((word) => Array.from({ length: Math.min(20, word.text.length) }, () => word.font?.size ?? 0)));
+  const lengths = new Map<number, number>();
+  let total = 0;
+  for (const word of page.words) {
+    const size = word.font?.size ?? 0;
+    const length = Math.min(20, word.text.length);
+    lengths.set(size, (lengths.get(size) ?? 0) + length);
+    total += length;
+  }
+  let below = 0;
+  for (const [size, length] of [...lengths].sort((a, b) => a[0] - b[0])) {
+    below += length;
+    if (2 * below >= total) return size;
+  }
+  return 0;
 }
 
 function sizeOf(block: Block, page: Page): number {

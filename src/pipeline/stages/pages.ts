@@ -132,16 +132,21 @@ function dominantTurn(words: readonly LayerWord[]): number {
   return total > 0 && (counts[best] ?? 0) >= 0.7 * total ? best : 0;
 }
 
+/** The same word is looked for among so many of the last ones. */
+const MOST_REMEMBERED = 20;
+
 /** Text drawn twice at nearly the same place (fake bold, shadows) counts once. */
 function dropRepeated(words: LayerWord[]): LayerWord[] {
   const seen = new Map<string, LayerWord[]>();
   return words.filter((word) => {
-    const same = seen.get(word.text) ?? [];
-    const repeated = same.some(
+    const same = seen.get(word.text);
+    const repeated = same?.some(
       (o) => Math.abs(o.left - word.left) < 0.3 * word.font.size && Math.abs(o.top - word.top) < 0.3 * word.font.size,
     );
-    if (!repeated) seen.set(word.text, [...same.slice(-20), word]);
-    return !repeated;
+    if (repeated) return false;
+    if (!same) seen.set(word.text, [word]);
+    else if (same.push(word) > MOST_REMEMBERED) same.shift();
+    return true;
   });
 }
 

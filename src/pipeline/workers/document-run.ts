@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { deserialize, serialize } from 'node:v8';
 import type { DocumentModel, Page } from '../model.js';
 import type { PipelineRequest, PipelineResult, Progress, Stage } from '../pipeline.js';
 import { STAGE_PERCENT } from '../plan.js';
@@ -8,6 +7,7 @@ import { emptyPage } from '../stages/pages.js';
 import type { PageOptions } from '../stages/read-page.js';
 import { LaneLost, TaskError } from './lane.js';
 import type { Finished, Opened, PagePatch, TaskName, Tasks } from './messages.js';
+import { packPage, unpackPage } from './page-bytes.js';
 import type { Owner, Scheduler } from './scheduler.js';
 
 /** Pages of text that one task reads. */
@@ -151,7 +151,7 @@ export class DocumentRun {
   private async assemble(finished: Finished, bytes: readonly Uint8Array[]): Promise<PipelineResult> {
     const pages: Page[] = [];
     for (const [index, page] of bytes.entries()) {
-      pages.push(patched(deserialize(page) as Page, finished.patches[index]));
+      pages.push(patched(unpackPage(page), finished.patches[index]));
       if (pages.length % 8 === 0) await nextTurn();
     }
     const { template, bestTemplateConfidence } = finished;
@@ -202,7 +202,7 @@ function unreadable(message: string): Failed {
 function failedPage(number: number, error: unknown): Uint8Array {
   const page = emptyPage(number, 612, 792);
   page.error = pageError(error);
-  return serialize(page);
+  return packPage(page);
 }
 
 function pageError(error: unknown): NonNullable<Page['error']> {
@@ -220,7 +220,7 @@ async function allFailed(pages: readonly Uint8Array[]): Promise<Pick<Failed, 'co
   for (const bytes of pages) {
     // A failed page is small; a page with content is not taken apart for this.
     if (bytes.length > 4096) return null;
-    const { error } = deserialize(bytes) as Page;
+    const { error } = unpackPage(bytes);
     if (!error) return null;
     first ??= error;
   }

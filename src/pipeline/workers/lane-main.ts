@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { deserialize, serialize } from 'node:v8';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { CommandFailed } from '../engines/command.js';
 import { createEngine, DEFAULT_READER, type Reader } from '../engines/reader.js';
@@ -16,6 +15,7 @@ import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
 import { understand } from '../stages/understand.js';
 import type { FromLane, PagePatch, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
+import { packPage, unpackPage } from './page-bytes.js';
 import { SharingEngine } from './sharing-engine.js';
 
 /** The program of a lane: warms its engines, then does one task after the other. It ends with its parent, and on any failure of an engine. */
@@ -62,7 +62,7 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const pages: (Uint8Array | null)[] = [];
     for (let number = from; number <= to; number++) {
       const { page } = readTextPage(file, number, options);
-      pages.push(page ? serialize(page) : null);
+      pages.push(page ? packPage(page) : null);
     }
     return pages;
   },
@@ -70,13 +70,13 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const file = await fileAt(path);
     const { page: done, pdfPage } = readTextPage(file, number, options);
     const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known));
-    return { page: serialize(page), language: page.language };
+    return { page: packPage(page), language: page.language };
   },
   async part({ data, width, height, dpi, language, timeoutMs }) {
     return engine.recognise({ data, width, height, dpi }, { data: language, threshold: 0, timeoutMs });
   },
   async finish({ model, pages, request }, id) {
-    const whole = finishReading({ ...model, pages: pages.map((bytes) => deserialize(bytes) as Page) });
+    const whole = finishReading({ ...model, pages: pages.map((bytes) => unpackPage(bytes)) });
     const done = understandDocument(whole, request, (stage) => send({ kind: 'stage', id, stage }));
     const { pages: finished, ...rest } = done.model;
     return { model: rest, patches: finished.map(patchOf), template: done.template, bestTemplateConfidence: done.bestTemplateConfidence };

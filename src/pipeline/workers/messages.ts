@@ -4,7 +4,7 @@ import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, Templa
 import type { QueryAnswer } from '../queries.js';
 import type { PageOptions } from '../stages/read-page.js';
 
-/** What a lane can be asked to do. Pages travel as bytes (v8.serialize), so that the server's process does not take them apart before the end. */
+/** What a lane can be asked to do. Pages travel as bytes (page-bytes.ts), so that the server's process does not take them apart before the end. */
 export interface Tasks {
   /** Opens the file and tells what it is. */
   open: { input: { path: string; maxPages: number }; output: Opened };
