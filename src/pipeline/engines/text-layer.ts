@@ -37,7 +37,8 @@ interface Character {
 interface Run {
   size: number;
   turn: 0 | 1 | 2 | 3;
-  font: number;
+  /** One object for all words of the run. */
+  font: Font;
   hidden: boolean;
 }
 
@@ -54,7 +55,7 @@ const CHECKED_CHARACTERS = 200;
 export function readTextLayer(document: PdfDocument, textPage: number, frame: PageFrame): TextLayer {
   const { pdfium } = document;
   const runs = new RunTable(document, textPage, frame);
-  const builder = new WordBuilder(runs);
+  const builder = new WordBuilder();
   const count = pdfium._FPDFText_CountChars(textPage);
   let unmapped = 0;
   let characters = 0;
@@ -131,8 +132,6 @@ class WordBuilder {
   private top = 0;
   private bottom = 0;
 
-  constructor(private readonly runs: RunTable) {}
-
   add(next: Character): void {
     if (this.last && startsWord(this.last, next)) this.endWord();
     if (this.first) {
@@ -155,7 +154,7 @@ class WordBuilder {
     const { first } = this;
     if (!first) return;
     const { left, right, top, bottom } = this;
-    const { size, turn, font, hidden } = first.run;
+    const { turn, font, hidden } = first.run;
     const text = plainText(this.text);
     (hidden ? this.hidden : this.words).push({
       text,
@@ -163,7 +162,7 @@ class WordBuilder {
       right,
       top,
       bottom,
-      font: { ...this.runs.font(font), size: round(size) },
+      font,
       turn,
     });
     this.first = null;
@@ -246,12 +245,13 @@ class RunTable {
       turn = quarterTurn(scratch.float(0), scratch.float(1), this.frame.rotation);
     }
     const size = pdfium._FPDFText_GetFontSize(this.textPage, index) * scale;
-    if (object === 0) return { size, turn, font: 0, hidden: size < MIN_SIZE };
+    if (object === 0) return { size, turn, font: { size: round(size) }, hidden: size < MIN_SIZE };
     const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
-    return { size, turn, font: pdfium._FPDFTextObj_GetFont(object), hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
+    const font = { ...this.factsOf(pdfium._FPDFTextObj_GetFont(object)), size: round(size) };
+    return { size, turn, font, hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
   }
 
-  font(font: number): Omit<Font, 'size'> {
+  private factsOf(font: number): Omit<Font, 'size'> {
     const known = this.fonts.get(font);
     if (known) return known;
     const facts = font === 0 ? {} : this.readFont(font);

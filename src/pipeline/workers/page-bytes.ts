@@ -10,7 +10,7 @@ interface PackedWords {
   confidences: Float64Array;
   fonts: Font[];
   /** Index of the word's font in `fonts`, counted from 1; 0: not known. */
-  font: Uint16Array;
+  font: Uint32Array;
   turns: Uint8Array;
 }
 
@@ -32,10 +32,11 @@ function packWords(words: readonly Word[]): PackedWords {
     boxes: new Float64Array(4 * words.length),
     confidences: new Float64Array(words.length),
     fonts: [],
-    font: new Uint16Array(words.length),
+    font: new Uint32Array(words.length),
     turns: new Uint8Array(words.length),
   };
-  const numbers = new Map<string, number>();
+  // The words of a run of text share one object.
+  const numbers = new Map<Font, number>();
   words.forEach(({ box, confidence, font, turn }, i) => {
     packed.boxes[4 * i] = box.left;
     packed.boxes[4 * i + 1] = box.top;
@@ -48,12 +49,12 @@ function packWords(words: readonly Word[]): PackedWords {
   return packed;
 }
 
-function fontNumber(font: Font, fonts: Font[], numbers: Map<string, number>): number {
-  const key = `${font.size} ${font.bold} ${font.italic} ${font.name}`;
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
-  const number = fonts.push(font);
-  numbers.set(key, number);
+function fontNumber(font: Font, fonts: Font[], numbers: Map<Font, number>): number {
+  let number = numbers.get(font);
+  if (number === undefined) {
+    number = fonts.push(font);
+    numbers.set(font, number);
+  }
   return number;
 }
 
