@@ -45,7 +45,10 @@ export function spotsOf(context: Context, hit: LabelHit<Concept>): Spot[] {
   return boxed(context, hit, spots, below);
 }
 
-/** In forms made of boxes the value stands right under its label, and what stands far right of it is another box. */
+/**
+ * In forms made of boxes the value stands right under its label, and what stands far right of it is another box; unless the next row has
+ * something at the same place, so that the two are columns of labels and values.
+ */
 function boxed(context: Context, hit: LabelHit<Concept>, right: Spot[], below: Spot[]): Spot[] {
   const view = pageOf(context, hit.segment.page);
   const under = below[0];
@@ -53,8 +56,11 @@ function boxed(context: Context, hit: LabelHit<Concept>, right: Spot[], below: S
   if (!view || !under || !beside || beside.relation !== 'label-right' || !hit.alone) return [...right, ...below];
   const tight = Math.abs(under.segment.left - hit.segment.left) < 0.6 * view.em && under.segment.top - hit.segment.bottom < 1.4 * view.em;
   const far = beside.segment.left - hit.segment.right > 8 * view.em;
+  const answered = view.rows[under.segment.row]?.segments.some(
+    (other) => other !== under.segment && Math.abs(other.left - beside.segment.left) < 0.6 * view.em,
+  );
   const isNumber = /^\W*(?:[A-Z]{2,3})?\W*[\d.,' ]+\W*$/.test(beside.segment.text);
-  if (!tight || !far || isNumber) return [...right, ...below];
+  if (!tight || !far || isNumber || answered) return [...right, ...below];
   return [{ ...under, nearness: 0.95 }, ...right.map((spot) => ({ ...spot, nearness: 0.6 * spot.nearness })), ...below.slice(1)];
 }
 
@@ -82,6 +88,14 @@ function inlineSpot(context: Context, hit: LabelHit<Concept>): Spot | null {
 /** An amount and nothing else: in a list as wide as the page it stands far from its label. */
 const AMOUNT = /^\W*(?:[A-Z]{2,3})?\W*\d[\d.,'’ \u00a0\u202f]*[.,]\d{2}\W*(?:[A-Z]{2,3})?$/;
 
+/** The number of a box before its label: `7 Quantity`. */
+const BOX = /^\d{1,2}[.)]?\s+\p{Lu}\p{L}/u;
+
+/** Whether both are numbered labels of boxes, so that the one is no value of the other. */
+export function isNextBox(label: Segment, other: Segment): boolean {
+  return BOX.test(label.text) && BOX.test(other.text);
+}
+
 function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
   const view = pageOf(context, hit.segment.page);
   const row = view?.rows[hit.segment.row];
@@ -90,7 +104,7 @@ function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
   const narrow = view.page.width < 45 * view.em;
   let reach = hit.segment.right;
   for (const segment of row.segments.filter((other) => other.left >= hit.segment.right - 1)) {
-    if (startsWithLabel(context, segment)) break;
+    if (startsWithLabel(context, segment) || isNextBox(hit.segment, segment)) break;
     if (!/[\p{L}\p{N}]/u.test(segment.text)) continue;
     const gap = (segment.left - reach) / view.page.width;
     if (gap > (narrow || AMOUNT.test(segment.text) ? 0.9 : 0.55) || spots.length >= 3) break;

@@ -12,7 +12,7 @@ import {
   looksLikeCompany,
 } from './addresses.js';
 import type { Candidate } from './candidates.js';
-import { nextLabel, startsWithLabel } from './candidates.js';
+import { isNextBox, nextLabel, startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
@@ -66,8 +66,16 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
   const below = linesBelow(context, view, hit.segment, [hit.segment.left]);
   const belowIsClose = below[0] !== undefined && below[0].top - hit.segment.bottom < 1.6 * view.em && !startsWithLabel(context, below[0]);
   const rightIsValue =
-    right && right.left - hit.segment.right < 0.25 * view.page.width && !startsWithLabel(context, right) && /\p{L}{2}/u.test(right.text);
-  if (rightIsValue && (!belowIsClose || right.left - hit.segment.right < 6 * view.em))
+    right &&
+    !isNextBox(hit.segment, right) &&
+    right.left - hit.segment.right < 0.25 * view.page.width &&
+    !startsWithLabel(context, right) &&
+    /\p{L}{2}/u.test(right.text);
+  const answered =
+    right &&
+    below[0] &&
+    view.rows[below[0].row]?.segments.some((other) => other !== below[0] && Math.abs(other.left - right.left) < 0.6 * view.em);
+  if (rightIsValue && (!belowIsClose || answered || right.left - hit.segment.right < 6 * view.em))
     return [right, ...linesBelow(context, view, right, [right.left])];
   return below;
 }

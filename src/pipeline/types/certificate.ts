@@ -1,3 +1,4 @@
+import { hasPostalLine, hasStreet } from '../finding/addresses.js';
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
 import { type Context, lexiconWith, relabel } from '../finding/context.js';
 import { labelsOf } from '../finding/labels.js';
@@ -38,17 +39,18 @@ export const certificate: TypeDefinition = {
   check: checkCertificate,
 };
 
-function extractCertificate(base: Context): Field[] {
+function extractCertificate(base: Context, subtype: string | null): Field[] {
   const context = relabel(base, LEXICON);
   const into = collector(context);
-  into.add('certificate_number', bestLabelled(context, 'certificate_number', readIdentifier));
+  into.add('certificate_number', bestLabelled(context, 'certificate_number', readIdentifier) ?? numberInTitle(context));
   into.add('certificate_type', findKind(context));
-  into.add('issuer.name', findIssuer(context, base));
-  into.add('holder.name', findHolder(context));
+  const holder = findHolder(context);
+  into.add('issuer.name', findIssuer(context, base, holder, subtype));
+  into.add('holder.name', holder);
   into.add('product_name', bestLabelled(context, 'product_name', readText(12), 0.45));
   into.add('batch_number', bestLabelled(context, 'batch_number', readBatch, 0.45));
   into.add('issue_date', findIssueDate(context));
-  into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5));
+  into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context));
   into.add('standard', findStandard(context));
   return into.fields;
 }
@@ -83,25 +85,106 @@ function findKind(context: Context): Candidate | null {
 const LAB_SENTENCE =
   /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
 
-/** A label first; then who the text says certifies or is accredited; then the letterhead. */
-function findIssuer(context: Context, base: Context): Candidate | null {
-  const labelled = labelledParty(context, 'issuer')?.name ?? null;
+/** Words that stand for an issuer in a sentence and name none. */
+const NOBODYS_NAME =
+  /^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b/;
+const CHAMBER =
+  /handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
+/** Who made the object of a calibration or test is not who issued the paper about it. */
+const MAKER = /hersteller|manufactur|fabrica|fabrikant|fabbricante|produttore|producer/i;
+
+/** A label first; then who the text says certifies or is accredited; a chamber of commerce; whoever stands at the foot with his address; the letterhead. */
+function findIssuer(context: Context, base: Context, holder: Candidate | null, subtype: string | null): Candidate | null {
+  const tested = subtype === 'calibration' || subtype === 'test_report' || subtype === 'analysis';
+  const party = labelledParty(context, 'issuer', 0.45, (hit) => !(tested && MAKER.test(hit.segment.text)));
+  const labelled = party?.name ?? null;
   if (labelled && labelled.score > 0.7) return labelled;
   const running = runningText(context, 20_000);
   const sentence = running.text.match(LAB_SENTENCE);
   const name = sentence?.groups?.name?.trim();
-  if (sentence?.index !== undefined && name && !/^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si)\b/.test(name)) {
+  if (sentence?.index !== undefined && name && !NOBODYS_NAME.test(name)) {
     return candidateAt(context, running, sentence.index, sentence.index + name.length, name, 0.82, 'sentence');
   }
   if (labelled) return labelled;
+  const chamber = context.pages[0]?.segments.find(
+    (segment) => CHAMBER.test(segment.text) && isName(segment.text) && segment.words.length <= 8,
+  );
+  if (chamber) return fromSegments([chamber], 0.78, 'chamber', null);
   const letterhead = findTradeParties(base, false).vendor.name;
-  return letterhead && letterhead.score >= 0.5 ? { ...letterhead, score: 0.8 * letterhead.score } : null;
+  const isHolders = letterhead !== null && holder !== null && isBelow(letterhead, holder);
+  if (letterhead && letterhead.score >= 0.5 && !isHolders) return { ...letterhead, score: 0.8 * letterhead.score };
+  return atTheFoot(context, holder);
 }
 
-/** Who the certificate is for: the block behind its label, a line that holds no street, code or title. */
+/** Whether something stands on the line under somebody's name, and so belongs to him. */
+function isBelow(lower: Candidate, upper: Candidate): boolean {
+  const [word, above] = [lower.words[0], upper.words[0]];
+  return (
+    lower.page === upper.page &&
+    word !== undefined &&
+    above !== undefined &&
+    word.top > above.top &&
+    word.top - above.bottom < 1.5 * above.size
+  );
+}
+
+/** A name in the lower half with an address under it: who signs. */
+function atTheFoot(context: Context, holder: Candidate | null): Candidate | null {
+  const view = context.pages[0];
+  const found = view?.segments.filter((segment) => {
+    const next = view.rows[segment.row + 1]?.segments.find((other) => other.left < segment.right && other.right > segment.left);
+    const addressed = next !== undefined && next.top - segment.bottom < view.em && (hasPostalLine(next.text) || hasStreet(next.text));
+    return (
+      addressed && segment.row > 0.5 * view.rows.length && isName(segment.text) && !isTitle(segment.text) && segment.text !== holder?.text
+    );
+  });
+  const last = found?.at(-1);
+  return last ? fromSegments([last], 0.66, 'foot', null) : null;
+}
+
+const CERTIFYING =
+  /(?:certif(?:y|ies) that|bescheinigt(?: hiermit)?,? dass|certifi(?:e|ons) que|certifica(?:mos)? que|certifica(?: che)?|attesta che|verklaart(?: hierbij)? dat)(?:[\p{L}\s,'’]{0,60}\b(?:of|von|der|de|du|di|del|van|des|company|firma|unternehmen|société|empresa|ditta|azienda|bedrijf|organi[sz]ation))?\s*:?$/iu;
+
+/** Who the certificate is for: the block behind its label, a line that holds no street, code or title; else the line after the sentence that certifies. */
 function findHolder(context: Context): Candidate | null {
   const party = labelledParty(context, 'holder', 0.4)?.name;
-  return party && isName(String(party.value)) && !isTitle(String(party.value)) ? party : null;
+  if (party && isName(String(party.value)) && !isTitle(String(party.value))) return party;
+  for (const view of context.pages.slice(0, 1)) {
+    const line = view.segments.find((segment) => CERTIFYING.test(segment.text));
+    const next = line && view.rows[line.row + 1]?.segments[0];
+    if (next && isName(next.text) && !isTitle(next.text)) return fromSegments([next], 0.8, 'sentence', null);
+  }
+  return null;
+}
+
+/** `Test report No. 4711`: the number behind the title. */
+function numberInTitle(context: Context): Candidate | null {
+  for (const segment of context.pages[0]?.segments ?? []) {
+    for (const hit of labelsOf(segment, TITLE_INDEX)) {
+      const number = segment.text
+        .slice(hit.end)
+        .match(/^\W*(?:n[ro°º]?[.°º]*|number|nummer|num\.?|n[uú]mero)\s*[:.]?\s*((?=[\w/.-]*\d)[\w/.-]{3,})$/iu)?.[1];
+      const part = number ? slice(segment, segment.text.length - number.length) : null;
+      if (number && part) return { ...fromSegments([part], 0.85, 'title', null), value: number };
+    }
+  }
+  return null;
+}
+
+/** `Valid from 1 January 2025 to 31 December 2025`: the second date ends the validity. */
+function endOfValidity(context: Context): Candidate | null {
+  for (const segment of context.pages.flatMap((view) => view.segments)) {
+    if (
+      !/(?<!\p{L})(?:valid|validity|valable|validité|gültig|gültigkeit|válido|validez|vigencia|valido|validità|geldig|geldigheid|insured period|period of (?:insurance|validity))(?!\p{L})/iu.test(
+        segment.text,
+      )
+    )
+      continue;
+    const [from, to] = findDates(segment.text, context.dateOrder);
+    const part = from && to && from.iso < to.iso ? slice(segment, to.start, to.end) : null;
+    if (part && to) return { ...fromSegments([part], 0.82, 'period', null), value: to.iso };
+  }
+  return null;
 }
 
 /** The date of issue behind its label, a bare date label only when no sampling or receipt date stands there too. */

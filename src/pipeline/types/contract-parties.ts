@@ -32,6 +32,10 @@ export function findContractParties(context: Context, running: RunningText): Can
     if (found.length > best.length) best = found;
   }
   if (best.length < 2) {
+    const parted = partedNames(running.text.slice(0, PREAMBLE));
+    if (parted.length > best.length) best = parted;
+  }
+  if (best.length < 2) {
     const defined = definedNames(running.text.slice(0, PREAMBLE));
     if (defined.length > best.length) best = defined;
   }
@@ -53,12 +57,28 @@ function namesAfter(text: string, from: number): Found[] {
   const first = readName(text, position, end);
   if (!first) return [];
   found.push(first);
+  const listed = /^\s*[“"'(,:]*\(?1[).]/.test(text.slice(from, from + 12)) ? listedNames(text, first.end, end) : [];
+  if (listed.length > 0) return [first, ...listed];
   position = first.end;
   for (let guard = 0; guard < 8 && found.length < 6; guard++) {
     const next = nextParty(text, position, end);
     if (!next) break;
     if (!found.some((other) => alphanumeric(other.name) === alphanumeric(next.name))) found.push(next);
     position = next.end;
+  }
+  return found;
+}
+
+/** Parties of a numbered list after its first: each behind `(2)`, `3.` and so on. */
+function listedNames(text: string, from: number, end: number): Found[] {
+  const found: Found[] = [];
+  for (let number = 2, position = from; number < 7; number++) {
+    const marker = text.slice(position, end).match(new RegExp(`(?:^|\\s)(?:\\(${number}\\)|${number}[.)])\\s+`));
+    const at = marker?.index === undefined ? -1 : position + marker.index + marker[0].length;
+    const name = at < 0 ? null : readName(text, skipLead(text, at), end);
+    if (!name) break;
+    found.push(name);
+    position = name.end;
   }
   return found;
 }
@@ -76,7 +96,7 @@ function skipLead(text: string, from: number): number {
   const lead = text
     .slice(from)
     .match(
-      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme)\.?\s)*/iu,
+      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|la sociét[eé]|la sociedad|la mercantil|la empresa|la società|de heer|mevrouw)\.?\s)*/iu,
     );
   return from + (lead?.[0].length ?? 0);
 }
@@ -85,11 +105,13 @@ function skipLead(text: string, from: number): number {
 function nextParty(text: string, from: number, end: number): Found | null {
   for (const match of text
     .slice(from, end)
-    .matchAll(/(?<=[)”"’,;.\d\p{L}])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|EN|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+/gu)) {
+    .matchAll(
+      /(?<=[)”"’»,;.\d\p{L}–-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+/gu,
+    )) {
     const at = skipLead(text, from + match.index + match[0].length);
     const before = text.slice(Math.max(from - 40, 0), from + match.index).trimEnd();
     const closed =
-      /[)”"’,;]$/.test(before) || match.index < 2 || /\d{4,5}$/.test(before) || looksLikeCompany(before.slice(-40)) || !match[1];
+      /[)”"’»,;–-]$/.test(before) || match.index < 2 || /\d{4,5}$/.test(before) || looksLikeCompany(before.slice(-40)) || !match[1];
     const name = readName(text, at, end);
     if (
       !name ||
@@ -120,7 +142,7 @@ function readName(text: string, from: number, end: number): Found | null {
     const raw = token[0];
     const word = raw.replace(/^[“"'‘]+/, '');
     const bare = word.replace(/[,;:”"')]+$/g, '');
-    const capital = /^[\p{Lu}\d&]/u.test(bare);
+    const capital = /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
     const inner =
       INNER.test(bare) &&
       kept.length > 0 &&
@@ -133,7 +155,7 @@ function readName(text: string, from: number, end: number): Found | null {
     const closes = /[,;:)”"]$/.test(word);
     const next = tokens[index + 1]?.[0] ?? '';
     if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
-    if (kept.length >= 10) break;
+    if (kept.length >= 10 || (kept.length >= 2 && endsByForm(bare, next))) break;
   }
   const name = text
     .slice(from, stop)
@@ -159,6 +181,26 @@ function endsParty(kept: string[], next: string): boolean {
     SUFFIX.test(last) ||
     (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next))
   );
+}
+
+const FORM = /^(?:gmbh|ag|kg|ohg|mbh|b\.?v|n\.?v|s\.?r\.?l|s\.?p\.?a|s\.?a\.?s|sarl|s\.?l|s\.?a|plc|llc|inc|ltd|e\.?v|eg|sprl)\.?$/i;
+
+/** `Example GmbH Hafenweg 2`: the form of a company ends its name, unless another form goes on with it (`GmbH & Co. KG`). */
+function endsByForm(word: string, next: string): boolean {
+  return FORM.test(word) && !/^&$/.test(next) && !SUFFIX.test(next) && !INNER.test(next);
+}
+
+const PARTED =
+  /(?<!\p{L})(?:(?:de|por) una parte|(?:de|por)(?: la)? otra(?: parte)?|d[’']une part|da una parte|dall[’']altra(?: parte)?|ter ene zijde|enerzijds|anderzijds)\s*[,:]?\s+/giu;
+
+/** `De una parte, Example S.L. ... De otra parte, Ann Example`: one party behind each such phrase. */
+function partedNames(text: string): Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(PARTED)) {
+    const name = readName(text, skipLead(text, match.index + match[0].length), text.length);
+    if (name && !found.some((other) => alphanumeric(other.name) === alphanumeric(name.name))) found.push(name);
+  }
+  return found.slice(0, 4);
 }
 
 const ADDRESSEE = /(?:^|\s)(?:Dear|Re:|RE:|Ladies and Gentlemen)/u;

@@ -76,22 +76,14 @@ const EFFECTIVE: readonly [RegExp, number][] = [
   [/\b(?:dated|date)\b(?: as of| the| this)?\W{0,3}/gi, 0.85],
   [/\bas of\b(?: the| this)?\W{0,3}/gi, 0.82],
   [
-    /\b(?:vom|abgeschlossen am|geschlossen am|tritt am|mit wirkung (?:zum|vom|ab)|wirksam (?:ab|zum)|gültig ab|beginnt am|vertragsbeginn\W{0,3})\s*/gi,
-    0.88,
+    /(?<!\p{L})(?:tritt am|tritt (?:mit|zum)|mit wirkung (?:zum|vom|ab)|wirksam (?:ab|zum)|gültig ab|beginnt am|vertragsbeginn\W{0,3}|laufzeit (?:ab|beginnt am)|à compter du|prend(?:ra)? effet (?:le|à compter du|au)|entre(?:ra)? en vigueur le|prise d'effet\W{0,3}(?:le)?|effet au|entrará? en vigor el|entra en vigor el|con efectos? (?:de|desde|a partir de)(?:l d[ií]a)?|vigencia desde(?: el)?|fecha de (?:inicio|efecto|entrada en vigor)\W{0,3}|decorre(?:rà)? dal|con decorrenza dal|a decorrere dal|in vigore dal|con effetto dal|decorrenza\W{0,3}|met ingang van|ingaande(?: op)?|in werking op|ingangsdatum\W{0,3}|treedt in werking op)\s*/giu,
+    0.93,
   ],
-  [
-    /\b(?:en date du|à compter du|prend effet le|à partir du|entre en vigueur le|prise d'effet\W{0,3}(?:le)?|fait à [\p{L} -]{2,30},? le|effet au|signé le)\s*/giu,
-    0.88,
-  ],
-  [
-    /\b(?:con fecha(?: de)?|a fecha|entra en vigor el|a partir del|vigencia desde(?: el)?|fecha de (?:inicio|efecto|entrada en vigor)\W{0,3}|en [\p{L} ]{2,30},? a)\s*/giu,
-    0.88,
-  ],
-  [
-    /\b(?:in data|con decorrenza dal|a decorrere dal|in vigore dal|con effetto dal|decorrenza\W{0,3}|stipulato il|a partire dal)\s*/gi,
-    0.88,
-  ],
-  [/\b(?:met ingang van|ingaande(?: op)?|in werking op|d\.d\.|gedateerd|ingangsdatum\W{0,3}|treedt in werking op|aangegaan op)\s*/gi, 0.88],
+  [/\b(?:vom|abgeschlossen am|geschlossen am)\s*/gi, 0.86],
+  [/\b(?:en date du|à partir du|fait à [\p{L} -]{2,30},? le|signé le)\s*/giu, 0.86],
+  [/\b(?:con fecha(?: de)?|a fecha|a partir del|en [\p{L} ]{2,30},? a)\s*/giu, 0.86],
+  [/\b(?:in data|stipulato il|a partire dal)\s*/gi, 0.86],
+  [/\b(?:d\.d\.|gedateerd|aangegaan op)\s*/gi, 0.86],
 ];
 const PREAMBLE = 2500;
 

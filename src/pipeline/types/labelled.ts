@@ -18,11 +18,16 @@ export function bestLabelled(
 }
 
 /** The party behind the labels of one concept, or null. */
-export function labelledParty(context: Context, concept: Concept, least = 0.45): Party | null {
+export function labelledParty(
+  context: Context,
+  concept: Concept,
+  least = 0.45,
+  accept: (hit: LabelHit<Concept>) => boolean = () => true,
+): Party | null {
   const party = findLabelledParty(
     context,
     [concept],
-    (hit) => hit.strength >= 0.8 || (hit.closed && hit.start <= 2 && hit.strength >= 0.55),
+    (hit) => accept(hit) && (hit.strength >= 0.8 || (hit.closed && hit.start <= 2 && hit.strength >= 0.55)),
   );
   return party?.name && party.name.score >= least ? party : null;
 }

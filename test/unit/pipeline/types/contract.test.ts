@@ -132,6 +132,68 @@ con decorrenza dal 10 gennaio 2025. Recesso con preavviso di 60 giorni. 3. Il co
       governing_law: 'legge italiana',
     },
   },
+  {
+    name: 'numbered parties',
+    language: 'en',
+    drawing: `
+                    SERVICES AGREEMENT
+
+THIS AGREEMENT is dated 1 May 2025 and made between:
+(1) Southgate Kitchens Ltd, a company incorporated in England and Wales whose registered office is at
+Unit 7, Kestrel Way, Sheffield S9 1UQ (the "Customer"); and
+(2) Silver Haulage plc, a company incorporated in England and Wales whose registered office is at
+10 Dock Road, Hull HU1 2AB (the "Supplier").
+1. Term. This Agreement shall commence on the date hereof and continue for a period of two (2) years.
+2. Services. The Supplier shall provide warehousing services. Each party shall keep confidential information.
+12. Governing law. This Agreement shall be governed by the law of England and Wales.`,
+    expected: { parties: ['Southgate Kitchens Ltd.', 'Silver Haulage plc'], effective_date: '2025-05-01', term: '2 years' },
+  },
+  {
+    name: 'names above their addresses',
+    language: 'de',
+    drawing: `
+                    Pflegevertrag
+                      zwischen
+               Stadtwerke Auental GmbH
+               Hafenweg 2, 31787 Hameln
+          – nachfolgend „Auftraggeber“ genannt –
+                        und
+            Gartenbau Hansen GmbH & Co. KG
+               Feldstr. 30, 31785 Hameln
+          – nachfolgend „Auftragnehmer“ genannt –
+§ 1 Vertragsgegenstand: Pflege der Außenanlagen.
+§ 2 Vertragsdauer: Der Vertrag tritt am 1. April 2025 in Kraft und hat eine Laufzeit von 3 Jahren.
+§ 9 Es gilt das Recht der Bundesrepublik Deutschland. Gerichtsstand ist Hameln.
+Hameln, den 14.03.2025`,
+    expected: { parties: ['Stadtwerke Auental GmbH', 'Gartenbau Hansen GmbH & Co. KG'], effective_date: '2025-04-01', term: '3 years' },
+  },
+  {
+    name: 'one part and the other',
+    language: 'es',
+    drawing: `
+                    CONTRATO DE ARRENDAMIENTO
+
+En Zaragoza, a 20 de mayo de 2025
+REUNIDOS
+De una parte, Fincas Ribera S.L., con CIF B50111222 y domicilio en Zaragoza, en adelante la ARRENDADORA.
+De otra parte, D. Javier Montes Aguilar, mayor de edad, en adelante el ARRENDATARIO.
+CLÁUSULAS. Objeto del contrato: la vivienda sita en Calle Mayor 5.
+Duración. El contrato tendrá una duración de un año, y entrará en vigor el 1 de junio de 2025.`,
+    expected: { parties: ['Fincas Ribera S.L.', 'Javier Montes Aguilar'], effective_date: '2025-06-01', term: '1 year' },
+  },
+  {
+    name: 'parties joined by a capital',
+    language: 'it',
+    drawing: `
+                    CONTRATTO DI MANUTENZIONE
+                         TRA
+Officine Bertelli S.r.l., con sede in Roncadelle (BS), P.IVA 01234567897 (di seguito "Fornitore")
+                          E
+Frantoio Ulivi Verdi S.a.s., con sede in Ruvo di Puglia (BA) (di seguito "Cliente")
+Premesso che il Cliente necessita di assistenza, si conviene quanto segue.
+Art. 2 - Durata. Il presente contratto decorre dal 1 luglio 2025 e ha durata di 24 mesi.`,
+    expected: { parties: ['Officine Bertelli S.r.l.', 'Frantoio Ulivi Verdi S.a.s.'], effective_date: '2025-07-01' },
+  },
 ];
 
 describe('types/contract', () => {
