@@ -97,7 +97,7 @@ export function createBatchUploads(deps: BatchUploadDependencies): BatchUploads 
     const count = input.documents.length;
     if (count < 1 || count > LIMITS.batchDocuments)
       throw invalid('documents', `expected 1 to ${LIMITS.batchDocuments} documents, received ${count}`);
-    if (input.webhookUrl) await checkCallbackUrl(deps.outbound, caller.mode, input.webhookUrl);
+    if (typeof input.webhookUrl === 'string') await checkCallbackUrl(deps.outbound, caller.mode, input.webhookUrl);
   }
 
   return {

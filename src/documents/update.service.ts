@@ -46,7 +46,7 @@ export function namedTemplate(
   document: Pick<Document, 'templateId' | 'requestedTemplateId'>,
   input: Pick<UpdateDocumentInput, 'templateId' | 'forceTemplate'>,
 ): string | null {
-  if (input.templateId) return input.templateId;
+  if (typeof input.templateId === 'string') return input.templateId;
   if (input.forceTemplate !== true) return null;
   const present = document.requestedTemplateId ?? document.templateId;
   if (!present) throw invalid('forceTemplate', 'expected templateId beside it, the document has no template to force');

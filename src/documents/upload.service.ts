@@ -82,8 +82,8 @@ export function createUploads(deps: UploadDependencies): Uploads {
     async readDetails(caller, input) {
       const filename = cleanFilename(input.filename);
       const metadata = checkMetadata(input.metadata ?? {});
-      if (input.webhookUrl) await checkCallbackUrl(deps.outbound, caller.mode, input.webhookUrl);
-      if (input.templateId) await deps.checkTemplate(caller, input.templateId, input.type ?? null);
+      if (typeof input.webhookUrl === 'string') await checkCallbackUrl(deps.outbound, caller.mode, input.webhookUrl);
+      if (typeof input.templateId === 'string') await deps.checkTemplate(caller, input.templateId, input.type ?? null);
       return {
         filename,
         declaredType: input.contentType ?? null,

@@ -89,7 +89,7 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
     async start(caller, input) {
       checkItems(input.documents);
       const work = batchWork(input);
-      if (input.callbackUrl) await checkCallbackUrl(deps.outbound, caller.mode, input.callbackUrl);
+      if (typeof input.callbackUrl === 'string') await checkCallbackUrl(deps.outbound, caller.mode, input.callbackUrl);
       const items: BatchItem[] = [];
       for (const item of input.documents) items.push(await checkItem(caller, item));
       const now = clock.now();

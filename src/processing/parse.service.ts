@@ -79,7 +79,7 @@ export function createParse(deps: ParseDependencies): Parse {
   /** The template named, else the document's own while it may be used, else null: the best match (D54). */
   async function chooseTemplate(caller: Caller, document: Document, input: ParseDocumentInput): Promise<TemplateSpec | null> {
     const type = input.documentUrl ? null : (document.requestedType ?? document.type);
-    if (input.templateId) {
+    if (typeof input.templateId === 'string') {
       return deps.namedTemplate(caller, input.templateId, type).catch((error: unknown) => {
         throw asTemplateError(error);
       });

@@ -45,6 +45,15 @@ describe('an upload', () => {
       expect(await api.database.query('SELECT storageKey FROM pending_content')).to.deep.equal([]);
     });
 
+  for (const [name, given, code] of [
+    ['template', { templateId: '' }, 'TEMPLATE_NOT_FOUND'],
+    ['callback', { webhookUrl: '' }, 'INVALID_URL'],
+  ] as const)
+    it(`with an empty ${name} names none that is there (D18, D74)`, async () => {
+      const { body } = await api.owner.post('/documents', { file: base64, filename: 'a.pdf', ...given });
+      expect(body.error?.code).to.equal(code);
+    });
+
   it('of another organization or mode does not exist (D17, D88)', async () => {
     const { id } = await api.owner.upload();
     const stranger = await api.organization('Elsewhere');

@@ -73,12 +73,13 @@ describe('batches of uploads', () => {
       itemOf({ fail: { code: 'PROCESSING_FAILED', message: 'Damaged.' } }),
       null,
       itemOf({}, { templateId: 'tpl_00000000000000000000000000' }),
+      itemOf({}, { templateId: '' }),
     ];
     const { body, status } = await post({ documents });
     expect(status).to.equal(202);
-    expect(body.data.documentsCount).to.equal(9);
+    expect(body.data.documentsCount).to.equal(10);
     const done = await finished(body.data.batchId);
-    expect(done).to.include({ status: 'completed', completedCount: 1, failedCount: 8 });
+    expect(done).to.include({ status: 'completed', completedCount: 1, failedCount: 9 });
     expect(done.documents.map((item: { status: string; error?: { code: string } }) => [item.status, item.error?.code])).to.deep.equal([
       ['completed', undefined],
       ['failed', 'VALIDATION_ERROR'],
@@ -88,6 +89,7 @@ describe('batches of uploads', () => {
       ['failed', 'VALIDATION_ERROR'],
       ['failed', 'PROCESSING_FAILED'],
       ['failed', 'VALIDATION_ERROR'],
+      ['failed', 'TEMPLATE_NOT_FOUND'],
       ['failed', 'TEMPLATE_NOT_FOUND'],
     ]);
     expect(done.documents[3]).to.include({ id: null, filename: 'text.pdf' });
@@ -168,7 +170,8 @@ describe('batches of uploads', () => {
   });
 
   it('are refused for a webhookUrl that is none (D74)', async () => {
-    expect(codeOf(await post({ documents: [itemOf()], webhookUrl: 'ftp://example.com' }))).to.deep.equal([400, 'INVALID_URL']);
+    for (const webhookUrl of ['ftp://example.com', ''])
+      expect(codeOf(await post({ documents: [itemOf()], webhookUrl }))).to.deep.equal([400, 'INVALID_URL']);
   });
 
   it('that fail altogether are failed (D37), and say so in batch.completed (D81)', async () => {
