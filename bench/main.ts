@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { eventLoop } from './event-loop/figures.js';
 import { type Bench, format } from './figure.js';
 import { list } from './list/figures.js';
 import { outputs } from './outputs.js';
@@ -10,7 +11,7 @@ import { webhookFaults } from './webhooks/faults.js';
 import { webhooks } from './webhooks/figures.js';
 
 /** All benchmarks; `npm run bench -- NAME ...` runs some of them. */
-const BENCHES: readonly Bench[] = [reading, textLayer, uploadMemory, webhooks, webhookFaults, list, outputs, scale];
+const BENCHES: readonly Bench[] = [reading, textLayer, uploadMemory, eventLoop, webhooks, webhookFaults, list, outputs, scale];
 
 const wanted = process.argv.slice(2);
 for (const bench of BENCHES) {

@@ -1,31 +1,19 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { newKeyValue } from '../src/auth/index.js';
 import type { Bench, Figure } from './figure.js';
+import { startServer } from './server.js';
 
 const FILE_BYTES = 52_428_800;
 const PIECE_BYTES = 3 * 65_536;
 const MB = 1024;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
-
 /** Sends a file of 50 MiB as base64 in a JSON body, without holding it here either; gives the status. */
-function upload(port: number, key: string): Promise<number> {
+function upload(baseUrl: string, key: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const sending = request({ host: '127.0.0.1', port, path: '/documents', method: 'POST', headers }, (answer) => {
+    const sending = request(`${baseUrl}/documents`, { method: 'POST', headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     });
     sending.on('error', reject);
@@ -58,23 +46,13 @@ async function peakWhile(pid: number, work: () => Promise<unknown>): Promise<num
 export const uploadMemory: Bench = {
   name: 'upload-memory',
   async run(): Promise<Figure[]> {
-    const port = await freePort();
     const key = newKeyValue('live');
-    const dataDir = mkdtempSync(join(tmpdir(), 'docket-bench-'));
-    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, BOOTSTRAP_LIVE_KEY: key, LOG_LEVEL: 'fatal', WORKERS: '1' };
-    const server = spawn(process.execPath, ['dist/src/main.js'], { env, stdio: 'ignore' });
+    const server = await startServer({ BOOTSTRAP_LIVE_KEY: key, WORKERS: '1' });
+    const pid = server.process.pid!;
     try {
-      for (let tries = 0; tries < 600; tries++) {
-        const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        );
-        if (ready) break;
-        await pause(100);
-      }
-      const idle = residentMb(server.pid!);
-      const one = await peakWhile(server.pid!, () => upload(port, key));
-      const four = await peakWhile(server.pid!, () => Promise.all([1, 2, 3, 4].map(() => upload(port, key))));
+      const idle = residentMb(pid);
+      const one = await peakWhile(pid, () => upload(server.baseUrl, key));
+      const four = await peakWhile(pid, () => Promise.all([1, 2, 3, 4].map(() => upload(server.baseUrl, key))));
       const figure = (name: string, ours: number, goal: string): Figure => ({
         name,
         unit: 'MB more',
@@ -88,9 +66,7 @@ export const uploadMemory: Bench = {
         figure('four uploads of 50 MiB at once', four, '<= 150 MB more'),
       ];
     } finally {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      rmSync(dataDir, { recursive: true, force: true });
+      await server.close();
     }
   },
 };
