@@ -22,6 +22,7 @@ import { failureBody } from '../rest/envelope.js';
 import { serveGraphiql } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
 import { isOpenOperation } from './open-operation.js';
+import { stringifyInTurns } from './stringify.js';
 import type { TrustedDocuments } from './trusted-documents.js';
 import { refusalOf } from './values.js';
 
@@ -86,6 +87,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     includeStacktraceInErrorResponses: false,
+    stringifyResult: async (result) => `${await stringifyInTurns(result)}\n`,
     csrfPrevention: { requestHeaders: ['apollo-require-preflight'] },
     formatError: (formatted, error) => formatError(error, running.getStore() ?? '', deps.log, String(formatted.extensions?.code)),
     plugins: [
