@@ -198,7 +198,7 @@ export class DocumentResolver {
     @Root() document: Document,
     @Arg('first', () => Int, { nullable: true, description: '1-100, default 20.' }) first: number | null,
     @Arg('offset', () => Int, { nullable: true }) offset: number | null,
-  ): Promise<PageView[]> {
+  ): Promise<Promise<PageView>[]> {
     return this.deps.pages.read(document, first ?? 20, offset ?? 0);
   }
 

@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib';
 import type { EntityManager } from 'typeorm';
 import type { DocumentModel } from '../pipeline/index.js';
 import type { Document } from './document.entity.js';
 import { textOf } from './extraction.rules.js';
+import { packPage } from './page.service.js';
 
 /** Replaces the stored pages and text of a document. */
 export async function savePages(tx: EntityManager, document: Document, model: DocumentModel): Promise<void> {
@@ -11,7 +11,7 @@ export async function savePages(tx: EntityManager, document: Document, model: Do
     await tx.query('INSERT INTO document_pages (documentId, number, model) VALUES (?,?,?)', [
       document.id,
       page.number,
-      gzipSync(JSON.stringify(page), { level: 1 }),
+      await packPage(page),
     ]);
   }
   await tx.query('REPLACE INTO document_texts (documentId, organizationId, mode, text) VALUES (?,?,?,?)', [
