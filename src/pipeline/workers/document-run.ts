@@ -147,12 +147,12 @@ export class DocumentRun {
     return this.submit('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
   }
 
-  /** Takes the pages apart one by one, so that a long document does not hold the event loop. */
+  /** Takes the pages apart in a turn each, so that a long document does not hold the event loop. */
   private async assemble(finished: Finished, bytes: readonly Uint8Array[]): Promise<PipelineResult> {
     const pages: Page[] = [];
     for (const [index, page] of bytes.entries()) {
       pages.push(patched(unpackPage(page), finished.patches[index]));
-      if (pages.length % 8 === 0) await nextTurn();
+      await nextTurn();
     }
     const { template, bestTemplateConfidence } = finished;
     return { ok: true, model: { ...finished.model, pages }, template, bestTemplateConfidence, timings: this.timings, engine: this.engine };

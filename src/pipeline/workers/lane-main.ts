@@ -111,9 +111,15 @@ async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promis
   return file;
 }
 
+/**
+ * Lanes take all that the cores have to spare, and no more: with every core at work the server and its database wait for none of them. What reads a
+ * text layer in milliseconds waits for no page that is recognised.
+ */
+const NICE = { recognising: 10, light: 5 };
+
 async function main(): Promise<void> {
   try {
-    setPriority(1);
+    setPriority(reader ? NICE.recognising : NICE.light);
   } catch {
     // Not allowed here: lanes then run at the priority of the server.
   }
