@@ -1,10 +1,11 @@
 // Runs before start, test and the other commands: installs when node_modules does not match the lock file, and builds when dist does not match the
-// sources. Plain Node, no dependencies, no network when there is nothing to install. Of several that start at once, one works and the others wait.
+// sources: compiles, and unpacks the language data. Plain Node, no dependencies, no network when there is nothing to install. Of several that start
+// at once, one works and the others wait.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFolder = join(root, '.prepare.lock');
@@ -43,7 +44,7 @@ function sourceFiles(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((item) => {
     const path = join(folder, item.name);
     if (item.isDirectory()) return path === join('test', 'fixtures') ? [] : sourceFiles(path);
-    return /\.(ts|tsx|json)$/.test(item.name) ? [path] : [];
+    return /\.(ts|tsx|json|gz)$/.test(item.name) ? [path] : [];
   });
 }
 
@@ -58,12 +59,15 @@ function hashOfSources() {
 
 const isBuilt = (hash) => existsSync(builtFile) && readFileSync(builtFile, 'utf8') === hash;
 
-function build(hash) {
+async function build(hash) {
   say('Building (tsc) ...');
   if (!existsSync(builtFile)) rmSync(join(root, 'dist'), { recursive: true, force: true });
   rmSync(builtFile, { force: true });
   run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json'], 'inherit');
   sourceFolders.forEach(removeOrphans);
+  const built = pathToFileURL(join(root, 'dist', 'src', 'pipeline', 'engines', 'language-data.js'));
+  const { gatherLanguageData } = await import(built.href);
+  await gatherLanguageData();
   writeFileSync(builtFile, hash);
 }
 
@@ -130,8 +134,11 @@ function takeLock() {
 const isReady = () => isInstalled() && isBuilt(hashOfSources());
 if (!isReady()) {
   takeLock();
-  if (!isInstalled()) install();
-  const hash = hashOfSources();
-  if (!isBuilt(hash)) build(hash);
-  rmSync(lockFolder, { recursive: true, force: true });
+  try {
+    if (!isInstalled()) install();
+    const hash = hashOfSources();
+    if (!isBuilt(hash)) await build(hash);
+  } finally {
+    rmSync(lockFolder, { recursive: true, force: true });
+  }
 }

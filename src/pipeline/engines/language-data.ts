@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,41 +32,59 @@ export function checkData(name: string): void {
   if (!known.includes(name)) throw new Error(`expected data of a known language, received ${name}`);
 }
 
+/** A file that is being written is never so old: it was left by a process that was killed. */
+const LEFT_OVER_MS = 60 * 60_000;
+
 const require = createRequire(import.meta.url);
-let gathering: Promise<string> | null = null;
+/** The folder of the build (dist), whichever file of it this is. */
+const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const DIRECTORY = join(BUILT, 'tessdata');
+const QUICK_DIRECTORY = join(BUILT, '..', 'src', 'pipeline', 'engines', 'quick-data');
 
-/** The one directory with the data of all languages, unpacked: gathered from the installed packages when it is not there yet. Never downloads. */
-export function languageDataDirectory(): Promise<string> {
-  gathering ??= gather();
-  return gathering;
-}
-
-async function gather(): Promise<string> {
-  const directory = join(builtRoot(), 'tessdata');
-  await mkdir(directory, { recursive: true });
-  for (const name of Object.values(LANGUAGE_DATA)) await unpack(directory, name, installed(name, '4.0.0_best_int'));
-  await unpack(directory, ORIENTATION_DATA, installed(ORIENTATION_DATA, '4.0.0'));
-  for (const name of QUICK_DATA)
-    await unpack(directory, quickName(name), join(builtRoot(), '..', 'src', 'pipeline', 'engines', 'quick-data', `${name}.traineddata.gz`));
-  return directory;
-}
-
-/** Writes beside and renames, so that two processes may gather at once. */
-async function unpack(directory: string, name: string, packed: string): Promise<void> {
-  const target = join(directory, `${name}.traineddata`);
-  if (existsSync(target)) return;
-  const data = await promisify(gunzip)(await readFile(packed));
-  const partial = `${target}.${process.pid}`;
-  await writeFile(partial, data);
-  await rename(partial, target);
-}
+/** Where all data comes from, packed, by its name. */
+const SOURCES: readonly (readonly [string, () => string])[] = [
+  ...Object.values(LANGUAGE_DATA).map((name) => [name, () => installed(name, '4.0.0_best_int')] as const),
+  [ORIENTATION_DATA, () => installed(ORIENTATION_DATA, '4.0.0')],
+  ...QUICK_DATA.map((name) => [quickName(name), () => join(QUICK_DIRECTORY, `${name}.traineddata.gz`)] as const),
+];
 
 /** Where an installed package has the data of a language. */
 function installed(name: string, edition: string): string {
   return join(dirname(require.resolve(`@tesseract.js-data/${name}/package.json`)), edition, `${name}.traineddata.gz`);
 }
 
-/** The folder of the build (dist), whichever file of it this is. */
-function builtRoot(): string {
-  return join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const fileOf = (directory: string, name: string) => join(directory, `${name}.traineddata`);
+let gathering: Promise<void> | null = null;
+
+/** The one directory with the data of all languages, unpacked. The build fills it; after a bare `tsc` the first who asks does. Never downloads. */
+export async function languageDataDirectory(): Promise<string> {
+  const isThere = SOURCES.every(([name]) => existsSync(fileOf(DIRECTORY, name)));
+  if (!isThere) gathering ??= gatherLanguageData();
+  await gathering;
+  return DIRECTORY;
+}
+
+/** Unpacks all data into the directory. Several may do so at once, and one that is killed leaves no file half. */
+export async function gatherLanguageData(directory = DIRECTORY): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await removeLeftOvers(directory);
+  for (const [name, packed] of SOURCES) await replace(fileOf(directory, name), await promisify(gunzip)(await readFile(packed())));
+}
+
+let drafts = 0;
+
+/** Writes beside and renames: whoever looks sees the old file or the new one. */
+async function replace(path: string, data: Uint8Array): Promise<void> {
+  const draft = `${path}.${process.pid}-${++drafts}`;
+  await writeFile(draft, data, { flush: true });
+  await rename(draft, path);
+}
+
+async function removeLeftOvers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (name.endsWith('.traineddata')) continue;
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(path, { force: true });
+  }
 }
