@@ -16,6 +16,8 @@ export interface Raster {
   /** Size of the page as it is shown, points. */
   width: number;
   height: number;
+  /** By how much the source was enlarged; under 1: reduced. */
+  enlargement: number;
   /** Size of the source in pixels, null for a PDF page that is more than one picture. */
   pixelWidth: number | null;
   pixelHeight: number | null;
@@ -44,7 +46,8 @@ function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality
   const whole = page.images.find((image) => image.box.width * image.box.height > 0.7);
   const pixelWidth = whole?.pixelWidth ?? null;
   const resolution = whole && pixelWidth ? Math.round(pixelWidth / ((whole.box.width * page.width) / 72)) : null;
-  return { picture, resolution, width: page.width, height: page.height, pixelWidth, pixelHeight: whole?.pixelHeight ?? null };
+  const enlargement = resolution === null ? 1 : READING_DPI[quality] / resolution;
+  return { picture, resolution, width: page.width, height: page.height, enlargement, pixelWidth, pixelHeight: whole?.pixelHeight ?? null };
 }
 
 async function rasterisePicture(file: OpenFile, number: number, quality: Quality): Promise<Raster> {
@@ -63,6 +66,7 @@ async function rasterisePicture(file: OpenFile, number: number, quality: Quality
     resolution,
     width: size.width * points,
     height: size.height * points,
+    enlargement: scale,
     pixelWidth: size.width,
     pixelHeight: size.height,
   };

@@ -50,6 +50,7 @@ export async function recognisePage(
     const language = options.language ?? known;
     const result = await recognise(raster.picture, raster.resolution, engine, {
       quality: options.quality,
+      enlargement: raster.enlargement,
       language,
       languageIsGiven: options.language !== null,
       timeoutMs: options.timeoutMs,

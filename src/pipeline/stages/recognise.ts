@@ -10,6 +10,8 @@ import { readMissed } from './recover.js';
 /** How a page is recognised. */
 export interface RecogniseOptions {
   quality: Quality;
+  /** By how much the source was enlarged to be read. */
+  enlargement: number;
   /** ISO 639-1 from the caller or from the pages before; null: find out. */
   language: string | null;
   /** True when the language is the caller's word and not to be doubted. */
@@ -31,13 +33,15 @@ export interface Recognised {
 const DOUBTFUL = 0.7;
 /** Mean confidence from which on the quick network has read as well as the exact one would. */
 const CLEAN = 0.93;
+/** Print that must be enlarged more is too small to be read cleanly. */
+const MOST_ENLARGED = 1.5;
 const SIDEWAYS = 0.75;
 /** Tesseract's own measure of certainty about which way is up. */
 const SURE = 1.2;
 
 /**
- * Recognises a picture of a page: cleans it, turns it upright, reads it with the quick network (with the exact one at quality `accuracy`), and reads it
- * again when it proves to be in another language or poor print.
+ * Recognises a picture of a page: cleans it, turns it upright, reads it with the quick network (small print and quality `accuracy` with the exact one),
+ * and reads it again when it proves to be in another language or poor print.
  */
 export async function recognise(
   raster: Grey,
@@ -54,9 +58,10 @@ export async function recognise(
   return { words: [...words, ...more], readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
 }
 
-/** The data that pages are read with at first. */
-function firstData({ language, quality }: RecogniseOptions): string {
-  return dataFor(language, quality === 'accuracy' ? 'exact' : 'quick');
+/** The data that the page is read with at first: print that is small in its source is left to the exact network at once. */
+function firstData({ language, quality, enlargement }: RecogniseOptions): string {
+  const isPoor = enlargement > MOST_ENLARGED && quality === 'balanced';
+  return dataFor(language, quality === 'accuracy' || isPoor ? 'exact' : 'quick');
 }
 
 /** The data that the page should have been read with, as far as its first reading tells. */

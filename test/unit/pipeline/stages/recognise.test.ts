@@ -43,8 +43,8 @@ function sheet(): Grey {
   return picture;
 }
 
-async function asked(reader: Reader, quality: Quality, language: string | null = null): Promise<string[]> {
-  await recognise(sheet(), 200, reader, { quality, language, languageIsGiven: language !== null, timeoutMs: 1000 });
+async function asked(reader: Reader, quality: Quality, language: string | null = null, enlargement = 1): Promise<string[]> {
+  await recognise(sheet(), 200, reader, { quality, enlargement, language, languageIsGiven: language !== null, timeoutMs: 1000 });
   return reader.asked;
 }
 
@@ -56,6 +56,7 @@ describe('stages/recognise', () => {
     const reader = new Reader(ENGLISH, { eng_quick: 0.8, eng: 0.85 });
     const { words } = await recognise(sheet(), 200, reader, {
       quality: 'balanced',
+      enlargement: 1,
       language: 'en',
       languageIsGiven: true,
       timeoutMs: 1000,
@@ -69,6 +70,11 @@ describe('stages/recognise', () => {
 
   it('asks the exact network alone at quality accuracy (D50)', async () =>
     expect(await asked(new Reader(ENGLISH, { eng: 0.8 }), 'accuracy')).to.deep.equal(['eng']));
+
+  it('asks the exact network at once for print that is small in its source, unless speed matters more (D50)', async () => {
+    expect(await asked(new Reader(ENGLISH, { eng: 0.8 }), 'balanced', null, 2)).to.deep.equal(['eng']);
+    expect(await asked(new Reader(ENGLISH, { eng_quick: 0.8 }), 'speed', null, 2)).to.deep.equal(['eng_quick']);
+  });
 
   it('reads another language again with its own data', async () =>
     expect(await asked(new Reader(GERMAN, { eng_quick: 0.94, deu: 0.94 }), 'balanced')).to.deep.equal(['eng_quick', 'deu']));
