@@ -259,7 +259,8 @@ export function mergeCandidates(candidates: readonly Candidate[]): Candidate[] {
 export function settled(candidates: readonly Candidate[]): Candidate | null {
   const [best, rival] = candidates;
   if (!best) return null;
-  const clear = best.label !== null && (best.label.closed || best.label.alone) && best.label.start <= 1;
+  const behind = best.rule === 'label-inline' && best.label?.segment.text.slice(best.label.end).trimStart().startsWith(best.text);
+  const clear = best.label !== null && (best.label.closed || best.label.alone || behind) && best.label.start <= 1;
   const alone = !rival || rival.score < 0.62 * best.score;
   return clear && alone && best.score >= 0.4
     ? { ...best, score: best.score + 0.5 * (1 - best.score) * (best.label!.strength >= 0.5 ? 1 : 0.5) }

@@ -10,17 +10,24 @@ export interface ItemCell {
   place: number;
 }
 
-/** Distributes the words of a row over the columns by place; long texts may reach under the next headers, numbers may not. */
+/**
+ * Distributes the words of a row over the columns by place; long texts may reach under the next headers, numbers may not. A number beside a
+ * column that has one of its own stood under a header that was not read.
+ */
 export function assign(row: Row, columns: Column[], em: number): ItemCell[] {
   const cells = new Map<ColumnName | Column, { column: Column; words: ViewWord[] }>();
-  for (const segment of row.segments) {
-    for (const chunk of chunks(segment, columns, em)) {
+  const placed = row.segments
+    .flatMap((segment) => chunks(segment, columns, em))
+    .flatMap((chunk) => {
       const column = columnFor(chunk, columns, em);
-      if (!column) continue;
-      const cell = cells.get(column) ?? { column, words: [] };
-      cell.words.push(...chunk);
-      cells.set(column, cell);
-    }
+      return column ? [{ chunk, column, isUnder: chunk.some((word) => word.left < column.right && word.right > column.left) }] : [];
+    });
+  for (const { chunk, column, isUnder } of placed) {
+    const isStray = !isUnder && isNumeric(column) && chunk.some(isNumberWord);
+    if (isStray && placed.some((other) => other.column === column && other.isUnder && other.chunk.some(isNumberWord))) continue;
+    const cell = cells.get(column) ?? { column, words: [] };
+    cell.words.push(...chunk);
+    cells.set(column, cell);
   }
   return [...cells.values()].map(({ column, words }) => ({
     column: column.name,

@@ -21,10 +21,10 @@ export const LABELS = {
       invoice document no, vat invoice no, sales invoice no, proforma invoice no, proforma no, pro forma no, pro forma invoice no, p i no, cash bill no, cash sales no, cash sale no, billing document no, cash inv no, invoice nbr, receipt id,
       rechnungsnummer, rechnung nr, rechnungs nr, re nr, rg nr, belegnummer, beleg nr, gutschriftsnummer, gutschrift nr, stornonummer, stornorechnung nr, korrekturrechnung nr, rechnungskorrektur nr, bonnummer, bon nr, quittungsnummer, quittung nr, rechnungsbeleg nr,
       facture no, no facture, reference facture, facture reference, avoir no, no avoir, recu no, no recu, ticket no, no piece, piece no, facture avoir no,
-      factura no, no factura, factura simplificada no, recibo no, no recibo, abono no, nota credito no, nota abono no, factura rectificativa no, rectificativa no, no documento factura, factura serie,
+      factura no, no factura, factura simplificada no, factura simplificada, documento no, recibo no, no recibo, abono no, nota credito no, nota abono no, factura rectificativa no, rectificativa no, no documento factura, factura serie,
       fattura no, no fattura, nota credito no, ricevuta no, no ricevuta, scontrino no, documento commerciale no, fattura proforma no,
       factuurnummer, factuur nr, faktuurnummer, bonnummer, creditnota nr, creditnotanummer, creditfactuurnummer, creditfactuur nr, kwitantie nr, notanummer, nota nr`,
-    weak: `document no, doc no, documento no, no documento, dokumentnummer, dokument nr, documentnummer, no document, invoice, rechnung, facture, factura, fattura, factuur, receipt, gutschrift,
+    weak: `document no, doc no, documento no, no documento, dokumentnummer, dokument nr, documentnummer, no document, invoice, rechnung, facture, factura, fattura, factuur, receipt, gutschrift, beleg, bon, kassenbon,
       transaction no, trans no, slip no, sales no, trn no, chq no, check no, tax invoice, reference no, ref no, reference, our reference, unsere referenz, credit note, avoir, no, invoice no date, bill, trx no, txn no, sale no, rcpt no, tran no, ticket`,
   },
   invoice_date: {

@@ -60,7 +60,7 @@ export function viewPages(model: DocumentModel): PageView[] {
   return model.pages.filter((page) => !page.error).map(viewPage);
 }
 
-/** Sorts the words of a page into rows and splits rows at gaps wider than a blank. Geometry only, so it works for every reader. */
+/** Sorts the words of a page into rows and splits rows at gaps wider than a blank and at vertical lines. Geometry only, so it works for every reader. */
 export function viewPage(page: Page): PageView {
   const words = page.words.slice(0, MAX_WORDS).map((word, index): ViewWord => {
     const top = word.box.top * page.height;
@@ -81,7 +81,8 @@ export function viewPage(page: Page): PageView {
   const sizes = usable.map((word) => word.size).sort((left, right) => left - right);
   const em = sizes[Math.floor(sizes.length / 2)] ?? 10;
   const gap = page.source === 'ocr' ? (page.width < NARROW * em ? 1.2 : 0.95) : 0.85;
-  const rows = groupRows(usable).map((row, index) => toRow(page.number, index, row, gap));
+  const bars = barsOf(page);
+  const rows = groupRows(usable).map((row, index) => toRow(page.number, index, row, gap, bars));
   return { page, rows, segments: rows.flatMap((row) => row.segments), em };
 }
 
@@ -112,13 +113,41 @@ function middle(row: ViewWord[]): number {
   return centers[Math.floor(centers.length / 2)] ?? 0;
 }
 
-function toRow(page: number, index: number, words: ViewWord[], gap: number): Row {
+/** A vertical line of the page, in points. */
+interface Bar {
+  at: number;
+  top: number;
+  bottom: number;
+}
+
+/** More vertical lines than any form has. */
+const MAX_BARS = 400;
+
+function barsOf(page: Page): Bar[] {
+  return page.rules
+    .filter((rule) => rule.orientation === 'vertical')
+    .slice(0, MAX_BARS)
+    .map(({ box }) => ({
+      at: (box.left + box.width / 2) * page.width,
+      top: box.top * page.height,
+      bottom: (box.top + box.height) * page.height,
+    }));
+}
+
+/** Whether a line of the page parts two words: they stand in different boxes. */
+function isParted(left: ViewWord, right: ViewWord, bars: readonly Bar[]): boolean {
+  const height = (right.top + right.bottom) / 2;
+  return bars.some((bar) => bar.at > left.right - 1.5 && bar.at < right.left + 1.5 && bar.top < height && bar.bottom > height);
+}
+
+function toRow(page: number, index: number, words: ViewWord[], gap: number, bars: readonly Bar[]): Row {
   const groups: ViewWord[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
     const last = group?.at(-1);
     const isFull = (group?.reduce((sum, other) => sum + other.text.length + 1, 0) ?? 0) > MAX_SEGMENT_LENGTH;
-    if (group && last && !isFull && word.left - last.right <= gap * Math.max(last.size, word.size)) group.push(word);
+    const joins = group && last && !isFull && word.left - last.right <= gap * Math.max(last.size, word.size);
+    if (joins && !isParted(last, word, bars)) group.push(word);
     else groups.push([word]);
   }
   const segments = groups.map((group) => toSegment(page, index, group));

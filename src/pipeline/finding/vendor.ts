@@ -66,8 +66,14 @@ function findVendor(context: Context, blocks: AddressBlock[], customer: Party | 
       : view
         ? linesBelow(context, view, best.segment, [best.segment.left], 6)
         : [];
-  const name = withoutRegistration(fromSegments([best.segment], Math.min(0.95, best.score), best.rule, null));
+  const printed = withoutRegistration(fromSegments([best.segment], Math.min(0.95, best.score), best.rule, null));
+  const name = view?.page.source === 'ocr' ? { ...printed, value: repairLetters(String(printed.value)) } : printed;
   return { name, address: addressFrom(context, name, lines, blocks), email: null, vatId: null };
+}
+
+/** A nought within a word of capitals was the letter: `C0. SDN BHD`. */
+function repairLetters(name: string): string {
+  return name.replace(/(?<![\p{L}\d])(?=0?[A-Z])[A-Z0]{2,}(?![\p{L}\d])/gu, (word) => word.replaceAll('0', 'O'));
 }
 
 /** On a receipt, whose head is centred, every row below the name up to the first blank of two lines. */
@@ -153,11 +159,14 @@ function headRows(view: PageView): Segment[] {
         row.segments.flatMap((segment) => segment.words),
       ),
     );
-  const named = lines.findIndex((line) => looksLikeCompany(line.text));
+  const formed = lines.findIndex((line) => looksLikeCompany(line.text));
+  const named = formed >= 0 && /\([^)]*$/.test(lines[formed]!.text) && /^[^(]*\)/.test(lines[formed + 1]?.text ?? '') ? formed + 1 : formed;
   const first = lines.findIndex((line) => isName(line.text) && line.text.replace(/\P{L}/gu, '').length >= 4);
   if (named <= 0 || first < 0 || named - first > 2 || named <= first) return lines;
   const parts = lines.slice(first, named + 1);
-  const plain = parts.slice(0, -1).every((line) => /^[\p{Lu}\s&.,'()-]+$/u.test(line.text) && !hasStreet(line.text) && !isTitle(line.text));
+  const plain = parts
+    .slice(0, -1)
+    .every((line) => /^[\p{Lu}\s&.,'()-]+$/u.test(line.text.replace(/\d/, '')) && !hasStreet(line.text) && !isTitle(line.text));
   const close = parts.every((line, index) => index === 0 || line.top - parts[index - 1]!.bottom < 1.1 * view.em);
   return plain && close ? [stack(parts), ...lines.slice(named + 1)] : lines;
 }

@@ -142,7 +142,8 @@ export function findInvoiceDate(context: Context, number: Candidate | null, rece
   const labelled = mergeCandidates(candidatesFor(context, ['invoice_date'], readDate).map((candidate) => ownOf(candidate, credits)));
   const best = settled(labelled);
   if (best && best.score >= 0.5) return best;
-  const loose = looseDates(context, number, receipt)[0];
+  const [first, rival] = looseDates(context, number, receipt);
+  const loose = first && !receipt && rival && rival.score > 0.9 * first.score ? { ...first, score: 0.75 * first.score } : first;
   if (loose && loose.score > (best?.score ?? 0)) return loose;
   return best && best.score >= 0.2 ? best : null;
 }
@@ -167,20 +168,8 @@ function looseDates(context: Context, number: Candidate | null, receipt: boolean
           number !== null &&
           number.page === segment.page &&
           number.words.some((word) => segment.words.some((other) => other.index === word.index));
-        const placed = /^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|le\s|il\s|a\s)?$/u.test(segment.text.slice(0, date.start));
-        const lead = segment.text.slice(0, date.start).replace(/[^\p{L}]/gu, '').length;
         const timed = /\d{1,2}:\d{2}/.test(view.rows[segment.row]?.text ?? '');
-        const score = besideNumber
-          ? 0.8
-          : receipt
-            ? 0.6 + (timed ? 0.12 : 0)
-            : height < 0.45
-              ? placed
-                ? 0.78
-                : lead < 20
-                  ? 0.55
-                  : 0.4
-              : 0;
+        const score = besideNumber ? 0.8 : receipt ? 0.6 + (timed ? 0.12 : 0) : height < 0.45 ? headScore(segment.text, date) : 0;
         if (score > 0)
           candidates.push({
             ...fromSegments([part], score * (date.certain || score > 0.7 ? 1 : 0.95), 'date-in-head', null),
@@ -191,6 +180,14 @@ function looseDates(context: Context, number: Candidate | null, receipt: boolean
     }
   }
   return mergeCandidates(candidates);
+}
+
+/** How likely a date in the head of a page is that of the document: behind a place, alone on its line, or behind other words. */
+function headScore(text: string, date: { start: number; end: number }): number {
+  const before = text.slice(0, date.start);
+  if (/^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|le\s|il\s|a\s)?$/u.test(before)) return 0.78;
+  if (!/[\p{L}\p{N}]/u.test(before + text.slice(date.end))) return 0.72;
+  return before.replace(/[^\p{L}]/gu, '').length < 20 ? 0.55 : 0.4;
 }
 
 function findDueDate(context: Context, invoiceDate: Candidate | null): Candidate | null {

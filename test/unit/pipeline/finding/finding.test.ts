@@ -27,6 +27,17 @@ describe('finding/page-view', () => {
     expect(viewPage(page).rows.map((row) => row.segments.length)).to.deep.equal([4, 4]);
   });
 
+  it('parts words that stand in different boxes, however close', () => {
+    const page = drawPage('DATE INVOICE NO.\n04/03/2025 0031877');
+    const [date, number] = page.words.slice(0, 2).map((word) => word.box);
+    const between = (date!.left + date!.width + number!.left) / 2;
+    page.rules.push({ orientation: 'vertical', box: { left: between, top: 0, width: 0, height: date!.top + date!.height } });
+    expect(viewPage(page).rows.map((row) => row.segments.map((segment) => segment.text))).to.deep.equal([
+      ['DATE', 'INVOICE NO.'],
+      ['04/03/2025 0031877'],
+    ]);
+  });
+
   it('cuts a segment at characters, with the words that remain', () => {
     const [segment] = viewPage(drawPage('Invoice No: 42')).segments;
     const part = slice(segment!, 11);
@@ -102,6 +113,12 @@ describe('finding/line-items', () => {
   it('reads a header over two rows', () => {
     expect(
       rows('                          Unit\nDescription       Qty    price     Amount\nBolt               4     1.50       6.00'),
+    ).to.deep.equal([['Bolt', '4', '1.50', '6.00']]);
+  });
+
+  it('leaves a number out that stands beside a column which has one of its own', () => {
+    expect(
+      rows('Description        Qty              Price     Amount\nBolt                 4     17.00     1.50       6.00'),
     ).to.deep.equal([['Bolt', '4', '1.50', '6.00']]);
   });
 

@@ -156,4 +156,15 @@ QUANTITY    DESCRIPTION             PRICE EACH      AMOUNT
     const data = dataOf(drawDocument(drawing, 'en'), 'invoice') as { line_items: { total: number }[] };
     expect(data.line_items.map(({ total }) => total)).to.deep.equal([125, 80]);
   });
+
+  it('is surer of a date that stands alone in the head than of one among words, and unsure of two', () => {
+    const confidence = (head: string): number => {
+      const { model } = understood(drawDocument(invoice('Gesamtbetrag 1.190,00 EUR', head), 'de'), 'invoice');
+      return model.fields.find(({ path }) => path === 'invoice_date')?.confidence ?? 0;
+    };
+    const alone = confidence('RECHNUNG X-771\n14.03.2025');
+    expect(alone).to.be.greaterThan(0.7);
+    expect(confidence('RECHNUNG X-771\nAufmaß am 14.03.2025')).to.be.lessThan(alone);
+    expect(confidence('RECHNUNG X-771\n14.03.2025\n\n20.03.2025')).to.be.lessThan(0.7);
+  });
 });

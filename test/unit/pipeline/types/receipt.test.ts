@@ -56,4 +56,10 @@ describe('types/invoice of a till receipt', () => {
     const drawing = GROCER.replace('Total Payable RM      29.26', 'Total Payable RM      29. 26');
     expect(dataOf(drawDocument(drawing, 'en', NARROW)).total_amount).to.equal(29.26);
   });
+
+  it('joins a name whose bracket closes on the next line, and puts letters for noughts', () => {
+    const drawing = GROCER.replace('      GREEN CORNER FOODS SDN BHD', '        GREEN C0RNER\n    ENTERPRISE (SETIA\n      ALAM) SDN BHD');
+    const { vendor } = dataOf(drawDocument(drawing, 'en', NARROW)) as { vendor: Record<string, unknown> };
+    expect(vendor.name).to.equal('GREEN CORNER ENTERPRISE (SETIA ALAM) SDN BHD');
+  });
 });
