@@ -26,6 +26,7 @@ export interface Readable {
 
 /** Tilts under this (degrees) are left alone: turning blurs a little. */
 const MIN_TILT = 0.12;
+/** How much print is darkened before it is read. */
 const GAMMA = 2;
 
 /** Makes the paper white and puts the tilt right. `picture` is changed. */
@@ -37,12 +38,12 @@ export function clean(picture: Grey, resolution: number | null): Cleaned {
   return { picture: straight, quality: { ...quality, skew: tilt.degrees }, uprightness: tilt.uprightness };
 }
 
-/** Takes lines off, gives shaded bands white ground and darkens the print. Works on a copy. */
-export function makeReadable(cleaned: Grey): Readable {
+/** Takes lines off, gives shaded bands white ground and darkens the print (gamma 1: not). Works on a copy. */
+export function makeReadable(cleaned: Grey, gamma = GAMMA): Readable {
   const picture = { ...cleaned, data: cleaned.data.slice() };
   const bands = levelBands(picture);
   const rules = findRules(picture);
   eraseRules(picture, rules);
-  applyTable(picture, gammaTable(GAMMA));
+  applyTable(picture, gammaTable(gamma));
   return { picture, rules, bands };
 }

@@ -4,6 +4,8 @@ import type { PixelBox } from './inverse.js';
 /** A printed line in pixels. */
 export interface PixelRule extends PixelBox {
   orientation: 'horizontal' | 'vertical';
+  /** A line that leans or bends, in pieces that are straight. */
+  pieces?: PixelBox[];
 }
 
 /** Ink on white paper; lines are often pale. */
@@ -12,6 +14,12 @@ const PAPER = 225;
 const MIN_HORIZONTAL_INCH = 0.4;
 const MIN_VERTICAL_INCH = 0.3;
 const MAX_THICKNESS_INCH = 0.06;
+/**
+ * A long line across the page that leans or bends takes more room than its thickness: so many times the greatest. What leans down a page is the edge
+ * of the paper or a crease.
+ */
+const MAX_LEAN = 3;
+const MIN_LEANING_INCH = 2;
 /** Breaks of this many pixels do not end a run: faint lines, noise. */
 const MAX_BREAK = 2;
 /** Most lines of one direction; a page of shading has more and is not ruled. */
@@ -19,20 +27,44 @@ const MAX_RULES = 3000;
 
 /** Finds printed lines by long runs of ink; the page must be straight and its paper white. */
 export function findRules(picture: Grey): PixelRule[] {
-  const horizontal = group(runs(picture, 'horizontal'), picture.dpi);
-  const vertical = group(runs(picture, 'vertical'), picture.dpi);
-  const found: PixelRule[] = [
-    ...horizontal.map((r) => ({ left: r.from, right: r.to, top: r.first, bottom: r.last + 1, orientation: 'horizontal' as const })),
-    ...vertical.map((r) => ({ left: r.first, right: r.last + 1, top: r.from, bottom: r.to, orientation: 'vertical' as const })),
-  ];
-  return found.filter((rule) => standsAlone(picture, rule));
+  return (['horizontal', 'vertical'] as const).flatMap((orientation) =>
+    group(runs(picture, orientation), orientation, picture.dpi)
+      .map((g) => toRule(g, orientation, picture.dpi))
+      .filter((rule) => standsAlone(picture, rule)),
+  );
 }
+
+function toRule(found: Group, orientation: PixelRule['orientation'], dpi: number): PixelRule {
+  const box = ({ from, to, first, last }: Omit<Group, 'runs'>): PixelBox =>
+    orientation === 'horizontal'
+      ? { left: from, right: to, top: first, bottom: last + 1 }
+      : { left: first, right: last + 1, top: from, bottom: to };
+  const count = Math.ceil((found.last - found.first + 1) / mostThickness(dpi));
+  if (count === 1) return { ...box(found), orientation };
+  const length = Math.ceil((found.to - found.from) / (2 * count));
+  const pieces: PixelBox[] = [];
+  for (let from = found.from; from < found.to; from += length) {
+    const to = Math.min(found.to, from + length);
+    const own = found.runs.filter((run) => run.from < to && run.to > from).map((run) => run.at);
+    if (own.length > 0) pieces.push(box({ from, to, first: Math.min(...own), last: Math.max(...own) }));
+  }
+  return { ...box(found), orientation, pieces };
+}
+
+const mostThickness = (dpi: number) => Math.max(3, Math.round(dpi * MAX_THICKNESS_INCH));
 
 /** Share of a line that has paper on both sides; the middle of a row of bold letters has not. */
 const MIN_ALONE = 0.7;
 
-function standsAlone({ data, width, height }: Grey, rule: PixelRule): boolean {
-  const across = rule.orientation === 'horizontal';
+function standsAlone(picture: Grey, { orientation, pieces, ...box }: PixelRule): boolean {
+  const across = orientation === 'horizontal';
+  const all = pieces ?? [box];
+  const length = across ? box.right - box.left : box.bottom - box.top;
+  return all.reduce((sum, piece) => sum + aloneAlong(picture, piece, across), 0) >= MIN_ALONE * length;
+}
+
+/** Positions along a straight line at which it has paper on both sides. */
+function aloneAlong({ data, width, height }: Grey, rule: PixelBox, across: boolean): number {
   const before = (across ? rule.top : rule.left) - EDGE - 1;
   const after = (across ? rule.bottom : rule.right) + EDGE;
   const limit = across ? height : width;
@@ -41,7 +73,7 @@ function standsAlone({ data, width, height }: Grey, rule: PixelRule): boolean {
   const paper = (track: number, i: number) => track < 0 || track >= limit || data[across ? track * width + i : i * width + track]! >= PAPER;
   let alone = 0;
   for (let i = from; i < to; i++) if (paper(before, i) && paper(after, i)) alone++;
-  return alone >= MIN_ALONE * (to - from);
+  return alone;
 }
 
 interface Run {
@@ -56,6 +88,7 @@ interface Group {
   to: number;
   first: number;
   last: number;
+  runs: Run[];
 }
 
 /** Runs of ink of at least the least length, row by row or column by column. */
@@ -90,8 +123,8 @@ function runs({ data, width, height, dpi }: Grey, direction: 'horizontal' | 'ver
 }
 
 /** Joins runs on neighbouring tracks into lines; what grows too thick is an area, not a line. */
-function group(found: Run[], dpi: number): Group[] {
-  const most = Math.max(3, Math.round(dpi * MAX_THICKNESS_INCH));
+function group(found: Run[], orientation: PixelRule['orientation'], dpi: number): Group[] {
+  const most = mostThickness(dpi);
   const open: Group[] = [];
   const done: Group[] = [];
   for (const run of found) {
@@ -102,21 +135,31 @@ function group(found: Run[], dpi: number): Group[] {
     const near = open.find((g) => Math.min(g.to, run.to) - Math.max(g.from, run.from) > -most);
     if (near) {
       near.last = run.at;
+      near.runs.push(run);
       near.from = Math.min(near.from, run.from);
       near.to = Math.max(near.to, run.to);
     } else {
-      open.push({ from: run.from, to: run.to, first: run.at, last: run.at });
+      open.push({ from: run.from, to: run.to, first: run.at, last: run.at, runs: [run] });
     }
   }
-  const all = [...done, ...open].filter((g) => g.last - g.first + 1 <= most && g.to - g.from > 6 * (g.last - g.first + 1));
+  const leastLeaning = orientation === 'horizontal' ? MIN_LEANING_INCH * dpi : Infinity;
+  const all = [...done, ...open].filter((g) => isLine(g, most, leastLeaning));
   return all.length > MAX_RULES ? [] : all;
+}
+
+function isLine({ from, to, first, last, runs }: Group, most: number, leastLeaning: number): boolean {
+  const extent = last - first + 1;
+  const length = to - from;
+  if (extent <= most) return length > 6 * extent;
+  const thickness = runs.reduce((sum, run) => sum + run.to - run.from, 0) / length;
+  return thickness <= most && extent <= MAX_LEAN * most && length >= leastLeaning;
 }
 
 /** Paints the lines white, in place, but leaves print that crosses them. */
 export function eraseRules(picture: Grey, rules: readonly PixelRule[]): void {
   for (const rule of rules) {
-    if (rule.orientation === 'horizontal') eraseHorizontal(picture, rule);
-    else eraseVertical(picture, rule);
+    const erase = rule.orientation === 'horizontal' ? eraseHorizontal : eraseVertical;
+    for (const piece of rule.pieces ?? [rule]) erase(picture, piece);
   }
 }
 
@@ -125,7 +168,7 @@ const EDGE = 1;
 /** Print that crosses a line is darker than the soft edge of the line. */
 const CROSSING = 130;
 
-function eraseHorizontal({ data, width, height }: Grey, rule: PixelRule): void {
+function eraseHorizontal({ data, width, height }: Grey, rule: PixelBox): void {
   const top = Math.max(0, rule.top - EDGE);
   const bottom = Math.min(height, rule.bottom + EDGE);
   for (let x = Math.max(0, rule.left - EDGE); x < Math.min(width, rule.right + EDGE); x++) {
@@ -136,7 +179,7 @@ function eraseHorizontal({ data, width, height }: Grey, rule: PixelRule): void {
   }
 }
 
-function eraseVertical({ data, width, height }: Grey, rule: PixelRule): void {
+function eraseVertical({ data, width, height }: Grey, rule: PixelBox): void {
   const left = Math.max(0, rule.left - EDGE);
   const right = Math.min(width, rule.right + EDGE);
   for (let y = Math.max(0, rule.top - EDGE); y < Math.min(height, rule.bottom + EDGE); y++) {

@@ -6,6 +6,7 @@ import type { Page, Quality, Word } from '../model.js';
 import { type Grey, turn } from '../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../raster/prepare.js';
 import { readMissed } from './recover.js';
+import { isDoubtfulForm, readAgainLarger } from './reread.js';
 
 /** How a page is recognised. */
 export interface RecogniseOptions {
@@ -54,8 +55,8 @@ export async function recognise(
   const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
   const data = dataOfSecondLook(best.words, language, options);
   const words = data === firstData(options) || best.cleaned.quality.blank ? best.words : await again(best, engine, data, options);
-  const more = best.cleaned.quality.blank || options.quality === 'speed' ? [] : await missed(best, words, engine, data, options);
-  return { words: [...words, ...more], readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
+  const all = best.cleaned.quality.blank || options.quality === 'speed' ? words : await secondLook(best, words, engine, data, options);
+  return { words: all, readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
 }
 
 /** The data that the page is read with at first: print that is small in its source is left to the exact network at once. */
@@ -120,8 +121,11 @@ async function readOnce(cleaned: Cleaned, engine: RecognitionEngine, data: strin
   return { words: words.filter(isWord), readable };
 }
 
-function missed(read: Reading, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
-  return readMissed(read.readable.picture, words, engine, { data, threshold: 0, timeoutMs: options.timeoutMs });
+/** A form that was read with doubt is read again as a whole, any other page only where words were missed. */
+async function secondLook(read: Attempt, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
+  const how = { data, threshold: 0, timeoutMs: options.timeoutMs } as const;
+  if (!isDoubtfulForm(read.readable, words)) return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
+  return (await readAgainLarger(read.cleaned.picture, words, engine, how)).filter(isWord);
 }
 
 /** Reads with other data; the first reading stays when it was better. */

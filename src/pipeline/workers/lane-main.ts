@@ -72,8 +72,8 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known));
     return { page: packPage(page), language: page.language };
   },
-  async part({ data, width, height, dpi, language, timeoutMs }) {
-    return engine.recognise({ data, width, height, dpi }, { data: language, threshold: 0, timeoutMs });
+  async part({ picture, options }) {
+    return engine.recognise(picture, options);
   },
   async finish({ model, pages, request }, id) {
     const whole = finishReading({ ...model, pages: pages.map((bytes) => unpackPage(bytes)) });

@@ -1,7 +1,8 @@
-import type { RecognisedWord } from '../engines/tesseract.js';
+import type { RecognisedWord, RecognitionOptions } from '../engines/tesseract.js';
 import type { Block, DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
 import type { QueryAnswer } from '../queries.js';
+import type { Grey } from '../raster/grey.js';
 import type { PageOptions } from '../stages/read-page.js';
 
 /** What a lane can be asked to do. Pages travel as bytes (page-bytes.ts), so that the server's process does not take them apart before the end. */
@@ -17,7 +18,7 @@ export interface Tasks {
   };
   /** Reads a part of another lane's picture. */
   part: {
-    input: { data: Uint8Array; width: number; height: number; dpi: number; language: string; timeoutMs: number };
+    input: { picture: Grey; options: RecognitionOptions };
     output: RecognisedWord[];
   };
   /** The stages that see the whole document. */

@@ -142,7 +142,7 @@ export class Scheduler {
   /** Half a picture for an idle lane; null when it did not work out, and the giver does it itself. */
   private part(input: Tasks['part']['input']): Promise<Tasks['part']['output'] | null> {
     const owner = { priority: Number.NEGATIVE_INFINITY, arrival: 0 };
-    return this.submit(owner, { name: 'part', input: () => input, timeoutMs: input.timeoutMs }).catch(() => null);
+    return this.submit(owner, { name: 'part', input: () => input, timeoutMs: input.options.timeoutMs }).catch(() => null);
   }
 
   async close(): Promise<void> {

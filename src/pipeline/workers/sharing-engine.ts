@@ -34,8 +34,7 @@ export class SharingEngine implements RecognitionEngine {
     const given = new Promise<RecognisedWord[] | null>((resolve) => {
       this.part = resolve;
     });
-    const { width, height, dpi, data } = lower;
-    this.send({ kind: 'part', input: { data, width, height, dpi, language: options.data, timeoutMs: options.timeoutMs } });
+    this.send({ kind: 'part', input: { picture: lower, options } });
     const above = await this.own.recognise(upper, options);
     const below = (await given) ?? (await this.own.recognise(lower, options));
     return [...above, ...below.map((word) => ({ ...word, top: word.top + row, bottom: word.bottom + row }))];

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { RecognitionOptions } from '../../../../src/pipeline/engines/tesseract.js';
 import { divideBackground } from '../../../../src/pipeline/raster/background.js';
 import { decodeBmp } from '../../../../src/pipeline/raster/bmp.js';
 import { findComponents, letterHeight } from '../../../../src/pipeline/raster/components.js';
@@ -8,7 +9,7 @@ import { measureQuality } from '../../../../src/pipeline/raster/measure.js';
 import { eraseRules, findRules } from '../../../../src/pipeline/raster/rules.js';
 import { measureTilt, straighten } from '../../../../src/pipeline/raster/skew.js';
 import { findSquares } from '../../../../src/pipeline/raster/squares.js';
-import { splitRow } from '../../../../src/pipeline/workers/sharing-engine.js';
+import { SharingEngine, splitRow } from '../../../../src/pipeline/workers/sharing-engine.js';
 
 /** Fills a rectangle. */
 const paint = (picture: Grey, left: number, top: number, width: number, height: number, value = 0) => {
@@ -89,6 +90,25 @@ describe('raster/rules', () => {
   });
 });
 
+describe('raster/rules of scans that were not straight', () => {
+  it('finds a long line that leans as one, and erases it along its way', () => {
+    const page = blank(1200, 200, 200);
+    for (let x = 100; x < 1000; x++) paint(page, x, 80 + Math.floor((x - 100) / 40), 1, 3);
+    const rules = findRules(page);
+    expect(rules).to.have.length(1);
+    expect(rules[0]).to.include({ left: 100, right: 1000 });
+    eraseRules(page, rules);
+    // Its very ends may stay.
+    expect(page.data.filter((value) => value < 255).length).to.be.lessThan(0.05 * 900 * 3);
+  });
+
+  it('takes no short stroke that leans for a line', () => {
+    const page = blank(600, 200, 200);
+    for (let x = 100; x < 400; x++) paint(page, x, 80 + Math.floor((x - 100) / 12), 1, 3);
+    expect(findRules(page)).to.deep.equal([]);
+  });
+});
+
 describe('raster/squares', () => {
   it('tells an empty printed square from a marked one', () => {
     const page = blank(200, 100, 200);
@@ -124,6 +144,31 @@ describe('workers/sharing-engine', () => {
     const row = splitRow(letters());
     expect(row).to.be.greaterThan(200).and.lessThan(270);
     expect(letters().data[row! * 600 + 61]).to.equal(255);
+  });
+
+  it('has the other half read in the way that was asked for', async () => {
+    const read: RecognitionOptions[] = [];
+    const own = {
+      name: 'own',
+      recognise: async (_: Grey, options: RecognitionOptions) => {
+        read.push(options);
+        return [];
+      },
+      orientation: async () => null,
+      close: async () => undefined,
+    };
+    const engine: SharingEngine = new SharingEngine(own, (message) => {
+      if (message.kind === 'offer') engine.receive({ kind: 'offer-answer', accepted: true });
+      if (message.kind !== 'part') return;
+      read.push(message.input.options);
+      expect(message.input.picture.height).to.be.lessThan(500);
+      engine.receive({ kind: 'part-done', words: [] });
+    });
+    await engine.recognise(letters(), { data: 'eng', threshold: 2, segmentation: 11, timeoutMs: 1000 });
+    expect(read.map(({ segmentation, threshold }) => [segmentation, threshold])).to.deep.equal([
+      [11, 2],
+      [11, 2],
+    ]);
   });
 
   it('does not split a page that has no gap', () => {
