@@ -1,4 +1,4 @@
-import type { Classification, DocumentModel } from '../model.js';
+import type { Classification, DocumentModel, Page } from '../model.js';
 import { compareFields, compareItems, comparePairs, compareTables, type FieldResult, type Grid, type Truth } from './compare.js';
 import { addCounts, bagCounts, type Counts, noCounts, scoresOf, textErrors } from './measures.js';
 
@@ -21,7 +21,7 @@ export interface Prediction {
 
 /** The prediction of a document that could be read. A page of no known type shows the labels and values printed on it. */
 export function predictionOf(file: string, model: DocumentModel, elapsedMs: number): Prediction {
-  const pairs = model.pages.flatMap((page) => page.pairs.map((pair) => ({ key: pair.key.text, value: pair.value.text })));
+  const pairs = model.pages.flatMap(pairsOf);
   const data = model.extractedData ?? {};
   return {
     file,
@@ -38,6 +38,15 @@ export function predictionOf(file: string, model: DocumentModel, elapsedMs: numb
     pages: model.pages.length,
     elapsedMs,
   };
+}
+
+/** Printed pairs, and the boxes that are ticked with what they stand for. */
+function pairsOf({ pairs, marks }: Page): Prediction['pairs'] {
+  const ticked = marks.filter((mark) => mark.kind !== 'signature' && mark.selected && mark.label);
+  return [
+    ...pairs.map((pair) => ({ key: pair.key.text, value: pair.value.text })),
+    ...ticked.map((mark) => ({ key: mark.label ?? '', value: '☑' })),
+  ];
 }
 
 /** The prediction of a file that could not be read. */

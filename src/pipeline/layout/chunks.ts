@@ -4,6 +4,8 @@ import { around, type Region } from './region.js';
 
 /** What closes a label; recognition may see a speck behind it. */
 export const COLON = /[:：][.,'·]?$/;
+/** A word that is the line it was to be written on, or stands on one that was read with it: `____`, `__X__`. */
+const UNDERSCORES = /^_+\W?|_{2,}$/;
 
 /** A part of a segment that can be a label or a value: split after colons, where an underline begins, and at wide gaps. */
 export interface Chunk {
@@ -18,6 +20,14 @@ export interface Chunk {
   /** Words before a line that was drawn to be written on: they name what goes there. */
   isBeforeLine: boolean;
   bold: boolean;
+}
+
+/** A label with its value, before it is put into the model. */
+export interface Found {
+  key: Chunk;
+  value: Chunk[];
+  /** How sure the place makes it, 0-1. */
+  evidence: number;
 }
 
 /** A horizontal line to write on, in points. */
@@ -44,6 +54,7 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     const before = segment.parts[i - 1];
     if (i > from && before && (lineStarts(part, before, segment, lines) || lineEnds(part, before, segment, lines))) push(i);
     const text = words[index]?.text ?? '';
+    if (i > from && UNDERSCORES.test(text)) push(i);
     const isLast = i === segment.words.length - 1;
     if (isLast || (COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
   });
@@ -60,20 +71,24 @@ function lineStarts(part: Region, before: Region, segment: Segment, lines: reado
   );
 }
 
-/** An underline ends between the two words: `is __3__ pages long`. */
+/** A gap between words wider than this (type sizes) is no blank. */
+const MAX_BLANK = 0.8;
+
+/** An underline ends between the two words: `is __3__ pages long`. What is written over the end of its line has only a blank there. */
 function lineEnds(part: Region, before: Region, segment: Segment, lines: readonly WritingLine[]): boolean {
   return lines.some(
     (line) =>
       isUnder(line, segment.region, segment.size) &&
       line.from < before.left + 0.5 * segment.size &&
       line.to > before.right - 0.5 * segment.size &&
-      line.to < part.left + 0.4 * segment.size,
+      line.to < part.left + 0.4 * segment.size &&
+      part.left - before.right > MAX_BLANK * segment.size,
   );
 }
 
 /** A line begins close after the words, on their level. */
 function announces(line: WritingLine, region: Region, size: number): boolean {
-  return isUnder(line, region, size) && line.from > region.right - 0.6 * size && line.from < region.right + size;
+  return isUnder(line, region, size) && line.from > region.right - 0.6 * size && line.from < region.right + 2.5 * size;
 }
 
 function isUnder(line: WritingLine, region: Region, size: number): boolean {
@@ -86,7 +101,9 @@ function chunk(segment: Segment, from: number, to: number, words: readonly Word[
     .slice(from, to)
     .map((index) => words[index])
     .filter((word) => word !== undefined);
-  const text = own.map((word) => word.text).join(' ');
+  const written = own[0] !== undefined && UNDERSCORES.test(own[0].text);
+  const next = words[segment.words[to] ?? -1]?.text ?? '';
+  const text = textOf(own);
   const centre = (region.left + region.right) / 2;
   return {
     words: segment.words.slice(from, to),
@@ -94,10 +111,18 @@ function chunk(segment: Segment, from: number, to: number, words: readonly Word[
     region,
     size: segment.size,
     isLabel: COLON.test(text) && /\p{L}/u.test(text),
-    onLine: lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
-    isBeforeLine: lines.some((line) => announces(line, region, segment.size)) && isLabelLike(text),
+    onLine: written || lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
+    isBeforeLine: (UNDERSCORES.test(next) || lines.some((line) => announces(line, region, segment.size))) && isLabelLike(text),
     bold: own.length > 0 && own.every((word) => word.font?.bold === true),
   };
+}
+
+/** Text of words without the lines, frames and bars that were read with them. */
+export function textOf(words: readonly Word[]): string {
+  return words
+    .map((word) => word.text.replace(/^[_|]+|[_|]+$|^\[(?!.*\])/g, ''))
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 /** Could be the name of a field: letters, few words, not a sentence, not a value. */

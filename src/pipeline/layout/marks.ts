@@ -17,13 +17,11 @@ export interface MarkEvidence {
 const MIN_SIDE = 5;
 const MAX_SIDE = 20;
 
-/** A square of a size that people tick. */
+/** A box of a size that people tick: a square, or wider than it is high. */
 export function isBoxSized(r: Region): boolean {
   const width = r.right - r.left;
   const height = r.bottom - r.top;
-  return (
-    width >= MIN_SIDE && height >= MIN_SIDE && width <= MAX_SIDE && height <= MAX_SIDE && width < 1.35 * height && height < 1.35 * width
-  );
+  return width >= MIN_SIDE && height >= MIN_SIDE && width <= MAX_SIDE && height <= MAX_SIDE && width < 2 * height && height < 1.35 * width;
 }
 
 /** Finds check boxes, box characters and places for signatures. Pure. */
@@ -64,8 +62,8 @@ function withoutCopies(marks: Mark[]): Mark[] {
 }
 
 /** The text of its row that follows the box, else the one before it, up to a wide gap. */
-function labelBeside(box: Region, { words }: MarkEvidence, page: PageSize): string | null {
-  const row = words
+function labelBeside(box: Region, evidence: MarkEvidence, page: PageSize): string | null {
+  const row = evidence.words
     .map((word) => ({ text: word.text, region: toRegion(word.box, page) }))
     .filter(({ region }) => rowOverlap(region, box) > 0.4 && !isCentred(region, box))
     .sort((a, b) => a.region.left - b.region.left);
@@ -77,8 +75,28 @@ function labelBeside(box: Region, { words }: MarkEvidence, page: PageSize): stri
     reach = region.right;
   }
   if (taken.length > 0) return taken.join(' ');
-  const before = row.filter((word) => word.region.right <= box.left + 1).at(-1);
-  return before && box.left - before.region.right < 18 ? before.text : null;
+  return labelBefore(box, evidence, page);
+}
+
+/** Farthest that a label stands before its box, points: the boxes of a column are in line, their labels are not equally long. */
+const MAX_BEFORE = 90;
+
+/** The line that ends before the box, with the one right above it where it goes on from there. */
+function labelBefore(box: Region, { lines }: MarkEvidence, page: PageSize): string | null {
+  const placed = lines.map((line) => ({ text: line.text, region: toRegion(line.box, page) }));
+  const own = placed
+    .filter(({ region }) => rowOverlap(region, box) > 0.4 && region.right <= box.left + 2 && box.left - region.right < MAX_BEFORE)
+    .sort((a, b) => b.region.right - a.region.right)[0];
+  if (!own || !/\p{L}/u.test(own.text)) return null;
+  const size = own.region.bottom - own.region.top;
+  const above = placed.find(
+    ({ region }) =>
+      region.bottom < own.region.bottom - 0.5 * size &&
+      own.region.top - region.bottom < 0.5 * size &&
+      Math.abs(region.left - own.region.left) < 0.5 * size &&
+      region.right < box.left + 2,
+  );
+  return above ? `${above.text} ${own.text}` : own.text;
 }
 
 const EMPTY = /^[☐□❏❑○◯]$/;

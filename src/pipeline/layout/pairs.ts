@@ -1,8 +1,12 @@
 import type { Cell, KeyValuePair, Rule, Table, Word } from '../model.js';
-import { boxPairs, isGrid } from './box-pairs.js';
-import { type Chunk, COLON, chunksOf, isLabelLike, type WritingLine } from './chunks.js';
+import { bandPairs, hasBandedHead } from './band-pairs.js';
+import { boxPairs, gridOf } from './box-pairs.js';
+import { type Chunk, chunksOf, type Found, isLabelLike, textOf, type WritingLine } from './chunks.js';
+import { figurePairs } from './figure-pairs.js';
+import { captionPairs, linePairs, writingLines } from './line-pairs.js';
 import type { Segment } from './lines.js';
-import { around, meanConfidence, overlap, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
+import { isTold, onceEach, withoutLabels } from './pair-choice.js';
+import { around, meanConfidence, overlap, type PageSize, type Region, rowOverlap, toBox } from './region.js';
 
 /** What pairs are found in. Segments index `words`; tables are those of the page. */
 export interface PairEvidence {
@@ -10,57 +14,54 @@ export interface PairEvidence {
   segments: readonly Segment[];
   rules: readonly Rule[];
   tables: readonly Table[];
-}
-
-/** A label with its value, before it is put into the model. */
-interface Found {
-  key: Chunk;
-  value: Chunk[];
-  /** How sure the place makes it, 0-1. */
-  evidence: number;
+  /** Shaded bands, in points. */
+  bands: readonly Region[];
 }
 
 /** Finds printed labels with their values: `Label: value`, label and value on a writing line, label beside or above its value. Pure. */
 export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[] {
-  const lines = writingLines(evidence, page);
-  const inTable = tableWords(evidence.tables.filter((table) => isData(table) || isGrid(table)));
+  const lines = writingLines(evidence.rules, evidence.tables, page);
+  const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page));
+  const inTable = new Set(tables.flatMap(wordsOfTable));
   const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
-  const rows = toRows(chunksOf(free, evidence.words, lines)).map(joinNumbers);
+  const rows = toRows(chunksOf(free, evidence.words, lines).filter((chunk) => chunk.text !== '')).map(joinNumbers);
+  const places: Places = { rows, lines, cells: cellsOf(evidence.tables) };
+  const onBands = bandPairs(rows.flat(), evidence.bands);
   const onLines = linePairs(rows.flat(), lines);
   const written = new Set(onLines.map((pair) => pair.key));
-  const beside = rows.flatMap((row, index) => pairsInRow(row, rows, index)).filter((pair) => !written.has(pair.key) || pair.key.isLabel);
-  const used = new Set([...beside, ...onLines].flatMap((pair) => [pair.key, ...pair.value]));
-  const boxed = evidence.tables.flatMap((table) => boxPairs(table, evidence.words, page));
+  const beside = rows.flatMap((row, index) => pairsInRow(row, places, index)).filter((pair) => !written.has(pair.key) || pair.key.isLabel);
+  const used = new Set([...onBands, ...beside, ...onLines].flatMap((pair) => [pair.key, ...pair.value]));
+  const boxed = tables.flatMap((table) => boxPairs(table, evidence.words, page));
   const inBox = new Set(boxed.flatMap((pair) => [...pair.key.words, ...pair.value.words]));
   for (const chunk of rows.flat()) if (chunk.words.some((index) => inBox.has(index))) used.add(chunk);
-  const stacked = [...columnPairs(rows, used), ...titlePairs(rows, used)];
+  const captions = captionPairs(
+    rows.flat().filter((chunk) => !used.has(chunk)),
+    lines,
+  );
+  for (const pair of captions) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
+  const stacked = [...captions, ...columnPairs(rows, used), ...titlePairs(rows, used)];
   for (const pair of stacked) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
-  const pairs = oncePerValue([...beside, ...onLines, ...stacked])
+  const everywhere = toRows(chunksOf(evidence.segments, evidence.words, lines).filter((chunk) => chunk.text !== ''));
+  const figures = figurePairs(everywhere, beside);
+  const pairs = oncePerValue([...figures, ...onBands, ...beside, ...onLines, ...stacked])
     .map((pair) => toPair(pair, evidence.words, page))
     .concat(boxed)
-    .filter((pair) => /[\p{L}\p{N}]/u.test(pair.value.text) && isReadable(pair));
-  return withoutLabels(pairs).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
+    .filter(isTold);
+  const announcing = new Set(rows.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words.slice(0, 1) : [])));
+  const named = pairs.filter((pair) => !announcing.has(pair.value.words[0] ?? -1));
+  return onceEach(withoutLabels(named)).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
 }
 
-/** Without a colon only words that were read well name a field: scratches and stamps give letters too. */
-function isReadable({ key }: KeyValuePair): boolean {
-  if (COLON.test(key.text)) return true;
-  return key.confidence >= 0.4 && /\p{L}.*\p{L}/u.test(key.text);
+/** What values are looked for in: the chunks row by row, the lines to write on, and the ruled cell of each word. */
+interface Places {
+  rows: Chunk[][];
+  lines: readonly WritingLine[];
+  cells: ReadonlyMap<number, Cell>;
 }
 
-/** A label is no value: where the words of a value name another field, the field before it was left empty. */
-function withoutLabels(pairs: KeyValuePair[]): KeyValuePair[] {
-  const keys = new Map(pairs.flatMap((pair) => pair.key.words.map((index) => [index, pair] as const)));
-  const kept = pairs.filter((pair) => {
-    const other = keys.get(pair.value.words[0] ?? -1);
-    return !other || other === pair || COLON.test(other.value.text) || keys.has(other.value.words[0] ?? -1);
-  });
-  const surest = new Map<number, KeyValuePair>();
-  for (const pair of kept) {
-    const first = pair.key.words[0] ?? -1;
-    if ((surest.get(first)?.confidence ?? -1) < pair.confidence) surest.set(first, pair);
-  }
-  return kept.filter((pair) => surest.get(pair.key.words[0] ?? -1) === pair);
+function cellsOf(tables: readonly Table[]): Map<number, Cell> {
+  const ruled = tables.filter((table) => table.ruled).flatMap((table) => table.cells);
+  return new Map(ruled.flatMap((cell) => cell.words.map((index) => [index, cell] as const)));
 }
 
 /** A value belongs to one label: the surer one, or the nearer when both are alike. */
@@ -74,22 +75,11 @@ function oncePerValue(found: Found[]): Found[] {
   return [...best.values()];
 }
 
-/** Horizontal rules short enough to be written on; those that make tables are left out by their width and their crossings. */
-function writingLines({ rules, tables }: PairEvidence, page: PageSize): WritingLine[] {
-  const grids = tables.filter((table) => table.ruled).map((table) => toRegion(table.box, page));
-  return rules
-    .filter((rule) => rule.orientation === 'horizontal')
-    .map((rule) => toRegion(rule.box, page))
-    .filter(
-      (r) =>
-        r.right - r.left < 0.85 * page.width &&
-        !grids.some((g) => r.top > g.top - 2 && r.bottom < g.bottom + 2 && overlap(g.left, g.right, r.left, r.right) > 0),
-    )
-    .map((r) => ({ y: (r.top + r.bottom) / 2, from: r.left, to: r.right }));
-}
-
-function tableWords(tables: readonly Table[]): Set<number> {
-  return new Set(tables.flatMap((table) => table.cells.filter((cell) => !isNamed(cell, table)).flatMap((cell) => cell.words)));
+/** Words of a table that are no labels and values beside each other: those of a grid, and of all of it where it is data. */
+function wordsOfTable(table: Table): number[] {
+  const grid = gridOf(table);
+  if (grid) return [...grid.headings, ...grid.entries].flatMap((cell) => cell.words);
+  return isData(table) ? table.cells.filter((cell) => !isNamed(cell, table)).flatMap((cell) => cell.words) : [];
 }
 
 /** Part of a row that is one label with a colon and its value: it stands beside the table rather than in it. */
@@ -138,26 +128,40 @@ function joinNumbers(row: Chunk[]): Chunk[] {
 const middle = (chunk: Chunk) => (chunk.region.top + chunk.region.bottom) / 2;
 
 /** Values to the right of labels: after a colon, or on a line that was drawn for them. */
-function pairsInRow(row: Chunk[], rows: Chunk[][], index: number): Found[] {
+function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
   const found: Found[] = [];
   row.forEach((key, i) => {
     if (!key.isLabel && !(isLabelLike(key.text) && !key.onLine && row[i + 1]?.onLine)) return;
     const value: Chunk[] = [];
+    let isOpen = true;
     for (const next of row.slice(i + 1)) {
-      const reach = (value.at(-1) ?? key).region.right;
-      if (next.isLabel || next.region.left - reach > (value.length === 0 ? 22 : isNumber(next.text) ? 14 : 3) * key.size) break;
-      if (next.isBeforeLine || (!next.onLine && value.at(-1)?.onLine)) break;
+      const last = value.at(-1) ?? key;
+      if (next.region.left - last.region.right > (value.length === 0 ? 22 : isNumber(next.text) ? 14 : 3) * key.size) break;
+      isOpen = value.length > 0;
+      if (next.isLabel || next.isBeforeLine || isElsewhere(last, next, places) || (!next.onLine && value.at(-1)?.onLine)) break;
       value.push(next);
     }
     if (value.length === 0) {
-      const below = key.isLabel ? valueBelow(key, rows, index) : [];
+      const below = key.isLabel && isOpen ? valueBelow(key, places.rows, index) : [];
       if (below.length > 0) found.push({ key, value: below, evidence: 0.6 });
       return;
     }
-    const more = continuation(value, rows, index);
+    const more = continuation(value, places.rows, index);
     found.push({ key, value: [...value, ...more], evidence: key.isLabel ? 0.9 : 0.75 });
   });
   return found;
+}
+
+/** Another cell, or beyond a line that was left empty. */
+function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolean {
+  const [here, there] = [cells.get(last.words.at(-1) ?? -1), cells.get(next.words[0] ?? -1)];
+  if (here && there && here !== there) return true;
+  return lines.some(
+    (line) =>
+      Math.abs(line.y - last.region.bottom) < 0.8 * last.size &&
+      line.from > last.region.right - 1.2 * last.size &&
+      line.to < next.region.left + 0.6 * next.size,
+  );
 }
 
 const isNumber = (text: string) => /^[-+(]?\p{Sc}?\s?\d[\d.,]*\s?[%)*]*$/u.test(text);
@@ -167,23 +171,6 @@ function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
   const next = rows[index + 1]?.find((chunk) => isUnder(chunk, key, 1.3) && Math.abs(chunk.region.left - key.region.left) < 4 * key.size);
   if (!next || next.isLabel || next.isBeforeLine) return [];
   return [next, ...continuation([next], rows, index + 1)];
-}
-
-/** What stands on a line that was drawn after a label. Writing floats above its line, so that label and value need not be level. */
-function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[]): Found[] {
-  return lines.flatMap((line) => {
-    const near = chunks.filter((chunk) => Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size);
-    const starts = (chunk: Chunk) => chunk.region.left < line.from + 0.5 * chunk.size && chunk.region.right > line.from - 3 * chunk.size;
-    const key = near
-      .filter((chunk) => starts(chunk) && isLabelLike(chunk.text.replace(COLON, '')))
-      .sort((a, b) => b.region.left - a.region.left)[0];
-    if (!key || key.region.right - line.from > 0.4 * (line.to - line.from)) return [];
-    const value = near.filter(
-      (chunk) => chunk !== key && chunk.region.left > key.region.right && (chunk.region.left + chunk.region.right) / 2 < line.to,
-    );
-    if (value.length === 0 || value.some((chunk) => chunk.isLabel)) return [];
-    return [{ key, value: value.sort((a, b) => a.region.left - b.region.left), evidence: 0.8 }];
-  });
 }
 
 /** A row of two: a label in capitals and what is written after it in another way. */
@@ -248,7 +235,9 @@ function columnPairs(rows: Chunk[][], used: ReadonlySet<Chunk>): Found[] {
         other.value[0] &&
         Math.abs(other.value[0].region.left - first.region.left) < 0.8 * pair.key.size,
     );
-    if (alike.length < 3) return false;
+    // Two columns of names are a list, not labels and values.
+    if (alike.length < 3 || alike.filter((other) => other.value.some((value) => !isLabelLike(value.text))).length < alike.length / 3)
+      return false;
     taken.add(pair.value[0]!);
     return true;
   });
@@ -266,7 +255,7 @@ function sideOf(chunks: Chunk[], words: readonly Word[], page: PageSize): KeyVal
   const own = indexes.map((index) => words[index]).filter((word) => word !== undefined);
   const region: Region = around(chunks.map((chunk) => chunk.region));
   return {
-    text: chunks.map((chunk) => chunk.text).join(' '),
+    text: textOf(own),
     box: toBox(region, page),
     words: indexes,
     confidence: meanConfidence(own) ?? 1,

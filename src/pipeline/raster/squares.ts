@@ -25,7 +25,7 @@ export function findSquares(picture: Grey, components: readonly Component[]): Sq
   return components.flatMap((c) => {
     const width = c.right - c.left;
     const height = c.bottom - c.top;
-    if (width < least || height < least || width > most || height > most || width > 1.3 * height || height > 1.3 * width) return [];
+    if (width < least || height < least || width > most || height > most || width > 2 * height || height > 1.3 * width) return [];
     if (!hasFrame(picture, c)) return [];
     const ink = insideInk(picture, c);
     return ink > 0.6 ? [] : [{ left: c.left, top: c.top, right: c.right, bottom: c.bottom, marked: ink > MARKED_INK }];

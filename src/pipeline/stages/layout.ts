@@ -4,7 +4,7 @@ import { findMarks, type MarkEvidence, mergeMarks } from '../layout/marks.js';
 import { findPairs } from '../layout/pairs.js';
 import { type Region, toRegion } from '../layout/region.js';
 import { findTables } from '../layout/tables.js';
-import type { KeyValuePair, Page } from '../model.js';
+import type { KeyValuePair, Mark, Page } from '../model.js';
 import type { PipelineRequest } from '../pipeline.js';
 
 /** What is drawn on a page besides words and rules, in points of the upright page. */
@@ -14,6 +14,8 @@ export interface Drawn {
   fields: PlacedField[];
   /** Printed squares of a recognised page, with whether they are marked. */
   squares?: (Region & { marked: boolean })[];
+  /** Shaded bands of a recognised page: what is printed on them names what stands beside or below. */
+  bands?: Region[];
 }
 
 const NOTHING: Drawn = { rectangles: [], drawings: [], fields: [] };
@@ -25,10 +27,14 @@ export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable
   const evidence = { words, rules: page.rules, rectangles: drawn.rectangles, segments };
   const tables = want.tables === false ? [] : findTables(evidence, page);
   const form = formFindings(drawn.fields, { ...page, words, lines });
-  const printed = want.pairs === false ? [] : findPairs({ words, segments, rules: page.rules, tables }, page);
+  const printed = want.pairs === false ? [] : findPairs({ words, segments, rules: page.rules, tables, bands: drawn.bands ?? [] }, page);
   // A form that is filled in through its fields tells its pairs itself; of the print only what carries a colon adds to them.
   const isForm = form.pairs.length >= 3;
-  const pairs = [...form.pairs, ...printed.filter((pair) => !sharesWords(pair, form.pairs) && (!isForm || /[:：]$/.test(pair.key.text)))];
+  const marks = want.marks === false ? [] : mergeMarks(form.marks, findMarks(markEvidence(page, words, lines, drawn), page), page);
+  const pairs = [
+    ...form.pairs,
+    ...printed.filter((pair) => !sharesWords(pair, form.pairs) && !isTick(pair, marks) && (!isForm || /[:：]$/.test(pair.key.text))),
+  ];
   return {
     ...page,
     words,
@@ -36,7 +42,7 @@ export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable
     blocks,
     tables,
     pairs,
-    marks: want.marks === false ? [] : mergeMarks(form.marks, findMarks(markEvidence(page, words, lines, drawn), page), page),
+    marks,
   };
 }
 
@@ -48,6 +54,20 @@ function markEvidence(page: Page, words: Page['words'], lines: Page['lines'], dr
   const short = rules.filter((r) => r.across && r.right - r.left < 0.7 * page.width);
   const pictures = page.images.map((image) => toRegion(image.box, page)).filter((r) => r.right - r.left < 0.5 * page.width);
   return { words, lines, squares: [...outlined, ...(drawn.squares ?? [])], ink: [...drawn.drawings, ...pictures], writingLines: short };
+}
+
+/** What stands in a box to be ticked is no value of its own: the mark tells it. */
+function isTick({ value: { box } }: KeyValuePair, marks: readonly Mark[]): boolean {
+  if (!box) return false;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return marks.some(
+    (mark) =>
+      mark.kind !== 'signature' &&
+      x > mark.box.left &&
+      x < mark.box.left + mark.box.width &&
+      y > mark.box.top &&
+      y < mark.box.top + mark.box.height,
+  );
 }
 
 /** A printed pair whose value is that of a form field says it again. */

@@ -118,7 +118,7 @@ function drawnOn(result: Recognised, points: number): Drawn {
     const isLarge = c.bottom - c.top > 1.2 * height && c.right - c.left > 2 * height && c.bottom - c.top < picture.height / 6;
     return height > 0 && isLarge && c.pixels < 0.45 * (c.right - c.left) * (c.bottom - c.top) && !sure.some((word) => isWithin(word, c));
   });
-  return { rectangles: [], drawings: strokes.map(scale), fields: [], squares };
+  return { rectangles: [], drawings: strokes.map(scale), fields: [], squares, bands: result.readable.bands.map(scale) };
 }
 
 /** The middle of the word lies in the patch: letters that hang together. */

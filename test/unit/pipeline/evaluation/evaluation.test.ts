@@ -131,6 +131,17 @@ describe('evaluation', () => {
   });
 
   describe('report', () => {
+    it('tells the boxes that are ticked as pairs, not the empty ones', () => {
+      const { model } = understood(drawDocument('frozen\nfresh'));
+      const box = { left: 0.1, top: 0.1, width: 0.01, height: 0.01 };
+      model.pages[0]!.marks = [
+        { kind: 'checkbox', box, selected: true, confidence: 1, label: 'frozen' },
+        { kind: 'checkbox', box, selected: false, confidence: 1, label: 'fresh' },
+        { kind: 'signature', box, selected: true, confidence: 1, label: 'signature' },
+      ];
+      expect(predictionOf('a/1.pdf', model, 12).pairs).to.deep.equal([{ key: 'frozen', value: '☑' }]);
+    });
+
     it('sums documents with and without truth and lists what is wrong', () => {
       const { model } = understood(drawDocument('INVOICE\nInvoice No: 77\nDate: 2025-01-02\nTotal: EUR 12.00'));
       const kind = emptyKind();

@@ -15,6 +15,17 @@ describe('layout/marks', () => {
     ]);
   });
 
+  it('names a box by the lines that end before it, where nothing follows', () => {
+    const page = drawPage('Follow company\nsafety rules          X');
+    const { marks } = layoutPage(page, { rectangles: [square(151, 43)], drawings: [], fields: [] });
+    expect(marks.map((mark) => [mark.selected, mark.label])).to.deep.equal([[true, 'Follow company safety rules']]);
+  });
+
+  it('takes a box that is wider than high', () => {
+    const { marks } = layoutPage(drawPage('Sep 22   X'), { rectangles: [{ ...square(68, 30), right: 84 }], drawings: [], fields: [] });
+    expect(marks.map((mark) => [mark.selected, mark.label])).to.deep.equal([[true, 'Sep 22']]);
+  });
+
   it('knows boxes that are characters', () => {
     const { marks } = layoutPage(drawPage('☒ yes\n☐ no'));
     expect(marks.map((mark) => [mark.selected, mark.label])).to.deep.equal([
