@@ -48,7 +48,7 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
     .concat(boxed)
     .filter(isTold);
   const announcing = new Set(rows.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words.slice(0, 1) : [])));
-  const named = pairs.filter((pair) => !announcing.has(pair.value.words[0] ?? -1));
+  const named = pairs.filter((pair) => !pair.value.words.some((index) => announcing.has(index)));
   return onceEach(withoutLabels(named)).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
 }
 
@@ -131,7 +131,8 @@ const middle = (chunk: Chunk) => (chunk.region.top + chunk.region.bottom) / 2;
 function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
   const found: Found[] = [];
   row.forEach((key, i) => {
-    if (!key.isLabel && !(isLabelLike(key.text) && !key.onLine && row[i + 1]?.onLine)) return;
+    const isLabel = key.isLabel || isMisread(key, places.rows, index);
+    if (!isLabel && !(isLabelLike(key.text) && !key.onLine && row[i + 1]?.onLine)) return;
     const value: Chunk[] = [];
     let isOpen = true;
     for (const next of row.slice(i + 1)) {
@@ -142,15 +143,26 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
       value.push(next);
     }
     if (value.length === 0) {
-      const below = key.isLabel && isOpen ? valueBelow(key, places.rows, index) : [];
+      const below = isLabel && isOpen ? valueBelow(key, places.rows, index) : [];
       if (below.length > 0) found.push({ key, value: below, evidence: 0.6 });
       return;
     }
     const more = continuation(value, places.rows, index);
-    found.push({ key, value: [...value, ...more], evidence: key.isLabel ? 0.9 : 0.75 });
+    found.push({ key, value: [...value, ...more], evidence: isLabel ? 0.9 : 0.75 });
   });
   return found;
 }
+
+/** The colon of a label was read as another stop: it stands in one column with the label of the row before or after. */
+function isMisread(key: Chunk, rows: readonly Chunk[][], index: number): boolean {
+  if (!endsInStop(key.text)) return false;
+  return [...(rows[index - 1] ?? []), ...(rows[index + 1] ?? [])].some(
+    (other) => other.isLabel && Math.abs(other.region.left - key.region.left) < key.size,
+  );
+}
+
+/** `Attention.`: a short label with a stop where a colon belongs. */
+const endsInStop = (text: string) => /^\S+(?: \S+)?[.;,]$/.test(text) && isLabelLike(text.slice(0, -1));
 
 /** Another cell, or beyond a line that was left empty. */
 function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolean {
@@ -197,7 +209,7 @@ function continuation(value: Chunk[], rows: Chunk[][], index: number): Chunk[] {
         isUnder(chunk, last, last.onLine && chunk.onLine ? 2 : 0.8) && Math.abs(chunk.region.left - first.region.left) < 0.6 * first.size,
     );
     const before = next ? row[row.indexOf(next) - 1] : undefined;
-    if (!next || next.isLabel || (before && (before.isLabel || isLabelLike(before.text)))) break;
+    if (!next || next.isLabel || (before && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text)))) break;
     more.push(next);
     last = next;
   }

@@ -22,7 +22,11 @@ const NOTHING: Drawn = { rectangles: [], drawings: [], fields: [] };
 
 /** Layout of a page from its words and rules: lines, blocks, reading order, tables. Pure; the words are put in reading order. */
 export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable<PipelineRequest['want']> = {}): Page {
-  const barriers = page.rules.filter((rule) => rule.orientation === 'vertical').map((rule) => toRegion(rule.box, page));
+  const sides = (drawn.bands ?? []).flatMap((band) => [
+    { ...band, right: band.left },
+    { ...band, left: band.right },
+  ]);
+  const barriers = [...page.rules.filter((rule) => rule.orientation === 'vertical').map((rule) => toRegion(rule.box, page)), ...sides];
   const { words, lines, blocks, segments } = arrange(page.words, page, barriers);
   const evidence = { words, rules: page.rules, rectangles: drawn.rectangles, segments };
   const tables = want.tables === false ? [] : findTables(evidence, page);

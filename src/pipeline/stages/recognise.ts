@@ -6,7 +6,7 @@ import type { Page, Quality, Word } from '../model.js';
 import { type Grey, turn } from '../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../raster/prepare.js';
 import { readMissed } from './recover.js';
-import { isDoubtfulForm, readAgainLarger } from './reread.js';
+import { isDoubtfulForm, readAgainLarger, surer } from './reread.js';
 
 /** How a page is recognised. */
 export interface RecogniseOptions {
@@ -121,11 +121,11 @@ async function readOnce(cleaned: Cleaned, engine: RecognitionEngine, data: strin
   return { words: words.filter(isWord), readable };
 }
 
-/** A form that was read with doubt is read again as a whole, any other page only where words were missed. */
+/** A form that was read with doubt is read again as a whole, and its readings are put together; any other page is where words were missed. */
 async function secondLook(read: Attempt, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
   const how = { data, threshold: 0, timeoutMs: options.timeoutMs } as const;
   if (!isDoubtfulForm(read.readable, words)) return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
-  return (await readAgainLarger(read.cleaned.picture, words, engine, how)).filter(isWord);
+  return (await readAgainLarger(read.cleaned.picture, surer(words, read.words), engine, how)).filter(isWord);
 }
 
 /** Reads with other data; the first reading stays when it was better. */

@@ -22,7 +22,7 @@ export function isDoubtfulForm({ picture, rules }: Readable, words: readonly Rec
 }
 
 /** Larger letters, not darkened, are read in another way, so that the errors of both readings differ. */
-const ENLARGEMENT = 1.3;
+const ENLARGEMENT = 1.6;
 const GAMMA = 1;
 /** By how much the second reading of a place must be surer than the first. */
 const MARGIN = 0.05;

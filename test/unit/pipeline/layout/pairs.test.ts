@@ -138,6 +138,14 @@ describe('layout/pairs of forms', () => {
     expect(pairsOf(drawPage('Region:     FULL __X__     PARTIAL ____'))).to.deep.equal([['FULL', 'X']]);
   });
 
+  it('knows a label whose colon was read as another stop by the labels above and below it', () => {
+    expect(pairsOf(drawPage('Pay to:       Ada Stores\nAttention.    Ann Field\nAddress:      12 Harbour Street'))).to.deep.equal([
+      ['Pay to:', 'Ada Stores'],
+      ['Attention.', 'Ann Field'],
+      ['Address:', '12 Harbour Street'],
+    ]);
+  });
+
   it('ends no value in the middle of what is written over the end of its line', () => {
     expect(pairsOf(ruledPage('Calls:  247 - classified', [[66, 100, 41]]))).to.deep.equal([['Calls:', '247 - classified']]);
   });
@@ -205,6 +213,13 @@ describe('layout/pairs of shaded bands', () => {
   it('pairs a label on a band with what stands beside it, up to the next band', () => {
     expect(banded('Project No   S0002   Budget   7,569.00', [band(18, 84, 0), band(135, 178, 0)])).to.deep.equal([
       ['Project No', 'S0002'],
+      ['Budget', '7,569.00'],
+    ]);
+  });
+
+  it('parts words at the sides of a band', () => {
+    expect(banded('Project S0002 Budget 7,569.00', [band(18, 65, 0), band(100, 143, 0)])).to.deep.equal([
+      ['Project', 'S0002'],
       ['Budget', '7,569.00'],
     ]);
   });

@@ -64,13 +64,13 @@ describe('stages/reread', () => {
       name: 'test',
       recognise: async (picture, options) => {
         asked = { width: picture.width, options };
-        return [word('Date', 130, 0.9, 260)];
+        return [word('Date', 160, 0.9, 320)];
       },
       orientation: async () => null,
       close: async () => undefined,
     };
     const [read] = await readAgainLarger(blank(1000, 300, 200), [], engine, { data: 'eng', threshold: 0, timeoutMs: 1000 });
-    expect(asked).to.deep.include({ width: 1300, options: { data: 'eng', threshold: 0, timeoutMs: 1000, segmentation: 11 } });
-    expect(read).to.include({ text: 'Date', left: 100, right: 200, top: 77, bottom: 92 });
+    expect(asked).to.deep.include({ width: 1600, options: { data: 'eng', threshold: 0, timeoutMs: 1000, segmentation: 11 } });
+    expect(read).to.include({ text: 'Date', left: 100, right: 200, top: 63, bottom: 75 });
   });
 });
