@@ -31,7 +31,7 @@ const TALL_LETTERS = 34;
 const LETTERS_AT_200_DPI = 17;
 const MAX_ENLARGEMENT = 3;
 /** Most pixels that are read at once. */
-const MAX_READING_PIXELS = 25_000_000;
+export const MAX_READING_PIXELS = 25_000_000;
 /** Proportions of a sheet of paper; longer ones are till receipts, cards and the like. */
 const MAX_SHEET_RATIO = 1.7;
 

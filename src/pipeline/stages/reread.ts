@@ -4,6 +4,7 @@ import { resize } from '../raster/decode.js';
 import type { Grey } from '../raster/grey.js';
 import type { PixelBox } from '../raster/inverse.js';
 import { makeReadable, type Readable } from '../raster/prepare.js';
+import { MAX_READING_PIXELS } from './rasterise.js';
 
 /** Lines across a page from which on it is filled in rather than written. */
 const MIN_RULES = 5;
@@ -36,11 +37,12 @@ export async function readAgainLarger(
   engine: RecognitionEngine,
   options: RecognitionOptions,
 ): Promise<RecognisedWord[]> {
-  const larger = { ...(await resize(cleaned, ENLARGEMENT)), dpi: cleaned.dpi * ENLARGEMENT };
+  const factor = Math.min(ENLARGEMENT, Math.sqrt(MAX_READING_PIXELS / (cleaned.width * cleaned.height)));
+  const larger = { ...(await resize(cleaned, factor)), dpi: cleaned.dpi * factor };
   const found = await engine.recognise(makeReadable(larger, GAMMA).picture, { ...options, segmentation: 11 });
   return surer(
     words,
-    found.map((word) => scaled(word, 1 / ENLARGEMENT)),
+    found.map((word) => scaled(word, 1 / factor)),
   );
 }
 
