@@ -46,8 +46,8 @@ export function spotsOf(context: Context, hit: LabelHit<Concept>): Spot[] {
 }
 
 /**
- * In forms made of boxes the value stands right under its label, and what stands far right of it is another box; unless the next row has
- * something at the same place, so that the two are columns of labels and values.
+ * In forms made of boxes the value stands right under its label, and what stands far right of it is another box; unless the next row is
+ * a label and value at the same places.
  */
 function boxed(context: Context, hit: LabelHit<Concept>, right: Spot[], below: Spot[]): Spot[] {
   const view = pageOf(context, hit.segment.page);
@@ -56,12 +56,22 @@ function boxed(context: Context, hit: LabelHit<Concept>, right: Spot[], below: S
   if (!view || !under || !beside || beside.relation !== 'label-right' || !hit.alone) return [...right, ...below];
   const tight = Math.abs(under.segment.left - hit.segment.left) < 0.6 * view.em && under.segment.top - hit.segment.bottom < 1.4 * view.em;
   const far = beside.segment.left - hit.segment.right > 8 * view.em;
-  const answered = view.rows[under.segment.row]?.segments.some(
-    (other) => other !== under.segment && Math.abs(other.left - beside.segment.left) < 0.6 * view.em,
-  );
+  const answered = isLabelLike(under.segment) && standsBeside(view, under.segment, beside.segment);
   const isNumber = /^\W*(?:[A-Z]{2,3})?\W*[\d.,' ]+\W*$/.test(beside.segment.text);
   if (!tight || !far || isNumber || answered) return [...right, ...below];
   return [{ ...under, nearness: 0.95 }, ...right.map((spot) => ({ ...spot, nearness: 0.6 * spot.nearness })), ...below.slice(1)];
+}
+
+/** Words that ask for a value although no lexicon has them: `Make/Serial No.` */
+export function isLabelLike(segment: Segment): boolean {
+  return /(?:\b(?:nr|no|n°|nº|number|nummer|date|datum|type|typ)\.?|:)$/i.test(segment.text);
+}
+
+/** Whether the row of a segment has another at the left edge of `other`: the two make a column. */
+export function standsBeside(view: PageView, segment: Segment, other: Segment): boolean {
+  return (view.rows[segment.row]?.segments ?? []).some(
+    (beside) => beside !== segment && Math.abs(beside.left - other.left) < 0.6 * view.em,
+  );
 }
 
 /** The label that ends the value of another in the same segment; it has a colon or a number behind it, else it is a word of the value (`Example Carrier`). */

@@ -57,9 +57,7 @@ export function windowParty(context: Context, blocks: AddressBlock[]): Party | n
   const senders = senderLines(view).map((line) => splitName(line).name.text);
   const domains = domainsOf(context);
   const vendorLike = (block: AddressBlock): boolean =>
-    block.contact ||
-    fitsDomain(block.lines[0]?.text ?? '', domains) ||
-    block.lines.some((line) => senders.some((sender) => similarity(sender, line.text) > 0.75));
+    block.contact || block.lines.some((line) => senders.some((sender) => similarity(sender, line.text) > 0.75));
   const listTop = Math.min(
     ...(context.headers.get(view.page.number) ?? []).map((header) => view.rows[header.firstRow]?.top ?? Infinity),
     Infinity,
@@ -70,7 +68,9 @@ export function windowParty(context: Context, blocks: AddressBlock[]): Party | n
       (blocks.length > 1 || block.top > 0.06 * view.page.height) &&
       !isDelivery(context, block),
   );
-  const plain = inWindow.filter((block) => !vendorLike(block));
+  const strange = inWindow.filter((block) => !vendorLike(block));
+  const others = strange.filter((block) => !fitsDomain(block.lines[0]?.text ?? '', domains));
+  const plain = others.length > 0 ? others : strange;
   const belowSender = plain.find((block) =>
     senderLines(view).some(
       (line) => block.top - line.bottom > -2 && block.top - line.bottom < 6 * view.em && line.left < block.left + 4 * view.em,

@@ -12,7 +12,7 @@ import {
   looksLikeCompany,
 } from './addresses.js';
 import type { Candidate } from './candidates.js';
-import { isNextBox, nextLabel, startsWithLabel } from './candidates.js';
+import { isLabelLike, isNextBox, nextLabel, standsBeside, startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
@@ -53,7 +53,7 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
   if (!view) return [];
   const next = nextLabel(context, hit);
   const rest = slice(hit.segment, hit.end, next?.start);
-  if (rest && isContactLine(rest.text)) return [];
+  if (rest && (isContactLine(rest.text) || isSentence(rest.text))) return [];
   if (rest && /\p{L}{2}/u.test(rest.text)) {
     const colon = /[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end));
     const several = hit.segment.text.slice(hit.start, hit.end).trim().split(/\s+/).length > 1;
@@ -71,10 +71,7 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
     right.left - hit.segment.right < 0.25 * view.page.width &&
     !startsWithLabel(context, right) &&
     /\p{L}{2}/u.test(right.text);
-  const answered =
-    right &&
-    below[0] &&
-    view.rows[below[0].row]?.segments.some((other) => other !== below[0] && Math.abs(other.left - right.left) < 0.6 * view.em);
+  const answered = right && below[0] && isLabelLike(below[0]) && standsBeside(view, below[0], right);
   if (rightIsValue && (!belowIsClose || answered || right.left - hit.segment.right < 6 * view.em))
     return [right, ...linesBelow(context, view, right, [right.left])];
   return below;
@@ -94,7 +91,9 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
             (segment) =>
               segment.left < from.right &&
               segment.right > from.left &&
-              (segment.left > from.left - 2 * view.em || Math.abs(segment.left + segment.right - from.left - from.right) < 6 * view.em),
+              (segment.left > from.left - 2 * view.em ||
+                Math.abs(segment.left + segment.right - from.left - from.right) < 6 * view.em ||
+                (isHeading(context, view, from) && isName(segment.text))),
           )
         : undefined);
     const gap = (row.top - bottom) / view.em;
@@ -112,6 +111,15 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
 
 function sizeOf(line: Segment): number {
   return line.words[0]?.size ?? 10;
+}
+
+/** A label alone in its box, which a form may set over the middle of what it heads. */
+function isHeading(context: Context, view: PageView, segment: Segment): boolean {
+  const others =
+    view.rows[segment.row]?.segments.filter(
+      (other) => other !== segment && other.left < segment.right + 4 * view.em && other.right > segment.left - 12 * view.em,
+    ) ?? [];
+  return others.length === 0 && (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone && hit.strength >= 0.8);
 }
 
 /** Whether a line ends where those of a block end, as letterheads in the right corner of a page do. */

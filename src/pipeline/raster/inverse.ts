@@ -38,12 +38,12 @@ export function levelBands(picture: Grey): PixelBox[] {
       dark[row * columns + column] = isDark(picture, column * tile, row * tile, tile) ? 1 : 0;
   }
   const bands: PixelBox[] = [];
-  for (const area of areas(dark, columns, rows)) {
+  for (const area of areas(solid(dark, columns, rows), columns, rows)) {
     const box = { left: area.left * tile, top: area.top * tile, right: area.right * tile, bottom: area.bottom * tile };
     const tiles = (area.right - area.left) * (area.bottom - area.top);
     if (area.count < MIN_FILL * tiles) continue;
     if (box.bottom - box.top < MIN_HEIGHT_INCH * picture.dpi || box.right - box.left < MIN_WIDTH_INCH * picture.dpi) continue;
-    const grown = grow(picture, box, tile);
+    const grown = grow(picture, trim(picture, box), tile);
     if (darkPixels(picture, grown) < MIN_DARK_SHARE || !isEven(picture, grown)) continue;
     level(picture, grown);
     bands.push(grown);
@@ -62,6 +62,28 @@ function isDark({ data, width }: Grey, left: number, top: number, size: number):
     }
   }
   return dark > 0.5 * seen;
+}
+
+/** Least size in tiles of a block of dark tiles that is part of a band: lines, which join the bands of a form, and strokes of letters are narrower. */
+const BLOCK_WIDTH = 4;
+const BLOCK_HEIGHT = 2;
+
+/** Dark tiles that stand in a dark block. */
+function solid(dark: Uint8Array, columns: number, rows: number): Uint8Array {
+  const kept = new Uint8Array(dark.length);
+  for (let row = 0; row + BLOCK_HEIGHT <= rows; row++) {
+    for (let column = 0, run = 0; column < columns; column++) {
+      const at = row * columns + column;
+      const isDarkColumn = dark[at] === 1 && dark[at + columns] === 1;
+      run = isDarkColumn ? run + 1 : 0;
+      if (run < BLOCK_WIDTH) continue;
+      for (let back = 0; back < BLOCK_WIDTH; back++) {
+        kept[at - back] = 1;
+        kept[at + columns - back] = 1;
+      }
+    }
+  }
+  return kept;
 }
 
 /** Connected groups of dark tiles with their bounds. */
@@ -94,6 +116,18 @@ function areas(dark: Uint8Array, columns: number, rows: number): (PixelBox & { c
   return found;
 }
 
+/** Takes off the sides of a box what is not dark from end to end: print beside the band. */
+function trim({ data, width }: Grey, box: PixelBox): PixelBox {
+  const out = { ...box };
+  const rowDark = (y: number) => darkShare(out.left, out.right, (x) => data[y * width + x]!, SOLID);
+  const columnDark = (x: number) => darkShare(out.top, out.bottom, (y) => data[y * width + x]!, SOLID);
+  while (out.left < out.right && !columnDark(out.left)) out.left++;
+  while (out.right > out.left && !columnDark(out.right - 1)) out.right--;
+  while (out.top < out.bottom && !rowDark(out.top)) out.top++;
+  while (out.bottom > out.top && !rowDark(out.bottom - 1)) out.bottom--;
+  return out;
+}
+
 /** Extends the box pixel by pixel, up to a tile, while its border rows and columns are dark. */
 function grow(picture: Grey, box: PixelBox, most: number): PixelBox {
   const { data, width, height } = picture;
@@ -107,10 +141,13 @@ function grow(picture: Grey, box: PixelBox, most: number): PixelBox {
   return out;
 }
 
-function darkShare(from: number, to: number, value: (i: number) => number): boolean {
+/** The border of a band is dark from end to end, print beside it is not. */
+const SOLID = 0.75;
+
+function darkShare(from: number, to: number, value: (i: number) => number, least = 0.5): boolean {
   let dark = 0;
   for (let i = from; i < to; i++) if (value(i) < SHADED + 10) dark++;
-  return dark > 0.5 * (to - from);
+  return dark > least * (to - from);
 }
 
 /** Share of dark pixels in a box, 0-1. */

@@ -75,6 +75,15 @@ describe('raster/inverse', () => {
     expect(page.data[435 * 600 + 300]).to.equal(255);
     expect(page.data[45 * 600 + 61 + shift(0, 0)]).to.equal(0);
   });
+
+  it('tells bands apart that the lines of a form join, and leaves the print beside them', () => {
+    const page = blank(600, 500, 200);
+    for (const top of [60, 220]) paint(page, 40, top, 260, 40, 60);
+    for (const left of [38, 300]) paint(page, left, 40, 5, 400);
+    for (let bar = 0; bar < 8; bar++) paint(page, 310 + bar * 14, 70, 8, 22);
+    expect(levelBands(page).map(({ top }) => Math.round(top / 20))).to.deep.equal([3, 11]);
+    expect(page.data[80 * 600 + 312]).to.equal(0);
+  });
 });
 
 describe('raster/rules', () => {

@@ -74,6 +74,24 @@ Total amount due 140.80 USD`,
     customer: 'Mercer Optics Inc.',
   },
   {
+    name: 'a web address of the customer in the delivery address',
+    language: 'fr',
+    drawing: `
+Le Moulin Gris SARL - 1242 chemin de la Fontaine - 84340 Malaucène
+TVA: FR11999999998
+
+Adresse de livraison
+Ma belle boutique                                   Ma belle boutique
+35 rue de la République                             Alexandre Payen
+69001 Lyon                                          35 rue de la République
+sav@mabelleboutique.example                         69001 Lyon
+
+Facture FA-2017-0005      Date de facture 16/11/2017
+Total TTC     233,47 EUR`,
+    vendor: 'Le Moulin Gris SARL',
+    customer: 'Ma belle boutique',
+  },
+  {
     name: 'labels in two languages',
     language: 'fr',
     drawing: `

@@ -94,6 +94,25 @@ QTY    TYPE   COMMODITY DESCRIPTION          WEIGHT (LB)    CLASS
     },
   },
   {
+    name: 'a bill of lading whose headings stand over the middle of their boxes, with a remark behind a label',
+    type: 'bol',
+    drawing: `
+Bill of Lading                              Bill of Lading Number: 2109999272
+                  Ship From
+Example Pick Up Company
+123 Pick Up Street
+Denver, CO 80203
+
+                   Ship To
+Example Delivery Company
+12 Delivery Street
+Boise, ID 83702
+
+   * Shipper: Please call some minutes before pickup
+                            Carrier Information`,
+    expected: { 'shipper.name': 'Example Pick Up Company', 'consignee.name': 'Example Delivery Company' },
+  },
+  {
     name: 'a waybill with two answers behind one label',
     type: 'bol',
     drawing: `
