@@ -30,7 +30,7 @@ export function gridOf(table: Table): FormGrid | null {
   const other = table.cells.filter((cell) => cell.row > 0 && cell.text !== '' && (/[:：](?:\s|$)/.test(cell.text) || cell.columnSpan > 1));
   const end = Math.min(table.rows, ...other.map((cell) => cell.row));
   const entries = table.cells.filter((cell) => cell.row > 0 && cell.row < end && cell.text !== '');
-  if (entries.length < 2 || (end - 1 > MAX_FULL_ROWS && !isPartlyEmpty(table, end, entries))) return null;
+  if (entries.length < 2 || (table.rows - 1 > MAX_FULL_ROWS && !isPartlyEmpty(table, end, entries))) return null;
   return { headings, entries };
 }
 
@@ -102,7 +102,9 @@ function stackedPairs(own: readonly Placed[], page: PageSize): KeyValuePair[] {
   const top = own.filter((item) => rowOverlap(item.region, first.region) > 0.5);
   const below = own.filter((item) => !top.includes(item));
   const labels = groups(top);
-  if (labels.length < 2 || below.length === 0 || !labels.every((label) => isLabelLike(textOf(label.map(({ word }) => word))))) return [];
+  // Running text with wide blanks goes on in small letters.
+  const isLabel = (label: Placed[]) => isLabelLike(textOf(label.map(({ word }) => word))) && !/^\p{Ll}/u.test(label[0]?.word.text ?? '');
+  if (labels.length < 2 || below.length === 0 || !labels.every(isLabel)) return [];
   const centre = (items: readonly Placed[]) => {
     const { left, right } = around(items.map(({ region }) => region));
     return (left + right) / 2;

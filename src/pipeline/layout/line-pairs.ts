@@ -51,7 +51,7 @@ export function captionPairs(chunks: readonly Chunk[], lines: readonly WritingLi
     const isCaption = (chunk: Chunk) => {
       const gap = chunk.region.top - line.y;
       const isNear = gap > -0.3 * chunk.size && gap < chunk.size;
-      return isNear && isShort(chunk, line) && !chunk.isLabel && !chunk.isBeforeLine;
+      return isNear && isShort(chunk, line) && !chunk.isLabel && !chunk.isBeforeLine && !chunk.onLine;
     };
     if (line.to - line.from < MIN_TO_WRITE) return [];
     const captions = chunks.filter((chunk) => along(chunk) && isCaption(chunk));

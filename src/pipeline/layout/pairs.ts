@@ -138,7 +138,7 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
     for (const next of row.slice(i + 1)) {
       const last = value.at(-1) ?? key;
       if (next.region.left - last.region.right > (value.length === 0 ? 22 : isNumber(next.text) ? 14 : 3) * key.size) break;
-      isOpen = value.length > 0;
+      isOpen = !next.isBeforeLine || next.isLabel;
       if (next.isLabel || next.isBeforeLine || isElsewhere(last, next, places) || (!next.onLine && value.at(-1)?.onLine)) break;
       value.push(next);
     }
@@ -164,12 +164,16 @@ function isMisread(key: Chunk, rows: readonly Chunk[][], index: number): boolean
 /** `Attention.`: a short label with a stop where a colon belongs. */
 const endsInStop = (text: string) => /^\S+(?: \S+)?[.;,]$/.test(text) && isLabelLike(text.slice(0, -1));
 
+/** Shorter pieces of a line (type sizes) are where it begins, not a line of their own. */
+const MIN_EMPTY_LINE = 2.5;
+
 /** Another cell, or beyond a line that was left empty. */
 function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolean {
   const [here, there] = [cells.get(last.words.at(-1) ?? -1), cells.get(next.words[0] ?? -1)];
   if (here && there && here !== there) return true;
   return lines.some(
     (line) =>
+      line.to - line.from > MIN_EMPTY_LINE * last.size &&
       Math.abs(line.y - last.region.bottom) < 0.8 * last.size &&
       line.from > last.region.right - 1.2 * last.size &&
       line.to < next.region.left + 0.6 * next.size,

@@ -154,6 +154,28 @@ describe('layout/pairs of forms', () => {
     expect(pairsOf(ruledPage('Division:               12', [[78, 150, 41]]))).to.deep.equal([]);
   });
 
+  it('reads a block for signatures whose lines are drawn in pieces', () => {
+    const page = ruledPage(
+      'By:       Ann Field\nName:     Ann B Field\nTitle:    Officer',
+      [41, 54, 67].flatMap((y): [number, number, number][] => [
+        [68, 78, y],
+        [80, 260, y],
+      ]),
+    );
+    expect(pairsOf(page)).to.deep.equal([
+      ['By:', 'Ann Field'],
+      ['Name:', 'Ann B Field'],
+      ['Title:', 'Officer'],
+    ]);
+  });
+
+  it('looks below a label for its value when the next on its row is another label', () => {
+    expect(pairsOf(drawPage('Address:            Invoice for:  Ada\n22 First Street'))).to.deep.equal([
+      ['Address:', '22 First Street'],
+      ['Invoice for:', 'Ada'],
+    ]);
+  });
+
   it('takes no label before a line for the value of the one before it', () => {
     const page = ruledPage('Precautions:\n  Explosive\n  Flammable', [
       [94, 180, 54],
