@@ -42,11 +42,12 @@ export async function rasterise(file: OpenFile, number: number, pdfPage: PdfPage
 
 function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality: Quality): Raster {
   if (!file.pdf) throw new Error('expected a PDF');
-  const picture = renderGrey(file.pdf, number, READING_DPI[quality]);
   const whole = page.images.find((image) => image.box.width * image.box.height > 0.7);
   const pixelWidth = whole?.pixelWidth ?? null;
   const resolution = whole && pixelWidth ? Math.round(pixelWidth / ((whole.box.width * page.width) / 72)) : null;
-  const enlargement = resolution === null ? 1 : READING_DPI[quality] / resolution;
+  const dpi = readingDpi(quality, resolution);
+  const picture = renderGrey(file.pdf, number, dpi);
+  const enlargement = resolution === null ? 1 : dpi / resolution;
   return { picture, resolution, width: page.width, height: page.height, enlargement, pixelWidth, pixelHeight: whole?.pixelHeight ?? null };
 }
 
@@ -95,11 +96,18 @@ function readingScale(
   size: { width: number; height: number; dpi: number | null },
   quality: Quality,
 ): { scale: number; dpi: number } {
-  const relative = READING_DPI[quality] / 200;
   if (size.dpi !== null || letters === 0) {
-    const scale = READING_DPI[quality] / (size.dpi ?? guessDpi(size, letters));
-    const height = (letters * scale) / relative;
-    if (letters === 0 || (height >= LOW_LETTERS && height <= TALL_LETTERS)) return { scale, dpi: READING_DPI[quality] };
+    const source = size.dpi ?? guessDpi(size, letters);
+    const dpi = readingDpi(quality, source);
+    const height = (letters * 200) / source;
+    if (letters === 0 || (height >= LOW_LETTERS && height <= TALL_LETTERS)) return { scale: dpi / source, dpi };
   }
-  return { scale: (GOOD_LETTERS * relative) / letters, dpi: (READING_DPI[quality] * GOOD_LETTERS) / LETTERS_AT_200_DPI };
+  const dpi = readingDpi(quality, (letters / GOOD_LETTERS) * 200);
+  return { scale: ((dpi / 200) * GOOD_LETTERS) / letters, dpi: (dpi * GOOD_LETTERS) / LETTERS_AT_200_DPI };
+}
+
+/** Resolution to read at. More than that of `balanced` helps only where the source has it: print that is blown up is read worse. */
+function readingDpi(quality: Quality, source: number | null): number {
+  const wanted = READING_DPI[quality];
+  return source === null ? wanted : Math.min(wanted, Math.max(READING_DPI.balanced, source));
 }
