@@ -3,6 +3,8 @@ import { alphanumeric } from '../values/text.js';
 import { addressBlocks, isDelivery } from './address-blocks.js';
 import type { Candidate } from './candidates.js';
 import { type Context, pageOf } from './context.js';
+import type { LabelHit } from './labels.js';
+import type { Concept } from './lexicon.js';
 import type { Segment } from './page-view.js';
 import { fitsDomain, type Party } from './parties.js';
 
@@ -73,20 +75,20 @@ function vendorVat(context: Context, customer: Party): Candidate | null {
     (entry) => !entry.buyer && entry.value !== customer.vatId?.value && !inCustomerBlock(context, entry.segment, customer),
   );
   const best = found.find((entry) => entry.valid === true) ?? found[0];
-  if (!best) return labelledTaxId(context, customer);
+  if (!best) return labelledTaxId(context, (hit) => !isBuyers(hit) && !inCustomerBlock(context, hit.segment, customer));
   return vatCandidate(best, 0.85);
 }
 
 /** Tax numbers of countries without prefix: what stands behind such a label. */
-function labelledTaxId(context: Context, customer: Party): Candidate | null {
+function labelledTaxId(context: Context, accept: (hit: LabelHit<Concept>) => boolean): Candidate | null {
   for (const hit of context.labels) {
-    if (hit.name !== 'vat_id' || hit.strength < 0.7 || BUYER_WORD.test(hit.segment.text.slice(0, hit.start))) continue;
+    if (hit.name !== 'vat_id' || hit.strength < 0.7 || !accept(hit)) continue;
     const inline = hit.segment.text.slice(hit.end);
     const row = pageOf(context, hit.segment.page)?.rows[hit.segment.row];
     const segment = /\d{5}/.test(inline) ? hit.segment : row?.segments.find((other) => other.left >= hit.segment.right);
     const text = segment === hit.segment ? inline : (segment?.text ?? '');
     const match = text.match(/^[\s:#]*([A-Z]{0,3}[- ]?\d[\dA-Z-]{6,16}(?: \d{2,4}){0,3})(?![\d.,]*[.,]\d{2}\b)/);
-    if (!segment || !match?.[1] || inCustomerBlock(context, hit.segment, customer)) continue;
+    if (!segment || !match?.[1]) continue;
     const words = segment.words.filter((word) => match[1]?.includes(word.text.replace(/^[^A-Z0-9]+/i, '')) && /\d/.test(word.text));
     return { value: match[1], text: match[1], page: segment.page, words, score: 0.75 * hit.strength, rule: 'label-inline', label: hit };
   }
@@ -96,7 +98,12 @@ function labelledTaxId(context: Context, customer: Party): Candidate | null {
 /** The buyer's VAT number: in the buyer's block or behind a word that says whose it is. */
 export function customerVat(context: Context, customer: Party): Candidate | null {
   const found = vatSegments(context).find((entry) => entry.buyer || inCustomerBlock(context, entry.segment, customer));
-  return found ? vatCandidate(found, 0.85) : null;
+  if (found) return vatCandidate(found, 0.85);
+  return labelledTaxId(context, (hit) => isBuyers(hit) || inCustomerBlock(context, hit.segment, customer));
+}
+
+function isBuyers(hit: LabelHit<Concept>): boolean {
+  return BUYER_WORD.test(hit.segment.text.slice(0, hit.start));
 }
 
 function vatCandidate(found: ReturnType<typeof vatSegments>[number], base: number): Candidate {

@@ -122,8 +122,9 @@ function addressLines(lines: Segment[]): Segment[] {
     if (aside && kept.length === 0) continue;
     if (isContactLine(line.text) || isTitle(line.text) || findEmails(line.text).length > 0) break;
     if (isRegistrationLine(line.text) && !hasPostalLine(line.text)) {
-      if (kept.length === 0) continue;
-      break;
+      if (kept.some((other) => hasPostalLine(other.text) || hasStreet(other.text))) break;
+      kept.length = 0;
+      continue;
     }
     kept.push(line);
   }

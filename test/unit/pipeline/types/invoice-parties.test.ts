@@ -160,6 +160,13 @@ describe('types/invoice: seller and buyer', () => {
     });
   }
 
+  it('gives each the tax number of its own block, and the seller the address behind his number', () => {
+    const { drawing } = SAMPLES.find(({ name }) => name.startsWith('a tax number between'))!;
+    const data = dataOf(drawDocument(drawing, 'es'), 'invoice');
+    expect(data.vendor).to.include({ vat_id: '22334455Y', address: 'Calle Sol 41, 46004 Valencia' });
+    expect(data.customer).to.include({ vat_id: 'B12345674', address: 'Avenida del Mar 12, 28028 Madrid' });
+  });
+
   it('takes the name of the document for nobody', () => {
     const drawing = `
 Fietshuis Noord
