@@ -140,7 +140,7 @@ const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?[\])./:)]*\s+$/;
  * brackets, what is asked for (`Shipper's Name and Address`), a number of the party.
  */
 const TAIL =
-  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?[A-Z]{0,3}\d[\dA-Z-]{7,})+\s*(?:$|:\s*)/u;
+  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|[\s,\p{L}]{1,30}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?[A-Z]{0,3}\d[\dA-Z-]{7,})+\s*(?:$|:\s*)/u;
 
 function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
   const start = tokens[match.from]?.start ?? 0;

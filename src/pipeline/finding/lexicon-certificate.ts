@@ -42,9 +42,9 @@ export const CERTIFICATE_LABELS = {
   batch_number: {
     strong: `batch no, batch, lot no, lot, batch id, batch number, lot number, lot id, batch lot, batch lot no, metrc batch id, lot batch no, batch code, lot code, serial no, heat no, heat number, production batch, batch lot number, lot batch, source batch id, harvest batch, serial number, charge no, production lot, manufacturing lot,
       charge, chargennummer, chargen nr, charge nr, los nr, losnummer, lot nr, seriennummer, schmelze, chargenbezeichnung,
-      no de lot, lot no, numero de lot, no lot, lot, numero de serie, no serie,
-      lote, no de lote, no lote, numero de lote, lote no, numero de serie,
-      lotto, no lotto, lotto no, numero lotto, numero di lotto, partita no, matricola,
+      no de lot, coulee no, no coulee, lot no, numero de lot, no lot, lot, numero de serie, no serie,
+      lote, colada no, no colada, no de lote, no lote, numero de lote, lote no, numero de serie,
+      lotto, colata no, no colata, colata, no lotto, lotto no, numero lotto, numero di lotto, partita no, matricola,
       batchnummer, partijnummer, lotnummer, chargenummer, partij, serienummer`,
   },
   issue_date: {

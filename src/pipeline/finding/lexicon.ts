@@ -107,7 +107,7 @@ export const LABELS = {
     weak: `net, netto, nett, neto, grondslag, grundlage, bemessungsgrundlage, base, taxable, base ht, bemessung`,
   },
   tax: {
-    strong: `vat, tax, sales tax, gst, total tax, total vat, tax amount, vat amount, total gst, gst amount, hst, pst, taxes, tax total, vat total, value added tax, sst, service tax, gst payable, add gst, tax payable, total taxes, estimated tax, qst, output tax,
+    strong: `vat, tax, sales tax, gst, cgst, sgst, igst, utgst, includes gst, gst included, includes vat, vat included, includes tax, of which vat, total tax, total vat, tax amount, vat amount, total gst, gst amount, hst, pst, taxes, tax total, vat total, value added tax, sst, service tax, gst payable, add gst, tax payable, total taxes, estimated tax, qst, output tax,
       mwst, ust, umsatzsteuer, mehrwertsteuer, mwst betrag, steuerbetrag, ust betrag, umsatzsteuerbetrag, zzgl mwst, zzgl ust, zuzuglich mwst, gesamt mwst, summe mwst, summe ust, mwst gesamt, enthaltene mwst, inkl mwst, inkl ust, enthaltene umsatzsteuer, davon mwst, zzgl umsatzsteuer, steuern, steuer, zuzuglich umsatzsteuer, mehrwertsteuerbetrag, incl mwst, darin enthaltene mwst,
       tva, montant tva, total tva, dont tva, taxe, taxes, total taxes,
       iva, importe iva, cuota iva, total iva, cuota, impuestos, igic, total impuestos,
@@ -146,7 +146,7 @@ export const LABELS = {
       ust idnr, ust id nr, ustid, ust id, ust idno, umsatzsteuer id, umsatzsteuer identifikationsnummer, mwst nr, umsatzsteuer idnr, umsatzsteuer id nr, ustidnr, ihre ust idnr, ust nr, mwst id,
       tva intracommunautaire, no tva, no tva intracommunautaire, tva intra, no tva intra, id tva, tva no, no identification tva, tva intracom, code tva intra,
       nif, cif, nif cif, nif iva, n i f, c i f, cif nif,
-      partita iva, p iva, p iva c f, partita iva no, p iva no, piva, p i,
+      partita iva, p iva, p iva c f, p iva e c f, c f e p iva, c f p iva, partita iva e codice fiscale, codice fiscale e partita iva, partita iva no, p iva no, piva, p i,
       btw nr, btw nummer, btw id, btwnummer, btw id nr, btw identificatienummer, ob nummer, btw no, tva btw`,
   },
   email: { strong: `email, e mail, mail, courriel, correo, correo electronico, posta elettronica, pec, e mail address` },

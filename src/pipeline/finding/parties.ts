@@ -139,7 +139,8 @@ export function partyOf(
   const lines = printed.map(withoutPrefix);
   const isStreet = (index: number): boolean => isStreetLine(lines[index]?.text ?? '', lines[index + 1]?.text);
   const named = lines.findIndex(
-    (line, index) => isName(line.text) && !isTitle(line.text) && (!isStreet(index) || (index === 0 && label !== null && isStreet(1))),
+    (line, index) =>
+      isName(splitName(line).name.text) && !isTitle(line.text) && (!isStreet(index) || (index === 0 && label !== null && isStreet(1))),
   );
   const first = lines[named];
   if (!first || named > 2) return null;

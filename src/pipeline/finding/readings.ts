@@ -65,13 +65,19 @@ export function readIdentifier(spot: Spot, context: Context): Reading[] {
   if (trimmed.length === 0 || trimmed.length > 40 || !/\d/.test(trimmed)) return [];
   const date = findDates(text, context.dateOrder).find((found) => found.start < at + trimmed.length && found.end > at);
   const isDate = date !== undefined && date.end - date.start >= trimmed.length && /[-/.\s]/.test(trimmed);
-  if (isDate || /[@%€$£]/.test(trimmed)) return [];
+  if (/[@%€$£]/.test(trimmed)) return [];
+  if (isDate) return isNumberLikeDate(spot, trimmed) ? [{ value: trimmed, start: at, end: at + trimmed.length, fit: 0.75 }] : [];
   const money = /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(trimmed);
   const leading = lead.length === 0 || joined ? 1 : 0.7;
   const size = trimmed.replace(/[^\p{L}\p{N}]/gu, '').length;
   return [
     { value: trimmed, start: at, end: at + trimmed.length, fit: (money ? 0.3 : 1) * leading * (size >= 3 ? 1 : size === 2 ? 0.85 : 0.7) },
   ];
+}
+
+/** `No.: 2025-3-17`: what stands right behind a label of a number, its parts joined by dashes, may be a number that looks like a date. */
+function isNumberLikeDate(spot: Spot, text: string): boolean {
+  return spot.relation === 'label-inline' && /^\d{4}-\d{1,2}-\d{1,4}$/.test(text) && spot.segment.text.trim() === text;
 }
 
 /** Short all-digit or code groups that go on with an identifier: `2020 - 0042`, `INV 12 / 7`. */

@@ -149,7 +149,7 @@ function leadPenalty(candidate: Candidate): number {
   return letters === 0 ? 1 : letters < 4 ? 0.85 : 0.55;
 }
 
-/** Printed tax amounts, and their sum where a page lists one a rate. */
+/** Printed tax amounts, and their sum where a page lists one a rate; central and state tax of India are parts of one. */
 function taxCandidates(context: Context): Candidate[] {
   const single = ranked(
     context,
@@ -176,7 +176,8 @@ function taxCandidates(context: Context): Candidate[] {
     words: listed.flatMap((candidate) => (candidate.page === listed[0]!.page ? candidate.words : [])),
     text: listed.map((candidate) => candidate.text).join(' + '),
   };
-  return [...single, sum];
+  const isParted = listed.every((candidate) => /\b[csi]gst\b/i.test(candidate.label?.segment.text ?? ''));
+  return isParted ? [sum] : [...single, sum];
 }
 
 function rateTablePenalty(candidate: Candidate, context: Context): number {

@@ -2,7 +2,7 @@ import { findDates } from '../values/dates.js';
 import { findEmails } from '../values/identifiers.js';
 import { similarity } from '../values/text.js';
 import { type AddressBlock, addressBlocks, isDelivery, senderLines } from './address-blocks.js';
-import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, looksLikeCompany } from './addresses.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, isTaxLine, looksLikeCompany } from './addresses.js';
 import { type Candidate, startsWithLabel } from './candidates.js';
 import { customerVat, withContacts } from './contacts.js';
 import { type Context, pageOf } from './context.js';
@@ -140,7 +140,7 @@ function beforeContacts(line: Segment): Segment {
   const ends = parts.find((match) => {
     const rest = line.text.slice(match.index + match[0].length);
     const next = rest.split(/\s+[-–—|·•∙●*]\s+|\s*[|·•●]\s*|,\s+/)[0] ?? '';
-    return hasPostalLine(line.text.slice(0, match.index)) && (isContactLine(next) || findEmails(next).length > 0);
+    return hasPostalLine(line.text.slice(0, match.index)) && (isContactLine(next) || isTaxLine(next) || findEmails(next).length > 0);
   });
   return ends ? (slice(line, 0, ends.index) ?? line) : line;
 }

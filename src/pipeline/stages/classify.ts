@@ -1,7 +1,9 @@
+import { candidatesFor } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { labelsOf } from '../finding/labels.js';
 import { indexPhrases, tokenize } from '../finding/lexicon.js';
 import type { PageView, Segment } from '../finding/page-view.js';
+import { readAmount } from '../finding/readings.js';
 import type { Classification, DocumentModel, DocumentType } from '../model.js';
 import { DOCUMENT_TYPES } from '../model.js';
 import { CATEGORIES, CUES, OTHER_TITLES, SUBTYPES, TITLE_ENDINGS, TITLES } from '../types/words.js';
@@ -143,12 +145,29 @@ function tillEvidence(context: Context): number {
       .map((hit) => hit.segment.text.slice(hit.start, hit.end).toLowerCase().replace(/\P{L}/gu, '')),
   );
   const timed = context.pages.some((view) =>
-    view.rows.some((row) => /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(row.text) && /\b\d{1,2}: ?\d{2}\b/.test(row.text)),
+    view.rows.some((row) => /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9}\.?)[-/. ]\d{2,4}/u.test(row.text) && /\b\d{1,2}: ?\d{2}\b/.test(row.text)),
   );
   const taxed = context.labels.some(
     (hit) => (hit.name === 'tax' || hit.name === 'tax_noise' || hit.name === 'vat_id') && hit.strength >= 0.5,
   );
-  return (paid.size >= 2 ? 1 : paid.size === 1 ? 0.5 : 0) + (timed && paid.size > 0 ? 0.4 : 0) + (taxed ? 0.4 : 0);
+  return (
+    (paid.size >= 2 ? 1 : paid.size === 1 ? 0.5 : 0) +
+    (timed && paid.size > 0 ? 0.4 : 0) +
+    (taxed ? 0.4 : 0) +
+    (givesChange(context) ? 1.2 : 0)
+  );
+}
+
+/** What was given less what came back is the total: so only a till reckons. */
+function givesChange(context: Context): boolean {
+  const sizes = (concept: 'paid' | 'total', most: number): number[] =>
+    candidatesFor(context, [concept], readAmount)
+      .filter((candidate) => candidate.rule !== 'label-below' && candidate.score > 0.25)
+      .slice(0, most)
+      .map((candidate) => Math.abs(Number(candidate.value)));
+  const paid = sizes('paid', 8);
+  const totals = sizes('total', 8).filter((total) => total > 0.02);
+  return paid.some((given) => paid.some((back) => back > 0.02 && totals.some((total) => Math.abs(given - back - total) <= 0.006)));
 }
 
 function subtypeOf(type: DocumentType, model: DocumentModel, context: Context): string | null {

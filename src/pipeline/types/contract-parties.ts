@@ -5,7 +5,7 @@ import { candidateAt, type RunningText } from '../finding/running-text.js';
 import { alphanumeric } from '../values/text.js';
 
 const ANCHORS =
-  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen)\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
+  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés)\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
 const JOINERS = /^(?:and|und|et|y|e|ed|en|AND|UND|ET|Y|E|EN|&|sowie)$/u;
 const SUFFIX =
   /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|corp|corporation|co|company|plc|n\.?a|gmbh|ag|kg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|incorporated|jr|sr|ii|iii|se|s\.?l|ohg|mbh|pllc|p\.?c)\.?[,.]?$/i;
@@ -96,7 +96,7 @@ function skipLead(text: string, from: number): number {
   const lead = text
     .slice(from)
     .match(
-      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|la sociét[eé]|la sociedad|la mercantil|la empresa|la società|de heer|mevrouw)\.?\s)*/iu,
+      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|société|sociedad|mercantil|empresa|società|ditta|heer|mevrouw)\.?\s)*/iu,
     );
   return from + (lead?.[0].length ?? 0);
 }
@@ -191,7 +191,7 @@ function endsByForm(word: string, next: string): boolean {
 }
 
 const PARTED =
-  /(?<!\p{L})(?:(?:de|por) una parte|(?:de|por)(?: la)? otra(?: parte)?|d[’']une part|da una parte|dall[’']altra(?: parte)?|ter ene zijde|enerzijds|anderzijds)\s*[,:]?\s+/giu;
+  /(?<!\p{L})(?:(?:de|por) una parte|(?:de|por)(?: la)? otra(?: parte)?|da una parte|dall[’']altra(?: parte)?|enerzijds|anderzijds)\s*[,:]?\s+/giu;
 
 /** `De una parte, Example S.L. ... De otra parte, Ann Example`: one party behind each such phrase. */
 function partedNames(text: string): Found[] {

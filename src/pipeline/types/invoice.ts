@@ -163,6 +163,7 @@ function looseDates(context: Context, number: Candidate | null, receipt: boolean
       for (const date of findDates(segment.text, context.dateOrder)) {
         const part = slice(segment, date.start, date.end);
         if (!part || !isPlausibleDate(date.iso, context.today)) continue;
+        if (number?.page === segment.page && number.words.some((word) => word.index === part.words[0]?.index)) continue;
         const height = segment.top / view.page.height;
         const besideNumber =
           number !== null &&
@@ -185,7 +186,7 @@ function looseDates(context: Context, number: Candidate | null, receipt: boolean
 /** How likely a date in the head of a page is that of the document: behind a place, alone on its line, or behind other words. */
 function headScore(text: string, date: { start: number; end: number }): number {
   const before = text.slice(0, date.start);
-  if (/^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|le\s|il\s|a\s)?$/u.test(before)) return 0.78;
+  if (/^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|am\s|le\s|il\s|a\s)?$/u.test(before)) return 0.78;
   if (!/[\p{L}\p{N}]/u.test(before + text.slice(date.end))) return 0.72;
   return before.replace(/[^\p{L}]/gu, '').length < 20 ? 0.55 : 0.4;
 }

@@ -182,6 +182,35 @@ Duración. El contrato tendrá una duración de un año, y entrará en vigor el 
     expected: { parties: ['Fincas Ribera S.L.', 'Javier Montes Aguilar'], effective_date: '2025-06-01', term: '1 year' },
   },
   {
+    name: 'numbered undersigned',
+    language: 'nl',
+    drawing: `
+                    Raamovereenkomst
+De ondergetekenden:
+1. Kwekerij Linde B.V., gevestigd te Badhoevedorp, hierna te noemen "Leverancier";
+en
+2. Bloemenhandel Oost B.V., gevestigd te Aalsmeer, hierna te noemen "Afnemer";
+komen het volgende overeen:
+Artikel 2. Deze overeenkomst treedt in werking op 1 januari 2025 voor de duur van twee jaar.`,
+    expected: { parties: ['Kwekerij Linde B.V.', 'Bloemenhandel Oost B.V.'], effective_date: '2025-01-01' },
+  },
+  {
+    name: 'undersigned of one part and of the other',
+    language: 'fr',
+    drawing: `
+                    CONTRAT DE PRESTATION DE SERVICES
+Entre les soussignés :
+La société Atelier Gris SARL, au capital de 8 000 euros, ci-après dénommée « le Prestataire »,
+d'une part,
+Et
+Mairie de Vallon, 3 Grande Rue, 44190 Vallon, ci-après dénommée « le Client »,
+d'autre part,
+Il a été convenu ce qui suit :
+Article 2 - Durée. Il prend effet à compter du 1er mars 2025.
+Fait à Nantes, le 20 février 2025.`,
+    expected: { parties: ['Atelier Gris SARL', 'Mairie de Vallon'], effective_date: '2025-03-01' },
+  },
+  {
     name: 'parties joined by a capital',
     language: 'it',
     drawing: `

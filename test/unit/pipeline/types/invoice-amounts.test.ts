@@ -167,4 +167,20 @@ QUANTITY    DESCRIPTION             PRICE EACH      AMOUNT
     expect(confidence('RECHNUNG X-771\nAufmaß am 14.03.2025')).to.be.lessThan(alone);
     expect(confidence('RECHNUNG X-771\n14.03.2025\n\n20.03.2025')).to.be.lessThan(0.7);
   });
+
+  it('takes a number that looks like a date for the number, and not for the date', () => {
+    const head = 'Leipzig, am 21. März 2025\nRechnungsnummer: 2025-3-17';
+    const data = dataOf(drawDocument(invoice('Gesamtbetrag 1.190,00 EUR', head), 'de'), 'invoice');
+    expect(data).to.include({ invoice_number: '2025-3-17', invoice_date: '2025-03-21' });
+  });
+
+  it('adds central and state tax', () => {
+    const drawing = `
+Tax Invoice                          Invoice No. ABC/24-25/0193
+HDPE Granules                                 1,000.00
+CGST 9%                                          90.00
+SGST 9%                                          90.00
+Total                                         1,180.00`;
+    expect(amounts(drawing, 'en')).to.include({ tax_amount: 180, total_amount: 1180 });
+  });
 });

@@ -62,4 +62,21 @@ describe('types/invoice of a till receipt', () => {
     const { vendor } = dataOf(drawDocument(drawing, 'en', NARROW)) as { vendor: Record<string, unknown> };
     expect(vendor.name).to.equal('GREEN CORNER ENTERPRISE (SETIA ALAM) SDN BHD');
   });
+
+  it('knows a till by the change that it gives', () => {
+    const drawing = `
+     HARTLEY & SONS
+   14 Castle St, Ludlow SY8 1AT
+28 FEB 2025 15:31  TILL 01
+PAINT BRUSH 50MM       4.95
+MASONRY PAINT 5L      22.50
+TOTAL 2 ITEMS         27.45
+CASH                  30.00
+CHANGE                 2.55`;
+    const { classification, extractedData } = understood(drawDocument(drawing, 'en', NARROW)).model;
+    expect(classification).to.include({ type: 'invoice', subtype: 'receipt' });
+    expect(extractedData).to.include({ invoice_date: '2025-02-28', total_amount: 27.45 });
+    const wrong = understood(drawDocument(drawing.replace('2.55', '3.55'), 'en', NARROW)).model;
+    expect(wrong.classification?.type).to.equal(null);
+  });
 });

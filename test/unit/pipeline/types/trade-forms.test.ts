@@ -94,6 +94,40 @@ QTY    TYPE   COMMODITY DESCRIPTION          WEIGHT (LB)    CLASS
     },
   },
   {
+    name: 'a consignment note whose labels ask in brackets and in two languages',
+    type: 'bol',
+    language: 'de',
+    drawing: `
+CMR - INTERNATIONALER FRACHTBRIEF                Nr. AT 204417
+1 Absender (Name, Anschrift, Land) / Expéditeur         16 Frachtführer (Name, Anschrift, Land) / Transporteur
+Donau Holz Export GmbH                                  Brenner Spedition AG
+3390 Melk, Österreich                                   6020 Innsbruck, Österreich
+
+2 Empfänger (Name, Anschrift, Land) / Destinataire
+Falegnameria Conti S.p.A.
+25100 Brescia, Italia
+
+4 Ort und Tag der Übernahme des Gutes
+Melk, 08.09.2025`,
+    expected: {
+      'shipper.name': 'Donau Holz Export GmbH',
+      'consignee.name': 'Falegnameria Conti S.p.A.',
+      'carrier.name': 'Brenner Spedition AG',
+      ship_date: '2025-09-08',
+    },
+  },
+  {
+    name: 'a commercial invoice that names the buyer and his address on one line',
+    type: 'commercial_invoice',
+    language: 'de',
+    drawing: `
+Handelsrechnung Nr. HR-7719
+Empfänger:            PT Surya Jaya, Jl. Industri 45, Bekasi 17530, Indonesien
+Lieferbedingung:      CIP Jakarta (Incoterms 2020)
+Gesamtbetrag CHF 46'200.00`,
+    expected: { 'consignee.name': 'PT Surya Jaya', incoterm: 'CIP' },
+  },
+  {
     name: 'a bill of lading whose headings stand over the middle of their boxes, with a remark behind a label',
     type: 'bol',
     drawing: `
