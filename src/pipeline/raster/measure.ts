@@ -11,7 +11,7 @@ const BLANK_INK = 0.0004;
 export function measureQuality(picture: Grey, resolution: number | null): PageQuality {
   const counts = histogram(picture, 2);
   const paper = percentile(counts, 0.75);
-  const ink = percentile(counts, 0.01);
+  const ink = inkLevel(counts, paper);
   const contrast = Math.max(1, paper - ink);
   const { dark, speckle, steep, edges } = scan(picture, paper - contrast * 0.5, contrast);
   const pixels = Math.max(1, (picture.width - 4) * (picture.height - 4));
@@ -24,6 +24,21 @@ export function measureQuality(picture: Grey, resolution: number | null): PageQu
     blank: contrast < 24 || dark / pixels < BLANK_INK,
     cropped: dark / pixels >= BLANK_INK && isCropped(picture, paper - contrast * 0.5),
   };
+}
+
+/**
+ * The level of the print: that of the darkest hundredth of the page, or of the darkest fifth of what stands out from the paper, where that is
+ * less: a few lines on a sheet are no blank page, and the grain of the paper is no ink.
+ */
+function inkLevel(counts: Uint32Array, paper: number): number {
+  const middle = (paper + percentile(counts, BLANK_INK)) / 2;
+  let total = 0;
+  let dark = 0;
+  counts.forEach((count, value) => {
+    total += count;
+    if (value < middle) dark += count;
+  });
+  return percentile(counts, Math.min(0.01, (0.2 * dark) / Math.max(1, total)));
 }
 
 const round = (value: number) => Math.round(value * 1e3) / 1e3;

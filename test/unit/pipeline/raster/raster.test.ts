@@ -146,6 +146,21 @@ describe('raster/measure', () => {
     expect(measureQuality(blank(300, 300, 200), 200)).to.include({ blank: true, resolution: 200 });
     expect(measureQuality(letters(), null)).to.include({ blank: false, cropped: false, resolution: null });
   });
+
+  it('takes a few lines on grainy paper for no blank page, and grain alone for one', () => {
+    const grainy = (page: Grey) => {
+      page.data.forEach((value, i) => {
+        page.data[i] = Math.max(0, value - ((i * 7919) % 13));
+      });
+      return page;
+    };
+    const sheet = blank(1200, 1600, 150);
+    for (let bar = 0; bar < 60; bar++) paint(sheet, 100 + bar * 12, 100 + (bar % 3) * 40, 4, 20);
+    const measured = measureQuality(grainy(sheet), 150);
+    expect(measured).to.include({ blank: false, cropped: false });
+    expect(measured.noise).to.be.lessThan(0.05);
+    expect(measureQuality(grainy(blank(1200, 1600, 150)), 150).blank).to.equal(true);
+  });
 });
 
 describe('workers/sharing-engine', () => {
