@@ -48,6 +48,9 @@ const MIN_SIZE = 1;
 /** A gap between two glyphs of more than this share of the size ends a word (stack.md: agrees with other readers on 98.5-100 %). */
 const WORD_GAP = 0.25;
 
+/** Glyphs nearer than this share of the size touch: PDFium also puts breaks between letters that are drawn one by one. */
+const TOUCHING = 0.08;
+
 /** Beyond this many characters only every eighth is asked whether its font maps it to text. */
 const CHECKED_CHARACTERS = 200;
 
@@ -62,7 +65,7 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
   for (let index = 0; index < count; index++) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
     if (isBreak(code)) {
-      builder.endWord();
+      builder.offerBreak();
       continue;
     }
     if (code === 0x00ad || code === 0x200b || code === 0xfeff) continue;
@@ -120,20 +123,27 @@ function quarterTurn(a: number, b: number, pageRotation: number): 0 | 1 | 2 | 3 
   return (((Math.round(angle / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
 }
 
-/** Joins characters into words: a break, a gap, a new line or another direction ends one. */
+/** Joins characters into words: a break with white beside it, a gap, a new line or another direction ends one. */
 class WordBuilder {
   readonly words: LayerWord[] = [];
   readonly hidden: LayerWord[] = [];
   private text = '';
   private first: Character | null = null;
   private last: Character | null = null;
+  private isOffered = false;
   private left = 0;
   private right = 0;
   private top = 0;
   private bottom = 0;
 
+  /** The word ends here unless the next glyph touches it. */
+  offerBreak(): void {
+    this.isOffered = true;
+  }
+
   add(next: Character): void {
-    if (this.last && startsWord(this.last, next)) this.endWord();
+    if (this.last && startsWord(this.last, next, this.isOffered ? TOUCHING : WORD_GAP)) this.endWord();
+    this.isOffered = false;
     if (this.first) {
       this.left = Math.min(this.left, next.left);
       this.right = Math.max(this.right, next.right);
@@ -171,7 +181,7 @@ class WordBuilder {
   }
 }
 
-function startsWord(last: Character, next: Character): boolean {
+function startsWord(last: Character, next: Character, leastGap: number): boolean {
   if (last.run !== next.run && (last.run.turn !== next.run.turn || last.run.hidden !== next.run.hidden)) return true;
   const size = Math.max(last.run.size, next.run.size, 1);
   const { turn } = next.run;
@@ -181,7 +191,7 @@ function startsWord(last: Character, next: Character): boolean {
       : Math.abs(last.left + last.right - next.left - next.right) / 2;
   if (drift > 0.6 * size) return true;
   const gap = gapBetween(last, next, turn);
-  return gap > WORD_GAP * size || gap < -size;
+  return gap > leastGap * size || gap < -4 * leastGap * size;
 }
 
 /** White along the writing direction, points. */

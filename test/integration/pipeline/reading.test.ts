@@ -52,6 +52,18 @@ describe('pipeline', () => {
       expect(seen.map((progress) => progress.percent)).to.deep.equal([...seen.map((progress) => progress.percent)].sort((a, b) => a - b));
     });
 
+    it('joins letters that are drawn one by one, in columns, into words', async () => {
+      // All of these letters are 0.556 of the size wide; so many columns look like vertical writing to PDFium.
+      const letters = ['banana', 'bonbon', 'adobe', 'none'].flatMap((word, column) =>
+        Array.from({ length: 14 }, (_, row) =>
+          [...word].map((text, i) => ({ text, x: 72 + 120 * column + i * 5.56, y: 100 + row * 16 })),
+        ).flat(),
+      );
+      const path = await save('letters.pdf', await makePdf([{ print: letters }]));
+      const [page] = pagesOf(await pipeline.run(request(path)));
+      expect([...new Set(page?.words.map((word) => word.text))]).to.have.members(['banana', 'bonbon', 'adobe', 'none']);
+    });
+
     for (const rotation of [90, 180, 270]) {
       it(`puts the words of a page that is turned by ${rotation} degrees where a viewer shows them`, async () => {
         const path = await save(`turned-${rotation}.pdf`, await makePdf([{ ...small(SENTENCE), rotation }]));
