@@ -158,16 +158,33 @@ function rowBoundaries(words: readonly PlacedWord[], columns: readonly number[])
   if (rows.length < 2) return [];
   const filled = (row: PlacedWord[]) =>
     new Set(row.map(({ region }) => columns.findIndex((_, c) => isBetween(region, columns[c]!, columns[c + 1] ?? Infinity))));
-  const used = new Set(rows.flatMap((row) => [...filled(row)]));
+  const columnsOfRows = rows.map(filled);
+  const used = new Set(columnsOfRows.flatMap((row) => [...row]));
   if (used.size < 2) return [];
-  const along = rows.filter((row) => filled(row).size >= Math.max(2, ALONG * used.size)).length;
-  if (along < (rows.length < 3 ? rows.length : 0.7 * rows.length)) return [];
-  if (!areRecords(rows, columns)) return [];
-  return rows.slice(1).map((row, i) => {
-    const above = Math.max(...rows[i]!.map(({ region }) => region.bottom));
-    const below = Math.min(...row.map(({ region }) => region.top));
+  const isAlong = columnsOfRows.map((row) => row.size >= Math.max(2, ALONG * used.size));
+  const along = isAlong.filter(Boolean).length;
+  const all = rows.map((_, i) => i);
+  const starts = along >= (rows.length < 3 ? rows.length : 0.7 * rows.length) ? all : recordStarts(columnsOfRows, isAlong);
+  if (
+    starts.length < 2 ||
+    !areRecords(
+      starts.map((i) => rows[i]!),
+      columns,
+    )
+  )
+    return [];
+  return starts.slice(1).map((i) => {
+    const above = Math.max(...rows[i - 1]!.map(({ region }) => region.bottom));
+    const below = Math.min(...rows[i]!.map(({ region }) => region.top));
     return (above + below) / 2;
   });
+}
+
+/** Rows that start a record, where the rows between them only go on with one or two of its cells and never with the first; else none. */
+function recordStarts(rows: readonly ReadonlySet<number>[], isAlong: readonly boolean[]): number[] {
+  const first = Math.min(...rows.flatMap((row) => [...row]));
+  const isRegular = isAlong[0] && rows.every((row, i) => (isAlong[i] ? row.has(first) : !row.has(first) && row.size <= 2));
+  return isRegular ? isAlong.flatMap((along, i) => (along ? [i] : [])) : [];
 }
 
 /** Rows of values rather than lines of wrapped text: a column of numbers, or many rows that each begin in the first column. */

@@ -1,15 +1,25 @@
 import type { Cell, Page, Rule, Table, Word } from '../model.js';
 import type { Segment } from './lines.js';
 import { refineGrid } from './refine-grid.js';
-import { around, meanConfidence, median, type PageSize, type Region, toBox, toRegion } from './region.js';
+import { around, meanConfidence, median, overlap, type PageSize, type Region, toBox, toRegion } from './region.js';
 import { type Edge, type Edges, findGrids, type Grid, joinEdges } from './ruled-tables.js';
-import { type ColumnTable, findColumnTables, splitRow, type TextRow, toRows, touches } from './unruled-tables.js';
+import {
+  CLOSE,
+  type ColumnTable,
+  columnBodies,
+  findColumnTables,
+  type Run,
+  splitRow,
+  type TextRow,
+  toRows,
+  touches,
+} from './unruled-tables.js';
 
 /** What tables are found in: words and rules of the page; segments outside of running text; rectangles drawn as cells (points). */
 export interface TableEvidence {
   words: readonly Word[];
   rules: readonly Rule[];
-  rectangles: readonly Region[];
+  rectangles: readonly (Region & { filled?: boolean; stroked?: boolean })[];
   segments: readonly Segment[];
 }
 
@@ -19,7 +29,8 @@ export function findTables(evidence: TableEvidence, page: PageSize): Table[] {
   const ruled = findGrids(edges).flatMap((grid) => fromGrid(grid, evidence.words, page));
   const regions = ruled.map((table) => toRegion(table.box, page));
   const free = evidence.segments.filter((segment) => segment.turn === 0 && !regions.some((region) => touches(region, segment.region)));
-  const unruled = findColumnTables(toRows(free)).map((table) => fromColumns(table, evidence.words, page));
+  const textOf = (index: number) => evidence.words[index]?.text ?? '';
+  const unruled = findColumnTables(toRows(free), textOf).map((table) => fromColumns(table, edges.horizontal, evidence.words, page));
   return [...ruled, ...unruled.filter((table) => table !== null)].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 
@@ -31,11 +42,49 @@ function edgesOf({ rules, rectangles }: TableEvidence, page: PageSize): Edges {
     if (rule.orientation === 'horizontal') horizontal.push({ at: (r.top + r.bottom) / 2, from: r.left, to: r.right });
     else vertical.push({ at: (r.left + r.right) / 2, from: r.top, to: r.bottom });
   }
-  for (const r of rectangles) {
+  for (const r of cellsAmong(rectangles)) {
     horizontal.push({ at: r.top, from: r.left, to: r.right }, { at: r.bottom, from: r.left, to: r.right });
     vertical.push({ at: r.left, from: r.top, to: r.bottom }, { at: r.right, from: r.top, to: r.bottom });
   }
   return { horizontal: joinEdges(horizontal), vertical: joinEdges(vertical) };
+}
+
+/** Smallest cell: dots of dotted lines are drawn as rectangles, too. Points. */
+const MIN_SIDE = 5;
+/** Share of the cells of a row that make another row of it when they all stand below. */
+const ALONG = 0.6;
+
+/** Rectangles that may be cells: of their size, and not every other row of a table whose rows are told apart by shading. */
+function cellsAmong(rectangles: TableEvidence['rectangles']): Region[] {
+  const large = rectangles.filter((r) => r.right - r.left >= MIN_SIDE && r.bottom - r.top >= MIN_SIDE);
+  const stacks = new Map<string, Region[]>();
+  for (const r of large) {
+    if (!r.filled || r.stroked) continue;
+    const key = `${Math.round(r.left)}:${Math.round(r.right)}`;
+    const stack = stacks.get(key);
+    if (stack) stack.push(r);
+    else stacks.set(key, [r]);
+  }
+  const stripes = new Set([...stacks.values()].flatMap(stripesOf));
+  return stripes.size === 0 ? large : large.filter((r) => !stripes.has(r));
+}
+
+/** Fills of one column with a row left white between some of them, and those that touch these. */
+function stripesOf(stack: Region[]): Region[] {
+  const sorted = stack.sort((a, b) => a.top - b.top);
+  const chains: { fills: Region[]; striped: boolean }[] = [];
+  for (const fill of sorted) {
+    const chain = chains.at(-1);
+    const last = chain?.fills.at(-1);
+    const height = last ? Math.max(last.bottom - last.top, fill.bottom - fill.top) : 0;
+    const white = last ? fill.top - last.bottom : Number.POSITIVE_INFINITY;
+    if (!chain || white > 2.5 * height) chains.push({ fills: [fill], striped: false });
+    else {
+      chain.fills.push(fill);
+      if (white >= 0.5 * height) chain.striped = true;
+    }
+  }
+  return chains.filter((chain) => chain.striped).flatMap((chain) => chain.fills);
 }
 
 /** Cells must hold text: a frame around a page or a form's boxes is no table. */
@@ -96,13 +145,18 @@ function trimmed({ cells, rows, columns }: { cells: Cell[]; rows: number; column
   return { cells: kept, rows: usedRows.filter(Boolean).length, columns: usedColumns.filter(Boolean).length };
 }
 
-function fromColumns(table: ColumnTable, words: readonly Word[], page: PageSize): Table | null {
+function fromColumns(table: ColumnTable, lines: readonly Edge[], words: readonly Word[], page: PageSize): Table | null {
   const cells: Cell[] = [];
+  const bodies = columnBodies(table);
+  const bounds = rowBounds(table, lines);
   let row = -1;
   let previous: TextRow | null = null;
   for (const textRow of table.rows) {
-    const runs = splitRow(textRow, table.gutters);
-    const continues = previous !== null && continuesRow(runs, cells, row, textRow, previous);
+    const runs = splitRow(textRow, table.gutters, bodies);
+    const continues =
+      previous !== null &&
+      textRow.region.top - previous.region.bottom <= CLOSE * textRow.size &&
+      (bounds ? !isParted(previous, textRow, bounds) : continuesRow(runs, cells, row));
     if (!continues) row++;
     for (const run of runs) addRun(cells, run, row, words, page);
     previous = textRow;
@@ -114,12 +168,31 @@ function fromColumns(table: ColumnTable, words: readonly Word[], page: PageSize)
   return withHeader({ ...trimmed({ cells, rows, columns }), box, confidence: confidenceOf(cells, 0.8), ruled: false });
 }
 
-type Run = ReturnType<typeof splitRow>[number];
+/** Levels of the lines between the rows, when lines part most of the rows; else null. */
+function rowBounds({ rows }: ColumnTable, lines: readonly Edge[]): number[] | null {
+  const region = around(rows.map((row) => row.region));
+  const across = lines.filter(
+    (line) =>
+      overlap(line.from, line.to, region.left, region.right) >= 0.5 * (region.right - region.left) &&
+      line.at > region.top &&
+      line.at < region.bottom,
+  );
+  const levels = across.map((line) => line.at);
+  const parted = rows.slice(1).filter((row, i) => isParted(rows[i]!, row, levels)).length;
+  return parted >= 3 && parted >= 0.5 * (rows.length - 1) ? levels : null;
+}
+
+/** A line runs between two rows of text. */
+function isParted(above: TextRow, below: TextRow, levels: readonly number[]): boolean {
+  const middle = (row: TextRow) => (row.region.top + row.region.bottom) / 2;
+  return levels.some((level) => level > middle(above) && level < middle(below));
+}
 
 /** A close row that starts nothing new - nothing in the first column, no number - goes on with the cells above. */
-function continuesRow(runs: Run[], cells: Cell[], row: number, textRow: TextRow, previous: TextRow): boolean {
-  if (textRow.region.top - previous.region.bottom > 0.6 * textRow.size) return false;
+function continuesRow(runs: Run[], cells: Cell[], row: number): boolean {
   const above = cells.filter((cell) => cell.row === row);
+  // Cells that are all written on belong to a record of its own whose first cell repeats the one above.
+  if (runs.length > 1 && runs.length >= ALONG * above.length && above.length > 2) return false;
   if (runs.some((run) => run.first === 0) || runs.length >= above.length) return false;
   return runs.every((run) =>
     above.some((cell) => cell.column <= run.first && run.last < cell.column + cell.columnSpan && !/^[-\d.,%$€£() ]+$/.test(cell.text)),

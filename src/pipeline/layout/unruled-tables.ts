@@ -1,5 +1,6 @@
 import type { Segment } from './lines.js';
 import { around, median, overlap, type Region } from './region.js';
+import { partsBesideProse, partsSideBySide } from './side-by-side.js';
 
 /** A row of text: the words that stand on one level, left to right; geometry in points. */
 export interface TextRow {
@@ -20,16 +21,49 @@ const WIDE_GAP = 1.15;
 const MIN_GUTTER = 0.55;
 /** Rows further apart than this (type sizes, edge to edge) belong to different tables. */
 const MAX_ROW_GAP = 2.2;
+/** Lines of one cell stand closer than this (type sizes, edge to edge). */
+export const CLOSE = 0.6;
 /** Rows without columns that may stand between rows of a table: headings of groups, second lines. */
 const MAX_LONE_ROWS = 2;
 /** Share of the rows that may run across a gutter: headings over several columns. */
 const MAX_CROSSING = 0.2;
 
+/** A line typed of dashes or dots stands for a rule. */
+const TYPED_RULE = /^[-–—_=.·*]{4,}$/;
+
 /** Finds tables by the white between their columns. `segments` are those outside of ruled tables and of running text. Pure. */
-export function findColumnTables(rows: TextRow[]): ColumnTable[] {
-  return groupRows(rows)
-    .map(asTable)
-    .filter((table): table is ColumnTable => table !== null);
+export function findColumnTables(rows: TextRow[], textOf: (word: number) => string): ColumnTable[] {
+  const written = rows.filter((row) => !row.words.every(({ index }) => TYPED_RULE.test(textOf(index))));
+  return tablesIn(written, textOf);
+}
+
+function tablesIn(rows: TextRow[], textOf: (word: number) => string): ColumnTable[] {
+  return groupRows(rows).flatMap((group) => {
+    const gutters = findGutters(group);
+    const parts = partsBesideProse(group, gutters, textOf) ?? partsAroundHeading(group) ?? partsSideBySide(group, gutters, textOf);
+    if (parts) return parts.flatMap((part) => tablesIn(part, textOf));
+    const table = asTable(group, gutters);
+    return table ? [table] : [];
+  });
+}
+
+/** The tables above and below a heading when the columns of the one run through the words of the other; null when the columns go on. */
+function partsAroundHeading(rows: TextRow[]): [TextRow[], TextRow[]] | null {
+  for (let i = 2; i < rows.length - 2; i++) {
+    if (widestGap(rows[i]!) >= WIDE_GAP) continue;
+    const above = rows.slice(0, i);
+    const below = rows.slice(i + 1);
+    const [upper, lower] = [asTable(above, findGutters(above)), asTable(below, findGutters(below))];
+    if (upper && lower && (isCrossed(upper.gutters, below) || isCrossed(lower.gutters, above))) return [above, below];
+  }
+  return null;
+}
+
+/** Words stand in one of the gutters in at least half of the rows. */
+function isCrossed(gutters: readonly number[], rows: readonly TextRow[]): boolean {
+  return gutters.some(
+    (x) => 2 * rows.filter((row) => row.words.some(({ region }) => region.left < x && x < region.right)).length >= rows.length,
+  );
 }
 
 /** Rows of the words of segments, top to bottom. */
@@ -77,7 +111,7 @@ function groupRows(rows: TextRow[]): TextRow[][] {
   let lone = 0;
   const close = () => {
     const last = lastIndex(current, (row) => widestGap(row) >= WIDE_GAP);
-    if (last >= 1) groups.push(current.slice(0, last + 1));
+    if (last >= 1) groups.push(current.slice(0, endOfLast(current, last)));
     current = [];
     lone = 0;
   };
@@ -96,6 +130,18 @@ function groupRows(rows: TextRow[]): TextRow[][] {
   return groups;
 }
 
+/** Behind the last row with columns: lines that go on right below it, away from the left edge. */
+function endOfLast(rows: readonly TextRow[], last: number): number {
+  const left = Math.min(...rows.slice(0, last + 1).map((row) => row.region.left));
+  let end = last + 1;
+  while (end < rows.length) {
+    const row = rows[end]!;
+    if (row.region.top - rows[end - 1]!.region.bottom > CLOSE * row.size || row.region.left < left + 2 * row.size) break;
+    end++;
+  }
+  return end;
+}
+
 function lastIndex<T>(list: readonly T[], test: (item: T) => boolean): number {
   for (let i = list.length - 1; i >= 0; i--) {
     const item = list[i];
@@ -104,8 +150,7 @@ function lastIndex<T>(list: readonly T[], test: (item: T) => boolean): number {
   return -1;
 }
 
-function asTable(rows: TextRow[]): ColumnTable | null {
-  const gutters = findGutters(rows);
+function asTable(rows: TextRow[], gutters: number[]): ColumnTable | null {
   if (gutters.length === 0) return null;
   const columns = gutters.length + 1;
   const filled = rows.map((row) => new Set(row.words.map(({ region }) => columnOf(region, gutters))).size);
@@ -146,7 +191,19 @@ function findGutters(rows: TextRow[]): number[] {
     if (i - from >= least && from > 0 && i < bins.length) gutters.push(area.left + (from + i) / 2);
     from = -1;
   }
-  return gutters.filter((x) => partingRows(rows, x) >= Math.max(2, MIN_PARTING * rows.length));
+  const parting = gutters.filter((x) => partingRows(rows, x) >= Math.max(2, MIN_PARTING * rows.length));
+  return parting.filter((x, g) => !splitsPhrase(rows, x, parting[g - 1] ?? area.left, parting[g + 1] ?? area.right));
+}
+
+/** The column on one side of a gutter has words in one row only, and there it is part of a phrase that goes on across the gutter. */
+function splitsPhrase(rows: readonly TextRow[], x: number, left: number, right: number): boolean {
+  const before = rows.filter((row) => row.words.some(({ region }) => region.left >= left - 1 && region.right <= x));
+  const after = rows.filter((row) => row.words.some(({ region }) => region.left >= x && region.right <= right + 1));
+  const [row] = before.length <= after.length ? before : after;
+  if (rows.length < 3 || !row || Math.min(before.length, after.length) > 1) return false;
+  const end = Math.max(...row.words.filter(({ region }) => region.right <= x).map(({ region }) => region.right));
+  const start = Math.min(...row.words.filter(({ region }) => region.left >= x).map(({ region }) => region.left));
+  return start - end < HEADING_GAP * row.size;
 }
 
 /** Share of the rows that must show white at a gutter between words of theirs: less is an accident of one heading. */
@@ -160,21 +217,67 @@ function partingRows(rows: TextRow[], x: number): number {
   }).length;
 }
 
-/** Words of a row by column; a run of words across a gutter without white in it spans the columns. */
-export function splitRow(row: TextRow, gutters: readonly number[]): { first: number; last: number; words: number[]; region: Region }[] {
-  const runs: { index: number; region: Region }[][] = [];
+/** From where to where the words of each column reach; words across a gutter do not count. */
+export function columnBodies({ rows, gutters }: ColumnTable): { left: number; right: number }[] {
+  const bodies = Array.from({ length: gutters.length + 1 }, () => ({ left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY }));
+  for (const { words } of rows) {
+    for (const { region } of words) {
+      const column = firstColumn(region, gutters);
+      const body = bodies[column];
+      if (!body || lastColumn(region, gutters) !== column) continue;
+      body.left = Math.min(body.left, region.left);
+      body.right = Math.max(body.right, region.right);
+    }
+  }
+  return bodies;
+}
+
+/** Words of a row that stand in one column, or that span several. */
+export interface Run {
+  first: number;
+  last: number;
+  words: number[];
+  region: Region;
+}
+
+/** White that parts two headings though a gutter runs through one of them, in type sizes. */
+const HEADING_GAP = 0.7;
+
+/** Words of a row by column; a run of words across a gutter without white in it spans the columns that it covers. */
+export function splitRow(row: TextRow, gutters: readonly number[], bodies: readonly { left: number; right: number }[]): Run[] {
+  const pieces: { index: number; region: Region }[][] = [];
   let reach = Number.NEGATIVE_INFINITY;
   for (const word of row.words) {
+    const gap = word.region.left - reach;
     const crossed = gutters.some((x) => x >= reach - 1 && x <= word.region.left + 1);
-    const apart = word.region.left - reach > 0.45 * row.size;
-    if (runs.length === 0 || (crossed && apart)) runs.push([]);
-    runs.at(-1)?.push(word);
+    if (pieces.length === 0 || gap > HEADING_GAP * row.size || (crossed && gap > 0.45 * row.size)) pieces.push([]);
+    pieces.at(-1)?.push(word);
     reach = Math.max(reach, word.region.right);
   }
-  return runs.map((words) => {
+  const runs: Run[] = [];
+  for (const words of pieces) {
     const region = around(words.map((word) => word.region));
-    return { first: firstColumn(region, gutters), last: lastColumn(region, gutters), words: words.map((word) => word.index), region };
-  });
+    const [first, last] = columnsOf(region, gutters, bodies);
+    const before = runs.at(-1);
+    if (before && first <= before.last) {
+      before.words.push(...words.map((word) => word.index));
+      before.region = around([before.region, region]);
+      before.last = Math.max(before.last, last);
+    } else runs.push({ first, last, words: words.map((word) => word.index), region });
+  }
+  return runs;
+}
+
+/** Columns that a piece of a row covers by half, else the one that it shares most with: headings are wider than the figures below them. */
+function columnsOf(region: Region, gutters: readonly number[], bodies: readonly { left: number; right: number }[]): [number, number] {
+  const first = firstColumn(region, gutters);
+  const last = lastColumn(region, gutters);
+  if (first === last) return [first, last];
+  const shared = bodies.map((body) => Math.max(0, overlap(body.left, body.right, region.left, region.right)));
+  const covered = shared.flatMap((share, c) => (share >= 0.5 * Math.max(1, bodies[c]!.right - bodies[c]!.left) ? [c] : []));
+  if (covered.length > 1) return [covered[0]!, covered.at(-1)!];
+  const most = covered[0] ?? shared.indexOf(Math.max(...shared));
+  return [most, most];
 }
 
 function firstColumn(region: Region, gutters: readonly number[]): number {

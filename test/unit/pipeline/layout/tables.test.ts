@@ -72,6 +72,175 @@ describe('layout/tables', () => {
     expect(gridOf(layoutPage(page).tables[0])).to.deep.equal(FREE.map((row) => row.split(/\s{2,}/)));
   });
 
+  const split = (row: string) => row.trim().split(/\s{2,}/);
+
+  it('gives a heading that is wider than the figures below it to their column', () => {
+    const rows = [
+      'Room          Rate a night  Nights paid',
+      'Single              92.00            3',
+      'Double             118.00            2',
+      'Suite              240.00           11',
+    ];
+    expect(gridOf(layoutPage(drawPage(rows.join('\n'))).tables[0])).to.deep.equal(rows.map(split));
+  });
+
+  const LEFT = [
+    'The board met on the first Monday',
+    'of the month to hear of the works',
+    'at the harbour and what they cost',
+    'as it was reported by the engineer',
+    'to the members at the last meeting',
+  ];
+  const RIGHT = [
+    'to be kept at its present level in',
+    'the coming year until the survey of',
+    'the sea bed has been received from',
+    'the institute that was asked for it',
+    'by the secretary of the committee',
+  ];
+
+  it('takes columns of running text side by side for no table', () => {
+    const page = drawPage(LEFT.map((line, i) => `${line.padEnd(40)}${RIGHT[i]}`).join('\n'));
+    expect(layoutPage(page).tables).to.deep.equal([]);
+  });
+
+  it('finds the table beside running text that is not level with it', () => {
+    const text = drawPage(LEFT.join('\n'));
+    const table = drawPage(FREE.map((row) => ' '.repeat(50) + row).join('\n'));
+    const lower = table.words.map((word) => ({ ...word, box: { ...word.box, top: word.box.top + 3 / 792 } }));
+    const { tables } = layoutPage({ ...text, words: [...text.words, ...lower] });
+    expect(tables.map(gridOf)).to.deep.equal([FREE.map(split)]);
+  });
+
+  it('parts two tables beside each other where names begin again behind figures', () => {
+    const clubs = [
+      'Club          Won     Lost',
+      'Rovers          9        1',
+      'Albion          8        2',
+      'County          2        8',
+      'Orient          5        5',
+    ];
+    const { tables } = layoutPage(drawPage(FREE.map((row, i) => `${row.padEnd(55)}${clubs[i]}`).join('\n')));
+    expect(tables.map(gridOf)).to.deep.equal([FREE.map(split), clubs.map(split)]);
+  });
+
+  it('parts two tables one above the other where the columns change at a heading', () => {
+    const tools = [
+      'Tool               Torque               Size',
+      'Wrench A            10 Nm                  8',
+      'Wrench B            25 Nm                 10',
+    ];
+    const checks = [
+      'Step     Check        Limit     Unit',
+      '1        Level        50        mm',
+      '2        Pressure     2.5       bar',
+      '3        Heat         85        C',
+    ];
+    const { tables } = layoutPage(drawPage([...tools, 'Checks', ...checks].join('\n')));
+    expect(tables.map(gridOf)).to.deep.equal([tools.map(split), checks.map(split)]);
+  });
+
+  it('takes a full row without a first cell for a row, and dashes for a rule', () => {
+    const rows = [
+      'Voyage       Port         Arrives      Leaves',
+      '---------------------------------------------',
+      'Outward      Hamburg      1 June       2 June',
+      '             Antwerp      4 June       5 June',
+      'Homeward     Lisbon       11 June      12 June',
+    ];
+    expect(gridOf(layoutPage(drawPage(rows.join('\n'))).tables[0])).to.deep.equal([
+      split(rows[0]!),
+      split(rows[2]!),
+      ['', 'Antwerp', '4 June', '5 June'],
+      split(rows[4]!),
+    ]);
+  });
+
+  it('keeps the last line of the last cell', () => {
+    const rows = [
+      'Hazard      Level    What is done',
+      'Slips       Low      Mats at every door',
+      'Shock       High     Leads are tested',
+      'Lifting     High     Trolleys; two lift what',
+      '                     weighs more than this',
+    ];
+    const [table] = layoutPage(drawPage(rows.join('\n'))).tables;
+    expect(table?.cells.at(-1)?.text).to.equal('Trolleys; two lift what weighs more than this');
+  });
+
+  it('splits rows parted by lines at the lines alone', () => {
+    const page = drawPage(
+      'Code      Name          Price\nA1        Bolt, long     1.00\n          galvanised\nB2        Nut            2.00\nC3        Washer         3.00',
+    );
+    const tops = page.lines.length > 0 ? [] : [...new Set(page.words.map((word) => word.box.top))].map((top) => top * 792);
+    page.rules = [1, 3, 4].map((i) => rule(15, tops[i]! - 1, 200, tops[i]! - 0.5));
+    expect(gridOf(layoutPage(page).tables[0]).map((row) => row.join('|'))).to.deep.equal([
+      'Code|Name|Price',
+      'A1|Bolt, long galvanised|1.00',
+      'B2|Nut|2.00',
+      'C3|Washer|3.00',
+    ]);
+  });
+
+  /** The place of row `i` of a drawn page in points. */
+  const rowAt = (page: Page, i: number) => {
+    const tops = [...new Set(page.words.map((word) => word.box.top))].sort((a, b) => a - b).map((top) => top * 792);
+    return { top: tops[i]! - 2, bottom: (tops[i + 1] ?? tops[i]! + (tops[1]! - tops[0]!)) - 2 };
+  };
+  const fill = { filled: true, stroked: false };
+
+  it('finds one table where every other row is shaded', () => {
+    const page = drawPage(FREE.join('\n'));
+    const rectangles = [0, 1, 3].flatMap((i) =>
+      [
+        [10, 100],
+        [100, 160],
+        [160, 300],
+      ].map(([left, right]) => ({ left: left!, right: right!, ...rowAt(page, i), ...fill })),
+    );
+    const { tables } = layoutPage(page, { rectangles, drawings: [], fields: [] });
+    expect(tables.map(gridOf)).to.deep.equal([FREE.map(split)]);
+  });
+
+  it('takes the dots of a dotted line for no cells', () => {
+    const page = drawPage(FREE.join('\n'));
+    const rectangles = Array.from({ length: 120 }, (_, i) => ({
+      left: 20 + i * 2,
+      right: 21 + i * 2,
+      top: rowAt(page, 1).top,
+      bottom: rowAt(page, 1).top + 1,
+      ...fill,
+    }));
+    expect(layoutPage(page, { rectangles, drawings: [], fields: [] }).tables.map(gridOf)).to.deep.equal([FREE.map(split)]);
+  });
+
+  it('keeps the lines of a cell together where only the columns are ruled', () => {
+    const rows = [
+      'No     Work                  Hours',
+      '1      Planning of the       4',
+      '       plant on site',
+      '2      Mounting              11',
+      '3      Wiring and test       6',
+      '       as the norm says',
+      '       in two copies',
+    ];
+    const page = drawPage(rows.join('\n'));
+    const { top } = rowAt(page, 0);
+    const { bottom } = rowAt(page, 6);
+    const x = (column: number) => 18 + column * 6;
+    page.rules = [
+      rule(10, top, 230, top + 1),
+      rule(10, bottom, 230, bottom + 1),
+      ...[10, x(5), x(27), 230].map((at) => rule(at, top, at + 1, bottom)),
+    ];
+    expect(gridOf(layoutPage(page).tables[0])).to.deep.equal([
+      ['No', 'Work', 'Hours'],
+      ['1', 'Planning of the plant on site', '4'],
+      ['2', 'Mounting', '11'],
+      ['3', 'Wiring and test as the norm says in two copies', '6'],
+    ]);
+  });
+
   it('does not look for tables that nobody wants', () => {
     expect(layoutPage(drawPage(FREE.join('\n')), undefined, { tables: false }).tables).to.deep.equal([]);
   });
