@@ -105,9 +105,23 @@ function findEffectiveDate(context: Context, running: RunningText): Candidate | 
   if (best) return best;
   const head = findDates(running.text.slice(0, 700), context.dateOrder)[0];
   if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
+  const testimony = testimonyDate(context, running);
+  if (testimony) return testimony;
   return /effective (?:when|upon|on the date)[\w\s]{0,40}(?:execut|sign|last)/i.test(running.text.slice(0, PREAMBLE))
     ? signatureDate(context, running)
     : null;
+}
+
+/** The day that the last clause gives: `IN WITNESS WHEREOF the parties have executed this Agreement as of the 2nd day of May 2001`. */
+function testimonyDate(context: Context, running: RunningText): Candidate | null {
+  for (const clause of running.text.matchAll(/\b(?:in witness whereof|executed|set (?:their|our) hands)\b[^.;]{0,200}/gi)) {
+    for (const lead of clause[0].matchAll(/\b(?:as of|on|this|dated)\b(?: the)?\W{0,3}/gi)) {
+      const at = clause.index + lead.index + lead[0].length;
+      const date = findDates(running.text.slice(at, at + 40), context.dateOrder)[0];
+      if (date && date.start <= 2) return candidateAt(context, running, at + date.start, at + date.end, date.iso, 0.75, 'clause');
+    }
+  }
+  return null;
 }
 
 /** Where an agreement takes effect when signed: the latest date behind a date label of the signatures. */

@@ -37,6 +37,20 @@ By: /s/ Jane Roe              By: /s/ John Doe`,
     },
   },
   {
+    name: 'agreement whose last clause gives its day',
+    language: 'en',
+    drawing: `
+                    CONFIDENTIALITY AGREEMENT
+
+This Confidentiality Agreement is made by and between Halcyon Robotics, Inc., a Delaware corporation ("Halcyon"), and
+Brightwater Sensors LLC, a California limited liability company ("Brightwater").
+1. Term. This Agreement will be effective as of the date hereof and will terminate two years after its effective date.
+2. Governing Law. This Agreement shall be governed by the laws of the State of Texas.
+IN WITNESS WHEREOF, the Parties hereto have executed this Agreement as of the 4TH day of June 2019.
+By: /s/ Jane Roe              By: /s/ John Doe`,
+    expected: { effective_date: '2019-06-04', governing_law: 'Texas', signed: true },
+  },
+  {
     name: 'German contract of services',
     language: 'de',
     drawing: `

@@ -21,6 +21,8 @@ describe('values/dates', () => {
       ['May 31, 2020', 'day-first', ['2020-05-31']],
       ['Sept. 3rd, 2019', 'day-first', ['2019-09-03']],
       ['18th day of September, 2014', 'month-first', ['2014-09-18']],
+      ['the 22ND day of May 2001', 'month-first', ['2001-05-22']],
+      ['3RD MAY 2019', 'day-first', ['2019-05-03']],
       ['20201121', 'day-first', ['2020-11-21']],
       ['from 01.02.2020 to 29.02.2020', 'day-first', ['2020-02-01', '2020-02-29']],
       ['31.02.2020', 'day-first', []],
