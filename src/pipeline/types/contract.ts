@@ -184,6 +184,8 @@ function findGoverningLaw(context: Context, running: RunningText): Candidate | n
   for (const [pattern, score] of LAW) {
     for (const match of running.text.matchAll(pattern)) {
       const law = (match.groups?.law ?? '')
+        // A full stop behind a whole word ends the sentence, one behind `D.C` does not.
+        .replace(/(?<=\p{Ll}{2})\.\s.*$/su, '')
         .replace(
           /\s+(?:without|and|applicable|as|to|regardless|excluding|with|the|of|shall|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u,
           '',
