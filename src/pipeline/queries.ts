@@ -7,6 +7,7 @@ import { boxOf, type PageView, type Segment, slice } from './finding/page-view.j
 import { fromSegments, isName } from './finding/parties.js';
 import { readAmount, readDate, readIdentifier } from './finding/readings.js';
 import type { Box, DocumentModel, Field } from './model.js';
+import { answerFromTables } from './query-tables.js';
 import { FIELD_WORDS } from './query-words.js';
 import { findEmails, findIbans } from './values/identifiers.js';
 import { fold } from './values/text.js';
@@ -64,9 +65,12 @@ const NUMBER_WORDS = /^(?:no|number|id|nummer|numero|reference|code|iban|contain
 const PERSON_WORDS =
   /^(?:who|wer|qui|quien|chi|wie|name|company|vendor|seller|supplier|customer|buyer|client|shipper|consignee|carrier|issuer|holder|exporter|importer|kunde|verkaufer|lieferant|absender|empfanger|fournisseur|vendeur|acheteur|proveedor|vendedor|cliente|fornitore|venditore|acquirente|leverancier|verkoper|klant|parties|party)$/;
 
+/** Asks for a measure, and names nothing. */
+const MEASURE = /^\W*(?:wie\s+(?:groß|gross|alt|weit|breit|hoch)|how\s+(?:large|big|old|high|far|wide))(?!\p{L})/iu;
+
 /** Words and kind of a question, folded. */
 export function understandQuestion(question: string): Question {
-  const all = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = fold(question.replace(MEASURE, '')).match(/[\p{L}\p{N}]+/gu) ?? [];
   const raw = all.map((word) => (/^(?:number|nummer|numero|nr|num)$/.test(word) ? 'no' : word.replace(/(?:nummer|nr)$/, 'no')));
   const kind = kindOf(raw, question);
   return { words: raw.filter((word) => !STOP_WORDS.has(word) && word.length > 1), kind };
@@ -80,14 +84,17 @@ function kindOf(words: readonly string[], question: string): Question['kind'] {
   if (has(NUMBER_WORDS) && !asksDate) return 'identifier';
   if (asksDate && !(has(/^how$|^wieviel$|^combien$|^cuanto$|^quanto$|^hoeveel$/) && has(AMOUNT_WORDS)))
     return has(AMOUNT_WORDS) && !has(/^(?:date|when|datum|wann|fecha|cuando|data|quando|wanneer)$/) ? 'amount' : 'date';
-  if (has(AMOUNT_WORDS)) return 'amount';
+  if (has(AMOUNT_WORDS) || /^\W*(?:how much|wie hoch)\b/i.test(question)) return 'amount';
   return has(PERSON_WORDS) ? 'person' : 'text';
 }
 
 function answer(context: Context, question: Question): QueryAnswer | null {
   if (question.words.length === 0 || question.kind === 'boolean') return null;
   if (question.words.includes('iban') || question.kind === 'email') return fromFields(context, question) ?? fromPatterns(context, question);
+  const cell = answerFromTables(context.model.pages, question.words, (text) => understandQuestion(text).words, isSameWord);
+  if (cell?.text === '') return null;
   const found = [
+    cell,
     fromFields(context, question),
     fromLabels(context, question),
     fromPairs(context, question),
@@ -131,12 +138,21 @@ function readerFor(kind: Question['kind']): (spot: Spot, context: Context) => Re
   if (kind === 'date') return readDate;
   if (kind === 'amount') return readAmount;
   if (kind === 'identifier') return readIdentifier;
-  return (spot) => {
+  return (spot, context) => {
+    if (isLabel(spot.segment, context)) return [];
     const text = spot.segment.text.replace(/^[\s:;,.#-]+|[\s:;,-]+$/g, '');
     if (!/[\p{L}\p{N}]/u.test(text) || spot.segment.words.length > 16 || (kind === 'person' && !isName(text))) return [];
     const start = spot.segment.text.indexOf(text);
     return [{ value: text, start, end: start + text.length, fit: 0.93 }];
   };
+}
+
+/** What ends with a colon, or names a value of its own, is the next label. */
+function isLabel({ text, page, words }: Segment, context: Context): boolean {
+  if (/[:：]\s*$/.test(text)) return true;
+  const pairs = context.model.pages.find((other) => other.number === page)?.pairs ?? [];
+  const [first] = words;
+  return first !== undefined && pairs.some((pair) => pair.key.words.includes(first.index));
 }
 
 /** Concepts of the lexicon that the question names: all words of one of their labels are in it. */
@@ -217,10 +233,13 @@ function fromPrintedLabels(context: Context, question: Question): QueryAnswer | 
 function overlap(words: readonly string[], label: string): number {
   const printed = understandQuestion(label).words;
   if (printed.length === 0 || words.length === 0) return 0;
-  const common = printed.filter((word) =>
-    words.some((asked) => asked === word || (word.length > 4 && asked.startsWith(word.slice(0, -1)))),
-  ).length;
+  const common = printed.filter((word) => words.some((asked) => isSameWord(asked, word))).length;
   return Math.min(common / printed.length, common / words.length + 0.15 * Math.min(1, common));
+}
+
+/** The same word, but for its ending. */
+function isSameWord(asked: string, printed: string): boolean {
+  return asked === printed || `${asked}s` === printed || (printed.length > 4 && asked.startsWith(printed.slice(0, -1)));
 }
 
 function rightKind(context: Context, kind: Question['kind'], text: string): boolean {

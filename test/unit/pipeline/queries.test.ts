@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { answerQueries } from '../../../src/pipeline/queries.js';
-import { drawDocument } from '../../support/page-model.js';
+import { layoutPage } from '../../../src/pipeline/stages/layout.js';
+import { drawDocument, drawPage } from '../../support/page-model.js';
 import { TODAY, understood } from '../../support/understanding.js';
 
 const { model } = understood(
@@ -60,5 +61,37 @@ describe('queries', () => {
       const answers = answerQueries(model, ['due date?', 'nonsense zebra', 'invoice number'], TODAY).map((found) => found?.text ?? null);
       expect(answers).to.deep.equal(['05/07/2025', null, '7731']);
     });
+
+    const plans = layoutPage(
+      drawPage(`
+Plan           Storage      Users      Price / month
+Basic            10 GB          1               0.00
+Team            200 GB         25              49.00
+Business          2 TB        250             399.00
+Trial            10 GB                          0.00`),
+    );
+    const flat = layoutPage(
+      drawPage(`
+Vermieter:       Karin Schulte
+Wohnfläche:      64 m²
+Kaltmiete:       780,00 €
+Nebenkosten:     160,00 €
+Cover ends:      30 June 2026`),
+    );
+    for (const [question, answer] of [
+      ['What is the price of the Business plan?', '399.00'],
+      ['How many users has the Team plan?', '25'],
+      ['How many users has the Trial plan?', null],
+      ['What is the price of the Gold plan?', null],
+      ['Wie groß ist die Wohnfläche?', '64 m²'],
+      ['Wie hoch ist die Kaltmiete?', '780,00 €'],
+      ['When does the cover end?', '30 June 2026'],
+      ['Wie hoch ist die Warmmiete?', null],
+    ] as const) {
+      it(`finds ${answer ?? 'nothing'} in a table for "${question}"`, () => {
+        const model = { ...drawDocument(''), pages: [plans, { ...flat, number: 2 }] };
+        expect(answerQueries(model, [question], TODAY)[0]?.text ?? null).to.equal(answer);
+      });
+    }
   });
 });
