@@ -9,8 +9,8 @@ import { readAmount, readDate, readIdentifier } from './finding/readings.js';
 import type { Box, DocumentModel, Field } from './model.js';
 import { answerFromTables } from './query-tables.js';
 import { FIELD_WORDS } from './query-words.js';
+import { isParticular, isSameWord, overlap, type Question, understandQuestion } from './question.js';
 import { findEmails, findIbans } from './values/identifiers.js';
-import { fold } from './values/text.js';
 
 /** The answer to one question; null when the document does not give it. Confidence 0-1. */
 export interface QueryAnswer {
@@ -20,12 +20,6 @@ export interface QueryAnswer {
   box: Box | null;
   /** Indexes into the page's words. */
   words: number[];
-}
-
-/** What a question asks for: words, kind of the answer, names of fields that are known to answer it. */
-interface Question {
-  words: string[];
-  kind: 'date' | 'amount' | 'identifier' | 'person' | 'email' | 'boolean' | 'text';
 }
 
 /** Below this an answer is not given. */
@@ -47,46 +41,6 @@ export function answerQueries(
 }
 
 const EVERY_LABEL = lexiconWith({ ...CERTIFICATE_LABELS, ...TRADE_LABELS });
-
-const STOP_WORDS = new Set(
-  `what is are was were the a an of on in for to from this that these which who whom whose when where how much many does do did has have it its be by with and or as at please tell me show give find list document page
-  was ist sind hoch hohe lang wurde werden wird steht heisst der die das den dem des ein eine wie lautet viel viele wer wann wo welche welcher welches auf im in fur von zu mit und es gibt hat bitte
-  quel quelle quels quelles est sont le la les l de du des un une qui quand ou combien sur dans pour a et ce cette il
-  que cual cuales es son el los las un una quien cuando donde cuanto cuanta en por para y del este esta
-  quale quali e sono il lo gli i un una chi quando dove quanto quanta su nel nella per del della dello di questo questa
-  wat wie wanneer waar hoeveel welk welke is zijn het de een van op in voor en dit deze er`.split(/\s+/),
-);
-
-const DATE_WORDS =
-  /^(?:date|when|datum|wann|fecha|cuando|data|quando|wanneer|fallig|due|expire|expires|expiry|vence|scade|vervalt|echeance)$|datum$/;
-const AMOUNT_WORDS =
-  /^(?:amount|total|sum|price|cost|subtotal|tax|vat|balance|pay|owe|owed|betrag|summe|preis|steuer|mwst|gesamtbetrag|montant|prix|somme|tva|importe|precio|iva|importo|prezzo|totale|totaal|bedrag|prijs|btw)$|(?:betrag|summe|preis|bedrag|prijs|kosten)$/;
-const NUMBER_WORDS = /^(?:no|number|id|nummer|numero|reference|code|iban|container|seal|batch|lot|po)$|no$/;
-const PERSON_WORDS =
-  /^(?:who|wer|qui|quien|chi|wie|name|company|vendor|seller|supplier|customer|buyer|client|shipper|consignee|carrier|issuer|holder|exporter|importer|kunde|verkaufer|lieferant|absender|empfanger|fournisseur|vendeur|acheteur|proveedor|vendedor|cliente|fornitore|venditore|acquirente|leverancier|verkoper|klant|parties|party)$/;
-
-/** Asks for a measure, and names nothing. */
-const MEASURE = /^\W*(?:wie\s+(?:groß|gross|alt|weit|breit|hoch)|how\s+(?:large|big|old|high|far|wide))(?!\p{L})/iu;
-
-/** Words and kind of a question, folded. */
-export function understandQuestion(question: string): Question {
-  const all = fold(question.replace(MEASURE, '')).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const raw = all.map((word) => (/^(?:number|nummer|numero|nr|num)$/.test(word) ? 'no' : word.replace(/(?:nummer|nr)$/, 'no')));
-  const kind = kindOf(raw, question);
-  return { words: raw.filter((word) => !STOP_WORDS.has(word) && word.length > 1), kind };
-}
-
-function kindOf(words: readonly string[], question: string): Question['kind'] {
-  const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
-  if (has(/^e?mail$|^courriel$|^correo$/)) return 'email';
-  if (/^\s*(?:is|are|does|do|has|was|ist|sind|hat|est|es|ha|heeft)\b/i.test(question) && /\?\s*$/.test(question)) return 'boolean';
-  const asksDate = has(DATE_WORDS);
-  if (has(NUMBER_WORDS) && !asksDate) return 'identifier';
-  if (asksDate && !(has(/^how$|^wieviel$|^combien$|^cuanto$|^quanto$|^hoeveel$/) && has(AMOUNT_WORDS)))
-    return has(AMOUNT_WORDS) && !has(/^(?:date|when|datum|wann|fecha|cuando|data|quando|wanneer)$/) ? 'amount' : 'date';
-  if (has(AMOUNT_WORDS) || /^\W*(?:how much|wie hoch)\b/i.test(question)) return 'amount';
-  return has(PERSON_WORDS) ? 'person' : 'text';
-}
 
 function answer(context: Context, question: Question): QueryAnswer | null {
   if (question.words.length === 0 || question.kind === 'boolean') return null;
@@ -155,24 +109,51 @@ function isLabel({ text, page, words }: Segment, context: Context): boolean {
   return first !== undefined && pairs.some((pair) => pair.key.words.includes(first.index));
 }
 
+/** The heading of a column of several rows, which says nothing of any one of them. */
+function isHeading({ page, text, words }: Segment, context: Context): boolean {
+  if (/[:：]/.test(text)) return false;
+  const tables = context.model.pages.find((other) => other.number === page)?.tables ?? [];
+  const [first] = words;
+  return tables.some(
+    (table) =>
+      table.columns > 2 &&
+      table.rows > 2 &&
+      table.cells.some((cell) => cell.row === 0 && first !== undefined && cell.words.includes(first.index)),
+  );
+}
+
 /** Concepts of the lexicon that the question names: all words of one of their labels are in it. */
 function fromLabels(context: Context, question: Question): QueryAnswer | null {
   const asked = new Set(question.words);
   const scored = conceptWords().flatMap(([concept, phrases]) => {
-    const best = Math.max(0, ...phrases.filter((phrase) => phrase.every((word) => asked.has(word))).map((phrase) => phrase.length));
+    const best = Math.max(
+      0,
+      ...phrases
+        .filter((phrase) => phrase.every((word) => asked.has(word)) && isParticular(question.words, phrase))
+        .map((phrase) => phrase.length),
+    );
     return best > 0 ? [{ concept, share: best / question.words.length }] : [];
   });
   const most = Math.max(0, ...scored.map((entry) => entry.share));
   if (most < 0.34) return null;
   const concepts = scored.filter((entry) => entry.share === most).map((entry) => entry.concept);
-  const [candidate] = candidatesFor(context, concepts, readerFor(question.kind), (hit) => hit.strength >= 0.7);
+  const [candidate] = candidatesFor(
+    context,
+    concepts,
+    readerFor(question.kind),
+    (hit) => hit.strength >= 0.7 && !isHeading(hit.segment, context),
+  );
   return candidate ? toAnswer(context, candidate, candidate.score * (0.55 + 0.4 * most)) : null;
 }
 
 let phrasesOfConcepts: [Concept, string[][]][] | null = null;
 
 function conceptWords(): [Concept, string[][]][] {
-  phrasesOfConcepts ??= Object.entries({ ...LABELS, ...TRADE_LABELS, ...CERTIFICATE_LABELS }).map(([concept, labels]) => [
+  // Labels that are gathered only to be told from others do not stand for one another.
+  const known = Object.entries({ ...LABELS, ...TRADE_LABELS, ...CERTIFICATE_LABELS }).filter(
+    ([concept]) => !/^other_|_noise$/.test(concept),
+  );
+  phrasesOfConcepts ??= known.map(([concept, labels]) => [
     concept as Concept,
     labels.strong
       .split(',')
@@ -206,7 +187,7 @@ function fromPrintedLabels(context: Context, question: Question): QueryAnswer | 
       const colon = segment.text.indexOf(':');
       const label = colon > 1 ? segment.text.slice(0, colon) : segment.text;
       const share = label.length <= 60 ? overlap(question.words, label) : 0;
-      if (share < 0.6) continue;
+      if (share < 0.6 || isHeading(segment, context)) continue;
       const end = colon > 1 ? colon + 1 : segment.text.length;
       const hit = {
         name: 'other_number' as const,
@@ -227,19 +208,6 @@ function fromPrintedLabels(context: Context, question: Question): QueryAnswer | 
     }
   }
   return best ? toAnswer(context, best.candidate, best.score * best.candidate.score) : null;
-}
-
-/** How far question and label consist of the same words: 0-1, the smaller of both shares. */
-function overlap(words: readonly string[], label: string): number {
-  const printed = understandQuestion(label).words;
-  if (printed.length === 0 || words.length === 0) return 0;
-  const common = printed.filter((word) => words.some((asked) => isSameWord(asked, word))).length;
-  return Math.min(common / printed.length, common / words.length + 0.15 * Math.min(1, common));
-}
-
-/** The same word, but for its ending. */
-function isSameWord(asked: string, printed: string): boolean {
-  return asked === printed || `${asked}s` === printed || (printed.length > 4 && asked.startsWith(printed.slice(0, -1)));
 }
 
 function rightKind(context: Context, kind: Question['kind'], text: string): boolean {

@@ -76,7 +76,11 @@ Vermieter:       Karin Schulte
 Wohnfläche:      64 m²
 Kaltmiete:       780,00 €
 Nebenkosten:     160,00 €
-Cover ends:      30 June 2026`),
+Cover ends:      30 June 2026
+Date:            1 June 2025
+
+Table 3. Prices per month
+Level            Pressure`),
     );
     for (const [question, answer] of [
       ['What is the price of the Business plan?', '399.00'],
@@ -87,6 +91,12 @@ Cover ends:      30 June 2026`),
       ['Wie hoch ist die Kaltmiete?', '780,00 €'],
       ['When does the cover end?', '30 June 2026'],
       ['Wie hoch ist die Warmmiete?', null],
+      ['What is the storage?', null],
+      ['What is the table number?', null],
+      ['What is the serial number?', null],
+      ['¿Quién es el vendedor?', null],
+      ['Wie is de leverancier?', null],
+      ['What is the birth date?', null],
     ] as const) {
       it(`finds ${answer ?? 'nothing'} in a table for "${question}"`, () => {
         const model = { ...drawDocument(''), pages: [plans, { ...flat, number: 2 }] };
