@@ -23,6 +23,8 @@ export interface PageObjects {
   lines: (Rectangle & { orientation: 'horizontal' | 'vertical' })[];
   /** Outlined or filled rectangles that are no lines. */
   rectangles: (Rectangle & { filled: boolean; stroked: boolean })[];
+  /** Outlined circles and boxes with round corners of the size of a letter: radio marks and check boxes. */
+  rings: (Rectangle & { round: boolean })[];
   /** Regions of other drawings (curves, slanted strokes). */
   drawings: Rectangle[];
   images: PlacedImage[];
@@ -43,7 +45,7 @@ const MIN_LENGTH = 5;
 
 /** Reads lines, rectangles, drawings and images of an open page, also inside form objects. */
 export function readPageObjects(document: PdfDocument, page: number, frame: PageFrame): PageObjects {
-  const found: PageObjects = { lines: [], rectangles: [], drawings: [], images: [], truncated: false };
+  const found: PageObjects = { lines: [], rectangles: [], rings: [], drawings: [], images: [], truncated: false };
   const { pdfium } = document;
   const walker = new Walker(document, frame, found);
   const count = pdfium._FPDFPage_CountObjects(page);
@@ -151,18 +153,24 @@ class Walker {
   /** Takes a path apart: straight strokes along the axes are lines, closed boxes rectangles, the rest a drawing. */
   private strokes(object: number, matrix: Matrix, look: { bounds: Rectangle; filled: boolean; stroked: boolean }, segments: number): void {
     const { pdfium, scratch } = this.document;
-    const subpaths: { points: { x: number; y: number }[]; curved: boolean; closed: boolean }[] = [];
+    const subpaths: Subpath[] = [];
     for (let index = 0; index < segments; index++) {
       const segment = pdfium._FPDFPath_GetPathSegment(object, index);
       const kind = pdfium._FPDFPathSegment_GetType(segment);
       if (pdfium._FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4) === 0) continue;
       const point = this.point(matrix, scratch.float(0), scratch.float(1));
-      if (kind === 2 || subpaths.length === 0) subpaths.push({ points: [], curved: false, closed: false });
+      if (kind === 2 || subpaths.length === 0) subpaths.push({ points: [], curved: false, straight: 0, closed: false });
       const current = subpaths.at(-1);
       if (!current) continue;
       current.points.push(point);
       if (kind === 1) current.curved = true;
+      else if (kind === 0 && !isNear(point, current.points.at(-2))) current.straight++;
       if (pdfium._FPDFPathSegment_GetClose(segment) === 1) current.closed = true;
+    }
+    const ring = asRing(subpaths, look);
+    if (ring) {
+      this.found.rings.push(ring);
+      return;
     }
     let drawing = false;
     for (const subpath of subpaths) drawing = !this.subpath(subpath, look) || drawing;
@@ -170,10 +178,7 @@ class Walker {
   }
 
   /** False when the part is neither line nor rectangle. */
-  private subpath(
-    { points, curved, closed }: { points: { x: number; y: number }[]; curved: boolean; closed: boolean },
-    look: { filled: boolean; stroked: boolean },
-  ): boolean {
+  private subpath({ points, curved, closed }: Subpath, look: { filled: boolean; stroked: boolean }): boolean {
     if (points.length < 2) return true;
     const xs = points.map((p) => p.x);
     const ys = points.map((p) => p.y);
@@ -197,6 +202,38 @@ class Walker {
     if (line) this.found.lines.push(line);
     return line !== null;
   }
+}
+
+/** A part of a path; `straight` counts its straight strokes. */
+interface Subpath {
+  points: { x: number; y: number }[];
+  curved: boolean;
+  straight: number;
+  closed: boolean;
+}
+
+const isNear = (a: { x: number; y: number }, b: { x: number; y: number } | undefined) =>
+  b !== undefined && Math.abs(a.x - b.x) < 0.1 && Math.abs(a.y - b.y) < 0.1;
+
+/** Diameter of a ring in points. */
+const MIN_RING = 6;
+const MAX_RING = 20;
+
+/** An outline of curves about as wide as high: stroked, or filled between an outer and an inner curve. A filled disc is no ring. */
+function asRing(
+  subpaths: readonly Subpath[],
+  look: { bounds: Rectangle; filled: boolean; stroked: boolean },
+): (Rectangle & { round: boolean }) | null {
+  const { bounds, stroked } = look;
+  const width = bounds.right - bounds.left;
+  const height = bounds.bottom - bounds.top;
+  if (width < MIN_RING || width > MAX_RING || Math.abs(width - height) > 0.1 * width) return null;
+  if (subpaths.length !== (stroked ? 1 : 2) || !subpaths.every((part) => part.curved && part.points.length >= 9)) return null;
+  const [outer] = subpaths;
+  const first = outer?.points[0];
+  const last = outer?.points.at(-1);
+  if (!outer || !first || !last || (!outer.closed && !isNear(last, first))) return null;
+  return { ...bounds, round: subpaths.every((part) => part.straight === 0) };
 }
 
 function asLine(r: Rectangle): (Rectangle & { orientation: 'horizontal' | 'vertical' }) | null {

@@ -1,16 +1,19 @@
 import type { Line, Mark, Page, Word } from '../model.js';
-import { overlap, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
+import { meets, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
+import { findSignatures } from './signatures.js';
 
 /** What marks are found in; geometry in points. */
 export interface MarkEvidence {
   words: readonly Word[];
   lines: readonly Line[];
   /** Squares that were drawn or printed; `marked` when something stands in them, null when only the words can tell. */
-  squares: readonly (Region & { marked: boolean | null })[];
+  squares: readonly (Region & { marked: boolean | null; round?: boolean })[];
+  /** Filled rectangles without an outline. */
+  fills: readonly Region[];
   /** Strokes, drawings and pictures that are no text. */
   ink: readonly Region[];
-  /** Horizontal lines to write on. */
-  writingLines: readonly Region[];
+  /** Horizontal lines. */
+  rules: readonly Region[];
 }
 
 /** Side of a check box in points. */
@@ -27,21 +30,27 @@ export function isBoxSized(r: Region): boolean {
 /** Finds check boxes, box characters and places for signatures. Pure. */
 export function findMarks(evidence: MarkEvidence, page: PageSize): Mark[] {
   const drawn = evidence.squares.filter(isBoxSized).map((square) => squareMark(square, evidence, page));
-  return [...withoutCopies(drawn), ...characterMarks(evidence, page), ...signatures(evidence, page)];
+  return [...withoutCopies(drawn), ...characterMarks(evidence, page), ...findSignatures(evidence, page)];
 }
 
-function squareMark(square: Region & { marked: boolean | null }, evidence: MarkEvidence, page: PageSize): Mark {
+function squareMark(square: MarkEvidence['squares'][number], evidence: MarkEvidence, page: PageSize): Mark {
   const holds = (region: Region) => isCentred(region, square) && region.right - region.left < 2 * (square.right - square.left);
   const word = evidence.words.some((w) => holds(toRegion(w.box, page)) && /^[xX✓✔☑☒✗✘√vV*•■]$/.test(w.text));
-  const selected = square.marked ?? (word || evidence.ink.some(holds));
+  const selected = square.marked ?? (word || evidence.ink.some(holds) || evidence.fills.some((fill) => isFilling(fill, square)));
   const label = labelBeside(square, evidence, page);
   return {
-    kind: 'checkbox',
+    kind: square.round ? 'radio' : 'checkbox',
     box: toBox(square, page),
     selected,
     confidence: square.marked === null ? 0.9 : 0.8,
     ...(label ? { label } : {}),
   };
+}
+
+/** Paint in a box; its own ground is as large as the box. */
+function isFilling(fill: Region, square: Region): boolean {
+  const share = (fill.right - fill.left) / (square.right - square.left);
+  return isCentred(fill, square) && share > 0.3 && share < 0.85 && fill.bottom - fill.top < 0.85 * (square.bottom - square.top);
 }
 
 function isCentred(inner: Region, outer: Region): boolean {
@@ -114,45 +123,6 @@ function characterMarks(evidence: MarkEvidence, page: PageSize): Mark[] {
     const kind = /[○◯◉⦿]/.test(first) ? 'radio' : 'checkbox';
     return [{ kind, box: word.box, selected: MARKED.test(first), confidence: 0.95, ...(label ? { label } : {}) }];
   });
-}
-
-const SIGNATURE =
-  /\b(signature|signatory|signed by|sign here|autograph|unterschrift|unterzeichner|gezeichnet|signé|firma(?:to|do)?|handtekening|ondertekend)\b/i;
-
-/** Places for signatures: a writing line or free space beside or above a word for signature; present when there is ink that is no text. */
-function signatures(evidence: MarkEvidence, page: PageSize): Mark[] {
-  return evidence.lines.flatMap((line) => {
-    if (line.text.length > 60 || !SIGNATURE.test(line.text)) return [];
-    const label = toRegion(line.box, page);
-    const place = signaturePlace(label, evidence, page);
-    if (!place) return [];
-    const ink = evidence.ink.filter((region) => meets(region, place) && region.right - region.left > 18 && region.bottom - region.top > 5);
-    const selected = ink.length > 0;
-    return [{ kind: 'signature' as const, box: toBox(place, page), selected, confidence: selected ? 0.75 : 0.6, label: line.text }];
-  });
-}
-
-/** Above the writing line that the label stands under or before; without a line, only where the label asks for it with a colon. */
-function signaturePlace(label: Region, { writingLines, lines }: MarkEvidence, page: PageSize): Region | null {
-  const near = writingLines.filter((line) => {
-    const under = label.top - line.top > -3 && label.top - line.top < 16 && overlap(label.left, label.right, line.left, line.right) > 0;
-    const after = line.left > label.left && line.left - label.right < 40 && Math.abs(line.bottom - label.bottom) < 10;
-    return under || after;
-  });
-  const line = near[0];
-  if (line) return { left: line.left, right: line.right, top: Math.max(0, line.top - 34), bottom: line.top + 4 };
-  const text = lines.find((l) => toRegion(l.box, page).left === label.left && toRegion(l.box, page).top === label.top)?.text ?? '';
-  if (!/[:：]$/.test(text)) return null;
-  return {
-    left: label.right + 2,
-    right: Math.min(page.width, label.right + 180),
-    top: Math.max(0, label.top - 20),
-    bottom: label.bottom + 12,
-  };
-}
-
-function meets(a: Region, b: Region): boolean {
-  return overlap(a.left, a.right, b.left, b.right) > 0 && overlap(a.top, a.bottom, b.top, b.bottom) > 0.3 * (a.bottom - a.top);
 }
 
 /** Marks of a page without those that repeat a form field. */

@@ -89,3 +89,8 @@ export function meanConfidence(words: readonly Word[]): number | null {
   }
   return weight === 0 ? null : Math.round((sum / weight) * 1e4) / 1e4;
 }
+
+/** They share width, and three tenths of the height of the first. */
+export function meets(a: Region, b: Region): boolean {
+  return overlap(a.left, a.right, b.left, b.right) > 0 && overlap(a.top, a.bottom, b.top, b.bottom) > 0.3 * (a.bottom - a.top);
+}

@@ -11,6 +11,8 @@ import type { PipelineRequest } from '../pipeline.js';
 export interface Drawn {
   rectangles: (Region & { filled: boolean; stroked: boolean })[];
   drawings: Region[];
+  /** Outlined circles, and boxes with round corners. */
+  rings?: (Region & { round: boolean })[];
   fields: PlacedField[];
   /** Printed squares of a recognised page, with whether they are marked. */
   squares?: (Region & { marked: boolean })[];
@@ -51,14 +53,21 @@ export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable
 }
 
 function markEvidence(page: Page, words: Page['words'], lines: Page['lines'], drawn: Drawn): MarkEvidence {
-  const outlined = drawn.rectangles
-    .filter((r) => r.stroked)
-    .map((r) => ({ left: r.left, top: r.top, right: r.right, bottom: r.bottom, marked: null }));
-  const rules = page.rules.map((rule) => ({ ...toRegion(rule.box, page), across: rule.orientation === 'horizontal' }));
-  const short = rules.filter((r) => r.across && r.right - r.left < 0.7 * page.width);
+  const outlined = drawn.rectangles.filter((r) => r.stroked).map((r) => ({ ...plain(r), marked: null }));
+  const rings = (drawn.rings ?? []).map((r) => ({ ...plain(r), marked: null, round: r.round }));
+  const rules = page.rules.filter((rule) => rule.orientation === 'horizontal').map((rule) => toRegion(rule.box, page));
   const pictures = page.images.map((image) => toRegion(image.box, page)).filter((r) => r.right - r.left < 0.5 * page.width);
-  return { words, lines, squares: [...outlined, ...(drawn.squares ?? [])], ink: [...drawn.drawings, ...pictures], writingLines: short };
+  return {
+    words,
+    lines,
+    squares: [...outlined, ...rings, ...(drawn.squares ?? [])],
+    fills: drawn.rectangles.filter((r) => r.filled && !r.stroked).map(plain),
+    ink: [...drawn.drawings, ...pictures],
+    rules,
+  };
 }
+
+const plain = ({ left, top, right, bottom }: Region): Region => ({ left, top, right, bottom });
 
 /** What stands in a box to be ticked is no value of its own: the mark tells it. */
 function isTick({ value: { box } }: KeyValuePair, marks: readonly Mark[]): boolean {

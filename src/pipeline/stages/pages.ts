@@ -97,7 +97,8 @@ function build(number: number, frame: PageFrame, { layer, objects, fields }: Con
   const rectangles = objects.rectangles.map((r) => ({ ...turn(r), filled: r.filled, stroked: r.stroked }));
   const placed = fields.map((field) => ({ ...field, ...turn(field) }));
   if (!needsRecognition) page.words.push(...fieldWords(placed, page));
-  return { page, drawn: { rectangles, drawings: objects.drawings.map(turn), fields: placed }, needsRecognition, turns };
+  const rings = objects.rings.map((r) => ({ ...turn(r), round: r.round }));
+  return { page, drawn: { rectangles, rings, drawings: objects.drawings.map(turn), fields: placed }, needsRecognition, turns };
 }
 
 function toWord(word: LayerWord, region: Region, turns: number, page: Page): Word {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { createPipeline, type Pipeline, type Progress } from '../../../src/pipeline/index.js';
@@ -62,6 +62,21 @@ describe('pipeline', () => {
       const path = await save('letters.pdf', await makePdf([{ print: letters }]));
       const [page] = pagesOf(await pipeline.run(request(path)));
       expect([...new Set(page?.words.map((word) => word.text))]).to.have.members(['banana', 'bonbon', 'adobe', 'none']);
+    });
+
+    it('finds radio marks that are drawn as circles', async () => {
+      const document = await PDFDocument.create();
+      const page = document.addPage([300, 200]);
+      ['yes', 'no'].forEach((label, i) => {
+        page.drawCircle({ x: 60, y: 150 - 30 * i, size: 5, borderWidth: 1, borderColor: rgb(0, 0, 0) });
+        page.drawText(label, { x: 72, y: 147 - 30 * i, size: 10 });
+      });
+      page.drawCircle({ x: 60, y: 120, size: 2.5, color: rgb(0, 0, 0) });
+      const [read] = pagesOf(await pipeline.run(request(await save('radio.pdf', Buffer.from(await document.save())))));
+      expect(read?.marks.map((mark) => [mark.kind, mark.selected, mark.label])).to.deep.equal([
+        ['radio', false, 'yes'],
+        ['radio', true, 'no'],
+      ]);
     });
 
     for (const rotation of [90, 180, 270]) {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { markFurniture } from '../../../../src/pipeline/layout/furniture.js';
+import type { Mark, Rule } from '../../../../src/pipeline/model.js';
 import { layoutPage } from '../../../../src/pipeline/stages/layout.js';
 import { drawPage } from '../../../support/page-model.js';
 
@@ -48,6 +49,70 @@ describe('layout/marks', () => {
       expect(marks.map((mark) => [mark.kind, mark.selected])).to.deep.equal([['signature', present]]);
     });
   }
+});
+
+describe('layout/marks of other shapes', () => {
+  const nothing = { rectangles: [], drawings: [], fields: [] };
+  const state = (marks: Mark[]) => marks.map((mark) => [mark.kind, mark.selected, mark.label]);
+
+  it('knows circles with and without a dot, and boxes with round corners', () => {
+    const ring = (left: number, round = true) => ({ left, top: 30, right: left + 9, bottom: 39, round });
+    const dot = { left: 122, top: 32, right: 127, bottom: 37 };
+    const { marks } = layoutPage(drawPage('    yes           no             maybe'), {
+      ...nothing,
+      rings: [ring(30), ring(120), ring(210, false)],
+      drawings: [dot],
+    });
+    expect(state(marks)).to.deep.equal([
+      ['radio', false, 'yes'],
+      ['radio', true, 'no'],
+      ['checkbox', false, 'maybe'],
+    ]);
+  });
+
+  it('takes paint in a box for a mark, but not the ground of the box', () => {
+    const box = (left: number, side: number, filled: boolean) => {
+      const [x, y] = [left + (9 - side) / 2, 30 + (9 - side) / 2];
+      return { left: x, top: y, right: x + side, bottom: y + side, filled, stroked: !filled };
+    };
+    const rectangles = [box(30, 9, false), box(30, 5, true), box(120, 9, false), box(120, 8.5, true)];
+    const { marks } = layoutPage(drawPage('    cash           credit'), { ...nothing, rectangles });
+    expect(state(marks)).to.deep.equal([
+      ['checkbox', true, 'cash'],
+      ['checkbox', false, 'credit'],
+    ]);
+  });
+});
+
+describe('layout/signatures', () => {
+  const across = (top: number, left = 15, width = 180): Rule => ({
+    orientation: 'horizontal',
+    box: { left: left / 612, top: top / 792, width: width / 612, height: 0.5 / 792 },
+  });
+  const ink = (top: number, left = 40) => ({ left, right: left + 80, top, bottom: top + 18 });
+  const signatures = (drawing: string, rules: Rule[], drawings: ReturnType<typeof ink>[]) =>
+    layoutPage({ ...drawPage(drawing), rules }, { rectangles: [], drawings, fields: [] }).marks.map((mark) => [mark.selected, mark.label]);
+
+  it('sees a signature below its label, in the box of the label', () => {
+    expect(signatures('Signature tenant', [across(26), across(90)], [ink(55)])).to.deep.equal([[true, 'Signature tenant']]);
+  });
+
+  it('gives the ink over a line to the label under the line alone', () => {
+    const rules = [across(28), across(93)];
+    expect(signatures('Signature of A\n\n\n\n\nSignature of B', rules, [ink(70)])).to.deep.equal([
+      [false, 'Signature of A'],
+      [true, 'Signature of B'],
+    ]);
+  });
+
+  it('sees what is signed after the closing of a letter, and misses nothing there', () => {
+    expect(signatures('Yours sincerely,\n\n\n\nAnn Field', [], [ink(45)])).to.deep.equal([[true, 'Yours sincerely,']]);
+    expect(signatures('Mit freundlichen Grüßen\n\n\n\nAnn Field', [], [])).to.deep.equal([]);
+  });
+
+  it('takes no typed name for a signature', () => {
+    expect(signatures('Signed: John Harrow', [across(41, 62, 90)], []).map(([present]) => present)).to.not.include(true);
+  });
 });
 
 describe('layout/furniture', () => {
