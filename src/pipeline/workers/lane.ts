@@ -204,15 +204,16 @@ export class Lane {
     this.settle((running) => running.reject(new LaneLost(reason)));
   }
 
-  /** While a task runs, its memory is looked at four times a second (Linux; elsewhere only the heap limit holds). */
+  /** While a task runs, its memory is looked at, at once and four times a second (Linux; elsewhere only the heap limit holds). */
   private watchMemory(): void {
     if (this.watch) clearInterval(this.watch);
     const pid = this.child?.pid;
-    this.watch = setInterval(() => {
+    const look = () =>
       void Promise.all([memoryOf(pid), memoryOf(this.helper)]).then(([own, helpers]) => {
         if (own + helpers > this.limits.memoryBytes && this.child?.pid === pid && this.running) this.kill('memory');
       });
-    }, MEMORY_CHECK_MS);
+    look();
+    this.watch = setInterval(look, MEMORY_CHECK_MS);
     this.watch.unref();
   }
 
