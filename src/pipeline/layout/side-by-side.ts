@@ -1,5 +1,5 @@
 import { around, median, type Region } from './region.js';
-import type { TextRow } from './unruled-tables.js';
+import type { TextRow } from './text-rows.js';
 
 /** Lines of a column of running text, and the words in one, at least. */
 const MIN_LINES = 4;

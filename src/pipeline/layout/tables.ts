@@ -3,17 +3,8 @@ import type { Segment } from './lines.js';
 import { refineGrid } from './refine-grid.js';
 import { around, meanConfidence, median, overlap, type PageSize, type Region, toBox, toRegion } from './region.js';
 import { type Edge, type Edges, findGrids, type Grid, joinEdges } from './ruled-tables.js';
-import {
-  CLOSE,
-  type ColumnTable,
-  columnBodies,
-  findColumnTables,
-  type Run,
-  splitRow,
-  type TextRow,
-  toRows,
-  touches,
-} from './unruled-tables.js';
+import { type TextRow, toRows } from './text-rows.js';
+import { CLOSE, type ColumnTable, columnBodies, findColumnTables, type Run, splitRow, touches } from './unruled-tables.js';
 
 /** What tables are found in: words and rules of the page; segments outside of running text; rectangles drawn as cells (points). */
 export interface TableEvidence {

@@ -1,13 +1,6 @@
-import type { Segment } from './lines.js';
 import { around, median, overlap, type Region } from './region.js';
 import { partsBesideProse, partsSideBySide } from './side-by-side.js';
-
-/** A row of text: the words that stand on one level, left to right; geometry in points. */
-export interface TextRow {
-  words: { index: number; region: Region }[];
-  region: Region;
-  size: number;
-}
+import { type TextRow, widestGap } from './text-rows.js';
 
 /** Rows that stand in columns, without lines to tell. `gutters` are the x positions between the columns. */
 export interface ColumnTable {
@@ -43,8 +36,19 @@ function tablesIn(rows: TextRow[], textOf: (word: number) => string): ColumnTabl
     const parts = partsBesideProse(group, gutters, textOf) ?? partsAroundHeading(group) ?? partsSideBySide(group, gutters, textOf);
     if (parts) return parts.flatMap((part) => tablesIn(part, textOf));
     const table = asTable(group, gutters);
-    return table ? [table] : [];
+    return table ? [withHeadings(table, rows[rows.indexOf(group[0]!) - 1])] : [];
   });
+}
+
+/** The row right above a table belongs to it when it names most of its columns, though no wide white parts its words. */
+function withHeadings(table: ColumnTable, above: TextRow | undefined): ColumnTable {
+  const [first] = table.rows;
+  if (!above || !first || first.region.top - above.region.bottom > MAX_ROW_GAP * first.size) return table;
+  const runs = splitRow(above, table.gutters, columnBodies(table));
+  const named = runs.filter((run) => run.first === run.last).length;
+  return named === runs.length && named > 1 && named > 0.6 * (table.gutters.length + 1)
+    ? { ...table, rows: [above, ...table.rows] }
+    : table;
 }
 
 /** The tables above and below a heading when the columns of the one run through the words of the other; null when the columns go on. */
@@ -64,44 +68,6 @@ function isCrossed(gutters: readonly number[], rows: readonly TextRow[]): boolea
   return gutters.some(
     (x) => 2 * rows.filter((row) => row.words.some(({ region }) => region.left < x && x < region.right)).length >= rows.length,
   );
-}
-
-/** Rows of the words of segments, top to bottom. */
-export function toRows(segments: readonly Segment[]): TextRow[] {
-  const sorted = [...segments].sort((a, b) => middle(a.region) - middle(b.region));
-  const rows: Segment[][] = [];
-  let centre = Number.NEGATIVE_INFINITY;
-  let height = 0;
-  for (const segment of sorted) {
-    const own = segment.region.bottom - segment.region.top;
-    if (rows.length > 0 && middle(segment.region) - centre < 0.5 * Math.min(own, height)) rows.at(-1)?.push(segment);
-    else {
-      rows.push([segment]);
-      centre = middle(segment.region);
-      height = own;
-    }
-  }
-  return rows.map(toRow);
-}
-
-function toRow(segments: Segment[]): TextRow {
-  const words = segments
-    .flatMap((segment) => segment.words.map((index, i) => ({ index, region: segment.parts[i] ?? segment.region })))
-    .sort((a, b) => a.region.left - b.region.left);
-  return { words, region: around(segments.map((s) => s.region)), size: median(segments.map((s) => s.size)) || 1 };
-}
-
-const middle = (region: Region) => (region.top + region.bottom) / 2;
-
-/** The widest white in a row, in type sizes. */
-function widestGap(row: TextRow): number {
-  let reach = row.words[0]?.region.right ?? 0;
-  let widest = 0;
-  for (const { region } of row.words.slice(1)) {
-    widest = Math.max(widest, region.left - reach);
-    reach = Math.max(reach, region.right);
-  }
-  return widest / row.size;
 }
 
 /** Runs of rows of which most have a wide gap. */

@@ -156,6 +156,13 @@ describe('layout/tables', () => {
     ]);
   });
 
+  it('takes headings that stand close to each other into the table', () => {
+    const rows = ['Colour  Stock  Ordered', 'Red        14       20', 'Green       0       35', 'Ochre     108        8'];
+    const text = 'What follows is what was counted in the paint store';
+    const page = drawPage([text, ...rows].join('\n'), { sizes: { 1: 12 } });
+    expect(gridOf(layoutPage(page).tables[0])).to.deep.equal(rows.map(split));
+  });
+
   it('keeps the last line of the last cell', () => {
     const rows = [
       'Hazard      Level    What is done',
