@@ -67,7 +67,7 @@ function connectedField(document: PdfDocument, annotation: number): Facts | null
     name: (alternate || technical.split('.').at(-1) || '').trim(),
     value:
       isBox || kind === 'signature' ? '' : readUtf16(pdfium, (p, l) => pdfium._FPDFAnnot_GetFormFieldValue(form, annotation, p, l)).trim(),
-    selected: isBox ? pdfium._FPDFAnnot_IsChecked(form, annotation) === 1 : kind === 'signature' && hasKey(document, annotation, 'V'),
+    selected: isBox ? isOn(document, annotation) : kind === 'signature' && hasKey(document, annotation, 'V'),
   };
 }
 
@@ -84,8 +84,13 @@ function looseField(document: PdfDocument, annotation: number): Facts | null {
   if (type === 'Tx' || type === 'Ch') return { kind: type === 'Tx' ? 'text' : 'choice', name, value: text('V').trim(), selected: false };
   if (type === 'Sig') return { kind: 'signature', name, value: '', selected: hasKey(document, annotation, 'V') };
   if (type !== 'Btn' || (flags & PUSH_BUTTON) !== 0) return null;
-  const state = text('AS');
-  return { kind: (flags & RADIO) !== 0 ? 'radio' : 'checkbox', name, value: '', selected: state !== '' && state !== 'Off' };
+  return { kind: (flags & RADIO) !== 0 ? 'radio' : 'checkbox', name, value: '', selected: isOn(document, annotation) };
+}
+
+/** The look that a box has on the page; PDFium itself tells it of pages only that were opened for typing. */
+function isOn(document: PdfDocument, annotation: number): boolean {
+  const state = stringValue(document, annotation, 'AS');
+  return state !== '' && state !== 'Off';
 }
 
 function stringValue(document: PdfDocument, annotation: number, key: string): string {

@@ -77,7 +77,6 @@ export interface Pdfium {
   _FPDFAnnot_GetFormFieldName(form: number, annotation: number, buffer: number, length: number): number;
   _FPDFAnnot_GetFormFieldAlternateName(form: number, annotation: number, buffer: number, length: number): number;
   _FPDFAnnot_GetFormFieldValue(form: number, annotation: number, buffer: number, length: number): number;
-  _FPDFAnnot_IsChecked(form: number, annotation: number): number;
   _FPDFAnnot_HasKey(annotation: number, key: number): number;
   _FPDFAnnot_GetFlags(annotation: number): number;
   _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, length: number): number;

@@ -3,6 +3,8 @@ import { type Grey, histogram, percentile } from './grey.js';
 
 /** Share of ink below which a page counts as blank. */
 const BLANK_INK = 0.0004;
+/** Contrast of print and paper below which there is no print, of 255. */
+const LEAST_CONTRAST = 24;
 
 /**
  * Measures a page as it came, before anything was put right: brightness, clarity (how steep the edges of the print are), noise (speckle on the
@@ -13,6 +15,9 @@ export function measureQuality(picture: Grey, resolution: number | null): PageQu
   const paper = percentile(counts, 0.75);
   const ink = inkLevel(counts, paper);
   const contrast = Math.max(1, paper - ink);
+  // The grain of an empty sheet says nothing of clarity or noise.
+  if (contrast < LEAST_CONTRAST)
+    return { resolution, skew: 0, clarity: 1, noise: 0, brightness: round(mean(counts) / 255), blank: true, cropped: false };
   const { dark, speckle, steep, edges } = scan(picture, paper - contrast * 0.5, contrast);
   const pixels = Math.max(1, (picture.width - 4) * (picture.height - 4));
   return {
@@ -21,7 +26,7 @@ export function measureQuality(picture: Grey, resolution: number | null): PageQu
     clarity: round(edges === 0 ? 1 : Math.min(1, steep / edges / 0.55)),
     noise: round(Math.min(1, (speckle / pixels) * 40)),
     brightness: round(mean(counts) / 255),
-    blank: contrast < 24 || dark / pixels < BLANK_INK,
+    blank: dark / pixels < BLANK_INK,
     cropped: dark / pixels >= BLANK_INK && isCropped(picture, paper - contrast * 0.5),
   };
 }
