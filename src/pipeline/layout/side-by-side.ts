@@ -2,7 +2,7 @@ import { around, median, type Region } from './region.js';
 import type { TextRow } from './text-rows.js';
 
 /** Lines of a column of running text, and the words in one, at least. */
-const MIN_LINES = 4;
+const MIN_LINES = 3;
 const MIN_WORDS = 4;
 /** Share of the lines that fill most of the width of their column. */
 const FULL = 0.5;
@@ -10,6 +10,8 @@ const FULL = 0.5;
 const RUNNING_ON = 0.5;
 /** Baselines further apart than this (type sizes) are not level. */
 const LEVEL = 0.1;
+/** Lines of columns that are not level stand this near (type sizes); the lines of one cell are further apart. */
+const STAGGERED = 0.9;
 
 type Line = TextRow['words'];
 
@@ -26,10 +28,10 @@ export function partsBesideProse(
   const columns = Array.from({ length: gutters.length + 1 }, (_, c) =>
     linesBetween(rows, gutters[c - 1] ?? Number.NEGATIVE_INFINITY, gutters[c] ?? Number.POSITIVE_INFINITY),
   );
-  const sizes = rows.map((row) => row.size);
+  const size = median(rows.map((row) => row.size));
   const runs = columns.map((lines) => isFull(lines) && runsOn(lines, textOf));
-  const keepsPace = (c: number) => columns.some((other, o) => o !== c && runs[o] && keepPace(columns[c]!, other));
-  const isProse = runs.map((running, c) => running && (keepsPace(c) || isOffLevel(columns, c, median(sizes))));
+  const keepsPace = (c: number) => columns.some((other, o) => o !== c && runs[o] && keepPace(columns[c]!, other, size));
+  const isProse = runs.map((running, c) => running && (keepsPace(c) || isOffLevel(columns, c, LEVEL * size)));
   if (!isProse.includes(true)) return null;
   const parts: [number, number][] = [];
   isProse.forEach((prose, c) => {
@@ -71,24 +73,30 @@ function runsOn(column: readonly Line[], textOf: (word: number) => string): bool
   return lines.filter((line) => /^\p{Ll}/u.test(textOf(line[0]!.index))).length >= RUNNING_ON * lines.length;
 }
 
-/** Where both columns have begun and none has ended, hardly a line of the one is without a line of the other. */
-function keepPace(a: readonly Line[], b: readonly Line[]): boolean {
+/** Where both columns have begun and none has ended, hardly a line of the one is without a line of the other beside it, level or not. */
+function keepPace(a: readonly Line[], b: readonly Line[], size: number): boolean {
   const from = Math.max(...[a, b].map((lines) => lines.findIndex((line) => line.length > 0)));
   const to = Math.min(...[a, b].map((lines) => lines.findLastIndex((line) => line.length > 0)));
-  let both = 0;
-  for (let row = from; row <= to; row++) if (a[row]!.length > 0 && b[row]!.length > 0) both++;
-  return to - from + 1 >= MIN_LINES && both >= 0.85 * (to - from + 1);
+  const isBeside = (line: Line, row: number, others: readonly Line[]) =>
+    [row - 1, row, row + 1].some((near) => others[near]?.length && Math.abs(base(line) - base(others[near])) < STAGGERED * size);
+  let lone = 0;
+  for (let row = from; row <= to; row++) {
+    if (a[row]!.length > 0 && !isBeside(a[row]!, row, b)) lone++;
+    if (b[row]!.length > 0 && !isBeside(b[row]!, row, a)) lone++;
+  }
+  return to - from + 1 >= MIN_LINES && lone <= 0.15 * (to - from + 1);
 }
 
+const base = (words: Line) => median(words.map(({ region }) => region.bottom));
+
 /** Most of the words beside the column do not stand on the baselines of its lines. */
-function isOffLevel(columns: readonly Line[][], column: number, size: number): boolean {
-  const base = (words: Line) => median(words.map(({ region }) => region.bottom));
+function isOffLevel(columns: readonly Line[][], column: number, tolerance: number): boolean {
   let level = 0;
   let off = 0;
   columns[column]!.forEach((line, row) => {
     const beside = columns.flatMap((lines, c) => (c === column ? [] : lines[row]!));
     if (beside.length === 0) return;
-    if (line.length > 0 && Math.abs(base(line) - base(beside)) <= LEVEL * size) level++;
+    if (line.length > 0 && Math.abs(base(line) - base(beside)) <= tolerance) level++;
     else off++;
   });
   return off > level;
@@ -105,7 +113,7 @@ export function partsSideBySide(
 ): TextRow[][] | null {
   const at = gutters.findIndex((x, g) => {
     if (g === 0 || g === gutters.length - 1 || whiteAt(rows, x) < BETWEEN_TABLES * (rows[0]?.size ?? 0)) return false;
-    return isOfFigures(rows, gutters[g - 1]!, x, textOf) && !isOfFigures(rows, x, gutters[g + 1]!, textOf);
+    return shareOf(FIGURE, rows, gutters[g - 1]!, x, textOf) >= 0.7 && shareOf(NAME, rows, x, gutters[g + 1]!, textOf) >= 0.7;
   });
   const x = gutters[at];
   if (x === undefined) return null;
@@ -123,10 +131,13 @@ function whiteAt(rows: readonly TextRow[], x: number): number {
   return Math.max(0, right - left);
 }
 
-/** Most of the rows have figures there, and nothing else. */
-function isOfFigures(rows: readonly TextRow[], left: number, right: number, textOf: (word: number) => string): boolean {
+const FIGURE = /^[-–—+(]?\p{Sc}?[\d.,:%)]+\p{Sc}?$/u;
+const NAME = /\p{L}/u;
+
+/** Share of the cells between two positions whose words are all of a kind; 0 when less than half of the rows have a cell there. */
+function shareOf(kind: RegExp, rows: readonly TextRow[], left: number, right: number, textOf: (word: number) => string): number {
   const cells = rows
     .map((row) => row.words.filter(({ region }) => region.left >= left && region.right <= right).map(({ index }) => textOf(index)))
     .filter((cell) => cell.length > 0);
-  return cells.filter((cell) => cell.every((text) => /^[-–—+(]?\p{Sc}?[\d.,:%)]+\p{Sc}?$/u.test(text))).length >= 0.7 * cells.length;
+  return cells.length < 0.5 * rows.length ? 0 : cells.filter((cell) => cell.every((text) => kind.test(text))).length / cells.length;
 }

@@ -69,7 +69,7 @@ describe('pipeline', () => {
       const page = document.addPage([300, 200]);
       const form = document.getForm();
       const place = (i: number) => ({ x: 60, y: 150 - 20 * i, width: 10, height: 10 });
-      ['paid', 'open', 'air', 'sea'].forEach((label, i) => page.drawText(label, { x: 75, y: 151 - 20 * i, size: 10 }));
+      for (const [i, label] of ['paid', 'open', 'air', 'sea'].entries()) page.drawText(label, { x: 75, y: 151 - 20 * i, size: 10 });
       const boxes = ['paid', 'open'].map((name, i) => {
         const box = form.createCheckBox(name);
         box.addToPage(page, place(i));
@@ -77,7 +77,7 @@ describe('pipeline', () => {
       });
       boxes[0]?.check();
       const way = form.createRadioGroup('way');
-      ['air', 'sea'].forEach((name, i) => way.addOptionToPage(name, page, place(i + 2)));
+      for (const [i, name] of ['air', 'sea'].entries()) way.addOptionToPage(name, page, place(i + 2));
       way.select('sea');
       const [read] = pagesOf(await pipeline.run(request(await save('boxes.pdf', Buffer.from(await document.save())))));
       expect(read?.marks.map((mark) => [mark.kind, mark.selected, mark.label])).to.deep.equal([

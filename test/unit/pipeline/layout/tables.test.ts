@@ -104,6 +104,29 @@ describe('layout/tables', () => {
     expect(layoutPage(page).tables).to.deep.equal([]);
   });
 
+  it('takes columns of running text with paragraphs at different heights for no table', () => {
+    const left = drawPage([...LEFT, ...RIGHT].join('\n'));
+    const right = drawPage([...RIGHT, ...LEFT].map((line) => ' '.repeat(40) + line).join('\n'));
+    const lower = right.words.map((word, i) => ({ ...word, box: { ...word.box, top: word.box.top + (i > 20 && i < 45 ? 6 / 792 : 0) } }));
+    expect(layoutPage({ ...left, words: [...left.words, ...lower] }).tables).to.deep.equal([]);
+  });
+
+  it('keeps a table whose cells have lines of text side by side', () => {
+    const rows = [
+      'Finding                                 What is to be done about it',
+      'The gate of the west yard was           Have the lock replaced by the',
+      'found open on three of the nights       firm that put it in',
+      'The lamp over the stairs is out         Put in a lamp that is bright',
+      '                                        enough to see all of the steps',
+      '                                        and have it looked at each year',
+      'The paint on the railing is worn        To be painted when the weather',
+      'and the metal below it rusts            is dry enough for it to hold',
+      'on the side of the sea                  ',
+    ];
+    const { tables } = layoutPage(drawPage(rows.join('\n')));
+    expect(tables.map((table) => table.columns)).to.deep.equal([2]);
+  });
+
   it('finds the table beside running text that is not level with it', () => {
     const text = drawPage(LEFT.join('\n'));
     const table = drawPage(FREE.map((row) => ' '.repeat(50) + row).join('\n'));
@@ -122,6 +145,17 @@ describe('layout/tables', () => {
     ];
     const { tables } = layoutPage(drawPage(FREE.map((row, i) => `${row.padEnd(55)}${clubs[i]}`).join('\n')));
     expect(tables.map(gridOf)).to.deep.equal([FREE.map(split), clubs.map(split)]);
+  });
+
+  it('keeps a column that few rows fill in the table of the figures before it', () => {
+    const rows = [
+      'Date      Debit                         Credit     Balance',
+      '01 Mar    10.00                                     240.00',
+      '03 Mar    42.17                                     197.83',
+      '05 Mar     1.00                         310.00      506.83',
+      '09 Mar     9.00                                     497.83',
+    ];
+    expect(layoutPage(drawPage(rows.join('\n'))).tables.map((table) => table.columns)).to.deep.equal([4]);
   });
 
   it('parts two tables one above the other where the columns change at a heading', () => {
