@@ -28,7 +28,7 @@ async function measure(pages: Page[]): Promise<Figure[]> {
     ];
     const rounds: Outcome[][] = [];
     // Interleaved, so that a noisy machine is noisy to all.
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < 3; round++) {
       const outcomes: Outcome[] = [];
       for (const { read, parallel } of ways) outcomes.push(await timed(pages, parallel, read));
       rounds.push(outcomes);

@@ -14,17 +14,20 @@ const MAX_COMPONENTS = 200_000;
 export function findComponents({ data, width, height }: Omit<Grey, 'dpi'>, threshold: number): Component[] {
   const parents: number[] = [];
   const patches: Component[] = [];
-  let above: number[] = [];
+  // Runs of the row above and of this one: from, to and label of each. Reused, because a page has thousands of rows.
+  let above = new Int32Array(3 * ((width >> 1) + 1));
+  let row = new Int32Array(above.length);
+  let aboveEnd = 0;
   for (let y = 0; y < height; y++) {
-    const row: number[] = [];
+    let rowEnd = 0;
     let seek = 0;
     for (let x = 0, at = y * width; x < width; x++) {
       if (data[at + x]! >= threshold) continue;
       const from = x;
       while (x < width && data[at + x]! < threshold) x++;
       let label = -1;
-      while (seek < above.length && above[seek + 1]! < from) seek += 3;
-      for (let i = seek; i < above.length && above[i]! <= x; i += 3) {
+      while (seek < aboveEnd && above[seek + 1]! < from) seek += 3;
+      for (let i = seek; i < aboveEnd && above[i]! <= x; i += 3) {
         const other = find(parents, above[i + 2]!);
         if (label < 0) label = other;
         else if (label !== other) label = merge(parents, patches, label, other);
@@ -36,9 +39,13 @@ export function findComponents({ data, width, height }: Omit<Grey, 'dpi'>, thres
         patches.push({ left: from, top: y, right: x, bottom: y + 1, pixels: 0 });
       }
       extend(patches[label]!, from, x, y);
-      row.push(from, x, label);
+      row[rowEnd] = from;
+      row[rowEnd + 1] = x;
+      row[rowEnd + 2] = label;
+      rowEnd += 3;
     }
-    above = row;
+    [above, row] = [row, above];
+    aboveEnd = rowEnd;
   }
   return patches.filter((_, label) => parents[label] === label);
 }

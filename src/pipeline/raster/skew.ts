@@ -46,7 +46,7 @@ function edgePoints({ data, width, height }: Grey, direction: 'down' | 'right'):
 
 function search(points: Points, size: number): { degrees: number; score: number } {
   const thin = thinOut(points, 60_000);
-  let best = refine(thin, size, 0, MAX_DEGREES, 0.5);
+  let best = refine(thinOut(points, 15_000), size, 0, MAX_DEGREES, 0.5);
   best = refine(thin, size, best.degrees, 0.5, 0.1);
   return refine(thin, size, best.degrees, 0.1, 0.05);
 }

@@ -1,8 +1,9 @@
 import { detectLanguages } from '../engines/language.js';
 import { dataFor } from '../engines/language-data.js';
-import type { RecognisedWord, RecognitionEngine } from '../engines/tesseract.js';
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/tesseract.js';
 import { toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
+import { resize } from '../raster/decode.js';
 import { type Grey, turn } from '../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../raster/prepare.js';
 import { readMissed } from './recover.js';
@@ -34,6 +35,8 @@ export interface Recognised {
 const DOUBTFUL = 0.7;
 /** Mean confidence from which on the quick network has read as well as the exact one would. */
 const CLEAN = 0.93;
+/** Share to which a page is reduced for the first look of the quick network: 150 of 200 dpi. */
+const GLANCE = 0.75;
 /** Print that must be enlarged more is too small to be read cleanly. */
 const MOST_ENLARGED = 1.5;
 const SIDEWAYS = 0.75;
@@ -117,8 +120,26 @@ interface Reading {
 async function readOnce(cleaned: Cleaned, engine: RecognitionEngine, data: string, options: RecogniseOptions): Promise<Reading> {
   const readable = makeReadable(cleaned.picture);
   if (cleaned.quality.blank) return { words: [], readable };
-  const words = await engine.recognise(readable.picture, { data, threshold: 0, timeoutMs: options.timeoutMs });
+  const isGlance = options.quality === 'balanced' && data !== dataFor(options.language, 'exact');
+  const words = await (isGlance ? glance : look)(readable.picture, engine, { data, threshold: 0, timeoutMs: options.timeoutMs });
   return { words: words.filter(isWord), readable };
+}
+
+const look = (picture: Grey, engine: RecognitionEngine, options: RecognitionOptions) => engine.recognise(picture, options);
+
+/** Reads a reduced copy, which takes less time and is as good for clean print; whatever comes of it badly is read again. */
+async function glance(picture: Grey, engine: RecognitionEngine, options: RecognitionOptions): Promise<RecognisedWord[]> {
+  const reduced = { ...(await resize(picture, GLANCE)), dpi: picture.dpi * GLANCE };
+  const words = await engine.recognise(reduced, options);
+  const [x, y] = [picture.width / reduced.width, picture.height / reduced.height];
+  return words.map((word) => ({
+    ...word,
+    left: word.left * x,
+    right: word.right * x,
+    top: word.top * y,
+    bottom: word.bottom * y,
+    lineHeight: word.lineHeight * y,
+  }));
 }
 
 /** A form that was read with doubt is read again as a whole, and its readings are put together; any other page is where words were missed. */
