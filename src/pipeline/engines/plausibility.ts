@@ -22,7 +22,7 @@ export function pairPlausibility(words: readonly string[]): number | null {
   const step = Math.max(1, Math.floor(words.length / SAMPLE));
   for (let w = 0; w < words.length; w += step) {
     const word = words[w]!;
-    const letters = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const letters = unaccented(word).toLowerCase();
     if (!/^[a-z]{3,}[.,;:]?$/.test(letters)) continue;
     for (let i = 0; i + 1 < letters.length; i++) {
       if (letters.charCodeAt(i + 1) < 97) continue;
@@ -33,11 +33,14 @@ export function pairPlausibility(words: readonly string[]): number | null {
   return pairs < MIN_PAIRS ? null : usual / pairs;
 }
 
+const unaccented = (word: string) => (/[^\x20-\x7e]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '') : word);
+
 /** Share of words that are made of symbols and odd mixtures, 0-1: broken encodings look like `%#\x1f/&"`. Pure. */
 export function oddWords(words: readonly string[]): number {
   const long = words.filter((word) => word.length >= 3);
   if (long.length < 10) return 0;
   const odd = long.filter((word) => {
+    if (/^[A-Za-z0-9]{2,}[.,;:]?$/.test(word)) return false;
     const sound = word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     return sound < 0.5 * word.length && !/^[-_.=*•·…—–#~+]+$/.test(word);
   });

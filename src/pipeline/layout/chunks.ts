@@ -120,22 +120,18 @@ function chunk(segment: Segment, from: number, to: number, words: readonly Word[
 /** Text of words without the lines, frames and bars that were read with them. */
 export function textOf(words: readonly Word[]): string {
   return words
-    .map((word) => word.text.replace(/^[_|]+|[_|]+$|^\[(?!.*\])/g, ''))
+    .map(({ text }) => (/[_|[]/.test(text) ? withoutBars(text) : text))
     .filter((text) => text !== '')
     .join(' ');
 }
 
+const withoutBars = (text: string) => text.replace(/^[_|]+|[_|]+$|^\[(?!.*\])/g, '');
+
 /** Could be the name of a field: letters, few words, not a sentence, not a value. */
 export function isLabelLike(text: string): boolean {
   const plain = text.replace(/^[-–—•*.\d()\s]+/, '');
-  const words = plain.split(/\s+/).length;
+  if (plain.split(/\s+/).length > 7) return false;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   const digits = plain.match(/\d/g)?.length ?? 0;
-  return (
-    letters >= 2 &&
-    words <= 7 &&
-    digits <= 0.2 * plain.length &&
-    letters >= 0.5 * plain.length &&
-    !/[.;!?]$/.test(plain.replace(/\bNo\.$/i, ''))
-  );
+  return letters >= 2 && digits <= 0.2 * plain.length && letters >= 0.5 * plain.length && !/[.;!?]$/.test(plain.replace(/\bNo\.$/i, ''));
 }

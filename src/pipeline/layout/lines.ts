@@ -21,6 +21,13 @@ interface Placed {
   turn: 0 | 1 | 2 | 3;
 }
 
+/** A word on its way into a segment; `region` is along the writing. */
+interface Chained extends Placed {
+  original: Region;
+  next: Chained | null;
+  previous: { word: Chained; gap: number } | null;
+}
+
 /** Chains words into segments: each word takes the nearest word that follows it on its baseline, if no other is nearer to that one. Pure. */
 export function segmentWords(words: readonly Word[], page: PageSize, barriers: readonly Region[] = []): Segment[] {
   const placed = words.map((word, index) => place(word, index, page));
@@ -48,28 +55,27 @@ function along(region: Region, turn: 0 | 1 | 2 | 3): Region {
 
 function chain(words: Placed[], barriers: readonly Region[]): Segment[] {
   const turn = words[0]?.turn ?? 0;
-  const flat = words.map((word) => ({ ...word, region: along(word.region, turn) }));
+  const flat = words.map(({ index, region, size }): Chained => {
+    return { index, region: along(region, turn), original: region, size, turn, next: null, previous: null };
+  });
   flat.sort((a, b) => a.region.left - b.region.left || a.region.top - b.region.top);
   const rows = new RowIndex(flat);
-  const next = new Map<Placed, Placed>();
-  const previous = new Map<Placed, { word: Placed; gap: number }>();
   for (const word of flat) {
     const found = rows.follower(word, barriers);
     if (!found) continue;
-    const rival = previous.get(found.word);
+    const rival = found.word.previous;
     if (rival && rival.gap <= found.gap) continue;
-    if (rival) next.delete(rival.word);
-    next.set(word, found.word);
-    previous.set(found.word, { word, gap: found.gap });
+    if (rival) rival.word.next = null;
+    word.next = found.word;
+    found.word.previous = { word, gap: found.gap };
   }
-  const originals = new Map(words.map((word) => [word.index, word.region]));
-  return flat.filter((word) => !previous.has(word)).map((word) => follow(word, next, originals));
+  return flat.filter((word) => !word.previous).map(follow);
 }
 
-function follow(first: Placed, next: Map<Placed, Placed>, originals: Map<number, Region>): Segment {
-  const chained: Placed[] = [];
-  for (let word: Placed | undefined = first; word; word = next.get(word)) chained.push(word);
-  const parts = chained.map((word) => originals.get(word.index) ?? word.region);
+function follow(first: Chained): Segment {
+  const chained: Chained[] = [];
+  for (let word: Chained | null = first; word; word = word.next) chained.push(word);
+  const parts = chained.map((word) => word.original);
   const sizes = chained.map((word) => word.size);
   return { words: chained.map((word) => word.index), parts, region: around(parts), size: median(sizes) || 1, turn: first.turn };
 }
@@ -87,10 +93,10 @@ export function splitSegment(segment: Segment, x: number): [Segment, Segment] | 
 
 /** Finds followers quickly: words by horizontal bands of the page. */
 class RowIndex {
-  private readonly bands = new Map<number, Placed[]>();
+  private readonly bands = new Map<number, Chained[]>();
   private readonly height: number;
 
-  constructor(words: readonly Placed[]) {
+  constructor(words: readonly Chained[]) {
     const sizes = words.map((word) => word.size).sort((a, b) => a - b);
     this.height = Math.max(4, sizes[sizes.length >> 1] ?? 10);
     for (const word of words) {
@@ -107,19 +113,21 @@ class RowIndex {
   }
 
   /** The nearest word to the right on the same baseline within reach. */
-  follower(word: Placed, barriers: readonly Region[]): { word: Placed; gap: number } | null {
-    let best: { word: Placed; gap: number } | null = null;
-    const middle = this.band((word.region.top + word.region.bottom) / 2);
-    for (const other of this.bands.get(middle) ?? []) {
-      if (other === word || other.region.left < word.region.left) continue;
+  follower(word: Chained, barriers: readonly Region[]): { word: Chained; gap: number } | null {
+    let best: Chained | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    const { left, right, top, bottom } = word.region;
+    for (const other of this.bands.get(this.band((top + bottom) / 2)) ?? []) {
+      if (other === word || other.region.left < left) continue;
       const size = Math.max(Math.min(word.size, other.size), 1);
-      const gap = other.region.left - word.region.right;
-      if (gap > MAX_GAP * size || gap < -0.6 * size || (best && gap >= best.gap)) continue;
-      if (other.region.left === word.region.left && other.index < word.index) continue;
+      const gap = other.region.left - right;
+      if (gap > MAX_GAP * size || gap < -0.6 * size || gap >= least) continue;
+      if (other.region.left === left && other.index < word.index) continue;
       if (!sameBaseline(word, other) || isBarred(word.region, other.region, barriers)) continue;
-      best = { word: other, gap };
+      best = other;
+      least = gap;
     }
-    return best;
+    return best && { word: best, gap: least };
   }
 }
 

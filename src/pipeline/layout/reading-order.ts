@@ -125,9 +125,11 @@ function findGutter(segments: Segment[], size: number, textOf: TextOf): { x: num
   const area = around(segments.map((segment) => segment.region));
   const bins = new Int32Array(Math.ceil((area.right - area.left) / BIN) + 2);
   // Words are counted at both ends and summed up once.
-  for (const { left, right } of segments.flatMap((segment) => segment.parts)) {
-    bins[Math.floor((left - area.left) / BIN)]!++;
-    bins[Math.ceil((right - area.left) / BIN)]!--;
+  for (const { parts } of segments) {
+    for (const { left, right } of parts) {
+      bins[Math.floor((left - area.left) / BIN)]!++;
+      bins[Math.ceil((right - area.left) / BIN)]!--;
+    }
   }
   for (let i = 1; i < bins.length; i++) bins[i]! += bins[i - 1]!;
   const most = Math.floor(MAX_CROSSING * segments.length);
