@@ -9,7 +9,23 @@ export class Base64Decoder {
   /** Bytes of the next piece; empty after a mistake. */
   push(piece: Buffer): Buffer {
     if (this.failed) return Buffer.alloc(0);
-    let text = piece.toString('latin1');
+    const text = piece.toString('latin1');
+    return (this.padding === 0 ? this.plain(text) : null) ?? this.any(text);
+  }
+
+  /** Bytes of a piece of nothing but base64, as all are but the last; null for another. The decoder leaves out what is not of its alphabet. */
+  private plain(text: string): Buffer | null {
+    const whole = this.rest + text;
+    const usable = whole.length - (whole.length % 4);
+    const bytes = Buffer.from(whole.slice(0, usable), 'base64');
+    const rest = whole.slice(usable);
+    if (bytes.length !== (usable / 4) * 3 || !ALPHABET.test(rest)) return null;
+    this.rest = rest;
+    return bytes;
+  }
+
+  private any(piece: string): Buffer {
+    let text = piece;
     if (/[\s\-_]/.test(text)) text = text.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
     const padAt = text.indexOf('=');
     const body = padAt < 0 ? text : text.slice(0, padAt);
