@@ -39,7 +39,7 @@ type Table = keyof typeof TABLES;
 type Rows = Record<Table, string[]>;
 
 /** One made-up document as rows of its tables. */
-function addDocument(into: Rows, plan: SeedPlan, index: number, random: () => number): void {
+async function addDocument(into: Rows, plan: SeedPlan, index: number, random: () => number): Promise<void> {
   const organization = plan.organizations[index % plan.organizations.length]!;
   const spanMs = plan.days * 86_400_000;
   const created = new Date(plan.until.getTime() - spanMs + (spanMs * index) / plan.documents);
@@ -125,7 +125,7 @@ function addDocument(into: Rows, plan: SeedPlan, index: number, random: () => nu
   };
   into.search_entries.push(
     row([organizationId, 'live', id, 0, nameBody(searched)]),
-    row([organizationId, 'live', id, 1, entryBody({ document: searched, text, extractedData })]),
+    row([organizationId, 'live', id, 1, await entryBody({ document: searched, text, extractedData })]),
   );
 }
 
@@ -161,7 +161,7 @@ export async function seed(socketPath: string, database: string, plan: SeedPlan)
   for (let from = 0; from < plan.documents; from += ROWS_AT_ONCE) {
     const rows: Rows = { documents: [], processing_runs: [], document_texts: [], search_entries: [] };
     const to = Math.min(plan.documents, from + ROWS_AT_ONCE);
-    for (let index = from; index < to; index += 1) addDocument(rows, plan, index, random);
+    for (let index = from; index < to; index += 1) await addDocument(rows, plan, index, random);
     for (const table of Object.keys(TABLES) as Table[]) await load(table, rows[table]);
     if ((to / ROWS_AT_ONCE) % 5 === 0) console.log(`    ${to} of ${plan.documents} documents`);
   }

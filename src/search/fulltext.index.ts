@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { accessFilter, documentConditions } from '../documents/index.js';
 import type { Database } from '../platform/database/index.js';
@@ -59,11 +60,12 @@ function wordsOnlySql({ scope, subject, query, filters }: HitRequest): HitSql | 
 }
 
 async function replaceEntry(tx: EntityManager, key: readonly unknown[], part: number, body: string): Promise<void> {
-  const same: unknown[] = await tx.query(
-    'SELECT 1 FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ? AND part = ? AND body = ?',
-    [...key, part, body],
+  // By its digest: a body may have megabytes.
+  const [stored]: { digest: string }[] = await tx.query(
+    'SELECT SHA1(body) AS digest FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ? AND part = ?',
+    [...key, part],
   );
-  if (same.length > 0) return;
+  if (stored?.digest === createHash('sha1').update(body).digest('hex')) return;
   await tx.query('DELETE FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ? AND part = ?', [...key, part]);
   await tx.query('INSERT INTO search_entries (organizationId, mode, documentId, part, body) VALUES (?,?,?,?,?)', [...key, part, body]);
 }
@@ -74,7 +76,7 @@ export function createFullTextIndex(database: Database): SearchIndex {
     async put(tx, content) {
       const key = [content.document.organizationId, content.document.mode, content.document.id];
       await replaceEntry(tx, key, 0, nameBody(content.document));
-      await replaceEntry(tx, key, 1, entryBody(content));
+      await replaceEntry(tx, key, 1, await entryBody(content));
     },
     async remove(tx, scope, documentId) {
       await tx.query('DELETE FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ?', [

@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Document } from '../documents/index.js';
 import { IndexWords, type WordField, wordsOf } from './search.words.js';
 
 /** Characters of text that are indexed; what comes after is too far in to be looked for. */
 const TEXT_LENGTH = 1_000_000;
+/** About so many characters are spelled in a turn. */
+const PIECE_LENGTH = 32_000;
 const TAIL_LENGTH = 3;
 const MOST_TAILS = 120;
 
@@ -44,11 +47,33 @@ export function nameBody(document: SearchableDocument['document']): string {
   return [spell.border, ...words.map((word) => spell.anywhere(word)), ...tailsOf(words).map((tail) => spell.filenameTail(tail))].join(' ');
 }
 
+/** Pieces of a text, cut at white space, so that no word is cut. */
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const space = /\s/g;
+    space.lastIndex = from + PIECE_LENGTH;
+    const to = space.exec(text)?.index ?? text.length;
+    yield text.slice(from, to);
+    from = to;
+  }
+}
+
+/** The spelled words of a text, a piece of it in each turn: a long document holds nobody else up. */
+async function spellText(text: string, spell: IndexWords): Promise<string[]> {
+  const pieces: string[] = [];
+  for (const piece of piecesOf(text)) {
+    const words = wordsOf(piece);
+    if (words.length > 0) pieces.push(words.map((word) => spell.anywhere(word)).join(' '));
+    await nextTurn();
+  }
+  return pieces;
+}
+
 /** The body of a document's entry: its words, spelled for the index, fields parted by borders. */
-export function entryBody({ document, text, extractedData }: SearchableDocument): string {
+export async function entryBody({ document, text, extractedData }: SearchableDocument): Promise<string> {
   const spell = new IndexWords(document);
   const filename = wordsOf(document.filename);
-  const general = [filename, ...valuesOf(extractedData).map((value) => wordsOf(value.text)), wordsOf(text.slice(0, TEXT_LENGTH))];
+  const general = [filename, ...valuesOf(extractedData).map((value) => wordsOf(value.text))];
   const fields: [WordField, string | null][] = [
     ['filename', document.filename],
     ['vendor', document.vendorName],
@@ -58,6 +83,7 @@ export function entryBody({ document, text, extractedData }: SearchableDocument)
   ];
   const parts = [
     ...general.map((words) => words.map((word) => spell.anywhere(word))),
+    await spellText(text.slice(0, TEXT_LENGTH), spell),
     ...fields.map(([field, value]) => wordsOf(value ?? '').map((word) => spell.within(field, word))),
     tailsOf(filename).map((tail) => spell.filenameTail(tail)),
   ];
