@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
@@ -52,6 +52,8 @@ const MEMORY_CHECK_MS = 250;
 const START_TIMEOUT_MS = 120_000;
 /** JavaScript heap of a lane, MB; pictures and engines live outside of it. */
 const HEAP_MB = 1024;
+/** Room for new objects, MB: pages are many small objects that die with their task, and the default of 16 would have them collected, and kept, in the middle of it. */
+const NEW_SPACE_MB = 64;
 
 /**
  * A child process that does one task at a time: it holds the engines and parses hostile files, so that only it can crash, hang or run out of memory.
@@ -93,7 +95,7 @@ export class Lane {
   private spawn(): Promise<void> {
     const child = fork(ENTRY, this.reader ? [JSON.stringify(this.reader)] : [], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${NEW_SPACE_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { PATH: process.env.PATH ?? '', UV_THREADPOOL_SIZE: '2' },
     });
@@ -208,10 +210,9 @@ export class Lane {
   private watchMemory(): void {
     if (this.watch) clearInterval(this.watch);
     const pid = this.child?.pid;
-    const look = () =>
-      void Promise.all([memoryOf(pid), memoryOf(this.helper)]).then(([own, helpers]) => {
-        if (own + helpers > this.limits.memoryBytes && this.child?.pid === pid && this.running) this.kill('memory');
-      });
+    const look = () => {
+      if (memoryOf(pid) + memoryOf(this.helper) > this.limits.memoryBytes && this.child?.pid === pid && this.running) this.kill('memory');
+    };
     look();
     this.watch = setInterval(look, MEMORY_CHECK_MS);
     this.watch.unref();
@@ -227,9 +228,12 @@ export class Lane {
   }
 }
 
-/** Resident memory of a process, bytes; 0 for one that is gone, and where the system does not tell. */
-async function memoryOf(pid: number | null | undefined): Promise<number> {
+/** Resident memory of a process, bytes; 0 for one that is gone, and where the system does not tell. Read at once: it is no file on a disk. */
+function memoryOf(pid: number | null | undefined): number {
   if (!pid) return 0;
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(text.split(' ')[1] ?? 0) * 4096;
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1] ?? 0) * 4096;
+  } catch {
+    return 0;
+  }
 }

@@ -37,13 +37,13 @@ interface Waiting {
 const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
 
 /**
- * Lanes and the queue before them. Light tasks need not wait for a page to end: when all lanes are busy they have an express lane, which starts
- * when it is first needed. So a document with a text layer is read in its milliseconds, however many scans are waiting.
+ * Lanes and the queue before them. Light tasks need not wait for a page to end: when all lanes are busy, one at least with a page, they have an
+ * express lane, which starts when it is first needed. So a document with a text layer is read in its milliseconds, however many scans are waiting.
  */
 export class Scheduler {
   private readonly lanes: Lane[];
   private readonly express: Lane;
-  private readonly at = new Map<Lane, Owner>();
+  private readonly at = new Map<Lane, Waiting>();
   private readonly waiting: Waiting[] = [];
   private sequence = 0;
   private closed = false;
@@ -109,12 +109,14 @@ export class Scheduler {
       if (!next) return;
       this.give(lane, next);
     }
-    const light = this.at.has(this.express) ? -1 : this.waiting.findIndex((waiting) => waiting.light);
+    // Lanes that are at light tasks themselves are free in a moment; one process more would only take their cores.
+    const isOpen = !this.at.has(this.express) && [...this.at.values()].some((work) => !work.light);
+    const light = isOpen ? this.waiting.findIndex((waiting) => waiting.light) : -1;
     if (light >= 0) this.give(this.express, this.waiting.splice(light, 1)[0]!);
   }
 
   private give(lane: Lane, work: Waiting): void {
-    this.at.set(lane, work.owner);
+    this.at.set(lane, work);
     void work.start(lane).finally(() => {
       this.at.delete(lane);
       // A lane that was lost starts again at once, so that the next task finds it warm.
@@ -132,7 +134,7 @@ export class Scheduler {
     for (let i = this.waiting.length - 1; i >= 0; i--) {
       if (this.waiting[i]?.owner === owner) this.waiting.splice(i, 1)[0]?.drop(reason);
     }
-    for (const [lane, working] of this.at) if (working === owner) lane.kill(reason);
+    for (const [lane, work] of this.at) if (work.owner === owner) lane.kill(reason);
   }
 
   private hasIdleLane(): boolean {
