@@ -27,8 +27,14 @@ export interface Load {
   stop(): Promise<{ scans: number; documents: number }>;
 }
 
-/** Scans, so many at a time that no worker is ever idle, and beside them long documents: uploaded, read, and their results fetched in every form. */
-export function startLoad(baseUrl: string, key: string, files: Files, workers: number): Load {
+/**
+ * `workers`: scans, so many at a time that no worker is ever idle. `all`: beside them long documents, uploaded and read, and their results fetched in
+ * every form.
+ */
+export type LoadKind = 'workers' | 'all';
+
+/** Starts the work. */
+export function startLoad(baseUrl: string, key: string, files: Files, workers: number, kind: LoadKind): Load {
   const client = clientOf(baseUrl, key);
   const done = { scans: 0, documents: 0 };
   let stopped = false;
@@ -44,7 +50,8 @@ export function startLoad(baseUrl: string, key: string, files: Files, workers: n
     await client.fetchAll(await client.read(files.text, 'long.pdf'));
     done.documents++;
   };
-  const running = [...Array.from({ length: 2 * workers }, () => again(scan)), again(document), again(document)];
+  const documents = kind === 'all' ? [again(document), again(document)] : [];
+  const running = [...Array.from({ length: 2 * workers }, () => again(scan)), ...documents];
   const all = Promise.all(running);
   // Told by stop(); until then a failure is not unhandled.
   all.catch(() => undefined);
