@@ -15,7 +15,7 @@ import {
   predictionOf,
   renderReport,
 } from './pipeline/evaluation/report.js';
-import type { DocumentModel, Pipeline, Quality } from './pipeline/index.js';
+import { type DocumentModel, type Pipeline, type Quality, unpackDocument } from './pipeline/index.js';
 
 const HELP = `Evaluates Docket on documents of your own.
 
@@ -157,8 +157,10 @@ async function predict(
       thresholds: { overall: 0.8, field: 0.7 },
       limits: SETTINGS,
     });
-    if (result.ok) onModel(result.model);
-    return result.ok ? predictionOf(file, result.model, elapsed()) : failedPrediction(file, result.code, elapsed());
+    if (!result.ok) return failedPrediction(file, result.code, elapsed());
+    const model = await unpackDocument(result.read);
+    onModel(model);
+    return predictionOf(file, model, elapsed());
   } catch (error) {
     return failedPrediction(file, (error as { code?: string }).code ?? 'PROCESSING_ERROR', elapsed());
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textErrors } from '../../src/pipeline/evaluation/measures.js';
-import type { Pipeline, PipelineRequest, Quality } from '../../src/pipeline/index.js';
+import { type Pipeline, type PipelineRequest, type Quality, unpackPage } from '../../src/pipeline/index.js';
 import { makePdf, type ScanOptions, scanFile } from '../../test/support/files.js';
 import { benchSheets, textOf } from '../sheets.js';
 
@@ -48,7 +48,7 @@ export async function withPages<T>(scans: readonly ScanOptions[], work: (pages: 
 /** Reading through the lanes; gives the text. */
 export const through = (pipeline: Pipeline, quality: Quality) => async (page: Page) => {
   const result = await pipeline.run(request(page.path, quality));
-  return result.ok ? result.model.pages.flatMap((p) => p.lines.map((line) => line.text)).join(' ') : '';
+  return result.ok ? result.read.pages.flatMap((packed) => unpackPage(packed).lines.map((line) => line.text)).join(' ') : '';
 };
 
 function request(path: string, quality: Quality): PipelineRequest {

@@ -1,21 +1,11 @@
-import type { DocumentModel, Field, Page } from '../pipeline/index.js';
+import type { PackedDocument } from '../pipeline/index.js';
 import { round } from '../vocabulary/format.js';
 import type { Document } from './document.entity.js';
 import type { StoredField } from './run.entity.js';
 
-const wordsOf = (field: Field, pages: readonly Page[]): string[] => {
-  const page = pages.find((p) => p.number === field.page);
-  return page ? field.words.map((index) => page.words[index]?.text ?? '').filter((text) => text !== '') : [];
-};
-
 /** Fields as stored with the run: with the source words themselves, so that they can be shown without the page. */
-export function storedFields(model: DocumentModel): StoredField[] {
-  return model.fields.map((field) => ({ ...field, confidence: round(field.confidence, 4), words: wordsOf(field, model.pages) }));
-}
-
-/** Text of the whole document in reading order, pages separated by form feeds. */
-export function textOf(model: DocumentModel): string {
-  return model.pages.map((page) => page.blocks.map((block) => block.text).join('\n\n')).join('\n\f\n');
+export function storedFields({ fields, fieldWords }: Pick<PackedDocument, 'fields' | 'fieldWords'>): StoredField[] {
+  return fields.map((field, index) => ({ ...field, confidence: round(field.confidence, 4), words: fieldWords[index] ?? [] }));
 }
 
 const text = (value: unknown, length: number) => (typeof value === 'string' && value !== '' ? value.slice(0, length) : null);
@@ -37,7 +27,7 @@ export function searchColumns(
 }
 
 /** Number of extracted values that are not null: the `extractedFields` of lists and events. */
-export function countFields(model: Pick<DocumentModel, 'extractedData'>): number {
+export function countFields(model: Pick<PackedDocument, 'extractedData'>): number {
   const filled = (value: unknown): boolean =>
     Array.isArray(value)
       ? value.length > 0

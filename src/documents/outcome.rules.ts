@@ -1,4 +1,4 @@
-import type { DocumentModel } from '../pipeline/index.js';
+import type { PackedDocument } from '../pipeline/index.js';
 import { round } from '../vocabulary/format.js';
 import type { Document, ReviewReasonEntry } from './document.entity.js';
 import type { DocumentStatus, DocumentType } from './document.enums.js';
@@ -34,7 +34,7 @@ export function sandboxOutcome(document: Pick<Document, 'mode' | 'metadata'>): (
 /** Status, type and reasons after a run that read the document (D22, D23): reasons most pressing first; none means completed. Pure. */
 export function decideOutcome(
   document: Pick<Document, 'mode' | 'metadata' | 'duplicateOf' | 'requestedType' | 'forceTemplate'>,
-  model: DocumentModel,
+  model: PackedDocument,
   settings: { duplicateReview: boolean },
 ): Outcome {
   // A type that a caller gave stands, whatever the page looks like (D19).

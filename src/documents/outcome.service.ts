@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import type { DocumentModel } from '../pipeline/index.js';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import type { PackedDocument } from '../pipeline/index.js';
 import type { NewEvent } from '../platform/events/index.js';
 import type { ClaimedTask } from '../platform/tasks/index.js';
 import { findTemplate } from '../templates/index.js';
@@ -20,7 +20,7 @@ import { ProcessingRun } from './run.entity.js';
 
 /** What a run of the pipeline found, as `processing` hands it over. */
 export interface RunSuccess {
-  readonly model: DocumentModel;
+  readonly read: PackedDocument;
   readonly engine: string;
   readonly template: {
     readonly id: string;
@@ -66,7 +66,7 @@ export interface RunName {
 }
 
 /** Adds what ends with a run to other read models, in its transaction (rollups, search). */
-export type OutcomeHook = (tx: EntityManager, document: Document, run: ProcessingRun, model: DocumentModel | null) => Promise<void>;
+export type OutcomeHook = (tx: EntityManager, document: Document, run: ProcessingRun, read: PackedDocument | null) => Promise<void>;
 
 /** A document and its newest run, locked for the end of the run; `before` as it was. */
 interface ClaimedRun {
@@ -98,7 +98,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     { document, run, before }: ClaimedRun,
     status: DocumentStatus,
     makeEvents: () => NewEvent[],
-    model: DocumentModel | null,
+    read: PackedDocument | null,
   ): Promise<void> {
     const now = clock.now();
     run.status = status;
@@ -108,10 +108,12 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     document.completedAt = now;
     document.updatedAt = now;
     document.processingTimeMs = run.processingTimeMs;
-    await tx.save(ProcessingRun, run);
+    // Not saved as an entity: that compares and copies each member of thousands of extracted values.
+    const { documentId, number, ...columns } = run;
+    await tx.update(ProcessingRun, { documentId, number }, columns as QueryDeepPartialEntity<ProcessingRun>);
     await tx.save(Document, document);
     await recordChange(tx, context.changeHooks, before, document);
-    for (const hook of hooks) await hook(tx, document, run, model);
+    for (const hook of hooks) await hook(tx, document, run, read);
     const batchEvents = document.batchId ? await settleUploadBatch(tx, context, document, document.batchId) : [];
     await events.append(tx, document, [...makeEvents(), ...batchEvents]);
     await streams.append(tx, document.id, { stage: 'decide', page: null, pages: document.pageCount, percent: 100, status, final: true });
@@ -119,24 +121,24 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
 
   async function succeeded(tx: EntityManager, claimed: ClaimedRun, result: RunSuccess, announce: readonly EventType[]): Promise<void> {
     const { document, run } = claimed;
-    const { model, template } = result;
-    const outcome = decideOutcome(document, model, result.settings);
-    await savePages(tx, document, model);
-    const fields = countFields(model);
+    const { read, template } = result;
+    const outcome = decideOutcome(document, read, result.settings);
+    await savePages(tx, document, read);
+    const fields = countFields(read);
     Object.assign(run, {
       engine: result.engine,
       type: outcome.type,
       templateId: template?.id ?? null,
       templateVersion: template?.version ?? null,
-      extractedData: model.extractedData,
-      confidenceScores: model.confidence,
-      fields: storedFields(model),
+      extractedData: read.extractedData,
+      confidenceScores: read.confidence,
+      fields: storedFields(read),
       reviewReasons: outcome.reasons,
     });
-    Object.assign(document, searchColumns(model.extractedData), {
+    Object.assign(document, searchColumns(read.extractedData), {
       type: outcome.type,
-      pageCount: model.pages.length,
-      language: model.language,
+      pageCount: read.pages.length,
+      language: read.language,
       confidence: outcome.confidence,
       templateId: template?.id ?? null,
       templateName: template?.name ?? null,
@@ -145,13 +147,13 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
       hasRuleErrors: outcome.reasons.some((r) => r.reason === 'validation_failed' || r.reason === 'totals_mismatch'),
       reviewReasons: outcome.reasons,
       reviewReason: outcome.status === 'review_required' ? outcome.reasons[0]!.reason : null,
-      warnings: [...(document.duplicateOf ? [duplicateWarning(document.duplicateOf)] : []), ...model.warnings],
+      warnings: [...(document.duplicateOf ? [duplicateWarning(document.duplicateOf)] : []), ...read.warnings],
       resultRun: run.number,
       errorCode: null,
       errorMessage: null,
     } satisfies Partial<Document>);
     const makeEvents = () => announced(successEvents(document, run, result, outcome, fields), announce);
-    await settle(tx, claimed, outcome.status, makeEvents, model);
+    await settle(tx, claimed, outcome.status, makeEvents, read);
   }
 
   async function failed(tx: EntityManager, claimed: ClaimedRun, failure: RunFailure, announce: readonly EventType[]): Promise<void> {
@@ -207,7 +209,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
       if (!claimed) return null;
       const { document } = claimed;
       await appendStart(tx, claimed);
-      if ('model' in end) await succeeded(tx, claimed, end, announce);
+      if ('read' in end) await succeeded(tx, claimed, end, announce);
       else await failed(tx, claimed, end, announce);
       return document;
     },

@@ -1,24 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import type { DocumentModel } from '../pipeline/index.js';
+import type { PackedDocument } from '../pipeline/index.js';
 import type { Document } from './document.entity.js';
-import { textOf } from './extraction.rules.js';
-import { packPage } from './page.service.js';
 
 /** Replaces the stored pages and text of a document. */
-export async function savePages(tx: EntityManager, document: Document, model: DocumentModel): Promise<void> {
+export async function savePages(tx: EntityManager, document: Document, { pages, text }: PackedDocument): Promise<void> {
   await tx.query('DELETE FROM document_pages WHERE documentId = ?', [document.id]);
-  for (const page of model.pages) {
-    await tx.query('INSERT INTO document_pages (documentId, number, model) VALUES (?,?,?)', [
-      document.id,
-      page.number,
-      await packPage(page),
-    ]);
+  for (const [index, page] of pages.entries()) {
+    await tx.query('INSERT INTO document_pages (documentId, number, model) VALUES (?,?,?)', [document.id, index + 1, page]);
   }
   await tx.query('REPLACE INTO document_texts (documentId, organizationId, mode, text) VALUES (?,?,?,?)', [
     document.id,
     document.organizationId,
     document.mode,
-    textOf(model).slice(0, 4_000_000),
+    text.slice(0, 4_000_000),
   ]);
 }
 

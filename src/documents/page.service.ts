@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import type { Page } from '../pipeline/index.js';
+import { type Page, unpackPage } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { LinkSigner } from '../platform/http/signed-links.js';
@@ -23,18 +21,6 @@ export interface PageReader {
   /** The same as stored, not taken apart. */
   packed(documentId: string): AsyncGenerator<{ number: number; packed: Buffer }>;
   text(document: Pick<Document, 'id'>): Promise<string | null>;
-}
-
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-
-/** A page model to be stored. */
-export function packPage(page: Page): Promise<Buffer> {
-  return pack(JSON.stringify(page), { level: 1 });
-}
-
-async function unpackPage(packed: Buffer): Promise<Page> {
-  return JSON.parse((await unpack(packed)).toString('utf8')) as Page;
 }
 
 /** Builds the reader. */
@@ -73,7 +59,7 @@ export function createPageReader(database: Database, clock: Clock, signer: LinkS
       );
       let before: Promise<unknown> = Promise.resolve();
       return rows.map(({ model }) => {
-        const page = before.then(() => nextTurn()).then(async () => view(document.id, await unpackPage(model)));
+        const page = before.then(() => nextTurn()).then(() => view(document.id, unpackPage(model)));
         before = page.catch(() => undefined);
         return page;
       });
@@ -86,7 +72,7 @@ export function createPageReader(database: Database, clock: Clock, signer: LinkS
       return row ? unpackPage(row.model) : null;
     },
     async *models(documentId) {
-      for await (const page of packed(documentId)) yield await unpackPage(page.packed);
+      for await (const page of packed(documentId)) yield unpackPage(page.packed);
     },
     async text(document) {
       const [row] = await database.query<{ text: string }>('SELECT text FROM document_texts WHERE documentId = ?', [document.id]);

@@ -1,5 +1,6 @@
 import { contextOf } from './finding/context.js';
 import { learnTemplate } from './learn.js';
+import { packDocument } from './packed.js';
 import type { Pipeline, PipelineResult } from './pipeline.js';
 import { answerQueries } from './queries.js';
 import { readDocument } from './read.js';
@@ -20,7 +21,8 @@ export function createInlinePipeline(): Pipeline {
           ...(options.signal ? { signal: options.signal } : {}),
         });
         const understood = request.until === 'full' ? understand(model, request) : { model, template: null, bestTemplateConfidence: null };
-        return { ok: true, ...understood, timings: { all: Date.now() - started }, engine: 'inline' };
+        const { model: done, ...rest } = understood;
+        return { ok: true, ...rest, read: await packDocument(done), timings: { all: Date.now() - started }, engine: 'inline' };
       } catch (error) {
         const { code, message } = error as { code?: string; message: string };
         if (code === 'PROCESSING_FAILED' || code === 'DOCUMENT_TOO_LARGE') return { ok: false, code, message, pages: null };

@@ -1,4 +1,5 @@
 import type { DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
+import type { PackedDocument } from './packed.js';
 import type { QueryAnswer } from './queries.js';
 
 /** Stages that a document goes through, in order; names of progress messages. */
@@ -86,7 +87,7 @@ export interface PipelineRequest {
 export type PipelineResult =
   | {
       ok: true;
-      model: DocumentModel;
+      read: PackedDocument;
       template: { id: string; confidence: number; reason: string } | null;
       bestTemplateConfidence: number | null;
       timings: Record<string, number>;

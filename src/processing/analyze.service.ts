@@ -1,5 +1,5 @@
 import { type Document, type DocumentReader, LIMITS } from '../documents/index.js';
-import type { Classification, Page } from '../pipeline/index.js';
+import { type Classification, type Page, unpackDocument } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { formatDuration } from '../vocabulary/format.js';
@@ -52,7 +52,7 @@ export function createAnalyze(deps: AnalyzeDependencies): Analyze {
       priority: SYNCHRONOUS_PRIORITY,
       signal,
     });
-    const { pages, languages, classification } = reading.model;
+    const { pages, languages, classification } = await unpackDocument(reading.read);
     return { pages, languages, classification };
   }
 

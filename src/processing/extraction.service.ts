@@ -1,5 +1,6 @@
 import type { QualityLevel } from '../documents/index.js';
-import { LIMITS, type RunSuccess, textOf } from '../documents/index.js';
+import { LIMITS, type RunSuccess } from '../documents/index.js';
+import { unpackDocument } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
@@ -65,9 +66,9 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
       signal,
     });
     const { duplicateReview } = await deps.settings(caller);
-    const { model, engine, bestTemplateConfidence } = reading;
+    const { read, engine, bestTemplateConfidence } = reading;
     const template = usedTemplate(reading, templates, false);
-    return { reading, end: { model, engine, template, bestTemplateConfidence, settings: { duplicateReview } } };
+    return { reading, end: { read, engine, template, bestTemplateConfidence, settings: { duplicateReview } } };
   }
 
   async function register(caller: Caller, file: FetchedFile, options: { quality: QualityLevel; startedAt: Date; signal: AbortSignal }) {
@@ -96,11 +97,11 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
   return {
     async extract(caller, input) {
       const { documentId, file, reading, tookMs } = await readUrl(caller, input.documentUrl, input.quality ?? 'balanced');
-      const { model } = reading;
+      const model = await unpackDocument(reading.read);
       const [first] = model.pages;
       return {
         documentId,
-        extractedText: textOf(model),
+        extractedText: reading.read.text,
         confidence: readingConfidence(model),
         processingTime: formatDuration(tookMs),
         pages: model.pages.length,
@@ -111,7 +112,7 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
     },
     async layout(caller, documentUrl, choice) {
       const { documentId, reading } = await readUrl(caller, documentUrl, 'balanced');
-      const { model } = reading;
+      const model = await unpackDocument(reading.read);
       const shown = { includeText: choice.includeText ?? true, includeImages: choice.includeImages ?? false };
       return {
         documentId,

@@ -8,7 +8,7 @@ import {
   type RunFailure,
   type RunSuccess,
 } from '../documents/index.js';
-import type { DocumentModel, Page, Pipeline } from '../pipeline/index.js';
+import { type DocumentModel, type Page, type Pipeline, unpackDocument, unpackPage } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
 import { type ClaimedTask, LeaseLost, Postponed } from '../platform/tasks/index.js';
@@ -170,11 +170,14 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
         onProgress: progress.report,
       });
       if (!result.ok) return failedWork(result);
-      const { model, engine, bestTemplateConfidence } = result;
+      const { read, engine, bestTemplateConfidence } = result;
       const { duplicateReview } = await deps.settings(job);
-      const end = await store(task, job, model.pages, () => model, model.warnings);
+      const pages = (function* () {
+        for (const packed of read.pages) yield unpackPage(packed);
+      })();
+      const end = await store(task, job, pages, () => unpackDocument(read), read.warnings);
       const template = usedTemplate(result, templates, false);
-      return { end, documentEnd: { model, engine, template, bestTemplateConfidence, settings: { duplicateReview } } };
+      return { end, documentEnd: { read, engine, template, bestTemplateConfidence, settings: { duplicateReview } } };
     } finally {
       await progress.end();
     }
@@ -185,7 +188,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
     task: ClaimedTask<'job.run'>,
     job: ProcessingJob,
     pages: Iterable<Page> | AsyncIterable<Page>,
-    model: () => DocumentModel,
+    model: () => DocumentModel | Promise<DocumentModel>,
     warnings: readonly string[],
   ): Promise<JobEnd> {
     const writer = await deps.results.write(job.id, task.attempt);
@@ -203,7 +206,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
       later.push({ tables, form });
       await writer.add(blocks.map((item) => ({ section: 'blocks', item })));
     }
-    const answers = job.features.includes('QUERIES') ? await answersOf(job, model()) : [];
+    const answers = job.features.includes('QUERIES') ? await answersOf(job, await model()) : [];
     await writer.add(answers.flatMap(({ blocks }) => blocks.map((item) => ({ section: 'blocks' as const, item }))));
     await writer.add(later.flatMap(({ tables }) => tables.map((item) => ({ section: 'tables' as const, item }))));
     await writer.add(later.flatMap(({ form }) => (form ? [{ section: 'forms' as const, item: form }] : [])));

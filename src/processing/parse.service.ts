@@ -14,7 +14,7 @@ import {
   snapshotOf,
   startRun,
 } from '../documents/index.js';
-import type { DocumentModel, DocumentType, TemplateSpec } from '../pipeline/index.js';
+import { type DocumentModel, type DocumentType, packDocument, type TemplateSpec } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
@@ -107,7 +107,7 @@ export function createParse(deps: ParseDependencies): Parse {
     if (!used) throw new ServiceError('INVALID_TEMPLATE', { bestConfidence: found.bestTemplateConfidence });
     const { duplicateReview } = await deps.settings(caller);
     return {
-      model: found.model,
+      read: found.read,
       engine: found.engine,
       template: used,
       bestTemplateConfidence: found.bestTemplateConfidence,
@@ -116,7 +116,8 @@ export function createParse(deps: ParseDependencies): Parse {
   }
 
   async function understandStored(caller: Caller, model: DocumentModel, asked: { type: DocumentType | null; templateId: string | null }) {
-    return { ...(await files.understand(caller, model, { ...asked, matching: true })), engine: STORED_PAGES };
+    const { model: understood, ...rest } = await files.understand(caller, model, { ...asked, matching: true });
+    return { ...rest, read: await packDocument(understood), engine: STORED_PAGES };
   }
 
   async function readFile(
@@ -174,8 +175,8 @@ export function createParse(deps: ParseDependencies): Parse {
       await database.transaction((tx) => store(tx, caller, id, startedAt, end));
       deps.streams.notify(id);
     }
-    const { model } = end;
-    const data = model.extractedData ?? {};
+    const { read: outcome } = end;
+    const data = outcome.extractedData ?? {};
     const format = input.outputFormat ?? 'structured';
     const withConfidence = input.includeConfidence ?? true;
     return {
@@ -183,10 +184,10 @@ export function createParse(deps: ParseDependencies): Parse {
       templateId: end.template!.id,
       templateName: end.template!.name,
       extractedData: data,
-      confidence: withConfidence ? (model.confidence ?? { overall: null, fields: {} }) : null,
+      confidence: withConfidence ? (outcome.confidence ?? { overall: null, fields: {} }) : null,
       processingTime: formatDuration(clock.now().getTime() - startedAt.getTime()),
-      status: decideOutcome(input.documentUrl ? { ...document, duplicateOf: null } : document, model, end.settings).status,
-      output: isText(format) ? formatData(data, format, withConfidence ? (model.confidence?.fields ?? {}) : {}) : null,
+      status: decideOutcome(input.documentUrl ? { ...document, duplicateOf: null } : document, outcome, end.settings).status,
+      output: isText(format) ? formatData(data, format, withConfidence ? (outcome.confidence?.fields ?? {}) : {}) : null,
     };
   };
 }

@@ -126,7 +126,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
         (template) => template.id === result.template?.id,
       );
       await outcomes.succeed(task, {
-        model: result.model,
+        read: result.read,
         engine: result.engine,
         template: chosen
           ? {

@@ -115,8 +115,6 @@ export function createFileReader({ storage, pipeline, templates, settings }: Fil
     async read(scope, request) {
       const { result, templates: known } = await reader.run(scope, request);
       if (!result.ok) throw failureOf(result);
-      const unread = result.model.pages.length > 0 && result.model.pages.every((page) => page.error);
-      if (unread) throw failureOf({ code: result.model.pages[0]!.error!.code, message: result.model.pages[0]!.error!.message });
       return { reading: result, templates: known };
     },
   };

@@ -145,7 +145,7 @@ export function createTemplateTrials(deps: TemplateTrialDependencies): TemplateT
     }
     if (!result.ok) return failed(result.code, result.message);
     const ms = Date.now() - started;
-    const { model } = result;
+    const { read: model } = result;
     const broken = model.reviewReasons
       .filter((reason) => reason.reason === 'validation_failed')
       .flatMap((reason) => reason.fields.map((field) => field.name));

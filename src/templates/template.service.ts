@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
-import type { DocumentModel, Pipeline } from '../pipeline/index.js';
+import { type DocumentModel, type Pipeline, unpackDocument } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import { type ContentIntake, type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../platform/content/index.js';
 import { type CursorCodec, type Database, databaseErrorNumber } from '../platform/database/index.js';
@@ -90,7 +90,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
         want: { tables: false, pairs: false, marks: false, quality: false, images: false },
       });
       if (!result.ok) throw invalid('sampleFile.data', `cannot be read: ${result.message}`);
-      return result.model;
+      return await unpackDocument(result.read);
     } finally {
       await local.release();
     }

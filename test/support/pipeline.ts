@@ -9,6 +9,7 @@ import type {
   PipelineRequest,
   ReviewReason,
 } from '../../src/pipeline/index.js';
+import { packDocument } from '../../src/pipeline/packed.js';
 import { answerQueries } from '../../src/pipeline/queries.js';
 
 /** What the stand-in finds in a file; everything has a plain default (a completed invoice of one page). */
@@ -176,7 +177,8 @@ export function createStandInPipeline(): StandInPipeline {
           pages: model.pages.length,
           percent: (90 * page.number) / model.pages.length,
         });
-      return { ok: true, model, template: templateFor(request), bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1' };
+      const [template, read] = [templateFor(request), await packDocument(model)];
+      return { ok: true, read, template, bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1' };
     },
     answer: async (model, questions) => answerQueries(model, questions),
     inspect: async (path) => ({ pages: (await readReading(path)).pages ?? 1, pixelWidth: null, pixelHeight: null }),

@@ -1,4 +1,4 @@
-import type { Page, PipelineRequest, PipelineResult } from '../../src/pipeline/index.js';
+import { type Page, type PipelineRequest, type PipelineResult, unpackPage } from '../../src/pipeline/index.js';
 import type { Sheet } from './files.js';
 
 /** A sentence to print. */
@@ -27,7 +27,7 @@ export const request = (path: string, more: Partial<PipelineRequest> = {}): Pipe
 /** The pages of a run that went well; throws for another. */
 export function pagesOf(result: PipelineResult): Page[] {
   if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
-  return result.model.pages;
+  return result.read.pages.map(unpackPage);
 }
 
 /** What a page says, on one line. */

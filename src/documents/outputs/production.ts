@@ -1,7 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Page } from '../../pipeline/index.js';
+import { unpackPage } from '../../pipeline/packed.js';
 import { loadFile } from '../../pipeline/pictures.js';
 import { annotationOperators, type DrawnField } from './annotations.js';
 import { writeOverlaidPdf } from './pdf-overlay.js';
@@ -24,7 +24,7 @@ export type Production =
 
 async function modelOf(folder: string, number: number): Promise<Page | null> {
   try {
-    return JSON.parse(gunzipSync(await readFile(join(folder, String(number)))).toString('utf8')) as Page;
+    return unpackPage(await readFile(join(folder, String(number))));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -1,13 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentModel, Page } from '../model.js';
+import { packPage, unpackPage } from '../packed.js';
 import type { PipelineRequest, PipelineResult, Progress, Stage } from '../pipeline.js';
 import { STAGE_PERCENT } from '../plan.js';
 import { PAGE_TIMEOUT_MS } from '../read.js';
 import { emptyPage } from '../stages/pages.js';
 import type { PageOptions } from '../stages/read-page.js';
 import { LaneLost, TaskError } from './lane.js';
-import type { Finished, Opened, PagePatch, TaskName, Tasks } from './messages.js';
-import { packPage, unpackPage } from './page-bytes.js';
+import type { Finished, Opened, TaskName, Tasks } from './messages.js';
 import type { Owner, Scheduler } from './scheduler.js';
 
 /** Pages of text that one task reads. */
@@ -147,15 +146,10 @@ export class DocumentRun {
     return this.submit('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
   }
 
-  /** Takes the pages apart in a turn each, so that a long document does not hold the event loop. */
-  private async assemble(finished: Finished, bytes: readonly Uint8Array[]): Promise<PipelineResult> {
-    const pages: Page[] = [];
-    for (const [index, page] of bytes.entries()) {
-      pages.push(patched(unpackPage(page), finished.patches[index]));
-      await nextTurn();
-    }
-    const { template, bestTemplateConfidence } = finished;
-    return { ok: true, model: { ...finished.model, pages }, template, bestTemplateConfidence, timings: this.timings, engine: this.engine };
+  private assemble(finished: Finished, read: readonly Uint8Array[]): PipelineResult {
+    const { document, template, bestTemplateConfidence } = finished;
+    const pages = read.map((page, index) => finished.pages[index] ?? page);
+    return { ok: true, read: { ...document, pages }, template, bestTemplateConfidence, timings: this.timings, engine: this.engine };
   }
 
   private pageOptions(): PageOptions {
@@ -177,16 +171,6 @@ export class DocumentRun {
     this.timings[name] = Math.round(performance.now() - start);
     return result;
   }
-}
-
-function patched(page: Page, patch: PagePatch | undefined): Page {
-  for (const { block, kind } of patch?.kinds ?? []) {
-    const target = page.blocks[block];
-    if (target) target.kind = kind;
-  }
-  const table = page.tables.at(-1);
-  if (table && patch?.continues) table.continues = true;
-  return page;
 }
 
 function failureOf(error: unknown): Failed | null {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { CommandFailed } from '../engines/command.js';
@@ -5,6 +6,7 @@ import { createEngine, DEFAULT_READER, type Reader } from '../engines/reader.js'
 import { contextOf } from '../finding/context.js';
 import { learnTemplate } from '../learn.js';
 import type { Page } from '../model.js';
+import { packPage, unpackPage, withoutPages } from '../packed.js';
 import { understandDocument } from '../plan.js';
 import { answerQueries } from '../queries.js';
 import { finishReading } from '../stages/finish.js';
@@ -14,8 +16,7 @@ import { match } from '../stages/match.js';
 import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
 import { understand } from '../stages/understand.js';
-import type { FromLane, PagePatch, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
-import { packPage, unpackPage } from './page-bytes.js';
+import type { FromLane, TaskFailure, TaskName, Tasks, ToLane } from './messages.js';
 import { SharingEngine } from './sharing-engine.js';
 
 /** The program of a lane: warms its engines, then does one task after the other. It ends with its parent, and on any failure of an engine. */
@@ -78,8 +79,9 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
   async finish({ model, pages, request }, id) {
     const whole = finishReading({ ...model, pages: pages.map((bytes) => unpackPage(bytes)) });
     const done = understandDocument(whole, request, (stage) => send({ kind: 'stage', id, stage }));
-    const { pages: finished, ...rest } = done.model;
-    return { model: rest, patches: finished.map(patchOf), template: done.template, bestTemplateConfidence: done.bestTemplateConfidence };
+    const { template, bestTemplateConfidence } = done;
+    const changed = done.model.pages.map((page) => (isTouched(page) ? packPage(page) : null));
+    return { document: withoutPages(done.model), pages: changed, template, bestTemplateConfidence };
   },
   understand: async ({ model, request }) => understand(model, request),
   match: async ({ model, templates, type }) =>
@@ -95,10 +97,9 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
   render: ({ path, outPath, ...options }) => renderPage(path, options, outPath),
 };
 
-/** The pages themselves stay with the server: only what changed goes back. */
-function patchOf(page: Page): PagePatch {
-  const kinds = page.blocks.flatMap(({ kind }, block) => (kind === 'text' ? [] : [{ block, kind }]));
-  return { kinds, continues: page.tables.at(-1)?.continues === true };
+/** Finishing names kinds of blocks and finds tables that go on; nothing else of a page changes. */
+function isTouched(page: Page): boolean {
+  return page.blocks.some(({ kind }) => kind !== 'text') || page.tables.at(-1)?.continues === true;
 }
 
 /** The file of the run that is at work; it stays open between its tasks. */
@@ -115,14 +116,20 @@ async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promis
  * Lanes take all that the cores have to spare, and no more: with every core at work the server and its database wait for none of them. What reads a
  * text layer in milliseconds waits for no page that is recognised.
  */
-const NICE = { recognising: 10, light: 5 };
+const NICE = { recognising: 19, light: 10 };
+
+/** All threads of the process: those that collect garbage and compile are there before the first line runs, and keep the priority that they began with. */
+function yieldCores(nice: number): void {
+  try {
+    setPriority(nice);
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), nice);
+  } catch {
+    // Not allowed, or not Linux: what was not reached runs at the priority of the server.
+  }
+}
 
 async function main(): Promise<void> {
-  try {
-    setPriority(reader ? NICE.recognising : NICE.light);
-  } catch {
-    // Not allowed here: lanes then run at the priority of the server.
-  }
+  yieldCores(reader ? NICE.recognising : NICE.light);
   if (reader) await engine.warm();
   send({ kind: 'ready' });
 }

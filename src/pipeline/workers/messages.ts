@@ -1,11 +1,12 @@
 import type { RecognisedWord, RecognitionOptions } from '../engines/tesseract.js';
-import type { Block, DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
+import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
+import type { PackedDocument } from '../packed.js';
 import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
 import type { QueryAnswer } from '../queries.js';
 import type { Grey } from '../raster/grey.js';
 import type { PageOptions } from '../stages/read-page.js';
 
-/** What a lane can be asked to do. Pages travel as bytes (page-bytes.ts), so that the server's process does not take them apart before the end. */
+/** What a lane can be asked to do. Pages travel packed, so that the server's process need not take them apart. */
 export interface Tasks {
   /** Opens the file and tells what it is. */
   open: { input: { path: string; maxPages: number }; output: Opened };
@@ -54,18 +55,11 @@ export interface Opened {
   embeddedInvoice: DocumentModel['embeddedInvoice'];
 }
 
-/** What the look at the whole document changed on a page. */
-export interface PagePatch {
-  /** Kinds of the blocks, where they are not plain text. */
-  kinds: { block: number; kind: Block['kind'] }[];
-  /** The last table goes on on the next page. */
-  continues: boolean;
-}
-
-/** The finished document; its pages are those that were handed in, with these changes. */
+/** The finished document. */
 export interface Finished {
-  model: Omit<DocumentModel, 'pages'>;
-  patches: PagePatch[];
+  document: Omit<PackedDocument, 'pages'>;
+  /** Each page that the look at the whole document changed; null for one that is as it was handed in. */
+  pages: (Uint8Array | null)[];
   template: Extract<PipelineResult, { ok: true }>['template'];
   bestTemplateConfidence: number | null;
 }

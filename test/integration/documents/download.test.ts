@@ -7,6 +7,7 @@ import { readFrame } from '../../../src/pipeline/engines/page-frame.js';
 import { createPdfium, openPdf } from '../../../src/pipeline/engines/pdfium.js';
 import { readTextLayer } from '../../../src/pipeline/engines/text-layer.js';
 import { createInlinePipeline } from '../../../src/pipeline/inline.js';
+import { unpackPage } from '../../../src/pipeline/packed.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 
 const WORKERS = 30_000;
@@ -32,7 +33,7 @@ describe('download', () => {
       limits: { maxPages: 10, timeoutMs: WORKERS },
     });
     if (!result.ok) throw new Error(result.message);
-    return result.model.pages;
+    return result.read.pages.map(unpackPage);
   };
   /** Invisible words of the first page of a PDF, in points from its top left. */
   const hiddenWordsOf = async (pdf: Buffer) => {

@@ -5,6 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { createPipeline, type Pipeline, type PipelineRequest } from '../../../src/pipeline/index.js';
+import { pagesOf } from '../../support/reading.js';
 
 const request = (path: string): PipelineRequest => ({
   path,
@@ -65,7 +66,11 @@ describe('pipeline > express lane', () => {
     const read = await pipeline.run(request(join(folder, 'letter.pdf')), { priority: -1 });
     ended.push('letter');
     await scan;
-    expect(read.ok && read.model.pages[0]!.words.map((word) => word.text).join(' ')).to.equal('A letter with a text layer');
+    expect(
+      pagesOf(read)[0]!
+        .words.map((word) => word.text)
+        .join(' '),
+    ).to.equal('A letter with a text layer');
     expect(ended).to.deep.equal(['letter', 'scan']);
   }).timeout(60_000);
 });

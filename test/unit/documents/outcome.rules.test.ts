@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { countFields, searchColumns, storedFields } from '../../../src/documents/extraction.rules.js';
 import { decideOutcome, sandboxOutcome } from '../../../src/documents/outcome.rules.js';
-import type { DocumentModel, ReviewReasonCode } from '../../../src/pipeline/index.js';
+import type { PackedDocument, ReviewReasonCode } from '../../../src/pipeline/index.js';
 
 const OFF = { duplicateReview: false };
 const live = { mode: 'live' as const, metadata: {}, duplicateOf: null, requestedType: null, forceTemplate: false };
@@ -12,7 +12,7 @@ const modelOf = (...reasons: ReviewReasonCode[]) =>
     classification: { type: 'invoice' },
     confidence: { overall: 0.91239, fields: {} },
     reviewReasons: reasons.map((reason) => ({ reason, fields: [] })),
-  }) as unknown as DocumentModel;
+  }) as unknown as PackedDocument;
 
 describe('documents/outcome.rules', () => {
   describe('decideOutcome()', () => {
@@ -76,8 +76,7 @@ describe('documents/outcome.rules', () => {
 describe('documents/extraction.rules', () => {
   it('storedFields(): keeps the source words themselves, and confidence with four decimals', () => {
     const field = { path: 'a', value: 'Alder', confidence: 0.9332672287, page: 1, words: [1] };
-    const pages = [{ number: 1, words: [{ text: 'To' }, { text: 'Alder' }] }];
-    const [stored] = storedFields({ fields: [field], pages } as unknown as DocumentModel);
+    const [stored] = storedFields({ fields: [field], fieldWords: [['Alder']] } as unknown as PackedDocument);
     expect(stored)
       .to.include({ path: 'a', confidence: 0.9333 })
       .and.deep.include({ words: ['Alder'] });

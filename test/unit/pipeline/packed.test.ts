@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import type { DocumentModel, Word } from '../../../src/pipeline/model.js';
+import { packDocument, packPage, unpackDocument, unpackPage } from '../../../src/pipeline/packed.js';
+import { emptyPage } from '../../../src/pipeline/stages/pages.js';
+
+const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.012345678901234 };
+
+describe('pipeline/packed', () => {
+  it('gives back the page that went in, whatever its words have or lack', () => {
+    const words: Word[] = [
+      { text: 'Rechnung №', box, confidence: null, font: { name: 'Helvetica', size: 10.5, bold: true, italic: false } },
+      { text: '', box, confidence: 0, font: { size: 10.5 } },
+      { text: '12.50', box, confidence: 0.934, turn: 3 },
+      { text: 'again', box, confidence: 1, font: { name: 'Helvetica', size: 10.5, bold: true, italic: false } },
+    ];
+    const page = { ...emptyPage(7, 595, 842), words, lines: [{ text: 'a', box, confidence: null, words: [0, 1] }] };
+    expect(unpackPage(packPage(page))).to.deep.equal(page);
+  });
+
+  it('takes an empty page, and one that could not be read', () => {
+    const page = { ...emptyPage(1, 595, 842), error: { code: 'PROCESSING_FAILED' as const, message: 'The page is damaged.' } };
+    expect(unpackPage(packPage(page))).to.deep.equal(page);
+  });
+
+  it('takes a page that was stored as JSON, as all were at first', () => {
+    const page = { ...emptyPage(2, 595, 842), words: [{ text: 'old', box, confidence: null }] };
+    expect(unpackPage(gzipSync(JSON.stringify(page)))).to.deep.equal(page);
+  });
+
+  it('gives back a document, and tells its text and the words of its fields without its pages', async () => {
+    const block = (text: string) => ({ text, box, confidence: null, lines: [], kind: 'text' as const });
+    const words = ['To', 'Alder', 'Ltd'].map((text): Word => ({ text, box, confidence: null }));
+    const pages = [
+      { ...emptyPage(1, 595, 842), words, blocks: [block('To'), block('Alder Ltd')] },
+      { ...emptyPage(2, 595, 842), blocks: [block('Thank you')] },
+    ];
+    const fields = [
+      { path: 'customer.name', page: 1, words: [1, 2] },
+      { path: 'currency', page: null, words: [] },
+    ];
+    const model = { format: 'pdf', pages, fields } as unknown as DocumentModel;
+    const packed = await packDocument(model);
+    expect(packed.text).to.equal('To\n\nAlder Ltd\n\f\nThank you');
+    expect(packed.fieldWords).to.deep.equal([['Alder', 'Ltd'], []]);
+    expect(await unpackDocument(packed)).to.deep.equal(model);
+  });
+});
