@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createWorker, type Worker } from 'tesseract.js';
 import { blank, type Grey, toPgm } from '../raster/grey.js';
 import { wordsOf } from './hocr.js';
@@ -48,6 +49,8 @@ export class RecognitionTimeout extends Error {
   override name = 'RecognitionTimeout';
 }
 
+/** The thread with the quickened core. */
+const WORKER = fileURLToPath(new URL('./core/worker.js', import.meta.url));
 /** Pages after which the worker is replaced: its heap never shrinks. */
 const PAGES_PER_WORKER = 150;
 const START_TIMEOUT_MS = 30_000;
@@ -135,7 +138,8 @@ export class TesseractEngine implements RecognitionEngine {
       await this.limited(worker.reinitialize(data, 1), START_TIMEOUT_MS);
     } else {
       const langPath = await languageDataDirectory();
-      this.worker = limit(createWorker(data, 1, { langPath, gzip: false, cacheMethod: 'none', errorHandler: ignore }), START_TIMEOUT_MS);
+      const options = { workerPath: WORKER, langPath, gzip: false, cacheMethod: 'none', errorHandler: ignore } as const;
+      this.worker = limit(createWorker(data, 1, options), START_TIMEOUT_MS);
       await this.worker.catch(async (error: unknown) => {
         this.worker = null;
         throw error;

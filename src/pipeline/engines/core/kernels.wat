@@ -1,0 +1,176 @@
+;; Inner loops of Tesseract's networks, which take half of the time of a page. They do what the loops in its WebAssembly build do, to the bit, four to
+;; eight numbers at a time and without branches on signs. quicken.ts puts them in their place; kernels.ts has this file assembled.
+(module
+  (memory (export "memory") 1)
+
+  ;; v[o] = scales[o] * (127 * w[o][inputs] + sum over i of w[o][i] * u[i]), for `outs` rows of bytes; inputs are padded to an even number,
+  ;; and the last weight of a row is its bias. (IntSimdMatrix::matrixDotVectorFunction)
+  (func $matrix (export "matrix") (param $outs i32) (param $row i32) (param $w i32) (param $scales i32) (param $u i32) (param $v i32)
+    (local $ins i32) (local $i i32) (local $w1 i32) (local $w2 i32) (local $w3 i32) (local $end i32)
+    (local $s0 i32) (local $s1 i32) (local $s2 i32) (local $s3 i32) (local $x i32)
+    (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $b v128)
+    (local.set $ins (i32.and (local.get $row) (i32.const -2)))
+    (local.set $row (i32.add (local.get $ins) (i32.const 1)))
+    (local.set $end (i32.and (local.get $ins) (i32.const -8)))
+    (block $done4
+      (br_if $done4 (i32.lt_s (local.get $outs) (i32.const 4)))
+      (loop $rows
+        (local.set $w1 (i32.add (local.get $w) (local.get $row)))
+        (local.set $w2 (i32.add (local.get $w1) (local.get $row)))
+        (local.set $w3 (i32.add (local.get $w2) (local.get $row)))
+        (local.set $a0 (v128.const i32x4 0 0 0 0))
+        (local.set $a1 (v128.const i32x4 0 0 0 0))
+        (local.set $a2 (v128.const i32x4 0 0 0 0))
+        (local.set $a3 (v128.const i32x4 0 0 0 0))
+        (local.set $i (i32.const 0))
+        (if (local.get $end) (then
+        (loop $eights
+          (local.set $b (v128.load8x8_s (i32.add (local.get $u) (local.get $i))))
+          (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w) (local.get $i))))))
+          (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w1) (local.get $i))))))
+          (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w2) (local.get $i))))))
+          (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w3) (local.get $i))))))
+          (br_if $eights (i32.lt_s (local.tee $i (i32.add (local.get $i) (i32.const 8))) (local.get $end))))))
+        ;; transpose and add: lanes of b become the sums of a0..a3
+        (local.set $b (i32x4.add
+            (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $a0) (local.get $a1))
+            (i8x16.shuffle 8 9 10 11 24 25 26 27 12 13 14 15 28 29 30 31 (local.get $a0) (local.get $a1))))
+        (local.set $a2 (i32x4.add
+            (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $a2) (local.get $a3))
+            (i8x16.shuffle 8 9 10 11 24 25 26 27 12 13 14 15 28 29 30 31 (local.get $a2) (local.get $a3))))
+        (local.set $b (i32x4.add
+            (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $b) (local.get $a2))
+            (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $b) (local.get $a2))))
+        (if (i32.lt_s (local.get $i) (local.get $ins)) (then
+          (local.set $s0 (i32.const 0)) (local.set $s1 (i32.const 0)) (local.set $s2 (i32.const 0)) (local.set $s3 (i32.const 0))
+          (loop $ones
+            (local.set $x (i32.load8_s (i32.add (local.get $u) (local.get $i))))
+            (local.set $s0 (i32.add (local.get $s0) (i32.mul (local.get $x) (i32.load8_s (i32.add (local.get $w) (local.get $i))))))
+            (local.set $s1 (i32.add (local.get $s1) (i32.mul (local.get $x) (i32.load8_s (i32.add (local.get $w1) (local.get $i))))))
+            (local.set $s2 (i32.add (local.get $s2) (i32.mul (local.get $x) (i32.load8_s (i32.add (local.get $w2) (local.get $i))))))
+            (local.set $s3 (i32.add (local.get $s3) (i32.mul (local.get $x) (i32.load8_s (i32.add (local.get $w3) (local.get $i))))))
+            (br_if $ones (i32.lt_s (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $ins))))
+          (local.set $b (i32x4.add (local.get $b)
+            (i32x4.replace_lane 3 (i32x4.replace_lane 2 (i32x4.replace_lane 1 (i32x4.splat (local.get $s0)) (local.get $s1)) (local.get $s2)) (local.get $s3))))))
+        ;; the last weight of a row is its bias
+        (local.set $b (i32x4.add (local.get $b) (i32x4.mul (v128.const i32x4 127 127 127 127)
+          (i32x4.replace_lane 3 (i32x4.replace_lane 2 (i32x4.replace_lane 1
+            (i32x4.splat (i32.load8_s (i32.add (local.get $w) (local.get $ins))))
+            (i32.load8_s (i32.add (local.get $w1) (local.get $ins))))
+            (i32.load8_s (i32.add (local.get $w2) (local.get $ins))))
+            (i32.load8_s (i32.add (local.get $w3) (local.get $ins)))))))
+        (v128.store align=4 (local.get $v) (f32x4.mul (v128.load align=4 (local.get $scales)) (f32x4.convert_i32x4_s (local.get $b))))
+        (local.set $w (i32.add (local.get $w3) (local.get $row)))
+        (local.set $v (i32.add (local.get $v) (i32.const 16)))
+        (local.set $scales (i32.add (local.get $scales) (i32.const 16)))
+        (br_if $rows (i32.ge_s (local.tee $outs (i32.sub (local.get $outs) (i32.const 4))) (i32.const 4)))))
+    (block $done
+      (br_if $done (i32.le_s (local.get $outs) (i32.const 0)))
+      (loop $row1
+        (local.set $a0 (v128.const i32x4 0 0 0 0))
+        (local.set $i (i32.const 0))
+        (if (local.get $end) (then
+        (loop $eights1
+          (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s
+            (v128.load8x8_s (i32.add (local.get $u) (local.get $i))) (v128.load8x8_s (i32.add (local.get $w) (local.get $i))))))
+          (br_if $eights1 (i32.lt_s (local.tee $i (i32.add (local.get $i) (i32.const 8))) (local.get $end))))))
+        (local.set $s0 (i32.add (i32.add (i32x4.extract_lane 0 (local.get $a0)) (i32x4.extract_lane 1 (local.get $a0)))
+                                (i32.add (i32x4.extract_lane 2 (local.get $a0)) (i32x4.extract_lane 3 (local.get $a0)))))
+        (if (i32.lt_s (local.get $i) (local.get $ins)) (then
+          (loop $ones1
+            (local.set $s0 (i32.add (local.get $s0) (i32.mul (i32.load8_s (i32.add (local.get $u) (local.get $i))) (i32.load8_s (i32.add (local.get $w) (local.get $i))))))
+            (br_if $ones1 (i32.lt_s (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $ins))))))
+        (f32.store (local.get $v) (f32.mul (f32.load (local.get $scales))
+          (f32.convert_i32_s (i32.add (local.get $s0) (i32.mul (i32.const 127) (i32.load8_s (i32.add (local.get $w) (local.get $ins))))))))
+        (local.set $w (i32.add (local.get $w) (local.get $row)))
+        (local.set $v (i32.add (local.get $v) (i32.const 4)))
+        (local.set $scales (i32.add (local.get $scales) (i32.const 4)))
+        (br_if $row1 (local.tee $outs (i32.sub (local.get $outs) (i32.const 1)))))))
+
+  ;; p[i] = tanh(p[i]), from a table of 4096 values in steps of 1/256, linear between them; 1 beyond. (FuncInplace<GFunc>)
+  (func $tanh (export "tanh") (param $p i32) (param $n i32) (param $table i32)
+    (local $end i32) (local $x v128) (local $y v128) (local $k v128) (local $lo v128) (local $hi v128) (local $t0 v128)
+    (local $left i32)
+    (local.set $end (i32.add (local.get $p) (i32.shl (local.get $n) (i32.const 2))))
+    (block $done
+    (br_if $done (i32.le_s (local.get $n) (i32.const 0)))
+    (loop $fours
+      ;; the last few are read alone, so that nothing behind them is touched
+      (local.set $left (i32.sub (local.get $end) (local.get $p)))
+      (if (i32.ge_u (local.get $left) (i32.const 16))
+        (then (local.set $x (v128.load align=4 (local.get $p))))
+        (else (local.set $x (v128.load32_zero (local.get $p)))))
+      (local.set $y (f32x4.mul (f32x4.abs (local.get $x)) (v128.const f32x4 256 256 256 256)))
+      (local.set $k (i32x4.trunc_sat_f32x4_s (f32x4.pmin (v128.const f32x4 4095 4095 4095 4095) (local.get $y))))
+      (local.set $y (f32x4.sub (local.get $y) (f32x4.convert_i32x4_s (local.get $k))))
+      (local.set $t0 (i32x4.shl (i32x4.min_s (local.get $k) (v128.const i32x4 4094 4094 4094 4094)) (i32.const 2)))
+      (local.set $lo (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 0 (local.get $t0)))))
+      (local.set $lo (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $lo)
+        (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 1 (local.get $t0))))))
+      (local.set $hi (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 2 (local.get $t0)))))
+      (local.set $hi (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $hi)
+        (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 3 (local.get $t0))))))
+      ;; lo: t0 t0' t1 t1' -> first values and next values
+      (local.set $t0 (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $lo) (local.get $hi)))
+      (local.set $hi (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $lo) (local.get $hi)))
+      (local.set $y (f32x4.add (f32x4.mul (f32x4.sub (local.get $hi) (local.get $t0)) (local.get $y)) (local.get $t0)))
+      (local.set $y (v128.bitselect (v128.const f32x4 1 1 1 1) (local.get $y) (i32x4.gt_s (local.get $k) (v128.const i32x4 4094 4094 4094 4094))))
+      (local.set $y (v128.or (local.get $y) (v128.and (local.get $x) (v128.const i32x4 0x80000000 0x80000000 0x80000000 0x80000000))))
+      (if (i32.ge_u (local.get $left) (i32.const 16))
+        (then (v128.store align=4 (local.get $p) (local.get $y)) (local.set $p (i32.add (local.get $p) (i32.const 16))))
+        (else (f32.store (local.get $p) (f32x4.extract_lane 0 (local.get $y))) (local.set $p (i32.add (local.get $p) (i32.const 4)))))
+      (br_if $fours (i32.lt_u (local.get $p) (local.get $end))))))
+
+  ;; p[i] = 1 / (1 + exp(-p[i])), from a table alike; that of -x is 1 less that of x. (FuncInplace<FFunc>)
+  (func $logistic (export "logistic") (param $p i32) (param $n i32) (param $table i32)
+    (local $end i32) (local $x v128) (local $y v128) (local $k v128) (local $lo v128) (local $hi v128) (local $t0 v128)
+    (local $left i32)
+    (local.set $end (i32.add (local.get $p) (i32.shl (local.get $n) (i32.const 2))))
+    (block $done
+    (br_if $done (i32.le_s (local.get $n) (i32.const 0)))
+    (loop $fours
+      (local.set $left (i32.sub (local.get $end) (local.get $p)))
+      (if (i32.ge_u (local.get $left) (i32.const 16))
+        (then (local.set $x (v128.load align=4 (local.get $p))))
+        (else (local.set $x (v128.load32_zero (local.get $p)))))
+      (local.set $y (f32x4.mul (f32x4.abs (local.get $x)) (v128.const f32x4 256 256 256 256)))
+      (local.set $k (i32x4.trunc_sat_f32x4_s (f32x4.pmin (v128.const f32x4 4095 4095 4095 4095) (local.get $y))))
+      (local.set $y (f32x4.sub (local.get $y) (f32x4.convert_i32x4_s (local.get $k))))
+      (local.set $t0 (i32x4.shl (i32x4.min_s (local.get $k) (v128.const i32x4 4094 4094 4094 4094)) (i32.const 2)))
+      (local.set $lo (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 0 (local.get $t0)))))
+      (local.set $lo (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $lo)
+        (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 1 (local.get $t0))))))
+      (local.set $hi (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 2 (local.get $t0)))))
+      (local.set $hi (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $hi)
+        (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 3 (local.get $t0))))))
+      (local.set $t0 (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $lo) (local.get $hi)))
+      (local.set $hi (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $lo) (local.get $hi)))
+      (local.set $y (f32x4.add (f32x4.mul (f32x4.sub (local.get $hi) (local.get $t0)) (local.get $y)) (local.get $t0)))
+      (local.set $y (v128.bitselect (v128.const f32x4 1 1 1 1) (local.get $y) (i32x4.gt_s (local.get $k) (v128.const i32x4 4094 4094 4094 4094))))
+      (local.set $y (v128.bitselect (f32x4.sub (v128.const f32x4 1 1 1 1) (local.get $y)) (local.get $y) (f32x4.lt (local.get $x) (v128.const f32x4 0 0 0 0))))
+      (if (i32.ge_u (local.get $left) (i32.const 16))
+        (then (v128.store align=4 (local.get $p) (local.get $y)) (local.set $p (i32.add (local.get $p) (i32.const 16))))
+        (else (f32.store (local.get $p) (f32x4.extract_lane 0 (local.get $y))) (local.set $p (i32.add (local.get $p) (i32.const 4)))))
+      (br_if $fours (i32.lt_u (local.get $p) (local.get $end))))))
+
+  ;; to[i] = from[i] * 127 as a byte, rounded half away from zero, from -127 to 127. (NetworkIO::WriteTimeStepPart)
+  (func $write (export "write") (param $to i32) (param $from i32) (param $n i32)
+    (local $end i32) (local $x v128) (local $y v128) (local $whole i32)
+    (local.set $end (i32.add (local.get $to) (local.get $n)))
+    (loop $fours
+      (local.set $whole (i32.ge_u (i32.sub (local.get $end) (local.get $to)) (i32.const 4)))
+      (if (local.get $whole)
+        (then (local.set $x (v128.load align=4 (local.get $from))))
+        (else (local.set $x (v128.load32_zero (local.get $from)))))
+      (local.set $x (f32x4.mul (local.get $x) (v128.const f32x4 127 127 127 127)))
+      (local.set $y (i32x4.trunc_sat_f32x4_s (f32x4.add (v128.const f32x4 0.5 0.5 0.5 0.5) (f32x4.abs (local.get $x)))))
+      ;; the sign of x on y
+      (local.set $x (i32x4.shr_s (local.get $x) (i32.const 31)))
+      (local.set $y (i32x4.sub (v128.xor (local.get $y) (local.get $x)) (local.get $x)))
+      (local.set $y (i16x8.narrow_i32x4_s (local.get $y) (local.get $y)))
+      (local.set $y (i8x16.max_s (i8x16.narrow_i16x8_s (local.get $y) (local.get $y)) (i8x16.splat (i32.const -127))))
+      (if (local.get $whole)
+        (then (v128.store32_lane 0 (local.get $to) (local.get $y)) (local.set $to (i32.add (local.get $to) (i32.const 4))) (local.set $from (i32.add (local.get $from) (i32.const 16))))
+        (else (i32.store8 (local.get $to) (i8x16.extract_lane_s 0 (local.get $y))) (local.set $to (i32.add (local.get $to) (i32.const 1))) (local.set $from (i32.add (local.get $from) (i32.const 4)))))
+      (br_if $fours (i32.lt_u (local.get $to) (local.get $end)))))
+)
