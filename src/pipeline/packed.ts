@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { DocumentModel, Font, Page, Word } from './model.js';
+import type { DocumentModel, Page } from './model.js';
+import { type PackedParts, packParts, unpackParts } from './packed-parts.js';
 
 /**
  * A document as it is passed between processes and stored: its pages packed, one by one, with what would otherwise need them all. So whoever only
@@ -45,78 +46,25 @@ export function withoutPages({ pages, ...rest }: DocumentModel): Omit<PackedDocu
   return { ...rest, text: pages.map((page) => page.blocks.map((block) => block.text).join('\n\n')).join('\n\f\n'), fieldWords };
 }
 
-/** Words by column: a page has hundreds of them, and the names of their members would be most of its bytes. */
-interface PackedWords {
-  texts: string[];
-  /** Left, top, width and height of each word. */
-  boxes: Float64Array;
-  /** NaN: not measured. */
-  confidences: Float64Array;
-  fonts: Font[];
-  /** Index of the word's font in `fonts`, counted from 1; 0: not known. */
-  font: Uint32Array;
-  turns: Uint8Array;
+/** A page as bytes to be stored. */
+export const packPage = (page: Page): Uint8Array => compress(serializePage(page));
+
+/** A page as bytes for the way between processes: not worth compressing. */
+export function serializePage({ words, lines, blocks, ...rest }: Page): Uint8Array {
+  return serialize({ ...rest, ...packParts({ words, lines, blocks }) });
 }
 
-/** A page as bytes: to be stored, and for the way between processes. */
-export function packPage(page: Page): Uint8Array {
-  const { words, ...rest } = page;
-  return gzipSync(serialize({ ...rest, words: packWords(words) }), { level: 1 });
-}
+/** A serialized page as bytes to be stored. */
+export const compress = (serialized: Uint8Array): Uint8Array => gzipSync(serialized, { level: 1 });
 
-/** The first byte of a page that was stored as JSON, as all were at first. */
+/** Begin what was compressed, and a page that was stored as JSON, as all were at first. */
+const GZIP = 0x1f;
 const BRACE = 0x7b;
 
-/** The page of packPage. */
+/** The page of packPage or serializePage. */
 export function unpackPage(bytes: Uint8Array): Page {
-  const plain = gunzipSync(bytes);
+  const plain = bytes[0] === GZIP ? gunzipSync(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (plain[0] === BRACE) return JSON.parse(plain.toString('utf8')) as Page;
-  const packed = deserialize(plain) as Omit<Page, 'words'> & { words: PackedWords };
-  return { ...packed, words: unpackWords(packed.words) };
-}
-
-function packWords(words: readonly Word[]): PackedWords {
-  const packed: PackedWords = {
-    texts: words.map((word) => word.text),
-    boxes: new Float64Array(4 * words.length),
-    confidences: new Float64Array(words.length),
-    fonts: [],
-    font: new Uint32Array(words.length),
-    turns: new Uint8Array(words.length),
-  };
-  // The words of a run of text share one object.
-  const numbers = new Map<Font, number>();
-  words.forEach(({ box, confidence, font, turn }, i) => {
-    packed.boxes[4 * i] = box.left;
-    packed.boxes[4 * i + 1] = box.top;
-    packed.boxes[4 * i + 2] = box.width;
-    packed.boxes[4 * i + 3] = box.height;
-    packed.confidences[i] = confidence ?? Number.NaN;
-    packed.font[i] = font ? fontNumber(font, packed.fonts, numbers) : 0;
-    packed.turns[i] = turn ?? 0;
-  });
-  return packed;
-}
-
-function fontNumber(font: Font, fonts: Font[], numbers: Map<Font, number>): number {
-  let number = numbers.get(font);
-  if (number === undefined) {
-    number = fonts.push(font);
-    numbers.set(font, number);
-  }
-  return number;
-}
-
-function unpackWords({ texts, boxes, confidences, fonts, font, turns }: PackedWords): Word[] {
-  return texts.map((text, i) => {
-    const confidence = confidences[i]!;
-    const word: Word = {
-      text,
-      box: { left: boxes[4 * i]!, top: boxes[4 * i + 1]!, width: boxes[4 * i + 2]!, height: boxes[4 * i + 3]! },
-      confidence: Number.isNaN(confidence) ? null : confidence,
-    };
-    if (font[i] !== 0) word.font = fonts[font[i]! - 1]!;
-    if (turns[i] !== 0) word.turn = turns[i] as 1 | 2 | 3;
-    return word;
-  });
+  const packed = deserialize(plain) as Omit<Page, 'words' | 'lines' | 'blocks'> & PackedParts;
+  return { ...packed, ...unpackParts(packed) };
 }

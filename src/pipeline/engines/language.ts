@@ -9,7 +9,7 @@ export interface DetectedLanguage {
 
 /** As much of a text as is looked at, and of its words as are shown to the detector, which itself takes the first 350 bytes. */
 const MAX_CHARACTERS = 3000;
-const MAX_SHOWN = 800;
+const MAX_SHOWN = 500;
 
 /** Fewest letters that allow a judgement. */
 const MIN_LETTERS = 40;

@@ -54,9 +54,10 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     const before = segment.parts[i - 1];
     if (i > from && before && (lineStarts(part, before, segment, lines) || lineEnds(part, before, segment, lines))) push(i);
     const text = words[index]?.text ?? '';
-    if (i > from && UNDERSCORES.test(text)) push(i);
+    // Most words have neither: asked first, since it is asked of each word of a page.
+    if (i > from && text.includes('_') && UNDERSCORES.test(text)) push(i);
     const isLast = i === segment.words.length - 1;
-    if (isLast || (COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
+    if (isLast || (/[:：]/.test(text) && COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
   });
   return chunks;
 }

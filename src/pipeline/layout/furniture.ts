@@ -1,4 +1,4 @@
-import type { Block, Page } from '../model.js';
+import type { Block, Page, Word } from '../model.js';
 import { median } from './region.js';
 
 /** Running heads stand above this share of the page, running feet below the other. */
@@ -11,24 +11,34 @@ const TITLE_RATIO = 1.35;
 const MIN_TITLE_SIZE = 11;
 const MAX_TITLE_LENGTH = 120;
 
-/** Marks running heads and feet (they repeat on other pages, or are page numbers) and titles (large type). Pure. */
+/** Marks running heads and feet: they repeat on other pages, or are page numbers. A page without any is given back itself. Pure. */
 export function markFurniture(pages: readonly Page[]): Page[] {
   const repeated = repeatedTexts(pages);
   return pages.map((page) => {
-    const body = bodySize(page);
-    return { ...page, blocks: page.blocks.map((block) => ({ ...block, kind: kindOf(block, page, body, repeated) })) };
+    const kinds = page.blocks.map((block) => runningKind(block, repeated));
+    if (kinds.every((kind) => kind === null)) return page;
+    return { ...page, blocks: page.blocks.map((block, i) => ({ ...block, kind: kinds[i] ?? block.kind })) };
   });
 }
 
-function kindOf(block: Block, page: Page, body: number, repeated: ReadonlySet<string>): Block['kind'] {
-  const bottom = block.box.top + block.box.height;
-  const isRunning = repeated.has(key(block)) || PAGE_NUMBER.test(block.text.trim());
-  if (isRunning && bottom < HEAD) return 'header';
-  if (isRunning && block.box.top > FOOT) return 'footer';
-  const size = sizeOf(block, page);
-  const isShort =
-    !block.text.includes('\t') && block.lines.length <= 3 && block.text.length <= MAX_TITLE_LENGTH && /\p{L}{3}/u.test(block.text);
-  return isShort && body > 0 && size >= Math.max(MIN_TITLE_SIZE, TITLE_RATIO * body) && block.box.top < 0.6 ? 'title' : 'text';
+function runningKind(block: Block, repeated: ReadonlySet<string>): 'header' | 'footer' | null {
+  const isHead = block.box.top + block.box.height < HEAD;
+  if (!isHead && block.box.top <= FOOT) return null;
+  if (!repeated.has(key(block)) && !PAGE_NUMBER.test(block.text.trim())) return null;
+  return isHead ? 'header' : 'footer';
+}
+
+/** Blocks with the titles among them marked: short, in type larger than that of most of the page. Pure. */
+export function markTitles({ words, lines, blocks }: Pick<Page, 'words' | 'lines' | 'blocks'>): Block[] {
+  const body = bodySize(words);
+  if (body === 0) return blocks;
+  return blocks.map((block) => {
+    const isShort =
+      !block.text.includes('\t') && block.lines.length <= 3 && block.text.length <= MAX_TITLE_LENGTH && /\p{L}{3}/u.test(block.text);
+    if (!isShort || block.box.top >= 0.6) return block;
+    const size = median(block.lines.flatMap((line) => lines[line]?.words ?? []).map((index) => words[index]?.font?.size ?? 0));
+    return size >= Math.max(MIN_TITLE_SIZE, TITLE_RATIO * body) ? { ...block, kind: 'title' } : block;
+  });
 }
 
 /** Texts at the head or foot of at least two pages and a third of all, digits not counted. */
@@ -45,10 +55,10 @@ const key = (block: Block) =>
   `${block.box.top < 0.5 ? 'head' : 'foot'} ${block.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase()}`;
 
 /** Size of most of the text, points: the middle one when each word counts with its length. */
-function bodySize(page: Page): number {
+function bodySize(words: readonly Word[]): number {
   const lengths = new Map<number, number>();
   let total = 0;
-  for (const word of page.words) {
+  for (const word of words) {
     const size = word.font?.size ?? 0;
     const length = Math.min(20, word.text.length);
     lengths.set(size, (lengths.get(size) ?? 0) + length);
@@ -60,8 +70,4 @@ function bodySize(page: Page): number {
     if (2 * below >= total) return size;
   }
   return 0;
-}
-
-function sizeOf(block: Block, page: Page): number {
-  return median(block.lines.flatMap((line) => page.lines[line]?.words ?? []).map((index) => page.words[index]?.font?.size ?? 0));
 }

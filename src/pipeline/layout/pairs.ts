@@ -24,7 +24,9 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page));
   const inTable = new Set(tables.flatMap(wordsOfTable));
   const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
-  const rows = toRows(chunksOf(free, evidence.words, lines).filter((chunk) => chunk.text !== '')).map(joinNumbers);
+  const rowsOf = (segments: readonly Segment[]) => toRows(chunksOf(segments, evidence.words, lines).filter((chunk) => chunk.text !== ''));
+  const everywhere = rowsOf(evidence.segments);
+  const rows = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map(joinNumbers);
   const places: Places = { rows, lines, cells: cellsOf(evidence.tables) };
   const onBands = bandPairs(rows.flat(), evidence.bands);
   const onLines = linePairs(rows.flat(), lines);
@@ -41,7 +43,6 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   for (const pair of captions) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
   const stacked = [...captions, ...columnPairs(rows, used), ...titlePairs(rows, used)];
   for (const pair of stacked) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
-  const everywhere = toRows(chunksOf(evidence.segments, evidence.words, lines).filter((chunk) => chunk.text !== ''));
   const figures = figurePairs(everywhere, beside);
   const pairs = oncePerValue([...figures, ...onBands, ...beside, ...onLines, ...stacked])
     .map((pair) => toPair(pair, evidence.words, page))

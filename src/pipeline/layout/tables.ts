@@ -84,8 +84,13 @@ function fromGrid(found: Grid, words: readonly Word[], page: PageSize): Table[] 
     .map((word, index) => ({ index, region: toRegion(word.box, page), text: word.text }))
     .filter(({ region }) => contains(found.region, region));
   const grid = refineGrid(found, placed);
+  // The words of a row are looked for once, not for each of its cells.
+  const levels = new Map<string, typeof placed>();
   const cells: Cell[] = grid.cells.map((cell) => {
-    const inside = placed.filter(({ region }) => contains(cell.region, region));
+    const { left, right, top, bottom } = cell.region;
+    const level = levels.get(`${top} ${bottom}`) ?? placed.filter(({ region }) => isBetween(top, bottom, region.top, region.bottom));
+    levels.set(`${top} ${bottom}`, level);
+    const inside = level.filter(({ region }) => isBetween(left, right, region.left, region.right));
     const { row, column, rowSpan, columnSpan } = cell;
     return { ...cellText(inside, words), row, column, rowSpan, columnSpan, box: toBox(cell.region, page) };
   });
@@ -97,9 +102,13 @@ function fromGrid(found: Grid, words: readonly Word[], page: PageSize): Table[] 
 }
 
 function contains(outer: Region, inner: Region): boolean {
-  const x = (inner.left + inner.right) / 2;
-  const y = (inner.top + inner.bottom) / 2;
-  return x >= outer.left && x < outer.right && y >= outer.top && y < outer.bottom;
+  return isBetween(outer.left, outer.right, inner.left, inner.right) && isBetween(outer.top, outer.bottom, inner.top, inner.bottom);
+}
+
+/** The middle of the stretch lies in the span. */
+function isBetween(from: number, to: number, start: number, end: number): boolean {
+  const middle = (start + end) / 2;
+  return middle >= from && middle < to;
 }
 
 /** Text of a cell: its words row by row. */

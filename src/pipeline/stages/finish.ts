@@ -1,4 +1,4 @@
-import { detectLanguages } from '../engines/language.js';
+import { type DetectedLanguage, detectLanguages } from '../engines/language.js';
 import { markFurniture } from '../layout/furniture.js';
 import { markContinuations } from '../layout/tables.js';
 import type { DocumentModel } from '../model.js';
@@ -8,6 +8,12 @@ export function finishReading(model: DocumentModel): DocumentModel {
   const warnings = model.pages.flatMap((page) => (page.error ? [`Page ${page.number} could not be read: ${page.error.message}`] : []));
   const pages = markFurniture(markContinuations(model.pages));
   return { ...model, pages, ...documentLanguages(model), warnings: [...model.warnings, ...warnings] };
+}
+
+/** For pages that each have too little text to tell. */
+function languagesOfAll({ pages }: DocumentModel): DetectedLanguage[] {
+  const text = pages.flatMap((page) => page.words.map((word) => word.text)).join(' ');
+  return detectLanguages(text).filter((found) => found.confidence >= 0.5);
 }
 
 /** Languages by their share of the text; each page counts with its own. */
@@ -24,7 +30,6 @@ function documentLanguages(model: DocumentModel): Pick<DocumentModel, 'language'
     confidence: Math.round((letters / Math.max(1, total)) * 1e3) / 1e3,
   }));
   const sorted = pageShares.sort((a, b) => b.confidence - a.confidence);
-  const whole = detectLanguages(model.pages.flatMap((page) => page.words.map((word) => word.text)).join(' '));
-  const languages = sorted.length > 0 ? sorted : whole.filter((found) => found.confidence >= 0.5);
+  const languages = sorted.length > 0 ? sorted : languagesOfAll(model);
   return { language: languages[0]?.language ?? 'und', languages };
 }

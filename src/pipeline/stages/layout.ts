@@ -1,5 +1,6 @@
 import { arrange } from '../layout/blocks.js';
 import { formFindings, type PlacedField } from '../layout/form-pairs.js';
+import { markTitles } from '../layout/furniture.js';
 import { findMarks, type MarkEvidence, mergeMarks } from '../layout/marks.js';
 import { findPairs } from '../layout/pairs.js';
 import { type Region, toRegion } from '../layout/region.js';
@@ -45,7 +46,7 @@ export function layoutPage(page: Page, drawn: Drawn = NOTHING, want: NonNullable
     ...page,
     words,
     lines,
-    blocks,
+    blocks: markTitles({ words, lines, blocks }),
     tables,
     pairs,
     marks,

@@ -1,5 +1,5 @@
 import type { DocumentModel, Page } from '../model.js';
-import { packPage, unpackPage } from '../packed.js';
+import { serializePage, unpackPage } from '../packed.js';
 import type { PipelineRequest, PipelineResult, Progress, Stage } from '../pipeline.js';
 import { STAGE_PERCENT } from '../plan.js';
 import { PAGE_TIMEOUT_MS } from '../read.js';
@@ -45,7 +45,7 @@ export class DocumentRun {
     if (failure) return { ok: false, ...failure, pages: opened.pages };
     this.progress('layout', null, opened.pages);
     const finished = await this.timed('finish', () => this.finish(opened, pages));
-    return this.assemble(finished, pages);
+    return { ok: true, ...finished, timings: this.timings, engine: this.engine };
   }
 
   /** A lane that dies on opening gets one more try in a fresh process: the first may have died of something else. */
@@ -146,12 +146,6 @@ export class DocumentRun {
     return this.submit('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
   }
 
-  private assemble(finished: Finished, read: readonly Uint8Array[]): PipelineResult {
-    const { document, template, bestTemplateConfidence } = finished;
-    const pages = read.map((page, index) => finished.pages[index] ?? page);
-    return { ok: true, read: { ...document, pages }, template, bestTemplateConfidence, timings: this.timings, engine: this.engine };
-  }
-
   private pageOptions(): PageOptions {
     const { quality, language, want } = this.request;
     return { quality, language, want: want ?? {}, timeoutMs: PAGE_TIMEOUT_MS };
@@ -186,7 +180,7 @@ function unreadable(message: string): Failed {
 function failedPage(number: number, error: unknown): Uint8Array {
   const page = emptyPage(number, 612, 792);
   page.error = pageError(error);
-  return packPage(page);
+  return serializePage(page);
 }
 
 function pageError(error: unknown): NonNullable<Page['error']> {

@@ -5,8 +5,7 @@ import { CommandFailed } from '../engines/command.js';
 import { createEngine, DEFAULT_READER, type Reader } from '../engines/reader.js';
 import { contextOf } from '../finding/context.js';
 import { learnTemplate } from '../learn.js';
-import type { Page } from '../model.js';
-import { packPage, unpackPage, withoutPages } from '../packed.js';
+import { compress, packPage, serializePage, unpackPage, withoutPages } from '../packed.js';
 import { understandDocument } from '../plan.js';
 import { answerQueries } from '../queries.js';
 import { finishReading } from '../stages/finish.js';
@@ -63,7 +62,7 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const pages: (Uint8Array | null)[] = [];
     for (let number = from; number <= to; number++) {
       const { page } = readTextPage(file, number, options);
-      pages.push(page ? packPage(page) : null);
+      pages.push(page ? serializePage(page) : null);
     }
     return pages;
   },
@@ -71,17 +70,18 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
     const file = await fileAt(path);
     const { page: done, pdfPage } = readTextPage(file, number, options);
     const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known));
-    return { page: packPage(page), language: page.language };
+    return { page: serializePage(page), language: page.language };
   },
   async part({ picture, options }) {
     return engine.recognise(picture, options);
   },
   async finish({ model, pages, request }, id) {
-    const whole = finishReading({ ...model, pages: pages.map((bytes) => unpackPage(bytes)) });
+    const read = pages.map(unpackPage);
+    const whole = finishReading({ ...model, pages: read });
     const done = understandDocument(whole, request, (stage) => send({ kind: 'stage', id, stage }));
     const { template, bestTemplateConfidence } = done;
-    const changed = done.model.pages.map((page) => (isTouched(page) ? packPage(page) : null));
-    return { document: withoutPages(done.model), pages: changed, template, bestTemplateConfidence };
+    const packed = done.model.pages.map((page, index) => (page === read[index] ? compress(pages[index]!) : packPage(page)));
+    return { read: { ...withoutPages(done.model), pages: packed }, template, bestTemplateConfidence };
   },
   understand: async ({ model, request }) => understand(model, request),
   match: async ({ model, templates, type }) =>
@@ -96,11 +96,6 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
   inspect: ({ path }) => inspectFile(path),
   render: ({ path, outPath, ...options }) => renderPage(path, options, outPath),
 };
-
-/** Finishing names kinds of blocks and finds tables that go on; nothing else of a page changes. */
-function isTouched(page: Page): boolean {
-  return page.blocks.some(({ kind }) => kind !== 'text') || page.tables.at(-1)?.continues === true;
-}
 
 /** The file of the run that is at work; it stays open between its tasks. */
 async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promise<OpenFile> {

@@ -6,7 +6,7 @@ import type { QueryAnswer } from '../queries.js';
 import type { Grey } from '../raster/grey.js';
 import type { PageOptions } from '../stages/read-page.js';
 
-/** What a lane can be asked to do. Pages travel packed, so that the server's process need not take them apart. */
+/** What a lane can be asked to do. Pages travel as bytes, so that the server's process need not take them apart. */
 export interface Tasks {
   /** Opens the file and tells what it is. */
   open: { input: { path: string; maxPages: number }; output: Opened };
@@ -57,9 +57,7 @@ export interface Opened {
 
 /** The finished document. */
 export interface Finished {
-  document: Omit<PackedDocument, 'pages'>;
-  /** Each page that the look at the whole document changed; null for one that is as it was handed in. */
-  pages: (Uint8Array | null)[];
+  read: PackedDocument;
   template: Extract<PipelineResult, { ok: true }>['template'];
   bestTemplateConfidence: number | null;
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { DocumentModel, Word } from '../../../src/pipeline/model.js';
-import { packDocument, packPage, unpackDocument, unpackPage } from '../../../src/pipeline/packed.js';
+import { packDocument, packPage, serializePage, unpackDocument, unpackPage } from '../../../src/pipeline/packed.js';
 import { emptyPage } from '../../../src/pipeline/stages/pages.js';
 
 const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.012345678901234 };
@@ -14,13 +14,26 @@ describe('pipeline/packed', () => {
       { text: '12.50', box, confidence: 0.934, turn: 3 },
       { text: 'again', box, confidence: 1, font: { name: 'Helvetica', size: 10.5, bold: true, italic: false } },
     ];
-    const page = { ...emptyPage(7, 595, 842), words, lines: [{ text: 'a', box, confidence: null, words: [0, 1] }] };
+    const line = (...indexes: number[]) => ({ text: 'a', box, confidence: null, words: indexes });
+    const page = { ...emptyPage(7, 595, 842), words, lines: [line(0, 1), line(), line(3, 2)] };
     expect(unpackPage(packPage(page))).to.deep.equal(page);
+    expect(unpackPage(serializePage(page))).to.deep.equal(page);
   });
 
   it('takes an empty page, and one that could not be read', () => {
     const page = { ...emptyPage(1, 595, 842), error: { code: 'PROCESSING_FAILED' as const, message: 'The page is damaged.' } };
     expect(unpackPage(packPage(page))).to.deep.equal(page);
+  });
+
+  it('keeps the places that layout makes to the last digit, and texts with any sign in them', () => {
+    const places = [0.00001, 0.07, 0.29, 1 / 3, 0.57, 0.99999, 1].map((left) => ({ left, top: left, width: left, height: 0 }));
+    const pageOf = (boxes: Word['box'][]) => ({
+      ...emptyPage(1, 595, 842),
+      words: boxes.map((place, i): Word => ({ text: ['a', 'a\0b', '\n', ''][i % 4]!, box: place, confidence: i / 7 })),
+      blocks: [{ text: 'a\tb', box, confidence: 0.5, lines: [1, 0], kind: 'title' as const }],
+    });
+    for (const boxes of [places, places.filter(({ left }) => left !== 1 / 3)])
+      expect(unpackPage(packPage(pageOf(boxes)))).to.deep.equal(pageOf(boxes));
   });
 
   it('takes a page that was stored as JSON, as all were at first', () => {

@@ -128,6 +128,7 @@ describe('layout/furniture', () => {
     const titled = layoutPage(
       drawPage('Certificate of origin\n\n\nissued to the holder named below\nfor the goods described', { sizes: { 0: 20 } }),
     );
-    expect(markFurniture([titled])[0]?.blocks[0]?.kind).to.equal('title');
+    expect(titled.blocks[0]?.kind).to.equal('title');
+    expect(markFurniture([titled])[0]).to.equal(titled);
   });
 });
