@@ -1,5 +1,5 @@
 import type { KeyValuePair, Line, Mark, Page, Word } from '../model.js';
-import { overlap, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
+import { around, overlap, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
 
 /** A form field on the upright page, points. */
 export interface PlacedField extends Region {
@@ -36,8 +36,9 @@ export function formFindings(
 ): { pairs: KeyValuePair[]; marks: Mark[] } {
   const pairs: KeyValuePair[] = [];
   const marks: Mark[] = [];
+  const print = printOf(fields, page);
   for (const field of fields) {
-    const label = labelOf(field, page);
+    const label = labelOf(field, print, page);
     if (field.kind === 'text' || field.kind === 'choice') {
       if (field.value !== '') pairs.push(toPair(field, label, page));
       continue;
@@ -49,7 +50,7 @@ export function formFindings(
   return { pairs, marks };
 }
 
-function toPair(field: PlacedField, label: Line | null, page: Pick<Page, 'words' | 'width' | 'height'>): KeyValuePair {
+function toPair(field: PlacedField, label: Label | null, page: Pick<Page, 'words' | 'width' | 'height'>): KeyValuePair {
   const box = toBox(field, page);
   const inside = page.words.flatMap((word, index) => (isInside(toRegion(word.box, page), field) ? [index] : []));
   return {
@@ -65,17 +66,69 @@ function isInside(region: Region, field: Region): boolean {
   return x >= field.left && x <= field.right && y >= field.top && y <= field.bottom;
 }
 
-/** The printed line that names a field: before it on its row, after a box, or above it; the nearest. */
-function labelOf(field: PlacedField, page: Pick<Page, 'lines' | 'width' | 'height'>): Line | null {
-  let best: { line: Line; distance: number } | null = null;
+type Label = Pick<Line, 'text' | 'box' | 'words'>;
+
+/** A line that is printed on the form, and not filled into it. */
+interface Printed {
+  line: Line;
+  region: Region;
+}
+
+function printOf(fields: readonly PlacedField[], page: Pick<Page, 'lines' | 'width' | 'height'>): Printed[] {
+  return page.lines
+    .map((line) => ({ line, region: toRegion(line.box, page) }))
+    .filter(({ line, region }) => /\p{L}/u.test(line.text) && !fields.some((field) => isInside(region, field)));
+}
+
+/** The print that names a field: before it on its row, after a box, or above it; the nearest line, with those that it goes on from and on with. */
+function labelOf(field: PlacedField, print: readonly Printed[], page: PageSize): Label | null {
+  let best: { printed: Printed; distance: number } | null = null;
   const isBox = field.kind === 'checkbox' || field.kind === 'radio';
-  for (const line of page.lines) {
-    const region = toRegion(line.box, page);
-    if (isInside(region, field) || !/\p{L}/u.test(line.text)) continue;
-    const distance = distanceTo(field, region, isBox);
-    if (distance !== null && (!best || distance < best.distance)) best = { line, distance };
+  for (const printed of print) {
+    const distance = distanceTo(field, printed.region, isBox);
+    if (distance !== null && (!best || distance < best.distance)) best = { printed, distance };
   }
-  return best?.line ?? null;
+  return best && joined(captionAround(best.printed, print), page);
+}
+
+/** A caption of several lines goes on in small letters. */
+const goesOn = ({ line }: Printed) => /^\p{Ll}/u.test(line.text);
+const MOST_LINES = 6;
+
+function captionAround(middle: Printed, print: readonly Printed[]): Printed[] {
+  const caption = [middle];
+  while (caption.length < MOST_LINES && goesOn(caption[0]!)) {
+    const above = print.find((other) => follows(other, caption[0]!));
+    if (!above) break;
+    caption.unshift(above);
+  }
+  while (caption.length < MOST_LINES) {
+    const below = print.find((other) => goesOn(other) && follows(caption.at(-1)!, other));
+    if (!below) break;
+    caption.push(below);
+  }
+  return caption;
+}
+
+const NUMBERED = /^\(?\d{1,2}[a-z]?[.)]?\s/;
+
+/** The next line of the same print: as high, closely below, and begun at the same place, or behind the number of the first. */
+function follows(above: Printed, below: Printed): boolean {
+  const height = above.region.bottom - above.region.top;
+  const gap = below.region.top - above.region.bottom;
+  const indent = below.region.left - above.region.left;
+  const isAlike = Math.abs(below.region.bottom - below.region.top - height) < 0.25 * height;
+  return (
+    isAlike && gap > -0.4 * height && gap < 0.5 * height && indent > -height && indent < (NUMBERED.test(above.line.text) ? 3 : 1) * height
+  );
+}
+
+function joined(caption: readonly Printed[], page: PageSize): Label {
+  return {
+    text: caption.map(({ line }) => line.text).join(' '),
+    box: toBox(around(caption.map(({ region }) => region)), page),
+    words: caption.flatMap(({ line }) => line.words),
+  };
 }
 
 const MAX_BESIDE = 160;

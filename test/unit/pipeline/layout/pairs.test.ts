@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { fieldWords } from '../../../../src/pipeline/layout/form-pairs.js';
 import type { Region } from '../../../../src/pipeline/layout/region.js';
 import type { Page } from '../../../../src/pipeline/model.js';
 import { layoutPage } from '../../../../src/pipeline/stages/layout.js';
@@ -39,6 +40,25 @@ describe('layout/pairs', () => {
     expect(done.pairs.map((pair) => [pair.key.text, pair.value.text])).to.deep.equal([['Account number', '152234A']]);
     expect(done.marks).to.have.length(1);
     expect(done.marks[0]).to.include({ kind: 'checkbox', selected: true });
+  });
+
+  it('names a field by all lines of its caption, and never by what is filled into another', () => {
+    const page = drawPage(
+      'PAYER name, street address, state or\nforeign postal code, and telephone\n\n\n10 Gross proceeds paid to an\n   attorney',
+    );
+    const text = { kind: 'text' as const, name: 'f', selected: false, left: 50, right: 240 };
+    const fields = [
+      { ...text, value: 'Yale University', top: 56, bottom: 70 },
+      { ...text, value: 'Box 20', top: 71, bottom: 80 },
+      { ...text, value: '500', top: 108, bottom: 122 },
+    ];
+    page.words.push(...fieldWords(fields, page));
+    const done = layoutPage(page, { rectangles: [], drawings: [], fields });
+    expect(done.pairs.map((pair) => [pair.key.text, pair.value.text])).to.deep.equal([
+      ['PAYER name, street address, state or foreign postal code, and telephone', 'Yale University'],
+      ['PAYER name, street address, state or foreign postal code, and telephone', 'Box 20'],
+      ['10 Gross proceeds paid to an attorney', '500'],
+    ]);
   });
 });
 
