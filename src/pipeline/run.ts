@@ -18,7 +18,7 @@ export interface PipelineSettings {
 }
 
 const MB = 1024 * 1024;
-/** A lane works in 200-400 MB; a bomb grows until it is stopped here. */
+/** A lane works in 200-500 MB; a bomb grows until it is stopped here. */
 const DEFAULT_LIMITS: LaneLimits = { memoryBytes: 1600 * MB, recycleBytes: 900 * MB, tasks: 1000 };
 const INSPECT_TIMEOUT_MS = 2_000;
 const RENDER_TIMEOUT_MS = 30_000;
