@@ -1,3 +1,4 @@
+import { findNumbers } from '../values/numbers.js';
 import { type Candidate, candidatesFor, mergeCandidates, settled } from './candidates.js';
 import type { Context } from './context.js';
 import { pageOf } from './context.js';
@@ -23,7 +24,8 @@ export function findTotals(context: Context): Totals {
   const sums = sumRows(context);
   const labelled = ranked(context, ['total', 'amount_due'], (candidate, all) => totalScore(context, candidate, all));
   const whole = mergeCandidates([...afterSums(labelled, sums), ...roundedTotals(context)]);
-  const totals = supportByPayment(context, supportByTips(context, supportByRates(whole, rates && rates.net + rates.tax)));
+  const paid = supportByPayment(context, supportByTips(context, supportByRates(whole, rates && rates.net + rates.tax)));
+  const totals = supportBySolitude(context, paid);
   const parts = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
   const nets = [...parts, ...sums.map((sum) => sumCandidate(sum.net, sum.label)), ...netOfRates(rates)];
   const subtotals = supportByRates(mergeCandidates(nets), rates?.net ?? null);
@@ -48,6 +50,22 @@ function roundedTotals(context: Context): Candidate[] {
     .filter((candidate) => candidate.rule !== 'label-below' && Math.abs(Number(candidate.value)) > 0.1)
     .filter((candidate) => totals.some((total) => Math.abs(Number(total.value) - Number(candidate.value)) <= 0.05))
     .map((candidate) => ({ ...candidate, score: 0.95 * candidate.score }));
+}
+
+/** Score of a total that no other amount disputes. */
+const UNDISPUTED = 0.75;
+
+/** The only amount of money on a document is its total, however weak its label: `Charges $1,002.00`. */
+function supportBySolitude(context: Context, totals: readonly Candidate[]): Candidate[] {
+  const amounts = new Set<number>();
+  for (const { text } of context.pages.flatMap((page) => page.segments)) {
+    for (const { value, decimals, currency, percent } of findNumbers(text, context.decimalSign))
+      if (!percent && (currency || decimals === 2)) amounts.add(Math.abs(value));
+  }
+  if (amounts.size !== 1) return [...totals];
+  return totals.map((candidate) =>
+    amounts.has(Math.abs(Number(candidate.value))) ? { ...candidate, score: Math.max(candidate.score, UNDISPUTED) } : candidate,
+  );
 }
 
 /** A total below another that exceeds it by a tip between them is the one that was paid. */

@@ -88,6 +88,14 @@ describe('finding/totals', () => {
     ['contradiction', 'Subtotal   100.00\nTax   20.00\nTotal   130.00', [100, 20, 130, false]],
     ['nothing', 'Hello   world', [null, null, null, null]],
   ];
+  it('is sure of the only amount of a document, however weak its label', () => {
+    const totalOf = (drawing: string) => findTotals(contextFor(drawing)).total;
+    const list = 'Description    Quantity    Charges\nConsulting     1      $1002.00';
+    expect(totalOf(list)).to.include({ value: 1002 });
+    expect(totalOf(list)?.score).to.be.at.least(0.7);
+    expect(totalOf(`${list}\nDeposit     $20.00`)).to.equal(null);
+  });
+
   for (const [name, drawing, expected] of cases) {
     it(`reads ${name}`, () => expect(totals(drawing)).to.deep.equal(expected));
   }
