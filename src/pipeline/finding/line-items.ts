@@ -46,6 +46,7 @@ function readBody(
 ): { rows: ItemRow[]; closed: boolean } {
   const rows: ItemRow[] = [];
   let prefix: ItemCell[] = [];
+  let group: Group | null = null;
   let closed = false;
   let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
   for (const row of view.rows.slice(header.bodyRow, until)) {
@@ -59,7 +60,8 @@ function readBody(
     if (rows.length > 0 && !closed && gap > 7) break;
     const cells = assign(row, header.columns, view.em);
     if (closed ? isFullRow(cells, context) : isAnchor(cells, header.columns, context)) {
-      rows.push(startItem(view, row, cells, prefix));
+      group = groupOf(cells, prefix, group);
+      rows.push(startItem(view, row, cells, prefix.length === 0 && group ? group.heading : prefix));
       prefix = [];
       closed = false;
       lastBottom = row.bottom;
@@ -71,12 +73,29 @@ function readBody(
       continue;
     }
     const last = rows.at(-1);
-    if (last && prefix.length === 0 && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
+    // Where descriptions stand above their amounts, the next one is that of the next amounts.
+    if (last && !group && prefix.length === 0 && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
     else prefix = gap < 1.6 && prefix.length < 2 ? [...prefix, text] : [text];
     lastBottom = row.bottom;
   }
   completeQuantities(context, rows);
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed };
+}
+
+/** Rows that stand under one description: each broadcast of a spot, each shift of a worker. */
+interface Group {
+  heading: ItemCell[];
+  /** Columns that the first of them fills. */
+  places: Set<number>;
+}
+
+/** The group that a row begins, or goes on with when it fills the same columns; null for a row that describes itself. */
+function groupOf(cells: ItemCell[], prefix: ItemCell[], open: Group | null): Group | null {
+  if (cells.some((cell) => cell.column === 'description')) return null;
+  const places = new Set(cells.map((cell) => cell.place));
+  if (prefix.length > 0) return { heading: prefix, places };
+  const shared = [...places].filter((place) => open?.places.has(place)).length;
+  return open && shared >= 3 && shared >= 0.75 * Math.max(places.size, open.places.size) ? open : null;
 }
 
 const CARRIED =
@@ -172,7 +191,8 @@ function isFullRow(cells: ItemCell[], context: Context): boolean {
 
 function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {
   const cell = cells.find((other) => other.column === 'description');
-  if (!cell || !/\p{L}{2}/u.test(cell.text)) return null;
+  // `M-F 4p-5p` has no two letters together.
+  if (!cell || !/\p{L}{2}|\p{L}.*\p{L}.*\p{L}/u.test(cell.text)) return null;
   const others = cells.filter((other) => other !== cell && !['part_number', 'date', 'other', 'position', 'marks'].includes(other.column));
   const column = header.columns.find((other) => other.name === 'description');
   const far = column !== undefined && row.segments.length === 1 && (row.segments[0]?.left ?? 0) > column.right + 60;

@@ -141,6 +141,39 @@ describe('finding/line-items', () => {
     ]);
   });
 
+  it('takes each row under one description for an item', () => {
+    const list = [
+      'Line  Channel  Description      Day   Date        Length   Ad-ID        Rate',
+      '1     WJZ      Morning news',
+      '      WJZ                       W     01/29/20    :30      TV190330H    $375.00',
+      '      WJZ                       Th    01/30/20    :30      TV190730H    $380.00',
+      '2     WJZ      M-F 4p-5p',
+      '      WJZ                       Sa    02/01/20    :30      TV200130H    $75.00',
+      '      WJZ                       Su    02/02/20    :30      TV200130H    $80.00',
+      '',
+      'Gross total                                      $910.00',
+    ];
+    expect(rows(list.join('\n')).map(([description, , , total]) => [description, total])).to.deep.equal([
+      ['Morning news', '$375.00'],
+      ['Morning news', '$380.00'],
+      ['M-F 4p-5p', '$75.00'],
+      ['M-F 4p-5p', '$80.00'],
+    ]);
+  });
+
+  it('takes no row with other columns for one more item of the description above', () => {
+    const list = [
+      'Line  Description      Date        Length   Code         Amount',
+      '1     Cleaning',
+      '                       01/29/20    :30      TV190330H    375.00',
+      '                                            of which tax  60.00',
+    ];
+    expect(rows(list.join('\n')).map(([description, , , total]) => [description, total])).to.deep.equal([
+      ['Cleaning', '375.00'],
+      [null, '60.00'],
+    ]);
+  });
+
   it('goes on after the subtotal of a group', () => {
     const list = rows(
       'Description        Qty    Price     Amount\nBolt                 4     1.50       6.00\nSubtotal                              6.00\nNut                 10     0.20       2.00\nSubtotal                              2.00\nTotal                                 8.00',
