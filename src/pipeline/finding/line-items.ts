@@ -191,8 +191,10 @@ function isFullRow(cells: ItemCell[], context: Context): boolean {
 
 function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {
   const cell = cells.find((other) => other.column === 'description');
-  // `M-F 4p-5p` has no two letters together.
-  if (!cell || !/\p{L}{2}|\p{L}.*\p{L}.*\p{L}/u.test(cell.text)) return null;
+  // `M-F 4p-5p` has no two letters together; behind the number of a line two will do.
+  const isNumbered = cells.some((other) => other.column === 'position' && /^\d{1,3}[.)]?$/.test(other.text.trim()));
+  const letters = cell?.text.match(/\p{L}/gu)?.length ?? 0;
+  if (!cell || (!/\p{L}{2}/u.test(cell.text) && letters < (isNumbered ? 2 : 3))) return null;
   const others = cells.filter((other) => other !== cell && !['part_number', 'date', 'other', 'position', 'marks'].includes(other.column));
   const column = header.columns.find((other) => other.name === 'description');
   const far = column !== undefined && row.segments.length === 1 && (row.segments[0]?.left ?? 0) > column.right + 60;

@@ -147,7 +147,7 @@ describe('finding/line-items', () => {
       '1     WJZ      Morning news',
       '      WJZ                       W     01/29/20    :30      TV190330H    $375.00',
       '      WJZ                       Th    01/30/20    :30      TV190730H    $380.00',
-      '2     WJZ      M-F 4p-5p',
+      '2     WJZ      M-F',
       '      WJZ                       Sa    02/01/20    :30      TV200130H    $75.00',
       '      WJZ                       Su    02/02/20    :30      TV200130H    $80.00',
       '',
@@ -156,8 +156,8 @@ describe('finding/line-items', () => {
     expect(rows(list.join('\n')).map(([description, , , total]) => [description, total])).to.deep.equal([
       ['Morning news', '$375.00'],
       ['Morning news', '$380.00'],
-      ['M-F 4p-5p', '$75.00'],
-      ['M-F 4p-5p', '$80.00'],
+      ['M-F', '$75.00'],
+      ['M-F', '$80.00'],
     ]);
   });
 
