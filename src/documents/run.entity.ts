@@ -124,7 +124,7 @@ export class ProcessingRun {
 
 Field(() => String, { nullable: true, description: 'Duration such as `2.3s` (D5).' })(ProcessingRun.prototype, 'processingTime');
 
-/** The page model of one page, gzipped JSON (pipeline/model.ts Page), of the newest finished run. */
+/** One page as it was read (pipeline/packed.ts), of the newest finished run. */
 @Entity('document_pages')
 export class DocumentPageRecord {
   @PrimaryColumn(idKey())

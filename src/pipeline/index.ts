@@ -1,6 +1,6 @@
 export { chooseReader, type Reader } from './engines/reader.js';
 export * from './model.js';
-export { type PackedDocument, packDocument, packPage, unpackDocument, unpackPage } from './packed.js';
+export { type PackedDocument, packDocument, packPage, unpackDocument, unpackPage, unpackPages } from './packed.js';
 export * from './pipeline.js';
 export type { QueryAnswer } from './queries.js';
 export { type Recheck, recheck } from './recheck.js';

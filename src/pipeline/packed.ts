@@ -17,13 +17,18 @@ export interface PackedDocument extends Omit<DocumentModel, 'pages'> {
   fieldWords: string[][];
 }
 
-/** The document with its pages; takes them apart in a turn each, so that a long one does not hold the event loop. */
-export async function unpackDocument({ pages, text: _text, fieldWords: _words, ...document }: PackedDocument): Promise<DocumentModel> {
-  const unpacked: Page[] = [];
+/** The pages one by one, in a turn each: a long document does not hold the event loop. */
+export async function* unpackPages(pages: readonly Uint8Array[]): AsyncGenerator<Page> {
   for (const bytes of pages) {
-    unpacked.push(unpackPage(bytes));
+    yield unpackPage(bytes);
     await nextTurn();
   }
+}
+
+/** The document with its pages. */
+export async function unpackDocument({ pages, text: _text, fieldWords: _words, ...document }: PackedDocument): Promise<DocumentModel> {
+  const unpacked: Page[] = [];
+  for await (const page of unpackPages(pages)) unpacked.push(page);
   return { ...document, pages: unpacked };
 }
 
@@ -39,8 +44,9 @@ export async function packDocument(model: DocumentModel): Promise<PackedDocument
 
 /** What a packed document tells besides its pages. Pure. */
 export function withoutPages({ pages, ...rest }: DocumentModel): Omit<PackedDocument, 'pages'> {
+  const byNumber = new Map<number | null, Page>(pages.map((page) => [page.number, page]));
   const fieldWords = rest.fields.map((field) => {
-    const page = pages.find((candidate) => candidate.number === field.page);
+    const page = byNumber.get(field.page);
     return page ? field.words.map((index) => page.words[index]?.text ?? '').filter((text) => text !== '') : [];
   });
   return { ...rest, text: pages.map((page) => page.blocks.map((block) => block.text).join('\n\n')).join('\n\f\n'), fieldWords };

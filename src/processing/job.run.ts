@@ -8,7 +8,7 @@ import {
   type RunFailure,
   type RunSuccess,
 } from '../documents/index.js';
-import { type DocumentModel, type Page, type Pipeline, unpackDocument, unpackPage } from '../pipeline/index.js';
+import { type DocumentModel, type Page, type Pipeline, unpackDocument, unpackPages } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Streams } from '../platform/events/index.js';
 import { type ClaimedTask, LeaseLost, Postponed } from '../platform/tasks/index.js';
@@ -172,10 +172,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
       if (!result.ok) return failedWork(result);
       const { read, engine, bestTemplateConfidence } = result;
       const { duplicateReview } = await deps.settings(job);
-      const pages = (function* () {
-        for (const packed of read.pages) yield unpackPage(packed);
-      })();
-      const end = await store(task, job, pages, () => unpackDocument(read), read.warnings);
+      const end = await store(task, job, unpackPages(read.pages), () => unpackDocument(read), read.warnings);
       const template = usedTemplate(result, templates, false);
       return { end, documentEnd: { read, engine, template, bestTemplateConfidence, settings: { duplicateReview } } };
     } finally {
@@ -187,7 +184,7 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
   async function store(
     task: ClaimedTask<'job.run'>,
     job: ProcessingJob,
-    pages: Iterable<Page> | AsyncIterable<Page>,
+    pages: AsyncIterable<Page>,
     model: () => DocumentModel | Promise<DocumentModel>,
     warnings: readonly string[],
   ): Promise<JobEnd> {

@@ -57,15 +57,24 @@ const UNDISPUTED = 0.75;
 
 /** The only amount of money on a document is its total, however weak its label: `Charges $1,002.00`. */
 function supportBySolitude(context: Context, totals: readonly Candidate[]): Candidate[] {
-  const amounts = new Set<number>();
-  for (const { text } of context.pages.flatMap((page) => page.segments)) {
-    for (const { value, decimals, currency, percent } of findNumbers(text, context.decimalSign))
-      if (!percent && (currency || decimals === 2)) amounts.add(Math.abs(value));
-  }
-  if (amounts.size !== 1) return [...totals];
+  const only = onlyAmount(context);
+  if (only === null) return [...totals];
   return totals.map((candidate) =>
-    amounts.has(Math.abs(Number(candidate.value))) ? { ...candidate, score: Math.max(candidate.score, UNDISPUTED) } : candidate,
+    Math.abs(Number(candidate.value)) === only ? { ...candidate, score: Math.max(candidate.score, UNDISPUTED) } : candidate,
   );
+}
+
+/** The one amount of money that is printed, without its sign; null when there is none, or another one. */
+function onlyAmount(context: Context): number | null {
+  let only: number | null = null;
+  for (const { text } of context.pages.flatMap((page) => page.segments)) {
+    for (const { value, decimals, currency, percent } of findNumbers(text, context.decimalSign)) {
+      if (percent || !(currency || decimals === 2)) continue;
+      if (only !== null && only !== Math.abs(value)) return null;
+      only = Math.abs(value);
+    }
+  }
+  return only;
 }
 
 /** A total below another that exceeds it by a tip between them is the one that was paid. */

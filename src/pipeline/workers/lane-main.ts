@@ -115,11 +115,21 @@ const NICE = { recognising: 19, light: 10 };
 
 /** All threads of the process: those that collect garbage and compile are there before the first line runs, and keep the priority that they began with. */
 function yieldCores(nice: number): void {
+  for (const thread of [process.pid, ...threads()]) {
+    try {
+      setPriority(thread, nice);
+    } catch {
+      // Not allowed, or ended meanwhile.
+    }
+  }
+}
+
+/** Threads of this process; elsewhere than on Linux priorities are those of processes. */
+function threads(): number[] {
   try {
-    setPriority(nice);
-    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), nice);
+    return readdirSync('/proc/self/task').map(Number);
   } catch {
-    // Not allowed, or not Linux: what was not reached runs at the priority of the server.
+    return [];
   }
 }
 

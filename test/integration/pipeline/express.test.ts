@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
@@ -52,6 +52,35 @@ describe('pipeline > express lane', () => {
   after(async () => {
     await pipeline.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Threads of each lane of this process, with the priority of each; null where the system does not tell. */
+  const lanes = (): number[][] | null => {
+    if (process.platform !== 'linux') return null;
+    const isLane = (pid: string) => {
+      try {
+        const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1];
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('lane-main');
+      } catch {
+        return false;
+      }
+    };
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isLane(name));
+    return pids.map((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread))));
+  };
+
+  it('is not started for text layers alone, however many wait', async () => {
+    const before = lanes()?.length;
+    const results = await Promise.all([1, 2, 3].map(() => pipeline.run(request(join(folder, 'letter.pdf')))));
+    expect(results.map(({ ok }) => ok)).to.deep.equal([true, true, true]);
+    expect(lanes()?.length).to.equal(before);
+  });
+
+  it('and every other lane yield to the server with all their threads', function () {
+    const priorities = lanes();
+    if (!priorities || process.getuid?.() === undefined) return this.skip();
+    expect(priorities.length).to.be.at.least(2);
+    expect(Math.min(...priorities.flat())).to.be.at.least(10);
   });
 
   it('reads a text layer for somebody who waits while every lane recognises pages', async () => {

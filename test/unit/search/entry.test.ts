@@ -20,6 +20,19 @@ describe('search/search.entry', () => {
     expect(spelled).to.deep.equal(words.map((word) => `10l_${word}`));
   });
 
+  it('gives others their turns meanwhile', async () => {
+    let turns = 0;
+    const timer = { go: true };
+    const count = () => {
+      turns += 1;
+      if (timer.go) setImmediate(count);
+    };
+    setImmediate(count);
+    await entryBody({ document, text: 'word '.repeat(80_000), extractedData: null });
+    timer.go = false;
+    expect(turns).to.be.at.least(10);
+  });
+
   it('spells a text without any white space', async () => {
     const text = 'x'.repeat(100_000);
     expect(await entryBody({ document, text, extractedData: null })).to.include(`10l_${'x'.repeat(60)}`);
