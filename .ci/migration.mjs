@@ -13,7 +13,7 @@ const { startEmbeddedDatabase } = await import(built('platform/database/embedded
 const { createDataSource } = await import(built('platform/database/data-source.js'));
 const { loadMigrations, runMigrations } = await import(built('platform/database/migrations.js'));
 const { silentLog } = await import(built('platform/log.js'));
-const { ENTITIES } = await import(built('entities.js'));
+const { ENTITIES } = await import(built('app/entities.js'));
 
 const dataDir = mkdtempSync(join(tmpdir(), 'docket-migration-'));
 const server = await startEmbeddedDatabase({ dataDir, log: silentLog, durability: 'disposable' });

@@ -10,7 +10,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFolder = join(root, '.prepare.lock');
 const builtFile = join(root, 'dist', '.built');
-const sourceFolders = ['src', 'migrations', 'test', 'bench'];
+const sourceFolders = ['src', 'migrations', 'test', 'bench', 'clients', 'training'];
+/** Not compiled with the rest: folders that are made by somebody else or are only data. */
+const setAside = [join('test', 'fixtures'), join('src', 'dashboard', 'app')];
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
 const readJson = (path) => {
@@ -43,7 +45,7 @@ function sourceFiles(folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((item) => {
     const path = join(folder, item.name);
-    if (item.isDirectory()) return path === join('test', 'fixtures') ? [] : sourceFiles(path);
+    if (item.isDirectory()) return setAside.includes(path) ? [] : sourceFiles(path);
     return /\.(ts|tsx|json|gz)$/.test(item.name) ? [path] : [];
   });
 }
@@ -131,13 +133,18 @@ function takeLock() {
   }
 }
 
-const isReady = () => isInstalled() && isBuilt(hashOfSources());
-if (!isReady()) {
+/** The web application has a hash of its own: a change of the server alone does not bundle it anew. */
+const loadDashboard = () => import('./dashboard.mjs');
+
+const isReady = async () => isInstalled() && isBuilt(hashOfSources()) && (await loadDashboard()).isDashboardBuilt();
+if (!(await isReady())) {
   takeLock();
   try {
     if (!isInstalled()) install();
     const hash = hashOfSources();
     if (!isBuilt(hash)) await build(hash);
+    const { isDashboardBuilt, buildDashboard } = await loadDashboard();
+    if (!isDashboardBuilt()) await buildDashboard();
   } finally {
     rmSync(lockFolder, { recursive: true, force: true });
   }

@@ -1,5 +1,9 @@
 import 'reflect-metadata';
+import { access } from './access.js';
+import { attacks } from './attacks/figures.js';
+import { dashboard } from './dashboard.js';
 import { eventLoop } from './event-loop/figures.js';
+import { faults } from './faults/figures.js';
 import { type Bench, format } from './figure.js';
 import { list } from './list/figures.js';
 import { outputs } from './outputs.js';
@@ -10,9 +14,27 @@ import { textLayer } from './text-layer.js';
 import { uploadMemory } from './upload-memory.js';
 import { webhookFaults } from './webhooks/faults.js';
 import { webhooks } from './webhooks/figures.js';
+import { webhooksSlow } from './webhooks/slow.js';
 
 /** All benchmarks; `npm run bench -- NAME ...` runs some of them. */
-const BENCHES: readonly Bench[] = [reading, quality, textLayer, uploadMemory, eventLoop, webhooks, webhookFaults, list, outputs, scale];
+const BENCHES: readonly Bench[] = [
+  access,
+  attacks,
+
+  reading,
+  quality,
+  textLayer,
+  uploadMemory,
+  eventLoop,
+  dashboard,
+  webhooks,
+  webhooksSlow,
+  webhookFaults,
+  faults,
+  list,
+  outputs,
+  scale,
+];
 
 const wanted = process.argv.slice(2);
 for (const bench of BENCHES) {

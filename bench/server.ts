@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Server {
   readonly process: ChildProcess;
   readonly baseUrl: string;
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -41,7 +42,7 @@ export async function startServer(settings: Record<string, string>, nodeOptions:
       () => false,
     );
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
-    if (await isReady()) return { process: server, baseUrl, close };
+    if (await isReady()) return { process: server, baseUrl, dataDir, close };
     await pause(100);
   }
   await close();

@@ -13,13 +13,13 @@ const DOCUMENTS = 8;
 const PAGES = 100;
 const ROUNDS = 7;
 
-/** Born-digital pages per second over all lanes, against the command `pdftotext -bbox`, which reads with one core, and against one of it a core. */
+/** Born-digital pages per second over all workers, against the command `pdftotext -bbox`, which reads with one core, and against one of it a core. */
 export const textLayer: Bench = {
   name: 'text-layer',
   async run() {
     const directory = await mkdtemp(join(tmpdir(), 'docket-bench-'));
-    const lanes = availableParallelism();
-    const pipeline = createPipeline({ workers: lanes });
+    const workers = availableParallelism();
+    const pipeline = createPipeline({ workers: workers });
     try {
       const sheets = benchSheets();
       const pdf = await makePdf(Array.from({ length: PAGES }, (_, i) => sheets[i % sheets.length]!));
@@ -49,9 +49,9 @@ export const textLayer: Bench = {
       // Interleaved, so that a noisy machine is noisy to all.
       for (let round = 0; round < ROUNDS; round++) {
         rounds.push({
-          own: await rate(paths, lanes, ours),
+          own: await rate(paths, workers, ours),
           one: installed ? await rate(paths, 1, peer) : null,
-          each: installed ? await rate(paths, lanes, peer) : null,
+          each: installed ? await rate(paths, workers, peer) : null,
         });
       }
       const of = (key: keyof (typeof rounds)[number]) => middle(rounds.map((round) => round[key] ?? 0));
@@ -65,7 +65,7 @@ export const textLayer: Bench = {
       });
       return [
         figure('pdftotext -bbox', of('one'), '>= 0.5 (and 150 pages/s)'),
-        figure(`${lanes} pdftotext -bbox at once`, of('each'), '-'),
+        figure(`${workers} pdftotext -bbox at once`, of('each'), '-'),
       ];
     } finally {
       await pipeline.close();

@@ -1,56 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
-import { createAnalytics } from './analytics/index.js';
-import { createAdmission } from './api/admission.js';
-import { createCallerSource } from './api/caller.js';
-import { createOperationGuard } from './api/graphql/limits.js';
 import { NodeResolver } from './api/graphql/node.js';
 import { buildApiSchema } from './api/graphql/schema.js';
-import { createTrustedDocuments } from './api/graphql/trusted-documents.js';
-import { type Doors, openDoors } from './api/http.js';
-import { createRateLimits } from './api/rate-limit.js';
-import { createRefusals } from './api/refusals.js';
-import { createIdempotency } from './api/rest/idempotency.js';
-import { createTurns } from './api/rest/turns.js';
-import { createSlidingWindow } from './api/sliding-window.js';
-import { createServiceVersions } from './api/version.js';
-import { createAudit, createAuditLog } from './audit/index.js';
-import { CREDENTIALS_CHANNEL, createAuth, endCredentialsOf } from './auth/index.js';
-import { bootstrap } from './bootstrap.js';
-import { type ChangeHook, createDocuments, createGiveBack, type OutcomeHook, type TraceHook } from './documents/index.js';
-import { ENTITIES } from './entities.js';
-import { createOrganizations, createSmtp, Organization, settingsOf } from './organizations/index.js';
-import { chooseReader, createPipeline, type Page, type Pipeline } from './pipeline/index.js';
-import { type Clock, systemClock } from './platform/clock.js';
-import { type Config, loadAppSecret } from './platform/config.js';
-import { createContentIntake, createScannedStorage } from './platform/content/index.js';
-import { createCursorCodec, type OpenDatabase, openDatabase } from './platform/database/index.js';
-import { createDispatcher, createEventLog, createStreams, EVENTS_CHANNEL } from './platform/events/index.js';
+import { type ApiServer, openApiServer } from './api/http.js';
+import { bootstrap, type FirstStart } from './app/bootstrap.js';
+import { buildFeatures, type Parts, requireProvided } from './app/features.js';
+import { type FoundationOptions, layFoundation } from './app/foundation.js';
+import { purgeSandboxes } from './app/sandbox.js';
+import { buildSurfaces } from './app/surfaces.js';
+import { VERSION } from './app/version.js';
+import { createDispatcher, EVENTS_CHANNEL, purgeEvents } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
-import { createAddressReader } from './platform/http/client-address.js';
-import { createOutbound } from './platform/http/outbound.js';
-import { createLinkSigner } from './platform/http/signed-links.js';
-import type { Log } from './platform/log.js';
-import { createPubSub } from './platform/pubsub/index.js';
-import { createQueue } from './platform/queue/index.js';
-import { createClamScanner } from './platform/scanner.js';
 import { createScheduler } from './platform/schedule.js';
-import { createSeal } from './platform/seal.js';
-import { createStorage, type Storage } from './platform/storage/index.js';
-import { createTaskRunner, createTasks, type TaskHandlers } from './platform/tasks/index.js';
-import { createProcessing } from './processing/index.js';
-import { purgeSandboxes } from './sandbox.js';
-import { createSearch, listSearchCondition } from './search/index.js';
-import { createTemplates } from './templates/index.js';
-import type { Caller, Scope } from './vocabulary/permissions.js';
-import { createWebhooks, disabledNotice, webhookPayloads } from './webhooks/index.js';
-
-/** Which parts of Docket a process runs. */
-export interface Parts {
-  readonly api: boolean;
-  /** Workers, dispatcher and schedules. */
-  readonly work: boolean;
-}
+import { createTaskRunner, type TaskHandlers } from './platform/tasks/index.js';
+import { webhookPayloads } from './webhooks/index.js';
 
 /** A running Docket. */
 export interface App {
@@ -61,7 +24,7 @@ export interface App {
   /** What it was put together from. */
   readonly features: readonly Feature[];
   /** Said once, on the first start: the owner's sign-in and both keys. */
-  readonly firstStart: { email: string; password: string; liveKey: string; testKey: string } | null;
+  readonly firstStart: FirstStart | null;
   /** Settles when the embedded database ended unasked. */
   readonly databaseLost: Promise<void>;
   /** Runs a schedule now, whenever it is due (tests). */
@@ -72,186 +35,30 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What start needs; an open database may be given (tests). */
-export interface StartOptions {
-  readonly config: Config;
-  readonly log: Log;
+/** What start needs; an open database and other parts may be given (tests). */
+export interface StartOptions extends FoundationOptions {
   readonly parts: Parts;
-  readonly clock?: Clock;
-  readonly opened?: OpenDatabase;
-  /** Parts in place of those that the settings name (tests). */
-  readonly replacements?: { readonly pipeline?: Pipeline; readonly storage?: Storage };
 }
 
-/** Features that exist, built from their dependencies: the only place that wires parts to each other. */
-async function build({ config, log, parts, clock = systemClock, opened: given, replacements = {} }: StartOptions) {
-  const secret = loadAppSecret(config);
-  const reader = await chooseReader(config.tesseractPath);
-  const opened = given ?? (await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse' }));
-  const { database } = opened;
-  const [plainStorage, queue, pubsub] = await Promise.all([
-    replacements.storage ?? createStorage(config.storageUrl),
-    createQueue(config, log),
-    createPubSub(config, log),
-  ]);
-  const storage =
-    config.clamavUrl === null ? plainStorage : createScannedStorage(plainStorage, createClamScanner(config.clamavUrl), database, clock);
-  const manager = database.dataSource.manager;
-  const audit = createAudit(clock);
-  const events = createEventLog(manager, clock, pubsub);
-  const streams = createStreams(database, pubsub, clock);
-  const tasks = createTasks(database, queue, clock);
-  const outbound = createOutbound({ allow: config.outboundAllow });
-  const pipeline =
-    replacements.pipeline ??
-    createPipeline({
-      workers: config.workers,
-      reader,
-      onFault: (fault) => log.warn({ fault }, 'a lane of the pipeline was lost or failed'),
-    });
-  const cursors = createCursorCodec(secret);
-  const seal = createSeal(secret);
-  const organizations = createOrganizations({
-    database,
-    clock,
-    audit,
-    cursors,
-    tasks,
-    secret,
-    publicUrl: config.publicUrl,
-    sendMail: createSmtp(config.smtpUrl, config.publicUrl),
-    hooks: {
-      ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
-      changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),
-    },
-  });
-  const { publicUrl } = config;
-  const addressOf = createAddressReader(config.trustedProxies);
-  const auth = createAuth({ database, clock, audit, pubsub, secret, publicUrl, addressOf, invitations: organizations.invitations });
-  const callers = createCallerSource(auth.authenticator, publicUrl, addressOf);
-  const recheck = (caller: Caller) => auth.authenticator.again(caller);
-  const settings = async (scope: Scope) => {
-    const organization = await manager.findOneByOrFail(Organization, { id: scope.organizationId });
-    const { confidenceThreshold, fieldConfidenceThreshold, duplicateReview } = settingsOf(organization);
-    return { overall: confidenceThreshold, field: fieldConfidenceThreshold, duplicateReview };
-  };
-  const intake = createContentIntake(database, storage, clock);
-  const templates = createTemplates({
-    signer: createLinkSigner(secret),
-    publicUrl: config.publicUrl,
-    database,
-    clock,
-    audit,
-    cursors,
-    intake,
-    storage,
-    pipeline,
-    // Documents stand right of templates: looked up when asked, not now.
-    pagesOf: async (caller, documentId) => {
-      await documents.reader.load(caller, documentId, 'read');
-      const models: Page[] = [];
-      for await (const page of documents.pages.models(documentId)) models.push(page);
-      return models;
-    },
-  });
-  // Told of every change of a document; features that follow documents add theirs.
-  const changeHooks: ChangeHook[] = [];
-  const outcomeHooks: OutcomeHook[] = [createGiveBack(organizations.usage)];
-  // Told of every deletion of a document, to remove what else is kept of it.
-  const traceHooks: TraceHook[] = [];
-  const documents = createDocuments({
-    changeHooks,
-    outcomeHooks,
-    traceHooks,
-    intake,
-    database,
-    clock,
-    events,
-    streams,
-    audit,
-    cursors,
-    searchCondition: listSearchCondition,
-    storage,
-    tasks,
-    pipeline,
-    outbound,
-    secret,
-    publicUrl: config.publicUrl,
-    checkTemplate: async (caller, templateId, type) => void (await templates.choices.check(caller, templateId, type)),
-    quota: organizations.usage,
-    loadTemplate: async (scope, templateId) => (await templates.choices.load(scope, null, templateId)).use,
-    fitTemplate: (caller, templateId, subject) => templates.choices.fit(caller, templateId, subject),
-    recheck,
-  });
-  const processing = createProcessing({
-    database,
-    clock,
-    events,
-    streams,
-    audit,
-    tasks,
-    cursors,
-    storage,
-    pipeline,
-    outbound,
-    intake,
-    documents,
-    templates: templates.choices,
-    namedTemplate: (caller, templateId, type) => templates.choices.check(caller, templateId, type),
-    settings,
-    quota: organizations.usage,
-    recheck,
-    templateFeature: templates,
-    changeHooks,
-    traceHooks,
-    // More than there are lanes: a document with a text layer, or a more urgent one, gets in between the pages of long scans.
-    concurrency: 4 * Math.max(1, config.workers),
-  });
-  const search = createSearch({ database, cursors, changeHooks });
-  const analytics = createAnalytics({ database, clock, changeHooks, outcomeHooks, templates: templates.service });
-  const webhooks = createWebhooks({
-    database,
-    clock,
-    events,
-    streams,
-    audit,
-    tasks,
-    outbound,
-    cursors,
-    pubsub,
-    log,
-    recheck,
-    seal,
-    reader: documents.reader,
-    notify: (tx, webhook) => organizations.mailer.notifyAdmins(tx, webhook, disabledNotice(webhook, config.publicUrl)),
-    deliver: parts.work,
-    alone: parts.api && config.databaseUrl === null,
-  });
-  const idempotency = createIdempotency(database, clock, seal);
-  const window = createSlidingWindow(config.redisUrl, clock, log);
-  const limits = createRateLimits(window, config);
-  const trusted = createTrustedDocuments(database, clock, audit);
-  const entrance = {
-    callers,
-    admission: createAdmission(callers, limits, createServiceVersions(database)),
-    guard: createOperationGuard(config, limits),
-    trusted,
-    refusals: createRefusals(database, audit, log),
-  };
-  const doors: Feature = { name: 'doors', resolvers: trusted.resolvers, stop: () => window.close() };
+/** Everything of one process, not started yet. */
+async function build({ parts, ...options }: StartOptions) {
+  const base = await layFoundation(options);
+  const wired = buildFeatures(base, parts);
+  const surfaces = buildSurfaces(base, wired.auth);
+  const known = [...wired.all, surfaces.feature];
+  const { database, streams, clock } = base;
   const housekeeping: Feature = {
     name: 'housekeeping',
     schedules: [
+      { name: 'events.purge', everyMs: 60 * 60_000, run: () => purgeEvents(database, clock) },
       { name: 'streams.purge', everyMs: 60_000, run: () => streams.purge() },
       { name: 'sandbox.purge', everyMs: 60 * 60_000, run: () => purgeSandboxes(database, clock, known) },
-      { name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() },
     ],
   };
-  const auditLog = createAuditLog(database, clock, cursors);
-  const known = [auditLog, organizations, auth, templates, documents, processing, search, analytics, webhooks, doors, housekeeping];
   const nodes: Feature = { name: 'nodes', resolvers: [new NodeResolver(known)] };
-  const features = [...known, nodes];
-  return { secret, opened, database, storage, queue, pubsub, clock, pipeline, tasks, entrance, documents, idempotency, features };
+  const features = [...known, housekeeping, nodes];
+  requireProvided(features);
+  return { ...base, surfaces, features };
 }
 
 /** One handler for each job name; throws at start for two. */
@@ -266,13 +73,13 @@ function handlersOf(features: readonly Feature[]): TaskHandlers {
   return handlers as TaskHandlers;
 }
 
-/** Starts Docket: database, features, workers, doors - and stops it cleanly. */
+/** Starts Docket: database, features, workers, API - and stops it cleanly. */
 export async function startApp(options: StartOptions): Promise<App> {
   const { config, log, parts } = options;
   const built = await build(options);
   const { database, features, clock, queue, tasks } = built;
   // Whoever held a lease in the embedded database died with it: its work goes on at once.
-  if (parts.work && config.databaseUrl === null && parts.api) await tasks.reclaim();
+  if (parts.work && config.databaseUrl === null && parts.api) await tasks.recover('all');
   const firstStart = await bootstrap(database, config, built.secret, clock);
   const schema = await buildApiSchema(features);
   const dispatcher = createDispatcher(
@@ -288,11 +95,15 @@ export async function startApp(options: StartOptions): Promise<App> {
     log,
   );
   let stopping = false;
-  let doors: Doors | null = null;
+  let apiServer: ApiServer | null = null;
   if (parts.api) {
     const notReady = async () => {
       if (stopping) return 'the process stops';
-      await database.query('SELECT 1');
+      const isThere = await database.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) return 'the database does not answer';
       return parts.work
         ? Promise.race([
             built.pipeline.ready().then(() => null),
@@ -300,21 +111,21 @@ export async function startApp(options: StartOptions): Promise<App> {
           ])
         : null;
     };
-    doors = await openDoors({
+    apiServer = await openApiServer({
       schema,
       features,
       log,
-      ...built.entrance,
-      intake: built.documents.intake,
-      idempotency: built.idempotency,
-      turns: createTurns(database),
+      ...built.surfaces,
+      intake: built.intake,
       publicUrl: config.publicUrl,
-      version: '0.1.0',
+      version: VERSION,
       webhooks: webhookPayloads(),
       notReady,
+      isolation: built.isolation.protections,
+      database,
       metrics: { pipeline: () => built.pipeline.load(), dueTasks: () => tasks.due(), token: config.metricsToken },
     });
-    const { server } = doors;
+    const { server } = apiServer;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
@@ -328,9 +139,9 @@ export async function startApp(options: StartOptions): Promise<App> {
     if (config.workers > 0) runner.start();
   }
   return {
-    port: doors ? (doors.server.address() as AddressInfo).port : null,
+    port: apiServer ? (apiServer.server.address() as AddressInfo).port : null,
     schema,
-    openapi: doors?.openapi ?? null,
+    openapi: apiServer?.openapi ?? null,
     features,
     firstStart,
     databaseLost: built.opened.serverExited,
@@ -344,11 +155,15 @@ export async function startApp(options: StartOptions): Promise<App> {
     },
     async close() {
       stopping = true;
-      await Promise.all([doors?.close(), runner.stop(), scheduler.stop()]);
-      await dispatcher.stop();
-      for (const feature of features) await feature.stop?.();
-      await Promise.all([built.pipeline.close(), queue.close(), built.pubsub.close(), built.storage.close()]);
-      await built.opened.close();
+      // Each part is stopped whatever becomes of the others: a database that is away must not keep the process.
+      const quietly = async (stopped: unknown) => {
+        await Promise.resolve(stopped).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop cleanly'));
+      };
+      await Promise.all([apiServer?.close(), runner.stop(), scheduler.stop()].map(quietly));
+      await quietly(dispatcher.stop());
+      for (const feature of features) await quietly(feature.stop?.());
+      await Promise.all([built.pipeline.close(), queue.close(), built.pubsub.close(), built.storage.close()].map(quietly));
+      await quietly(built.opened.close());
     },
   };
 }

@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Truth } from './pipeline/evaluation/compare.js';
+import { type CrossDocument, crossValidateDocuments, FOLDINGS, renderCross } from './pipeline/evaluation/cross-report.js';
+import { sampleOf } from './pipeline/evaluation/cross-validation.js';
+import { DocumentFolder, filesBelow, originsOf, truthOf } from './pipeline/evaluation/folder.js';
 import { evaluateLearning, type IssuerResult, type ReadDocument } from './pipeline/evaluation/learning.js';
 import { addCounts, type Counts, noCounts } from './pipeline/evaluation/measures.js';
 import {
@@ -15,7 +17,8 @@ import {
   predictionOf,
   renderReport,
 } from './pipeline/evaluation/report.js';
-import { type DocumentModel, type Pipeline, type Quality, unpackDocument } from './pipeline/index.js';
+import { chooseReader, type Quality } from './pipeline/index.js';
+import { understand } from './pipeline/stages/understand.js';
 
 const HELP = `Evaluates Docket on documents of your own.
 
@@ -37,6 +40,10 @@ Options
   --quality NAME     speed, balanced (default) or accuracy
   --misses N         list up to N wrong or missing values for each folder (default 0)
   --workers N        documents at a time (default: number of cores)
+  --pages DIR        keep what was read in DIR and take it from there next time, so that only the understanding is done again
+  --without-xml      as if no document carried its invoice as XML (Factur-X, ZUGFeRD ...)
+  --cross-validate   fit the models of invoices anew without the documents of each fold - five folds of documents, then each source of
+                     MANIFEST.json left out - and measure on those; writes the predictions of the five folds
   --learn            learn a template from the first document of each issuer (by the truth's vendor or issuer) and read the others
                      with it; prints the F1 of their fields without and with it
   --min-f1 X         exit code 1 when the F1 of all fields is below X (0-1)
@@ -44,7 +51,7 @@ Options
 
 Exit codes: 0 done, 1 --min-f1 not reached, 2 wrong arguments, 3 nothing to read.`;
 
-const SETTINGS = { maxPages: 3000, timeoutMs: 15 * 60_000 };
+const THRESHOLDS = { overall: 0.8, field: 0.7 };
 const QUALITIES: readonly Quality[] = ['speed', 'balanced', 'accuracy'];
 
 interface Options {
@@ -55,6 +62,9 @@ interface Options {
   workers: number;
   minF1: number | null;
   learn: boolean;
+  pages: string | null;
+  withoutXml: boolean;
+  crossValidate: boolean;
 }
 
 /** Reads the command line; a wrong argument ends the process with code 2 and a sentence that names it. */
@@ -73,6 +83,9 @@ function readOptions(): Options {
         misses: option,
         workers: option,
         'min-f1': option,
+        pages: option,
+        'without-xml': { type: 'boolean' },
+        'cross-validate': { type: 'boolean' },
         learn: { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -106,64 +119,10 @@ function readOptions(): Options {
     workers: number('workers', 1, 256, availableParallelism()),
     minF1: values['min-f1'] === undefined ? null : number('min-f1', 0, 1, 0),
     learn: values.learn ?? false,
+    pages: values.pages === undefined ? null : resolve(values.pages),
+    withoutXml: values['without-xml'] ?? false,
+    crossValidate: values['cross-validate'] ?? false,
   };
-}
-
-/** All documents below a folder, in order of their names; truth files, manifests and hidden files are none. */
-async function filesBelow(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  const nested = await Promise.all(
-    entries
-      .filter((entry) => !entry.name.startsWith('.'))
-      .sort((left, right) => left.name.localeCompare(right.name))
-      .map((entry) => {
-        const path = join(directory, entry.name);
-        if (entry.isDirectory()) return filesBelow(path);
-        return entry.isFile() && !/\.(?:json|jsonl|md|txt|mjs|js|ts|csv)$/i.test(entry.name) ? [path] : [];
-      }),
-  );
-  return nested.flat();
-}
-
-async function truthOf(path: string): Promise<Truth | null> {
-  const beside = path.replace(/\.[^./\\]+$/, '.truth.json');
-  const text = await readFile(beside, 'utf8').catch(() => null);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as Truth;
-  } catch {
-    console.error(`${beside} is no JSON; the document is read without truth`);
-    return null;
-  }
-}
-
-async function predict(
-  pipeline: Pipeline,
-  path: string,
-  file: string,
-  quality: Quality,
-  onModel: (model: DocumentModel) => void,
-): Promise<Prediction> {
-  const started = performance.now();
-  const elapsed = (): number => Math.round(performance.now() - started);
-  try {
-    const result = await pipeline.run({
-      path,
-      quality,
-      type: null,
-      language: null,
-      until: 'full',
-      templates: { use: null, candidates: [] },
-      thresholds: { overall: 0.8, field: 0.7 },
-      limits: SETTINGS,
-    });
-    if (!result.ok) return failedPrediction(file, result.code, elapsed());
-    const model = await unpackDocument(result.read);
-    onModel(model);
-    return predictionOf(file, model, elapsed());
-  } catch (error) {
-    return failedPrediction(file, (error as { code?: string }).code ?? 'PROCESSING_ERROR', elapsed());
-  }
 }
 
 async function main(): Promise<void> {
@@ -181,6 +140,10 @@ async function main(): Promise<void> {
     process.exit(3);
   }
   await mkdir(dirname(options.out), { recursive: true });
+  if (options.crossValidate) {
+    await crossValidate(files, options);
+    return;
+  }
   const report = await evaluate(files, options);
   for (const line of renderReport(report.kinds, options.misses)) console.log(line);
   const seconds = report.elapsedMs / 1000;
@@ -201,31 +164,63 @@ function overallF1(kinds: ReadonlyMap<string, KindReport>): number {
   return sum.tp === 0 ? 0 : (2 * sum.tp) / (2 * sum.tp + sum.fp + sum.fn);
 }
 
+/** Types of documents that the models are about. */
+const INVOICES: ReadonlySet<unknown> = new Set(['invoice', 'receipt', 'credit_note']);
+
+async function crossValidate(files: readonly string[], options: Options): Promise<void> {
+  const origins = await originsOf(options.directory);
+  const folder = new DocumentFolder(options, await chooseReader(process.env.TESSERACT_PATH || null));
+  const documents: CrossDocument[] = [];
+  for (const path of files) {
+    const truth = await truthOf(path);
+    if (!truth || !INVOICES.has(truth.type)) continue;
+    const { file, model } = await folder.document(path);
+    const source = origins.get(file)?.source || 'unknown';
+    if (model) documents.push({ sample: sampleOf(file, source, model, truth), model, truth });
+  }
+  await folder.close();
+  for (const [title, foldOf] of Object.entries(FOLDINGS)) {
+    const result = crossValidateDocuments(documents, foldOf);
+    for (const line of renderCross(title, result)) console.log(line);
+    const kinds = new Map<string, KindReport>();
+    for (const prediction of result.predictions) {
+      const kind = prediction.file.split('/')[0] ?? '';
+      const own = kinds.get(kind) ?? emptyKind();
+      kinds.set(kind, own);
+      addDocument(own, prediction, documents.find(({ sample }) => sample.file === prediction.file)?.truth ?? null);
+    }
+    for (const line of renderReport(kinds, options.misses)) console.log(line);
+    const name = title.startsWith('five') ? options.out : `${options.out}.by-source`;
+    await writeFile(name, result.predictions.map((prediction) => `${JSON.stringify(prediction)}\n`).join(''));
+    console.log(`predictions: ${name}`);
+  }
+}
+
 async function evaluate(
   files: readonly string[],
   options: Options,
 ): Promise<{ kinds: Map<string, KindReport>; pages: number; elapsedMs: number }> {
-  const { chooseReader, createPipeline } = await import('./pipeline/index.js');
-  const pipeline = createPipeline({ workers: options.workers, reader: await chooseReader(process.env.TESSERACT_PATH || null) });
-  await pipeline.ready();
+  const folder = new DocumentFolder(options, await chooseReader(process.env.TESSERACT_PATH || null));
   const output = createWriteStream(options.out);
   const predictions = new Array<Prediction | undefined>(files.length);
-  const read = new Array<ReadDocument | undefined>(files.length);
-  const started = performance.now();
+  const documents = new Array<ReadDocument | undefined>(files.length);
+  const began = performance.now();
   let next = 0;
   const work = async (): Promise<void> => {
     for (let index = next++; index < files.length; index = next++) {
       const path = files[index] ?? '';
-      const file = relative(options.directory, path).split(sep).join('/');
       const truth = options.learn ? await truthOf(path) : null;
-      predictions[index] = await predict(pipeline, path, file, options.quality, (model) => {
-        if (truth) read[index] = { file, model, truth };
-      });
+      const { file, model, code, elapsedMs } = await folder.document(path);
+      if (model) {
+        const understood = understand(model, { type: null, templates: { use: null, candidates: [] }, thresholds: THRESHOLDS }).model;
+        predictions[index] = predictionOf(file, understood, elapsedMs);
+        if (truth) documents[index] = { file, model: understood, truth };
+      } else predictions[index] = failedPrediction(file, code, elapsedMs);
       if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${files.length}  ${file.padEnd(60).slice(0, 60)}`);
     }
   };
   await Promise.all(Array.from({ length: options.workers }, work));
-  const elapsedMs = performance.now() - started;
+  const elapsedMs = performance.now() - began;
   if (process.stderr.isTTY) process.stderr.write('\n');
   const kinds = new Map<string, KindReport>();
   let pages = 0;
@@ -240,10 +235,10 @@ async function evaluate(
   }
   await new Promise<void>((done, failed) => output.end((error?: Error | null) => (error ? failed(error) : done())));
   if (options.learn) {
-    const known = read.filter((document) => document !== undefined);
-    for (const line of renderLearning(await evaluateLearning(pipeline, known), options.misses)) console.log(line);
+    const known = documents.filter((document) => document !== undefined);
+    for (const line of renderLearning(await evaluateLearning(await folder.pipeline(), known), options.misses)) console.log(line);
   }
-  await pipeline.close();
+  await folder.close();
   return { kinds, pages, elapsedMs };
 }
 

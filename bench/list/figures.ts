@@ -95,7 +95,7 @@ export const list: Bench = {
         world.organizationId,
       ]);
       const ours = await serve('ours', world.environment);
-      const peer = await serve('peer', { PEER_SOCKET: world.socketPath });
+      const peer = await serve('peer', { PEER_SOCKET: world.socketPath, PEER_PASSWORD: world.password });
       children.push(ours.child, peer.child);
       const [byHand, rest, graphql] = await compare(world, [
         askFor(peer.pool, world.key, '/documents?limit=20'),

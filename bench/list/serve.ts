@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { createPool, type RowDataPacket } from 'mysql2/promise';
+import { ENTITIES } from '../../src/app/entities.js';
 import { startApp } from '../../src/app.js';
-import { ENTITIES } from '../../src/entities.js';
 import { readConfig } from '../../src/platform/config.js';
 import { openDatabase } from '../../src/platform/database/index.js';
 import { silentLog } from '../../src/platform/log.js';
@@ -33,7 +33,14 @@ function toItem(row: RowDataPacket) {
 }
 
 async function peer(): Promise<number> {
-  const pool = createPool({ socketPath: process.env.PEER_SOCKET!, user: 'root', database: 'docket', timezone: 'Z', connectionLimit: 10 });
+  const pool = createPool({
+    socketPath: process.env.PEER_SOCKET!,
+    password: process.env.PEER_PASSWORD!,
+    user: 'root',
+    database: 'docket',
+    timezone: 'Z',
+    connectionLimit: 10,
+  });
   const app = express();
   app.get('/documents', async (request, response) => {
     const token = request.headers.authorization?.slice(7) ?? '';

@@ -9,22 +9,22 @@ import { latency, middle, type Outcome, type Page, SCANS, through, timed, withPa
 const run = promisify(execFile);
 
 /**
- * Scanned pages per second with the character error: the reader on board, and the tesseract command in its place, both in lanes; against that command
+ * Scanned pages per second with the character error: the reader on board, and the tesseract command in its place, both in workers; against that command
  * alone with the same language data, one process a core.
  */
 export const reading: Bench = { name: 'reading', run: () => withPages(SCANS, measure) };
 
 async function measure(pages: Page[]): Promise<Figure[]> {
-  const lanes = availableParallelism();
+  const workers = availableParallelism();
   const command = await chooseReader('tesseract').catch(() => null);
-  const own = createPipeline({ workers: lanes });
-  const second = command && createPipeline({ workers: lanes, reader: command });
+  const own = createPipeline({ workers: workers });
+  const second = command && createPipeline({ workers: workers, reader: command });
   try {
     await Promise.all([own.ready(), second?.ready()]);
-    const alone: Measured = { read: native, parallel: lanes };
+    const alone: Measured = { read: native, parallel: workers };
     const ways: Measured[] = [
-      { read: through(own, 'balanced'), parallel: lanes * 2 },
-      ...(second ? [{ read: through(second, 'balanced'), parallel: lanes * 2 }, alone] : []),
+      { read: through(own, 'balanced'), parallel: workers * 2 },
+      ...(second ? [{ read: through(second, 'balanced'), parallel: workers * 2 }, alone] : []),
     ];
     const rounds: Outcome[][] = [];
     // Interleaved, so that a noisy machine is noisy to all.

@@ -45,7 +45,7 @@ export async function withPages<T>(scans: readonly ScanOptions[], work: (pages: 
   }
 }
 
-/** Reading through the lanes; gives the text. */
+/** Reading through the workers; gives the text. */
 export const through = (pipeline: Pipeline, quality: Quality) => async (page: Page) => {
   const result = await pipeline.run(request(page.path, quality));
   return result.ok ? result.read.pages.flatMap((packed) => unpackPage(packed).lines.map((line) => line.text)).join(' ') : '';

@@ -12,11 +12,11 @@ export const quality: Bench = {
   name: 'quality',
   run: () =>
     withPages([...SCANS, POOR], async (pages) => {
-      const lanes = availableParallelism();
-      const pipeline = createPipeline({ workers: lanes });
+      const workers = availableParallelism();
+      const pipeline = createPipeline({ workers: workers });
       try {
         await pipeline.ready();
-        const measure = (setting: Quality) => timed(pages, lanes * 2, through(pipeline, setting));
+        const measure = (setting: Quality) => timed(pages, workers * 2, through(pipeline, setting));
         const [speed, balanced, accuracy] = [await measure('speed'), await measure('balanced'), await measure('accuracy')];
         return [...figures('speed', pages.length, speed, balanced), ...figures('accuracy', pages.length, accuracy, balanced)];
       } finally {

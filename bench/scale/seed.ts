@@ -138,8 +138,8 @@ function keysOf(createTable: string): { name: string; definition: string }[] {
 }
 
 /** Fills the database in bulk: rows first, their indexes after, so that both come in order. Says on the console what it is doing. */
-export async function seed(socketPath: string, database: string, plan: SeedPlan): Promise<void> {
-  const connection = await createConnection({ socketPath, user: 'root', database, charset: 'utf8mb4', timezone: 'Z' });
+export async function seed(server: { socketPath: string; password: string }, database: string, plan: SeedPlan): Promise<void> {
+  const connection = await createConnection({ ...server, user: 'root', database, charset: 'utf8mb4', timezone: 'Z' });
   const query = async (sql: string) => (await connection.query(sql))[0];
   const [pool] = (await query('SELECT @@innodb_buffer_pool_size AS size')) as [{ size: number }];
   await query('SET GLOBAL innodb_buffer_pool_size = 1073741824');

@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAnalyticsService } from '../../src/analytics/index.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { type App, startApp } from '../../src/app.js';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
-import { rebuildCounters } from '../../src/documents/counter.store.js';
-import { ENTITIES } from '../../src/entities.js';
+import { rebuildCounters } from '../../src/documents/counters/counter.store.js';
 import { createOrganization } from '../../src/organizations/index.js';
 import { systemClock } from '../../src/platform/clock.js';
 import { loadAppSecret, readConfig } from '../../src/platform/config.js';
 import { socketPathFor } from '../../src/platform/database/embedded.js';
+import { readPassword } from '../../src/platform/database/embedded-account.js';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/index.js';
 import { silentLog } from '../../src/platform/log.js';
 import { seed } from './seed.js';
@@ -20,6 +21,7 @@ export interface World {
   /** A live key of the first organization's owner. */
   readonly key: string;
   readonly socketPath: string;
+  readonly password: string;
   readonly organizationId: number;
   /** Settings for another process on the same database; it listens on a port of its own. */
   readonly environment: Record<string, string>;
@@ -52,7 +54,12 @@ async function fill(opened: OpenDatabase, folder: string, size: WorldSize, first
     );
     organizations.push({ id: made.organizationId, ownerId: made.userId, ownerEmail });
   }
-  await seed(socketPathFor(join(folder, 'mysql')), 'docket', { documents: size.documents, organizations, days: 365, until: new Date() });
+  await seed({ socketPath: socketPathFor(join(folder, 'mysql')), password: readPassword(folder) ?? '' }, 'docket', {
+    documents: size.documents,
+    organizations,
+    days: 365,
+    until: new Date(),
+  });
 }
 
 async function freePort(): Promise<number> {
@@ -116,6 +123,7 @@ export async function openWorld(size: WorldSize): Promise<World> {
     baseUrl: `http://127.0.0.1:${port}`,
     key,
     socketPath: socketPathFor(join(folder, 'mysql')),
+    password: readPassword(folder) ?? '',
     organizationId: first!.id,
     environment: { ...settings, PORT: String(await freePort()) },
     query: (sql, parameters) => opened.database.query(sql, parameters),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MOST_CONCURRENT } from '../../src/webhooks/breaker.js';
+import { MOST_CONCURRENT } from '../../src/webhooks/deliveries/breaker.js';
 import type { Bench, Figure } from '../figure.js';
 import { measurePeer } from './peer.js';
 import { createWorld, type Receivers, startReceivers, type World } from './world.js';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setGlobalDispatcher, Agent as UndiciAgent, request as undiciRequest } from 'undici';
-import { deliveryHeaders } from '../../src/webhooks/signature.rules.js';
+import { deliveryHeaders } from '../../src/webhooks/signing/signature.rules.js';
 import { SECRET } from './world.js';
 
 /** A body as the world's events have it, signed for each request as a delivery is. */
@@ -61,13 +61,13 @@ export async function measurePeer(
   await Promise.all(
     ports.map(async (port) => {
       let left = perPort;
-      const lane = async () => {
+      const queue = async () => {
         while (left > 0) {
           left -= 1;
           await send(port);
         }
       };
-      await Promise.all(Array.from({ length: concurrency }, lane));
+      await Promise.all(Array.from({ length: concurrency }, queue));
     }),
   );
   return (ports.length * perPort) / ((performance.now() - started) / 1000);

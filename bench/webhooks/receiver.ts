@@ -15,8 +15,17 @@ export interface Arrival {
 /** What the parent asks for. */
 export type ReceiverRequest =
   | { readonly kind: 'open'; readonly ports: number }
-  /** From now on: forget what came, say `reached` after so many, keep arrival times when asked. Endpoint `hang` answers nothing. */
-  | { readonly kind: 'expect'; readonly count: number; readonly arrivals: boolean; readonly hang: number | null }
+  /**
+   * From now on: forget what came, say `reached` after so many, keep arrival times when asked. Endpoint `hang` answers nothing; of all requests one
+   * in `slowEvery` is counted at once and answered after 20 s.
+   */
+  | {
+      readonly kind: 'expect';
+      readonly count: number;
+      readonly arrivals: boolean;
+      readonly hang: number | null;
+      readonly slowEvery: number | null;
+    }
   /** Say what came so far. */
   | { readonly kind: 'take' };
 
@@ -29,6 +38,9 @@ const servers: Server[] = [];
 let expected = Number.POSITIVE_INFINITY;
 let count = 0;
 let hang: number | null = null;
+let slowEvery: number | null = null;
+let seen = 0;
+const SLOW_MS = 20_000;
 let arrivals: Arrival[] | null = null;
 
 const say = (message: ReceiverMessage) => process.send!(message);
@@ -40,7 +52,9 @@ function open(index: number): Promise<number> {
     request.on('data', (chunk: Buffer) => digest?.update(chunk));
     if (index === hang) return;
     request.on('end', () => {
-      response.writeHead(204).end();
+      seen += 1;
+      const isSlow = slowEvery !== null && seen % slowEvery === 0;
+      setTimeout(() => response.writeHead(204).end(), isSlow ? SLOW_MS : 0);
       const eventId = String(request.headers['webhook-id']);
       const deliveryId = String(request.headers['service-delivery']);
       arrivals?.push({ eventId, deliveryId, port: index, at, digest: digest?.digest('hex') ?? '' });
@@ -65,6 +79,8 @@ process.on('message', async (message: ReceiverRequest) => {
   expected = message.count;
   count = 0;
   hang = message.hang;
+  slowEvery = message.slowEvery;
+  seen = 0;
   arrivals = message.arrivals ? [] : null;
 });
 process.on('disconnect', () => process.exit(0));

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENTITIES } from '../../src/app/entities.js';
 import { createAudit } from '../../src/audit/index.js';
-import { ENTITIES } from '../../src/entities.js';
 import { createOrganization } from '../../src/organizations/index.js';
 import { systemClock } from '../../src/platform/clock.js';
 import { readConfig } from '../../src/platform/config.js';
@@ -19,7 +19,7 @@ import { createTasks } from '../../src/platform/tasks/index.js';
 import { newId } from '../../src/vocabulary/ids.js';
 import type { Scope } from '../../src/vocabulary/permissions.js';
 import { createWebhooks, WebhookEndpoint, WebhookRecord } from '../../src/webhooks/index.js';
-import { sealSecret } from '../../src/webhooks/secrets.js';
+import { sealSecret } from '../../src/webhooks/signing/secrets.js';
 import type { Arrival, ReceiverMessage, ReceiverRequest } from './receiver.js';
 
 /** The secret of every webhook here. */
@@ -29,7 +29,7 @@ export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 export interface Receivers {
   readonly ports: readonly number[];
   /** Resolves when so many requests have arrived from now on. */
-  expect(count: number, options?: { arrivals?: boolean; hang?: number | null }): Promise<readonly Arrival[]>;
+  expect(count: number, options?: { arrivals?: boolean; hang?: number | null; slowEvery?: number | null }): Promise<readonly Arrival[]>;
   /** What has arrived since `expect`. */
   take(): Promise<readonly Arrival[]>;
   close(): void;
@@ -52,9 +52,9 @@ export async function startReceivers(count: number): Promise<Receivers> {
   send({ kind: 'open', ports: count });
   return {
     ports: (await opened).ports,
-    async expect(expected, { arrivals = false, hang = null } = {}) {
+    async expect(expected, { arrivals = false, hang = null, slowEvery = null } = {}) {
       const reached = next('reached');
-      send({ kind: 'expect', count: expected, arrivals, hang });
+      send({ kind: 'expect', count: expected, arrivals, hang, slowEvery });
       return (await reached).arrivals;
     },
     async take() {
@@ -121,9 +121,10 @@ export async function createWorld(ports: readonly number[], folder?: string): Pr
     tasks: createTasks(database, queue, clock),
     outbound: createOutbound({ allow: config.outboundAllow }),
     cursors: createCursorCodec('x'),
-    reader: undefined as never,
+    documents: { reader: undefined as never },
+    organizations: { mailer: { notifyAdmins: async () => undefined } as never },
+    publicUrl: config.publicUrl,
     recheck: async (caller) => caller,
-    notify: async () => undefined,
     deliver: true,
     alone: true,
   });

@@ -6,7 +6,7 @@ import { type Period, PeriodScalar } from '../platform/period.js';
 /** How trends.groups are cut (D46). */
 export const AnalyticsGroup = { day: 'day', week: 'week', month: 'month', type: 'type', user: 'user' } as const;
 export type AnalyticsGroup = keyof typeof AnalyticsGroup;
-registerEnumType(AnalyticsGroup, { name: 'AnalyticsGroup', description: 'Buckets of trends.groups (D46).' });
+registerEnumType(AnalyticsGroup, { name: 'AnalyticsGroup', description: 'Buckets of trends.groups.' });
 
 @ArgsType()
 export class DocumentAnalyticsArgs {
@@ -68,7 +68,7 @@ export class AnalyticsBreakdown {
   byStatus!: Record<string, { count: number; percentage: number | null }>;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'By nearest rank (D47).' })
+@ObjectType({ simpleResolvers: true, description: 'By nearest rank.' })
 export class Percentiles {
   @Field(() => String, { nullable: true })
   p50!: string | null;
@@ -106,7 +106,7 @@ export class AnalyticsPerformance {
   confidenceDistribution!: ConfidenceDistribution;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Figures over the documents created in a period (D46, D47).' })
+@ObjectType({ simpleResolvers: true, description: 'Figures over the documents created in a period.' })
 export class DocumentAnalytics {
   @Field(() => PeriodScalar)
   period!: Period;

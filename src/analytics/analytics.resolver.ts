@@ -10,7 +10,7 @@ import { OrganizationStatistics, OrganizationStatisticsArgs } from './statistics
 export class AnalyticsResolver {
   constructor(private readonly analytics: Analytics) {}
 
-  @Requires('analytics.read')
+  @Requires('analytics.read', 'mode')
   @Query(() => DocumentAnalytics)
   documentAnalytics(
     @Args(() => DocumentAnalyticsArgs) { period, type, groupBy }: DocumentAnalyticsArgs,
@@ -19,7 +19,7 @@ export class AnalyticsResolver {
     return this.analytics.documents(caller, { period: period ?? '30d', type: type ?? null, groupBy: groupBy ?? 'day' });
   }
 
-  @Requires('analytics.read')
+  @Requires('analytics.read', 'mode')
   @Query(() => OrganizationStatistics)
   organizationStatistics(
     @Args(() => OrganizationStatisticsArgs) { id, period, metrics }: OrganizationStatisticsArgs,

@@ -1,8 +1,8 @@
-import type { ChangeHook, OutcomeHook } from '../documents/index.js';
+import type { Documents } from '../documents/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
-import type { Templates } from '../templates/index.js';
+import type { TemplateFeature } from '../templates/index.js';
 import { AnalyticsResolver } from './analytics.resolver.js';
 import { analyticsRows } from './analytics.rest.js';
 import { type Analytics, createAnalyticsService, createFiguresHook } from './analytics.service.js';
@@ -21,28 +21,24 @@ export * from './template-usage.entity.js';
 export interface AnalyticsDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  /** Hooks that are told of every change of a document; analytics adds its own. */
-  readonly changeHooks: ChangeHook[];
-  /** Hooks that are told of every end of a run; analytics adds its own. */
-  readonly outcomeHooks: OutcomeHook[];
-  readonly templates: Templates;
+  readonly documents: Pick<Documents, 'follow'>;
+  readonly templates: Pick<TemplateFeature, 'service'>;
 }
 
 /** Builds analytics over documents; from then on every change of a document is counted. */
 export function createAnalytics({
   database,
   clock,
-  changeHooks,
-  outcomeHooks,
+  documents,
   templates,
 }: AnalyticsDependencies): Feature & { readonly analytics: Analytics } {
   const analytics = createAnalyticsService(database, clock);
-  changeHooks.push(createFiguresHook(), recordTemplateReview);
-  outcomeHooks.push(recordTemplateRun);
+  documents.follow({ changed: createFiguresHook() });
+  documents.follow({ changed: recordTemplateReview, ended: recordTemplateRun });
   return {
     name: 'analytics',
     analytics,
-    resolvers: [new AnalyticsResolver(analytics), new TemplateAnalyticsResolver(createTemplateFigures(database, clock, templates))],
+    resolvers: [new AnalyticsResolver(analytics), new TemplateAnalyticsResolver(createTemplateFigures(database, clock, templates.service))],
     rest: [...analyticsRows, ...templateAnalyticsRows],
     rebuild: () => analytics.rebuild(),
   };

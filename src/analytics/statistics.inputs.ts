@@ -21,7 +21,7 @@ const names = [
 /** Names of the metrics of an organization (D48). */
 export type StatisticsMetric = (typeof names)[number];
 export const StatisticsMetric = Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in StatisticsMetric]: K };
-registerEnumType(StatisticsMetric, { name: 'StatisticsMetric', description: 'Metrics of an organization (D48).' });
+registerEnumType(StatisticsMetric, { name: 'StatisticsMetric', description: 'Metrics of an organization.' });
 
 @ArgsType()
 export class OrganizationStatisticsArgs {
@@ -97,7 +97,7 @@ export class ErrorRates {
 export class StatisticsPerformance {
   @Field(() => Float, {
     nullable: true,
-    description: '1 - corrected fields / reviewed fields; without a review the mean confidence (D49).',
+    description: '1 - corrected fields / reviewed fields; without a review the mean confidence.',
   })
   averageAccuracy!: number | null;
   @Field(() => Percentiles, { nullable: true })
@@ -106,7 +106,7 @@ export class StatisticsPerformance {
   errorRates!: ErrorRates | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Figures of an organization over a period (D48).' })
+@ObjectType({ simpleResolvers: true, description: 'Figures of an organization over a period.' })
 export class OrganizationStatistics {
   @Field(() => Int)
   organizationId!: number;

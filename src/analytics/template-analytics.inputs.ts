@@ -5,7 +5,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 export class TemplateMetrics {
   @Field(() => Int, { nullable: true })
   documentsProcessed!: number | null;
-  @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence (D49).' })
+  @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence.' })
   averageAccuracy!: number | null;
   @Field(() => String, { nullable: true })
   averageProcessingTime!: string | null;

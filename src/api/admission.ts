@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LimitKind } from '../platform/graphql.js';
+import { requireOpenBody } from '../platform/http/body-bytes.js';
 import { requestIdOf } from '../platform/http/request-id.js';
-import type { LimitKind } from '../platform/http/route.js';
 import { anonymousCaller, type Caller } from '../vocabulary/permissions.js';
 import type { CallerSource } from './caller.js';
 import type { RateLimits } from './rate-limit.js';
@@ -13,9 +14,12 @@ export interface Wanted {
   readonly limit?: LimitKind;
 }
 
-/** The first steps of every request at both HTTP doors (D17): who asks, how often, which version - with their headers on the answer. */
+/** The first steps of every request over GraphQL and REST (D17): who asks, how often, which version - with their headers on the answer. */
 export interface Admission {
-  /** Throws INVALID_API_KEY, INSUFFICIENT_PERMISSIONS (suspended), RATE_LIMIT_EXCEEDED, VALIDATION_ERROR (Service-Version). */
+  /**
+   * Throws INVALID_API_KEY, INSUFFICIENT_PERMISSIONS (suspended), RATE_LIMIT_EXCEEDED, VALIDATION_ERROR (Service-Version); without a valid
+   * credential also FILE_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE for a body that is not looked at then (D132).
+   */
   admit(request: IncomingMessage, response: ServerResponse, wanted: Wanted): Promise<Caller>;
 }
 
@@ -30,10 +34,12 @@ export function createAdmission(callers: CallerSource, limits: RateLimits, versi
       } catch (error) {
         await limits.consume(anonymousCaller({ requestId, address: callers.addressOf(request) }), response, limit);
         await versions.answer(request, response, null);
+        requireOpenBody(request);
         throw error;
       }
       await limits.consume(caller, response, limit);
       await versions.answer(request, response, caller);
+      if (caller.credential.kind === 'none') requireOpenBody(request);
       return caller;
     },
   };

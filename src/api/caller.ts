@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type Authenticator, readSessionCookie, refuseCredential } from '../auth/index.js';
+import { type Authenticator, deviceOf, readSessionCookie, refuseCredential } from '../auth/index.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import { isSameOrigin } from '../platform/http/same-origin.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { anonymousCaller, type Caller, type Mode } from '../vocabulary/permissions.js';
 
-/** Turns requests into callers. */
+/** ResourceLocks requests into callers. */
 export interface CallerSource {
   readonly addressOf: AddressOf;
   /** Throws INVALID_API_KEY without a valid credential. */
@@ -24,22 +24,33 @@ function bearerOf(header: string | undefined): string | undefined {
   return match?.[1];
 }
 
-function modeOf(wanted: unknown): Mode {
-  if (wanted === undefined || wanted === 'live') return 'live';
-  if (wanted === 'test') return 'test';
+function modeOf(wanted: unknown): Mode | null {
+  if (wanted === undefined) return null;
+  if (wanted === 'live' || wanted === 'test') return wanted;
   throw invalid('Docket-Mode', `expected live or test, received ${String(wanted).slice(0, 20)}`);
 }
 
 /** Builds the source over API keys, access tokens and sessions. */
-export function createCallerSource(authenticator: Authenticator, publicUrl: string, addressOf: AddressOf): CallerSource {
-  const factsOf = (request: IncomingMessage, requestId: string) => ({ requestId, address: addressOf(request) });
+export function createCallerSource(
+  authenticator: Authenticator,
+  publicUrl: string,
+  addressOf: AddressOf,
+  corsOrigins: readonly string[],
+): CallerSource {
+  const isOwnPage = ({ headers }: IncomingMessage) =>
+    (headers.origin !== undefined && corsOrigins.includes(headers.origin)) || isSameOrigin(headers, publicUrl);
+  const factsOf = (request: IncomingMessage, requestId: string) => ({
+    requestId,
+    address: addressOf(request),
+    device: deviceOf(request),
+  });
 
   async function fromCookie(request: IncomingMessage, wantedMode: unknown, requestId: string): Promise<Caller> {
     const token = readSessionCookie(request.headers.cookie);
-    const caller = token && (await authenticator.session(token, modeOf(wantedMode), factsOf(request, requestId)));
+    const caller = token && (await authenticator.session(token, modeOf(wantedMode) ?? 'live', factsOf(request, requestId)));
     if (!caller) throw refuseCredential();
     const upgrade = request.headers.upgrade !== undefined;
-    if ((upgrade || !SAFE_METHODS.has(request.method)) && !isSameOrigin(request.headers, publicUrl)) {
+    if ((upgrade || !SAFE_METHODS.has(request.method)) && !isOwnPage(request)) {
       throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'A session may only be used from pages of this service.' });
     }
     return caller;
@@ -49,7 +60,7 @@ export function createCallerSource(authenticator: Authenticator, publicUrl: stri
     if (authorization !== undefined) {
       const token = bearerOf(authorization);
       if (!token) throw refuseCredential();
-      return authenticator.bearer(token, factsOf(request, requestId));
+      return authenticator.bearer(token, modeOf(mode), factsOf(request, requestId));
     }
     if (KEY_IN_QUERY.test(request.url ?? '')) throw refuseCredential();
     return fromCookie(request, mode, requestId);

@@ -29,6 +29,11 @@ export interface CoerceOptions {
   readonly standAlone?: StandingAlone | undefined;
 }
 
+/** Items of one list: every one may become a row to look for. */
+const MOST_ITEMS = 10_000;
+/** Problems that are told of; whoever has more of them mends these first. */
+const MOST_PROBLEMS = 100;
+
 const show = (value: unknown) => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 60)}...` : text;
@@ -65,6 +70,10 @@ class Coercion {
     if (!Array.isArray(value) && this.options.unknownMembers === 'refuse') return [this.read(item, value, path)];
     if (!Array.isArray(value)) {
       this.report(path, `expected a list, received ${show(value)}`);
+      return undefined;
+    }
+    if (value.length > MOST_ITEMS) {
+      this.report(path, `expected at most ${MOST_ITEMS} items, received ${value.length}`);
       return undefined;
     }
     const { standAlone } = this.options;
@@ -133,7 +142,7 @@ class Coercion {
   }
 
   private report(field: string, reason: string, code: ErrorCode = 'VALIDATION_ERROR', cause?: ServiceError): void {
-    this.problems.push({ field, reason, code, ...(cause ? { cause } : {}) });
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push({ field, reason, code, ...(cause ? { cause } : {}) });
   }
 }
 

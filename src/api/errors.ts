@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { isDatabaseAway } from '../platform/database/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 
 /** Any error as the ServiceError that the outside sees; what is not one becomes INTERNAL_ERROR with the original as cause. */
@@ -8,5 +9,7 @@ export function asServiceError(error: unknown): ServiceError {
     if (error.originalError) return asServiceError(error.originalError);
     if (error.extensions?.service instanceof ServiceError) return error.extensions.service as ServiceError;
   }
+  // Nothing is wrong with the request, and it may be sent again soon (D133).
+  if (isDatabaseAway(error)) return new ServiceError('SERVICE_UNAVAILABLE', undefined, { cause: error });
   return new ServiceError('INTERNAL_ERROR', undefined, { cause: error });
 }

@@ -1,38 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import helmet from 'helmet';
+import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
+import { discardRest } from '../platform/http/body-bytes.js';
 import { requestIdOf } from '../platform/http/request-id.js';
+import { isStreamRow } from '../platform/http/route.js';
 import type { Log } from '../platform/log.js';
-import { invalid } from '../vocabulary/errors.js';
+import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { CallerSource } from './caller.js';
+import { allowOrigins } from './cors.js';
 import { asServiceError } from './errors.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket.js';
 import { type MetricSources, serveMetrics } from './metrics.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
+import type { RateLimits } from './rate-limit.js';
 import { failureBody, sendFailure } from './rest/envelope.js';
 import { createOpenApi } from './rest/openapi.js';
 import { createPostman } from './rest/postman.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
+import { streamHandler } from './rest/streams.js';
 import { compileTable, createMatcher } from './rest/table.js';
 
-/** What the doors need. */
-export interface DoorDependencies
+/** What the API server needs. */
+export interface ApiServerDependencies
   extends Pick<GraphqlDependencies, 'admission' | 'callers' | 'trusted' | 'guard' | 'refusals'>,
-    Pick<RestDependencies, 'intake' | 'idempotency' | 'turns'> {
+    Pick<RestDependencies, 'intake' | 'idempotency' | 'locks'> {
   readonly schema: GraphQLSchema;
   readonly features: readonly Feature[];
   readonly log: Log;
   readonly callers: CallerSource;
+  readonly limits: Pick<RateLimits, 'enter'>;
   readonly publicUrl: string;
+  /** Origins whose pages may call. */
+  readonly corsOrigins: readonly string[];
   readonly version: string;
   /** Payloads by event type, for the OpenAPI. */
   readonly webhooks: Record<string, unknown>;
   readonly notReady: OpenPages['notReady'];
+  readonly isolation: OpenPages['isolation'];
+  readonly database: Pick<Database, 'isAway' | 'onAway'>;
   readonly metrics: MetricSources;
 }
 
@@ -60,8 +71,20 @@ function securePages() {
   });
 }
 
-/** The open doors of a process. */
-export interface Doors {
+/** Where requests come in without a key: each is counted by its address. REST and GraphQL count their callers themselves. */
+const COUNTED_PATHS = ['/app', '/files', '/oauth', '/.well-known', '/docs', '/openapi.json', '/postman.json', '/schema.graphql'];
+
+/** Stops the start at a page of a feature that no limiter stands in front of. */
+function requireLimited(app: Express, from: number): void {
+  for (const { route } of app.router.stack.slice(from)) {
+    const paths = ([route?.path ?? []].flat() as unknown[]).map(String);
+    const open = paths.find((path) => !COUNTED_PATHS.some((counted) => path === counted || path.startsWith(`${counted}/`)));
+    if (open !== undefined) throw new Error(`nothing counts who comes to ${open}: name it in COUNTED_PATHS`);
+  }
+}
+
+/** The API server of a process. */
+export interface ApiServer {
   readonly server: Server;
   readonly openapi: Record<string, unknown>;
   /** Stops accepting, lets running requests finish, closes sockets with 1001. */
@@ -76,7 +99,18 @@ function answerFailures(log: Log): ErrorRequestHandler {
     if (failure.code === 'INTERNAL_ERROR') log.error({ err: error, requestId, path: request.path }, 'an unexpected error');
     if (response.headersSent) response.destroy();
     else sendFailure(request, response, failure, requestId);
-    if (!request.readableEnded) request.resume();
+    discardRest(request);
+  };
+}
+
+/** While the database is away nobody waits for it to be found out once more (D133). The web application itself is only files. */
+function refuseWhileAway(database: Pick<Database, 'isAway'>): RequestHandler {
+  return (request, response, next) => {
+    if (!database.isAway() || (request.method === 'GET' && request.path.startsWith('/app/assets/'))) next();
+    else {
+      request.resume();
+      sendFailure(request, response, new ServiceError('SERVICE_UNAVAILABLE'), requestIdOf(request));
+    }
   };
 }
 
@@ -101,31 +135,40 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** Opens REST, GraphQL and the websocket over one HTTP server (not yet listening). */
-export async function openDoors(deps: DoorDependencies): Promise<Doors> {
+export async function openApiServer(deps: ApiServerDependencies): Promise<ApiServer> {
   const app: Express = express();
   app.disable('x-powered-by');
   app.disable('etag');
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, app);
   const table = compileTable(
-    deps.features.flatMap((feature) => feature.rest ?? []),
+    deps.features.flatMap((feature) => feature.rest ?? []).map((row) => (isStreamRow(row) ? streamHandler(row, deps) : row)),
     deps.schema,
   );
   const openapi = createOpenApi(table, deps.schema, deps);
   answerBrokenRequests(server);
   useRequestIds(app);
+  if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   serveMetrics(app, deps.metrics);
   app.use(PAGES, securePages());
+  app.use(COUNTED_PATHS, async (request, _response, next) => {
+    await deps.limits.enter(deps.callers.addressOf(request));
+    next();
+  });
   serveOpenPages(app, {
     notReady: deps.notReady,
+    isolation: deps.isolation,
     openapi: () => openapi,
     postman: () => createPostman(openapi, deps.publicUrl),
     schemaText: schemaText(deps.schema),
   });
+  app.use(refuseWhileAway(deps.database));
+  const mounted = app.router.stack.length;
   for (const feature of deps.features) feature.mount?.(app);
+  requireLimited(app, mounted);
   const apollo = await serveGraphql(app, server, deps);
   app.use(answerFailures(deps.log));
   serveRest(app, { ...deps, table, match: createMatcher(table) });
-  const sockets = serveWebsocket(server, deps);
+  const sockets = serveWebsocket(server, { ...deps, onAway: deps.database.onAway });
   return {
     server,
     openapi,

@@ -1,9 +1,12 @@
 import type { Express } from 'express';
+import type { Protections } from '../platform/isolation/index.js';
 
 /** What is served without a key (design.md 2). */
 export interface OpenPages {
   /** Why the process is not ready yet; null when it is. */
   readonly notReady: () => Promise<string | null>;
+  /** What keeps the processes that parse files from the rest of the machine (D106). */
+  readonly isolation: Protections;
   readonly openapi: () => Record<string, unknown>;
   readonly postman: () => Record<string, unknown>;
   readonly schemaText: string;
@@ -16,7 +19,8 @@ export function serveOpenPages(app: Express, pages: OpenPages): void {
   });
   app.get('/readyz', async (_request, response) => {
     const reason = await pages.notReady();
-    response.status(reason ? 503 : 200).json(reason ? { status: 'not ready', reason } : { status: 'ready' });
+    const state = reason ? { status: 'not ready', reason } : { status: 'ready' };
+    response.status(reason ? 503 : 200).json({ ...state, isolation: pages.isolation });
   });
   app.get('/openapi.json', (_request, response) => {
     response.json(pages.openapi());

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.js';
 import type { ServiceError } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
 
-/** Records refusals of permission in the audit log (D105), at every door. */
+/** Records refusals of permission in the audit log (D105), on every API. */
 export interface Refusals {
   /** Records the failure when it is a refusal and the caller is known; any other failure is ignored. Never throws. */
   note(caller: Caller, failure: Pick<ServiceError, 'code' | 'details'>, operation: string): Promise<void>;

@@ -5,7 +5,7 @@ import { readPage, toConnection } from '../platform/paging.js';
 import { AuditConnection, AuditListArgs } from './audit.inputs.js';
 import { listAudit } from './audit.store.js';
 
-/** GraphQL: the audit log (D105). A test credential reads what happened in the sandbox. */
+/** GraphQL: the audit log (D105). It needs a live credential (D129). */
 @Resolver()
 export class AuditResolver {
   constructor(
@@ -13,12 +13,11 @@ export class AuditResolver {
     private readonly cursors: CursorCodec,
   ) {}
 
-  @Requires('settings.manage')
+  @Requires('settings.manage', 'shared')
   @Query(() => AuditConnection, { description: 'Who did what to what, newest first.' })
   async auditLog(@Args(() => AuditListArgs) args: AuditListArgs, @Ctx() { caller }: RequestContext): Promise<AuditConnection> {
     const request = readPage(args, 'audit', this.cursors);
-    const mode = caller.mode === 'test' ? 'test' : null;
-    const page = await listAudit(this.database.dataSource.manager, caller.organizationId, mode, args.filter ?? {}, request);
+    const page = await listAudit(this.database.dataSource.manager, caller.organizationId, args.filter ?? {}, request);
     return toConnection(page, request, 'audit', this.cursors, (line) => [null, line.number]) as AuditConnection;
   }
 }

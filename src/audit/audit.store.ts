@@ -12,11 +12,10 @@ const toLine = (row: Record<string, unknown>): AuditLine =>
 
 const COLUMNS = 'number, action, actor, userId, credential, target, details, mode, requestId, address, at, hash';
 
-/** A page of an organization's log, newest first. `mode` limits it to one data set. */
+/** A page of an organization's log, newest first. */
 export async function listAudit(
   manager: EntityManager,
   organizationId: number,
-  mode: 'test' | null,
   filter: AuditFilter,
   page: PageRequest,
 ): Promise<PageOfRows<AuditLine>> {
@@ -26,7 +25,6 @@ export async function listAudit(
     conditions.push(sql);
     parameters.push(value);
   };
-  if (mode) add('mode = ?', mode);
   const action = filter.action && comparableWord(filter.action);
   if (action?.endsWith('*')) add('action LIKE ?', `${action.slice(0, -1).replace(/[\\%_]/g, (c) => `\\${c}`)}%`);
   else if (action) add('action = ?', action);

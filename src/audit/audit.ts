@@ -59,6 +59,9 @@ export function chainHash(previous: string, line: Readonly<Record<string, unknow
   return createHash('sha256').update(previous).update('\n').update(content).digest('hex');
 }
 
+/** Log of what concerns no organization (sign-in of unknown people); operators read it in the database and verify it with the others. */
+export const SERVICE_LOG = 0;
+
 /** Hash before the first line of an organization. */
 export const CHAIN_START = '0'.repeat(64);
 

@@ -1,17 +1,17 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Viewer, type ViewerReader } from '../organizations/index.js';
 import { type RequestContext, Requires } from '../platform/graphql.js';
-import { ApiKey, CreateApiKeyInput, CreatedApiKey } from './api-key.inputs.js';
-import type { ApiKeys } from './api-key.service.js';
-import { type Sessions, type StartedSession, sessionCookie } from './session.service.js';
-import type { SignIn } from './sign-in.service.js';
+import { ApiKey, CreateApiKeyInput, CreatedApiKey } from './keys/api-key.inputs.js';
+import type { ApiKeys } from './keys/api-key.service.js';
+import { type Sessions, type StartedSession, sessionCookie } from './sessions/session.service.js';
+import type { SignIn } from './sessions/sign-in.service.js';
 
 /** GraphQL: API keys (D87). */
 @Resolver()
 export class ApiKeyResolver {
   constructor(private readonly keys: ApiKeys) {}
 
-  @Requires('integrations.manage')
+  @Requires('integrations.manage', 'mode')
   @Query(() => [ApiKey], { description: 'Keys of the organization, newest first.' })
   apiKeys(
     @Arg('includeRevoked', () => Boolean, { nullable: true, description: 'Default false.' }) includeRevoked: boolean | null,
@@ -20,13 +20,13 @@ export class ApiKeyResolver {
     return this.keys.list(caller, includeRevoked ?? false);
   }
 
-  @Requires('integrations.create')
+  @Requires('integrations.create', 'mode')
   @Mutation(() => CreatedApiKey, { description: 'Makes a key; its value is shown only now.' })
   createApiKey(@Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput, @Ctx() { caller }: RequestContext): Promise<CreatedApiKey> {
     return this.keys.create(caller, input);
   }
 
-  @Requires('integrations.manage')
+  @Requires('integrations.manage', 'mode')
   @Mutation(() => CreatedApiKey, { description: 'A new value for a key; the old one ends at once, or after an overlap.' })
   rotateApiKey(
     @Arg('id', () => ID) id: string,
@@ -36,12 +36,14 @@ export class ApiKeyResolver {
     return this.keys.rotate(caller, id, overlapMinutes ?? 0);
   }
 
-  @Requires('integrations.manage')
+  @Requires('integrations.manage', 'mode')
   @Mutation(() => ApiKey, { description: 'Ends a key within a second, on every process.' })
   revokeApiKey(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<ApiKey> {
     return this.keys.revoke(caller, id);
   }
 }
+
+const CODE = 'Of the second factor, for who has one: of the authenticator app, or a recovery code.';
 
 /** GraphQL: signing in and out (D126). These need no credential. */
 @Resolver()
@@ -58,20 +60,21 @@ export class SessionResolver {
     return this.readViewer(caller);
   }
 
-  @Requires('none')
+  @Requires('none', 'shared')
   @Mutation(() => Viewer, { description: 'Sets the cookie docket_session. Ten failures in 15 minutes stop further tries.' })
   async signIn(
     @Arg('email', () => String) email: string,
     @Arg('password', () => String) password: string,
     @Arg('organizationId', () => Int, { nullable: true, description: 'Which of several memberships; default the first one joined.' })
     organizationId: number | null,
+    @Arg('code', () => String, { nullable: true, description: CODE }) code: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Viewer> {
-    const { requestId, address } = context.caller;
-    return this.greet(await this.signing.signIn({ email, password, organizationId }, { requestId, address }), context);
+    const { requestId, address, device = null } = context.caller;
+    return this.greet(await this.signing.signIn({ email, password, organizationId, code }, { requestId, address, device }), context);
   }
 
-  @Requires('none')
+  @Requires('none', 'shared')
   @Mutation(() => Boolean, { description: 'Ends the session of the cookie; without one nothing happens.' })
   async signOut(@Ctx() context: RequestContext): Promise<boolean> {
     if (context.caller.credential.kind === 'session') await this.sessions.endById(context.caller.credential.id);
@@ -79,18 +82,22 @@ export class SessionResolver {
     return true;
   }
 
-  @Requires('none')
-  @Mutation(() => Viewer, { description: 'Joins the organization of an invitation and signs in (D100, D126).' })
+  @Requires('none', 'shared')
+  @Mutation(() => Viewer, { description: 'Joins the organization of an invitation and signs in.' })
   async acceptInvitation(
     @Arg('token', () => String) token: string,
     @Arg('name', () => String, { nullable: true }) name: string | null,
-    @Arg('password', () => String, { nullable: true, description: '8-200 characters; who has an account proves it with its password.' })
+    @Arg('password', () => String, {
+      nullable: true,
+      description: '12-128 characters, not a common one; who has an account proves it with its password.',
+    })
     password: string | null,
     @Arg('id', () => ID, { nullable: true, description: 'The token names its invitation; when given, this must fit.' }) id: string | null,
+    @Arg('code', () => String, { nullable: true, description: CODE }) code: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Viewer> {
-    const { requestId, address } = context.caller;
-    const invitation = { id: id ?? null, token, name: name ?? null, password: password ?? null };
-    return this.greet(await this.signing.accept(invitation, { requestId, address }), context);
+    const { requestId, address, device = null } = context.caller;
+    const invitation = { id: id ?? null, token, name: name ?? null, password: password ?? null, code: code ?? null };
+    return this.greet(await this.signing.accept(invitation, { requestId, address, device }), context);
   }
 }

@@ -11,9 +11,9 @@ export const authRows: readonly RestRow[] = [
     summary: 'Signs a person in: sets the cookie docket_session.',
     additive: true,
     status: 200,
-    operation: `mutation SignIn($email: String!, $password: String!, $organizationId: Int) {
-      data: signIn(email: $email, password: $password, organizationId: $organizationId) { ${VIEWER} } }`,
-    body: { email: 'email', password: 'password', organizationId: 'organizationId' },
+    operation: `mutation SignIn($email: String!, $password: String!, $code: String, $organizationId: Int) {
+      data: signIn(email: $email, password: $password, code: $code, organizationId: $organizationId) { ${VIEWER} } }`,
+    body: { email: 'email', password: 'password', code: 'code', organizationId: 'organizationId' },
   },
   {
     method: 'POST',
@@ -33,8 +33,8 @@ export const authRows: readonly RestRow[] = [
     summary: 'Joins the organization of an invitation and signs in.',
     additive: true,
     status: 200,
-    operation: `mutation AcceptInvitation($id: ID, $token: String!, $name: String, $password: String) {
-      data: acceptInvitation(id: $id, token: $token, name: $name, password: $password) { ${VIEWER} } }`,
-    body: { token: 'token', name: 'name', password: 'password' },
+    operation: `mutation AcceptInvitation($id: ID, $token: String!, $name: String, $password: String, $code: String) {
+      data: acceptInvitation(id: $id, token: $token, name: $name, password: $password, code: $code) { ${VIEWER} } }`,
+    body: { token: 'token', name: 'name', password: 'password', code: 'code' },
   },
 ];

@@ -1,24 +1,29 @@
 import { findMember, levelOf, type MemberFacts, permissionsOf } from '../organizations/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
-import { ServiceError } from '../vocabulary/errors.js';
+import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { Caller, Mode, Permission } from '../vocabulary/permissions.js';
-import { ApiKeyRecord } from './api-key.entity.js';
-import { hashKey, modeOfKey } from './api-key.rules.js';
+import { ApiKeyRecord } from './keys/api-key.entity.js';
+import { hashKey, modeOfKey } from './keys/api-key.rules.js';
 
 /** Facts of the request that go into the Caller. */
 export interface RequestFacts {
   readonly requestId: string;
+  /** The browser as it names itself; only where people sign in. */
+  readonly device?: string | null;
   readonly address: string | null;
 }
 
 /** A Caller before the facts of a request are known: what may be remembered for a moment. */
 export type CallerBase = Omit<Caller, 'requestId' | 'address'>;
 
-/** Turns a credential into a Caller. */
+/** ResourceLocks a credential into a Caller. */
 export interface Authenticator {
-  /** Throws INVALID_API_KEY (401), or INSUFFICIENT_PERMISSIONS (403) for a suspended user (D99). */
-  bearer(token: string, facts: RequestFacts): Promise<Caller>;
+  /**
+   * `wanted`: the mode that the request names (D129); a key has its own, which must not be contradicted: VALIDATION_ERROR. Throws
+   * INVALID_API_KEY (401), or INSUFFICIENT_PERMISSIONS (403) for a suspended user (D99).
+   */
+  bearer(token: string, wanted: Mode | null, facts: RequestFacts): Promise<Caller>;
   /** The same for a session cookie: undefined when the token belongs to no running session. */
   session(token: string, mode: Mode, facts: RequestFacts): Promise<Caller | undefined>;
   /** Looks the credential of an earlier call up again, for long-lived connections; throws like `bearer` (D96). */
@@ -50,9 +55,10 @@ export function callerOf(
   granted: readonly (Permission | '*')[],
   credential: Caller['credential'],
 ): CallerBase {
-  if (member.membership.status !== 'active' || member.organization.status !== 'active') {
-    throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'The user or the organization is suspended.' });
-  }
+  if (member.organization.status !== 'active')
+    throw new ServiceError('INSUFFICIENT_PERMISSIONS', { organization: 'inactive' }, { message: 'The organization is suspended.' });
+  if (member.membership.status !== 'active')
+    throw new ServiceError('INSUFFICIENT_PERMISSIONS', { user: member.membership.status }, { message: 'The user is suspended.' });
   const own = permissionsOf(member);
   const permissions = granted.includes('*') ? own : new Set([...own].filter((permission) => granted.includes(permission)));
   return {
@@ -73,23 +79,37 @@ export function callerOf(
 /** Remembers look-ups for a moment. What was looked up before `forget` is not kept after it. */
 function createMemory(clock: Clock) {
   const known = new Map<string, { until: number; caller: CallerBase }>();
+  const asking = new Map<string, Promise<CallerBase | undefined>>();
   let era = 0;
-  return {
-    async recall(key: string, load: () => Promise<CallerBase | undefined>): Promise<CallerBase | undefined> {
-      const now = clock.now().getTime();
-      const hit = known.get(key);
-      if (hit && hit.until > now) return hit.caller;
-      const started = era;
+
+  async function ask(key: string, now: number, load: () => Promise<CallerBase | undefined>): Promise<CallerBase | undefined> {
+    const started = era;
+    try {
       const caller = await load();
       if (caller && started === era) {
         if (known.size >= MOST_REMEMBERED) known.clear();
         known.set(key, { until: now + REMEMBER_MS, caller });
       }
       return caller;
+    } finally {
+      if (started === era) asking.delete(key);
+    }
+  }
+
+  return {
+    async recall(key: string, load: () => Promise<CallerBase | undefined>): Promise<CallerBase | undefined> {
+      const now = clock.now().getTime();
+      const hit = known.get(key);
+      if (hit && hit.until > now) return hit.caller;
+      // Whoever asks meanwhile waits for the same look-up: thousands of watchers with one key ask at once.
+      const pending = asking.get(key) ?? ask(key, now, load);
+      asking.set(key, pending);
+      return pending;
     },
     forget() {
       era += 1;
       known.clear();
+      asking.clear();
     },
   };
 }
@@ -129,9 +149,12 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
     return caller;
   }
 
-  function findByToken(token: string): Promise<CallerBase | undefined> {
+  function findByToken(token: string, wanted: Mode | null): Promise<CallerBase | undefined> {
     const mode = modeOfKey(token);
-    if (!mode) return memory.recall(`token:${hashKey(token, pepper)}`, () => tokens.find(token, 'live'));
+    if (!mode) {
+      const asked = wanted ?? 'live';
+      return memory.recall(`token:${asked}:${hashKey(token, pepper)}`, () => tokens.find(token, asked));
+    }
     const hash = hashKey(token, pepper);
     return memory.recall(`key:${hash}`, async () => useKey(await manager.findOneBy(ApiKeyRecord, { hash }), mode));
   }
@@ -144,9 +167,10 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
   }
 
   return {
-    async bearer(token, facts) {
-      const caller = await findByToken(token);
+    async bearer(token, wanted, facts) {
+      const caller = await findByToken(token, wanted);
       if (!caller) throw refuseCredential();
+      if (wanted && wanted !== caller.mode) throw invalid('Docket-Mode', `expected ${caller.mode}, the mode of the key, or nothing`);
       return { ...caller, ...facts };
     },
     async session(token, mode, facts) {

@@ -1,30 +1,44 @@
 import type { Audit } from '../audit/index.js';
-import { createViewerReader, type Invitations } from '../organizations/index.js';
+import { createViewerReader, type OrganizationsFeature } from '../organizations/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import type { PubSub } from '../platform/pubsub/index.js';
-import { createApiKeys } from './api-key.service.js';
+import type { Seal } from '../platform/seal.js';
+import type { Caller } from '../vocabulary/permissions.js';
 import { ApiKeyResolver, SessionResolver } from './auth.resolver.js';
 import { authRows } from './auth.rest.js';
 import { type Authenticator, createAuthenticator } from './authenticate.js';
+import { createApiKeys, endCredentialsOf, purgeKeys } from './keys/api-key.service.js';
 import { createOAuth } from './oauth/index.js';
-import { mountPages } from './pages.js';
-import { createSessions } from './session.service.js';
-import { createSignIn } from './sign-in.service.js';
+import { mountPages } from './pages/pages.js';
+import { PasswordResolver } from './passwords/password.resolver.js';
+import { passwordRows } from './passwords/password.rest.js';
+import { createPasswords } from './passwords/password.service.js';
+import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
+import { secondFactorRows } from './second-factor/second-factor.rest.js';
+import { createSecondFactors } from './second-factor/second-factor.service.js';
+import { createSecondFactorStore } from './second-factor/second-factor.store.js';
+import { createSessions } from './sessions/session.service.js';
+import { createSignIn } from './sessions/sign-in.service.js';
 
-export * from './api-key.entity.js';
-export * from './api-key.inputs.js';
-export * from './api-key.rules.js';
-export * from './api-key.service.js';
 export * from './authenticate.js';
+export * from './keys/api-key.entity.js';
+export * from './keys/api-key.inputs.js';
+export * from './keys/api-key.rules.js';
+export * from './keys/api-key.service.js';
 export * from './oauth/index.js';
-export * from './page.html.js';
-export * from './pages.js';
-export * from './session.entity.js';
-export * from './session.service.js';
-export * from './sign-in.service.js';
+export * from './pages/page.headers.js';
+export * from './pages/page.html.js';
+export * from './pages/pages.js';
+export * from './passwords/password.rules.js';
+export * from './passwords/reset.entity.js';
+export * from './second-factor/second-factor.entity.js';
+export * from './second-factor/second-factor.pages.js';
+export * from './sessions/session.entity.js';
+export * from './sessions/session.service.js';
+export * from './sessions/sign-in.service.js';
 
 /** Channel on which processes tell each other that credentials changed (D87). */
 export const CREDENTIALS_CHANNEL = 'keys';
@@ -35,50 +49,75 @@ export interface AuthDependencies {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly pubsub: PubSub;
+  readonly seal: Seal;
   readonly secret: string;
   readonly publicUrl: string;
+  readonly corsOrigins: readonly string[];
   readonly addressOf: AddressOf;
-  readonly invitations: Invitations;
+  readonly organizations: Pick<OrganizationsFeature, 'invitations' | 'memberHooks' | 'mailer'>;
 }
 
 /** The feature and what those to its right call. */
 export interface Auth extends Feature {
   readonly authenticator: Authenticator;
+  /** The caller with what he may do now; throws when his credential is gone. */
+  readonly recheck: (caller: Caller) => Promise<Caller>;
 }
 
 /** Builds keys, sessions and the authenticator. */
 export function createAuth(deps: AuthDependencies): Auth {
   const { database, clock, audit, pubsub, secret: pepper } = deps;
+  const { invitations, memberHooks } = deps.organizations;
   const changed = () => {
     authenticator.forget();
     pubsub.publish(CREDENTIALS_CHANNEL, {});
   };
-  const sessions = createSessions(database, clock, pepper, changed);
+  const factorStore = createSecondFactorStore({ database, clock, audit, pepper, seal: deps.seal });
+  const sessions = createSessions({ database, clock, audit, pepper, factors: factorStore, changed });
   const oauth = createOAuth({ ...deps, changed });
   const authenticator = createAuthenticator({ database, clock, pepper, sessions, tokens: oauth.tokens });
-  const signing = createSignIn({ database, clock, audit, sessions, invitations: deps.invitations });
+  const signing = createSignIn({ database, clock, audit, sessions, invitations, factors: factorStore });
+  const factors = createSecondFactors({ database, store: factorStore, signing, changed });
+  const { mailer } = deps.organizations;
+  const passwords = createPasswords({ database, clock, audit, pepper, publicUrl: deps.publicUrl, signing, mailer, changed });
+  memberHooks.provide({
+    ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
+    changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),
+  });
+  const purgeSignIns = async () => {
+    for (const { purge } of [sessions, passwords, factorStore]) await purge();
+  };
   let stopListening: (() => void) | undefined;
   return {
     name: 'auth',
     authenticator,
+    recheck: (caller) => authenticator.again(caller),
     resolvers: [
       new ApiKeyResolver(createApiKeys({ database, clock, audit, pepper, changed })),
       new SessionResolver(signing, sessions, createViewerReader(database), deps.publicUrl),
+      new PasswordResolver(passwords, sessions),
+      new SecondFactorResolver(factors),
       ...oauth.resolvers,
     ],
-    rest: authRows,
+    rest: [...authRows, ...passwordRows, ...secondFactorRows],
     mount(app) {
       oauth.mount(app, authenticator);
       mountPages(app, {
         authenticator,
         sessions,
         signing,
-        invitations: deps.invitations,
+        passwords,
+        factors,
+        invitations,
         publicUrl: deps.publicUrl,
         addressOf: deps.addressOf,
       });
     },
-    schedules: [{ name: 'sessions.purge', everyMs: 10 * 60_000, run: () => sessions.purge() }, ...oauth.schedules],
+    schedules: [
+      { name: 'sessions.purge', everyMs: 10 * 60_000, run: () => purgeSignIns() },
+      { name: 'keys.purge', everyMs: 6 * 60 * 60_000, run: () => purgeKeys(database, clock) },
+      ...oauth.schedules,
+    ],
     start: async () => {
       stopListening = await pubsub.subscribe(CREDENTIALS_CHANNEL, () => authenticator.forget());
     },

@@ -4,7 +4,7 @@ import type { Storage } from '../platform/storage/index.js';
 import type { ClaimedTask, Tasks } from '../platform/tasks/index.js';
 import { invalid } from '../vocabulary/errors.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
-import { settleUploadBatch } from './batch.store.js';
+import { settleUploadBatch } from './batches/batch.store.js';
 import { recordChange } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import { documentFacts } from './document.facts.js';
@@ -12,7 +12,8 @@ import type { DeletedDocument } from './document.inputs.js';
 import { assertUnlocked, duplicateWarning, LIMITS } from './document.rules.js';
 import type { DocumentContext, DocumentReader } from './document.service.js';
 import { findDocument } from './document.store.js';
-import type { QuotaGate } from './upload.service.js';
+import { forgetKeptPages } from './runs/kept-pages.js';
+import type { QuotaGate } from './upload/upload.service.js';
 
 /** Removes what another feature keeps of a document (job results, search entry, webhook bodies), in the transaction of its deletion (D35). */
 export type TraceHook = (tx: EntityManager, document: Document) => Promise<void>;
@@ -43,7 +44,15 @@ export interface Deletions {
 const FORGET_AFTER_MS = 60_000;
 
 /** Tables whose rows belong to a document alone. */
-const OWN_TABLES = ['processing_runs', 'document_pages', 'document_texts', 'document_access', 'received_uploads', 'document_outputs'];
+const OWN_TABLES = [
+  'processing_runs',
+  'document_pages',
+  'document_texts',
+  'document_access',
+  'received_uploads',
+  'document_outputs',
+  'document_shares',
+];
 
 /** Builds the deletions. */
 export function createDeletions(deps: DeleteDependencies): Deletions {
@@ -63,9 +72,14 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
     const keys = await fileKeys(tx, document);
     await tasks.cancel(tx, document, id);
     for (const hook of deps.traceHooks ?? []) await hook(tx, document);
+    await forgetKeptPages(tx, id);
     for (const table of OWN_TABLES) await tx.query(`DELETE FROM ${table} WHERE documentId = ?`, [id]);
     await tx.query('DELETE FROM events WHERE documentId = ? AND dispatchedAt IS NOT NULL', [id]);
     await tx.query('DELETE FROM documents WHERE id = ?', [id]);
+    await tx.query(
+      'UPDATE documents SET sourceDocumentId = NULL, sourceFirstPage = NULL, sourceLastPage = NULL WHERE sourceDocumentId = ?',
+      [id],
+    );
     if (document.sha256) {
       const warning = duplicateWarning(id);
       await tx.query(

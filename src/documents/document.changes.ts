@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { countChange } from './counter.store.js';
+import { countChange } from './counters/counter.store.js';
 import type { Document } from './document.entity.js';
 
 /**

@@ -43,6 +43,7 @@ export class ReviewReasonEntry {
 @Index('documents_restricted', ['organizationId', 'mode', 'defaultAccess', 'inheritRolePermissions', 'status'])
 @Index('documents_review', ['organizationId', 'mode', 'status', 'priority', 'createdAt', 'id'])
 @Index('documents_batch', ['batchId'])
+@Index('documents_source', ['sourceDocumentId'])
 @Index('documents_search', [
   'organizationId',
   'mode',
@@ -79,14 +80,14 @@ export class Document {
   @Column(wordColumn(40))
   contentType!: string;
 
-  @Field(() => DocumentType, { nullable: true, description: 'null: not recognised (D19).' })
+  @Field(() => DocumentType, { nullable: true, description: 'null: not recognised.' })
   @Column(wordColumn(24, { nullable: true }))
   type!: DocumentType | null;
 
   /** Type given by a caller; null: classify. The next run uses it (D28). */
   @Field(() => DocumentType, {
     nullable: true,
-    description: 'Type that the next run takes the document for; null: it is classified (D28).',
+    description: 'Type that the next run takes the document for; null: it is classified.',
   })
   @Column(wordColumn(24, { nullable: true }))
   requestedType!: DocumentType | null;
@@ -102,12 +103,12 @@ export class Document {
   @Field(() => Int, {
     name: 'pageCount',
     nullable: true,
-    description: 'Number of pages; null while uploading or when it cannot be counted (D40). REST: `pages`.',
+    description: 'Number of pages; null while uploading or when it cannot be counted. REST: `pages`.',
   })
   @Column({ type: 'int', nullable: true })
   pageCount!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 639-1, `und` when unknown (D40).' })
+  @Field(() => String, { nullable: true, description: 'ISO 639-1, `und` when unknown.' })
   @Column(wordColumn(8, { nullable: true }))
   language!: string | null;
 
@@ -138,7 +139,7 @@ export class Document {
 
   /** Template that the next run uses (D28); null: the best match. */
   @ForeignKey(() => Template, { name: 'documents_template_requested' })
-  @Field(() => ID, { nullable: true, description: 'Template that the next run uses (D28); null: the best match.' })
+  @Field(() => ID, { nullable: true, description: 'Template that the next run uses; null: the best match.' })
   @Column(idColumn({ nullable: true }))
   requestedTemplateId!: string | null;
 
@@ -153,7 +154,7 @@ export class Document {
   @Column('boolean', { default: false })
   hasRuleErrors!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Present while in review_required (D23).' })
+  @Field(() => String, { nullable: true, description: 'Present while in review_required.' })
   @Column(wordColumn(40, { nullable: true }))
   reviewReason!: string | null;
 
@@ -172,7 +173,7 @@ export class Document {
   @Column('int')
   uploadedById!: number;
 
-  @Field(() => String, { description: 'E-mail address of the uploader (D41).' })
+  @Field(() => String, { description: 'E-mail address of the uploader.' })
   @Column({ type: 'varchar', length: 254 })
   uploadedBy!: string;
 
@@ -186,12 +187,29 @@ export class Document {
   @Column({ type: 'varchar', length: 200, charset: 'ascii', collation: 'ascii_bin' })
   storageKey!: string;
 
+  /** Which way is up as a person said (D147), by page number: Page.rotation of each run from then on. */
+  @Column({ type: 'json', nullable: true })
+  pageRotations!: Record<number, number> | null;
+
   @Column(wordColumn(64, { nullable: true }))
   sha256!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'An earlier document with the same content (D22).' })
+  @Field(() => ID, { nullable: true, description: 'An earlier document with the same content.' })
   @Column(idColumn({ nullable: true }))
   duplicateOf!: string | null;
+
+  /** The document that this one was split from (D147). */
+  @Field(() => ID, { nullable: true, description: 'The document whose pages this one was made of.' })
+  @Column(idColumn({ nullable: true }))
+  sourceDocumentId!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'First page of it in the source.' })
+  @Column({ type: 'int', nullable: true })
+  sourceFirstPage!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Last page of it in the source.' })
+  @Column({ type: 'int', nullable: true })
+  sourceLastPage!: number | null;
 
   /** Number of the newest run; 0 before the first. */
   @Column('int', { default: 0 })
@@ -228,7 +246,7 @@ export class Document {
   @Column(momentColumn())
   updatedAt!: Date;
 
-  @Field(() => String, { nullable: true, description: 'Code of the failure (D16).' })
+  @Field(() => String, { nullable: true, description: 'Code of the failure.' })
   @Column(wordColumn(40, { nullable: true }))
   errorCode!: string | null;
 
@@ -249,7 +267,7 @@ export class Document {
   @Column({ type: 'int', nullable: true })
   lockedById!: number | null;
 
-  @Field(() => Date, { nullable: true, description: 'End of the review lock, when somebody holds it (D25).' })
+  @Field(() => Date, { nullable: true, description: 'End of the review lock, when somebody holds it.' })
   @Column(momentColumn({ nullable: true }))
   lockedUntil!: Date | null;
 
@@ -282,4 +300,4 @@ export class Document {
 }
 
 // Not on the accessor itself: decorated accessors lose the fast path of simple resolvers.
-Field(() => String, { nullable: true, description: 'Duration such as `2.3s` (D5).' })(Document.prototype, 'processingTime');
+Field(() => String, { nullable: true, description: 'Duration such as `2.3s`.' })(Document.prototype, 'processingTime');

@@ -7,14 +7,14 @@ const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map
 /** The seven document statuses (D21-D27). */
 export const DocumentStatus = enumOf('uploading', 'processing', 'completed', 'review_required', 'approved', 'rejected', 'failed');
 export type DocumentStatus = keyof typeof DocumentStatus;
-registerEnumType(DocumentStatus, { name: 'DocumentStatus', description: 'Status of a document (D21-D27).' });
+registerEnumType(DocumentStatus, { name: 'DocumentStatus', description: 'Status of a document.' });
 
 /** Priority of processing (D39). */
 export const PriorityLevel = enumOf('low', 'normal', 'high');
 export type PriorityLevel = keyof typeof PriorityLevel;
 registerEnumType(PriorityLevel, {
   name: 'Priority',
-  description: 'high before normal before low; a waiting document rises one step every 10 minutes (D39).',
+  description: 'high before normal before low; a waiting document rises one step every 10 minutes.',
 });
 
 /** Speed against accuracy of recognition (D50). */
@@ -22,7 +22,7 @@ export const QualityLevel = enumOf('speed', 'balanced', 'accuracy');
 export type QualityLevel = keyof typeof QualityLevel;
 registerEnumType(QualityLevel, {
   name: 'Quality',
-  description: 'speed: fast, lower accuracy; balanced; accuracy: highest accuracy, slower (D50).',
+  description: 'speed: fast, lower accuracy; balanced; accuracy: highest accuracy, slower.',
 });
 
 /** Who may see a document without an entry of his own (D103). */

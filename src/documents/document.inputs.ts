@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
-import { Lazy } from '../platform/graphql.js';
+import { Lazy, Weighs } from '../platform/graphql.js';
 import { connectionOf, PageArgs } from '../platform/paging.js';
 import { Document } from './document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
@@ -18,17 +18,17 @@ registerEnumType(SortOrder, { name: 'SortOrder' });
 
 @InputType({ description: 'An upload with its content (base64, up to 5 MiB over GraphQL; REST streams up to 50 MiB).' })
 export class UploadDocumentInput {
-  @Field(() => FileContentScalar, { description: 'Base64 content of a PDF, PNG, JPEG, TIFF, BMP or WebP (D20).' })
+  @Field(() => FileContentScalar, { description: 'Base64 content of a PDF, PNG, JPEG, TIFF, BMP or WebP.' })
   file!: FileContent;
   @Field(() => String)
   filename!: string;
-  @Field(() => String, { nullable: true, description: 'Media type; one that contradicts the content is refused (D20).' })
+  @Field(() => String, { nullable: true, description: 'Media type; one that contradicts the content is refused.' })
   contentType?: string | null;
-  @Field(() => DocumentType, { nullable: true, description: 'Omitted: the document is classified (D19).' })
+  @Field(() => DocumentType, { nullable: true, description: 'Omitted: the document is classified.' })
   type?: DocumentType | null;
-  @Field(() => GraphQLJSONObject, { nullable: true, description: 'At most 50 string values (D28).' })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'At most 50 string values.' })
   metadata?: Record<string, unknown> | null;
-  @Field(() => String, { nullable: true, description: 'Notified when processing ends (D83).' })
+  @Field(() => String, { nullable: true, description: 'Notified when processing ends.' })
   webhookUrl?: string | null;
   @Field(() => PriorityLevel, { nullable: true })
   priority?: PriorityLevel | null;
@@ -38,21 +38,21 @@ export class UploadDocumentInput {
   quality?: QualityLevel | null;
 }
 
-@InputType({ description: 'Changes of a document (D26-D29).' })
+@InputType({ description: 'Changes of a document.' })
 export class UpdateDocumentInput {
-  @Field(() => DocumentType, { nullable: true, description: 'What the next run takes the document for.' })
+  @Field(() => DocumentType, { nullable: true, description: 'What the next run takes the document for; null unsets it.' })
   type?: DocumentType | null;
-  @Field(() => ID, { nullable: true, description: 'Template of the next run; it must fit unless forced (D29).' })
+  @Field(() => ID, { nullable: true, description: 'Template of the next run; it must fit unless forced; null unsets it.' })
   templateId?: string | null;
-  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Merged by key; null removes a key (D28).' })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Merged by key; null removes a key.' })
   metadata?: Record<string, unknown> | null;
-  @Field(() => Boolean, { nullable: true, description: 'Reads the document anew as a further run (D27).' })
+  @Field(() => Boolean, { nullable: true, description: 'Reads the document anew as a further run.' })
   reprocess?: boolean | null;
-  @Field(() => Boolean, { nullable: true, description: 'Skips the checks of type and matching rules of the template (D29).' })
+  @Field(() => Boolean, { nullable: true, description: 'Skips the checks of type and matching rules of the template.' })
   forceTemplate?: boolean | null;
 }
 
-@InputType({ description: 'An upload whose bytes follow by PUT to a signed link (D94).' })
+@InputType({ description: 'An upload whose bytes follow by PUT to a signed link.' })
 export class CreateUploadInput {
   @Field(() => String)
   filename!: string;
@@ -82,7 +82,7 @@ export class UploadHeader {
   value!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Where and how to send the bytes of an upload (D94).' })
+@ObjectType({ simpleResolvers: true, description: 'Where and how to send the bytes of an upload.' })
 export class UploadTicket {
   @Field(() => String, { description: 'PUT the raw bytes here.' })
   uploadUrl!: string;
@@ -94,13 +94,13 @@ export class UploadTicket {
   expiresAt!: Date;
 }
 
-@InputType({ description: 'Filters of a document list (D32).' })
+@InputType({ description: 'Filters of a document list.' })
 export class DocumentFilter {
   @Field(() => [DocumentStatus], { nullable: true })
   status?: DocumentStatus[] | null;
   @Field(() => [DocumentType], { nullable: true })
   type?: DocumentType[] | null;
-  @Field(() => ID, { nullable: true, description: 'An unknown id gives an empty list (D111).' })
+  @Field(() => ID, { nullable: true, description: 'An unknown id gives an empty list.' })
   templateId?: string | null;
   @Field(() => String, { nullable: true })
   uploadedBy?: string | null;
@@ -126,13 +126,29 @@ export class DocumentListArgs extends PageArgs {
   sortOrder?: SortOrder | null;
 }
 
+/** Whose documents of the queue. */
+export const ReviewClaim = { mine: 'mine', open: 'open' } as const;
+export type ReviewClaim = keyof typeof ReviewClaim;
+registerEnumType(ReviewClaim, { name: 'ReviewClaim', description: 'Who holds a document that waits for review.' });
+
 @ArgsType()
 export class ReviewQueueArgs extends PageArgs {
   @Field(() => DocumentType, { nullable: true })
   type?: DocumentType | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Documents that wait for this reason, among others: totals_mismatch, low_confidence, ...',
+  })
+  reason?: string | null;
+  @Field(() => ReviewClaim, { nullable: true, description: 'mine: those that the caller holds; open: those that nobody else holds.' })
+  claimed?: ReviewClaim | null;
+  @Field(() => Float, { nullable: true, description: 'Least total amount.' })
+  minAmount?: number | null;
+  @Field(() => Float, { nullable: true, description: 'Largest total amount.' })
+  maxAmount?: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Counts over the whole filtered set (D9).' })
+@ObjectType({ simpleResolvers: true, description: 'Counts over the whole filtered set.' })
 export class DocumentSummary {
   @Field(() => Int)
   totalDocuments!: number;
@@ -156,7 +172,7 @@ export class DocumentConnection extends connectionOf('Document', () => Document)
   summary!: Promise<DocumentSummary> | DocumentSummary;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What is left of a deleted document (D35).' })
+@ObjectType({ simpleResolvers: true, description: 'What is left of a deleted document.' })
 export class DeletedDocument {
   @Field(() => ID)
   id!: string;
@@ -170,7 +186,7 @@ export class DeletedDocument {
   reason!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'One record of a history; the members beyond timestamp depend on the type (D33).' })
+@ObjectType({ simpleResolvers: true, description: 'One record of a history; the members beyond timestamp depend on the type.' })
 export class HistoryEvent {
   @Field(() => ID)
   id!: string;
@@ -186,6 +202,7 @@ export class HistoryEvent {
 export class DocumentHistory {
   @Field(() => ID)
   documentId!: string;
+  @Weighs(20)
   @Field(() => [HistoryEvent])
   events!: HistoryEvent[];
 }

@@ -19,7 +19,7 @@ import {
 import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import { type StreamMessage, type Streams, watch } from '../platform/events/index.js';
-import { type RequestContext, Requires, sourcedByFeature } from '../platform/graphql.js';
+import { CountsAs, type RequestContext, Requires, sourcedByFeature, Weighs } from '../platform/graphql.js';
 import { selectionOf } from '../platform/selection.js';
 import { invalid } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
@@ -37,16 +37,18 @@ import {
   UploadTicket,
 } from './document.inputs.js';
 import { createDocumentLoaders, type DocumentLoaders } from './document.loaders.js';
-import { isTerminal } from './document.rules.js';
+import { duplicateNamedBy, isTerminal } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
-import { ExtractedField, FieldDifference, PageView } from './field.inputs.js';
-import type { PageReader } from './page.service.js';
-import { ProgressMessage } from './progress.inputs.js';
-import { ConfidenceScores, ProcessingRun } from './run.entity.js';
-import { differencesOf } from './run.rules.js';
+import { toExtraction } from './extraction/extraction.rules.js';
+import { Extraction } from './extraction/extraction.types.js';
+import { ExtractedField, FieldDifference, PageView } from './runs/field.inputs.js';
+import type { PageReader } from './runs/page.service.js';
+import { ProgressMessage } from './runs/progress.inputs.js';
+import { ConfidenceScores, ProcessingRun } from './runs/run.entity.js';
+import { differencesOf } from './runs/run.rules.js';
 import type { Updates } from './update.service.js';
-import type { Uploads } from './upload.service.js';
-import type { UploadLinks } from './upload-link.service.js';
+import type { Uploads } from './upload/upload.service.js';
+import type { UploadLinks } from './upload/upload-link.service.js';
 
 /** A message about a document being worked on (D116). */
 @ObjectType({ simpleResolvers: true })
@@ -79,7 +81,8 @@ export class DocumentResolver {
     return context.memo('documents', () => createDocumentLoaders(this.deps.database, context.caller));
   }
 
-  @Requires('documents.create')
+  @Requires('documents.create', 'mode')
+  @CountsAs('upload')
   @Mutation(() => Document, { description: 'Accepts a document and starts to read it.' })
   uploadDocument(
     @Arg('input', () => UploadDocumentInput) input: UploadDocumentInput,
@@ -88,20 +91,21 @@ export class DocumentResolver {
     return this.deps.uploads.upload(caller, input);
   }
 
-  @Requires('documents.create')
-  @Mutation(() => UploadTicket, { description: 'A signed link to which the raw bytes are PUT (D94).' })
+  @Requires('documents.create', 'mode')
+  @CountsAs('upload')
+  @Mutation(() => UploadTicket, { description: 'A signed link to which the raw bytes are PUT.' })
   createUpload(@Arg('input', () => CreateUploadInput) input: CreateUploadInput, @Ctx() { caller }: RequestContext): Promise<UploadTicket> {
     return this.deps.links.create(caller, input);
   }
 
-  @Requires('documents.create')
-  @Mutation(() => Document, { description: 'Verifies the uploaded bytes and starts to read them (D21, D94).' })
+  @Requires('documents.create', 'mode')
+  @Mutation(() => Document, { description: 'Verifies the uploaded bytes and starts to read them.' })
   completeUpload(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.links.complete(caller, documentId);
   }
 
-  @Requires('documents.update')
-  @Mutation(() => Document, { description: 'Changes metadata, type or template; reads the document anew if asked (D26-D29).' })
+  @Requires('documents.update', 'mode')
+  @Mutation(() => Document, { description: 'Changes metadata, type or template; reads the document anew if asked.' })
   updateDocument(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateDocumentInput) input: UpdateDocumentInput,
@@ -110,8 +114,8 @@ export class DocumentResolver {
     return this.deps.updates.update(caller, id, input);
   }
 
-  @Requires('documents.delete')
-  @Mutation(() => DeletedDocument, { description: 'Deletes a document with everything that was read from it, for good (D35).' })
+  @Requires('documents.delete', 'mode')
+  @Mutation(() => DeletedDocument, { description: 'Deletes a document with everything that was read from it, for good.' })
   deleteDocument(
     @Arg('id', () => ID) id: string,
     @Arg('reason', () => String, { nullable: true, description: 'At most 500 characters.' }) reason: string | null,
@@ -120,13 +124,13 @@ export class DocumentResolver {
     return this.deps.deletions.delete(caller, id, reason ?? null);
   }
 
-  @Requires('documents.read')
+  @Requires('documents.read', 'mode')
   @Query(() => Document)
   document(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.reader.load(caller, id, 'read');
   }
 
-  @Requires('documents.read')
+  @Requires('documents.read', 'mode')
   @Query(() => DocumentConnection)
   documents(
     @Args(() => DocumentListArgs) args: DocumentListArgs,
@@ -136,12 +140,13 @@ export class DocumentResolver {
     return this.deps.reader.list(caller, args, selectionOf(info));
   }
 
-  @Requires('documents.read')
+  @Requires('documents.read', 'mode')
   @Query(() => DocumentHistory)
   async documentHistory(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<DocumentHistory> {
     return { documentId: id, events: await this.deps.reader.history(caller, id) };
   }
 
+  @Weighs(5)
   @FieldResolver(() => GraphQLJSONObject, {
     nullable: true,
     description: 'Keys depend on type and template; null before the first run ends.',
@@ -155,16 +160,59 @@ export class DocumentResolver {
     return (await this.loaders(context).shownRun.load(document))?.confidenceScores ?? null;
   }
 
+  @Weighs(20)
   @FieldResolver(() => [ExtractedField], { description: 'Each value with page, box, source words, rule and confidence.' })
   async fields(@Root() document: Document, @Ctx() context: RequestContext): Promise<ExtractedField[]> {
     return ((await this.loaders(context).shownRun.load(document))?.fields ?? []) as ExtractedField[];
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'E-mail of who holds the review lock now (D25).' })
+  @FieldResolver(() => Extraction, {
+    nullable: true,
+    description: "The values typed by the document's type, each with where it came from; null before the first run ends.",
+  })
+  async extraction(@Root() document: Document, @Ctx() context: RequestContext): Promise<object | null> {
+    const run = await this.loaders(context).shownRun.load(document);
+    return run?.fields ? toExtraction(document.type, run.fields) : null;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'E-mail of who holds the review lock now.' })
   lockedBy(@Root() document: Document, @Ctx() context: RequestContext): Promise<string | null> | null {
     const { lockedById, lockedUntil } = document;
     const held = lockedById !== null && lockedUntil !== null && lockedUntil > this.deps.clock.now();
     return held ? this.loaders(context).emails.load(lockedById) : null;
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: 'An earlier document with the same content; null also where the caller may not read it.',
+  })
+  async duplicateOf(@Root() { duplicateOf }: Document, @Ctx() context: RequestContext): Promise<string | null> {
+    return duplicateOf !== null && (await this.loaders(context).readable.load(duplicateOf)) ? duplicateOf : null;
+  }
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: 'The document whose pages this one was made of; null also where the caller may not read it.',
+  })
+  async sourceDocumentId(@Root() { sourceDocumentId }: Document, @Ctx() context: RequestContext): Promise<string | null> {
+    return sourceDocumentId !== null && (await this.loaders(context).readable.load(sourceDocumentId)) ? sourceDocumentId : null;
+  }
+
+  @FieldResolver(() => [Document], { description: 'Documents that were made of pages of this one.' })
+  children(@Root() document: Document, @Ctx() context: RequestContext): Promise<Document[]> {
+    return this.loaders(context).children.load(document.id);
+  }
+
+  @FieldResolver(() => [String])
+  async warnings(@Root() { warnings }: Document, @Ctx() context: RequestContext): Promise<string[]> {
+    const { readable } = this.loaders(context);
+    const shown = await Promise.all(
+      warnings.map((warning) => {
+        const named = duplicateNamedBy(warning);
+        return named === null || readable.load(named);
+      }),
+    );
+    return warnings.filter((_, index) => shown[index]);
   }
 
   @FieldResolver(() => [ProcessingRun], { description: 'Every run, newest first.' })
@@ -172,6 +220,7 @@ export class DocumentResolver {
     return this.loaders(context).runs.load(document.id);
   }
 
+  @Weighs(20)
   @FieldResolver(() => [FieldDifference], { description: 'Values that differ between two runs; null where a run has none.' })
   async runDifference(
     @Root() document: Document,
@@ -188,7 +237,8 @@ export class DocumentResolver {
     return differencesOf(run(from, 'from').extractedData, run(to, 'to').extractedData);
   }
 
-  @FieldResolver(() => [HistoryEvent], { description: 'What happened to the document, oldest first (D33).' })
+  @Weighs(20)
+  @FieldResolver(() => [HistoryEvent], { description: 'What happened to the document, oldest first.' })
   history(@Root() document: Document): Promise<HistoryEvent[]> {
     return this.deps.reader.historyOf(document);
   }
@@ -202,14 +252,15 @@ export class DocumentResolver {
     return this.deps.pages.read(document, first ?? 20, offset ?? 0);
   }
 
+  @Weighs(50)
   @FieldResolver(() => String, { nullable: true, description: 'The whole recognised text in reading order.' })
   text(@Root() document: Document): Promise<string | null> {
     return this.deps.pages.text(document);
   }
 
-  @Requires('documents.read')
+  @Requires('documents.read', 'mode')
   @Subscription(() => DocumentUpdate, {
-    description: 'Present state, then each stage and page until processing ends (D96, D116).',
+    description: 'Present state, then each stage and page until processing ends.',
     subscribe: sourcedByFeature,
   })
   documentUpdated(
@@ -231,7 +282,7 @@ export class DocumentResolver {
       document = await reader.load(caller, id, 'read');
     };
     const snapshot = async () => ({ status: document.status, final: isTerminal(document.status) });
-    for await (const message of watch(streams, { subject: id, after: after ?? null, snapshot, check })) {
+    for await (const message of watch(streams, { subject: id, after: after ?? null, snapshot, check, signal: context.signal })) {
       yield toUpdate(message, document);
     }
   }

@@ -1,7 +1,8 @@
 import type { RestRow } from '../platform/http/route.js';
 import { invalid } from '../vocabulary/errors.js';
-import { PERMISSIONS_SHOWN } from './access.rest.js';
+import { PERMISSIONS_SHOWN } from './access/access.rest.js';
 import { LIMITS } from './document.rules.js';
+import { PROGRESS } from './runs/progress.inputs.js';
 
 const DOCUMENT = `id filename type status fileSize pages: pageCount language confidence templateId templateName extractedData confidenceScores { overall fields }
   processingTime metadata uploadedBy priority processingStartedAt reprocessingStartedAt createdAt completedAt updatedAt reviewReason errorCode errorMessage
@@ -42,11 +43,20 @@ export const documentRows: readonly RestRow[] = [
     tag: 'Documents',
     summary: 'Uploads a document and starts to read it.',
     status: 201,
-    limit: 'upload',
     operation: `mutation UploadDocument($input: UploadDocumentInput!) { data: uploadDocument(input: $input) {
       id filename type status fileSize pages: pageCount language uploadedBy priority metadata processingStartedAt createdAt } }`,
     body: 'input',
     files: { paths: ['file'], maxTotalBytes: LIMITS.batchBytes },
+    form: {
+      part: 'file',
+      most: 1,
+      json: ['metadata'],
+      place: (members, [file]) => ({ ...file, ...members, ...(file ? { file: file.file } : {}) }),
+    },
+    raw: {
+      query: ['filename', 'type', 'templateId', 'priority', 'quality', 'webhookUrl'],
+      headers: { 'Docket-Metadata': 'metadata' },
+    },
     location: (document) => `/documents/${String(document.id)}`,
   },
   {
@@ -56,6 +66,7 @@ export const documentRows: readonly RestRow[] = [
     summary: 'Details and extracted data of a document.',
     status: 200,
     etag: true,
+    waitsFor: 'subscription ($id: ID!) { data: documentUpdated(id: $id) { sequence } }',
     operation: `query Document($id: ID!, $permissions: Boolean! = false, $history: Boolean! = false) { data: document(id: $id) { ${DOCUMENT}
       permissions @include(if: $permissions) { ${PERMISSIONS_SHOWN} } history @include(if: $history) { id type timestamp details } } }`,
     query: { include: 'include' },
@@ -128,5 +139,14 @@ export const documentRows: readonly RestRow[] = [
       const history = data as unknown as HistoryData;
       return { documentId: history.documentId, events: history.events.map(presentEvent) };
     },
+  },
+  {
+    method: 'GET',
+    path: '/documents/{id}/events',
+    tag: 'Documents',
+    summary: 'Progress of a document as server-sent events.',
+    additive: true,
+    stream: `subscription ($id: ID!, $after: Int) { data: documentUpdated(id: $id, after: $after) { ${PROGRESS} document { ${DOCUMENT} } } }`,
+    show: ({ document, ...message }) => ({ ...message, document: presentDocument(document as Record<string, unknown>) }),
   },
 ];

@@ -5,6 +5,9 @@ import type { DocumentStatus } from './document.enums.js';
 /** What a document is told of an earlier one with the same content (D22). Pure. */
 export const duplicateWarning = (id: string) => `The same content was uploaded before as ${id}.`;
 
+/** The document that a warning names as the earlier one, if it does. Pure. */
+export const duplicateNamedBy = (warning: string): string | null => /uploaded before as (doc_\w+)\.$/.exec(warning)?.[1] ?? null;
+
 /** Limits of an upload (D20, D28, D36). Sizes in bytes, pixels a side, pixels in all, pages. */
 export const LIMITS = {
   fileBytes: 52_428_800,

@@ -10,8 +10,8 @@ import type { Selection } from '../platform/selection.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
-import type { DocumentAccess } from './access.entity.js';
-import { type AccessSubject, accessTo, includesAccess } from './access.rules.js';
+import type { DocumentAccess } from './access/access.entity.js';
+import { accessTo, includesAccess, subjectOf } from './access/access.rules.js';
 import type { ChangeHook } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import type { DocumentConnection, DocumentFilter, DocumentListArgs, DocumentSummary, HistoryEvent } from './document.inputs.js';
@@ -29,11 +29,6 @@ export interface DocumentContext {
   readonly changeHooks?: readonly ChangeHook[];
   /** Condition on `documents d` for the `search` filter: in filename or extracted text (D32). */
   readonly searchCondition: (scope: Scope, text: string) => SqlPart;
-}
-
-/** The caller as access rules see him. */
-export function subjectOf(caller: Caller): AccessSubject {
-  return { userId: caller.userId, level: caller.level, rolePermissions: caller.rolePermissions };
 }
 
 /** Reading documents: one, a list, a history - always within the scope and the caller's access. */

@@ -3,9 +3,9 @@ import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../platfor
 import { keysetCondition } from '../platform/paging.js';
 import { round } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
-import { type DocumentAccess, DocumentAccessEntry } from './access.entity.js';
-import { type AccessSubject, accessFilter, hiddenConditions } from './access.rules.js';
-import { isCounted, readCounters, type StatusCount } from './counter.store.js';
+import { type DocumentAccess, DocumentAccessEntry } from './access/access.entity.js';
+import { type AccessSubject, accessFilter, hiddenConditions } from './access/access.rules.js';
+import { isCounted, readCounters, type StatusCount } from './counters/counter.store.js';
 import { Document } from './document.entity.js';
 import type { DocumentStatus, DocumentType } from './document.enums.js';
 import type { DocumentSort, DocumentSummary } from './document.inputs.js';
@@ -26,7 +26,7 @@ export interface DocumentCriteria {
 
 /** Columns that a list shows; heavy ones stay in the table. */
 export const LIST_COLUMNS =
-  'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.requestedType, d.requestedTemplateId, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
+  'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.requestedType, d.requestedTemplateId, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.sourceDocumentId, d.sourceFirstPage, d.sourceLastPage, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
 
 /** Columns that a document needs whatever of it is shown: field resolvers and cursors look at them. */
 const NEEDED_COLUMNS = ['id', 'organizationId', 'mode', 'status', 'resultRun'];
@@ -35,7 +35,9 @@ const NEEDED_COLUMNS = ['id', 'organizationId', 'mode', 'status', 'resultRun'];
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   processingTime: ['processingTimeMs'],
   extractedData: [],
+  extraction: ['type'],
   confidenceScores: [],
+  children: [],
   __typename: [],
 };
 

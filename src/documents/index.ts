@@ -1,50 +1,69 @@
-import type { Pipeline } from '../pipeline/index.js';
+import type { EntityManager } from 'typeorm';
+import type { OrganizationsFeature } from '../organizations/index.js';
+import type { Page, Pipeline } from '../pipeline/index.js';
 import type { ContentIntake } from '../platform/content/intake.js';
 import type { Feature } from '../platform/feature.js';
+import type { AddressOf } from '../platform/http/client-address.js';
 import type { Outbound } from '../platform/http/outbound.js';
-import { createLinkSigner, type LinkSigner } from '../platform/http/signed-links.js';
+import type { LinkSigner } from '../platform/http/signed-links.js';
+import type { Isolation } from '../platform/isolation/index.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
-import type { Caller } from '../vocabulary/permissions.js';
-import { AccessResolver } from './access.resolver.js';
-import { accessRows } from './access.rest.js';
-import { createAccessLists } from './access.service.js';
-import { BatchResolver } from './batch.resolver.js';
-import { batchRows } from './batch.rest.js';
-import { type Batches, createBatches } from './batch.service.js';
-import { createBatchUploads } from './batch-upload.service.js';
-import { rebuildCounters } from './counter.store.js';
+import type { TemplateFeature } from '../templates/index.js';
+import { type Caller, requirePermission, type Scope } from '../vocabulary/permissions.js';
+import { AccessResolver } from './access/access.resolver.js';
+import { accessRows } from './access/access.rest.js';
+import { createAccessLists } from './access/access.service.js';
+import { BatchResolver } from './batches/batch.resolver.js';
+import { batchRows } from './batches/batch.rest.js';
+import { type Batches, createBatches } from './batches/batch.service.js';
+import { createBatchUploads } from './batches/batch-upload.service.js';
+import { rebuildCounters } from './counters/counter.store.js';
+import { createEstimates, type Estimates } from './counters/estimate.service.js';
 import { createDeletions, type Deletions, type TraceHook } from './delete.service.js';
-import type { ChangeHook } from './document.changes.js';
+import { type ChangeHook, recordChange } from './document.changes.js';
+import type { Document } from './document.entity.js';
 import { DocumentResolver } from './document.resolver.js';
 import { documentRows } from './document.rest.js';
 import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
-import { mountDownloads } from './download.files.js';
-import { DownloadResolver } from './download.resolver.js';
-import { downloadRows } from './download.rest.js';
-import { createDownloads } from './download.service.js';
-import { createEstimates, type Estimates } from './estimate.service.js';
-import { mountFilePages } from './file.pages.js';
-import { createOutcomes, type OutcomeHook, type Outcomes } from './outcome.service.js';
-import { createOutputs } from './output.service.js';
-import { createProducer } from './outputs/producer.js';
-import { createPageReader, type PageReader } from './page.service.js';
-import { createRetention, type Retention } from './retention.service.js';
-import { ReviewResolver } from './review.resolver.js';
-import { reviewRows } from './review.rest.js';
-import { createReviews, type ReviewDependencies } from './review.service.js';
-import { createUpdates, type TemplateFit } from './update.service.js';
-import { createUploads, type QuotaGate, type TemplateCheck, type Uploads } from './upload.service.js';
-import { createUploadLinks, type UploadLinks } from './upload-link.service.js';
+import { mountDownloads } from './download/download.files.js';
+import { DownloadResolver } from './download/download.resolver.js';
+import { downloadRows } from './download/download.rest.js';
+import { createDownloads } from './download/download.service.js';
+import { mountFilePages } from './download/file.pages.js';
+import { createOutputs } from './download/output.service.js';
+import { createProducer } from './download/outputs/producer.js';
+import { createPagePictures } from './download/page.pictures.js';
+import { createQuotaRefund, createRetention, type Retention } from './retention.service.js';
+import { ReviewResolver } from './review/review.resolver.js';
+import { reviewRows } from './review/review.rest.js';
+import { createReviews } from './review/review.service.js';
+import { createKeptPages, type KeptPages } from './runs/kept-pages.js';
+import { createOutcomes, type OutcomeHook, type Outcomes } from './runs/outcome.service.js';
+import { createPageReader, type PageReader } from './runs/page.service.js';
+import { RunResolver } from './runs/run.resolver.js';
+import { mountSharePages } from './sharing/share.pages.js';
+import { ShareResolver } from './sharing/share.resolver.js';
+import { shareRows } from './sharing/share.rest.js';
+import { createShares } from './sharing/share.service.js';
+import { SplitResolver } from './splitting/split.resolver.js';
+import { splitRows } from './splitting/split.rest.js';
+import { createSplits } from './splitting/split.service.js';
+import { createTurns } from './splitting/turn.service.js';
+import { createUpdates } from './update.service.js';
+import { createUploads, type QuotaGate, type Uploads } from './upload/upload.service.js';
+import { createUploadLinks, type UploadLinks } from './upload/upload-link.service.js';
 
-export * from './access.entity.js';
-export * from './access.inputs.js';
-export * from './access.rules.js';
-export * from './batch.entity.js';
-export * from './batch.inputs.js';
-export * from './batch.service.js';
-export * from './batch.store.js';
-export * from './counter.entity.js';
+export * from './access/access.entity.js';
+export * from './access/access.inputs.js';
+export * from './access/access.rules.js';
+export * from './access/audience.js';
+export * from './batches/batch.entity.js';
+export * from './batches/batch.inputs.js';
+export * from './batches/batch.service.js';
+export * from './batches/batch.store.js';
+export * from './counters/counter.entity.js';
+export * from './counters/estimate.service.js';
 export * from './delete.service.js';
 export * from './document.changes.js';
 export * from './document.entity.js';
@@ -55,46 +74,53 @@ export * from './document.loaders.js';
 export * from './document.rules.js';
 export * from './document.service.js';
 export * from './document.store.js';
-export * from './download.inputs.js';
-export * from './download.rules.js';
-export * from './download.service.js';
-export * from './estimate.service.js';
-export * from './extraction.rules.js';
-export * from './outcome.rules.js';
-export * from './outcome.service.js';
-export * from './outcome.store.js';
-export * from './output.entity.js';
-export * from './output.service.js';
-export * from './page.service.js';
-export * from './progress.inputs.js';
+export * from './download/download.inputs.js';
+export * from './download/download.rules.js';
+export * from './download/download.service.js';
+export * from './download/output.entity.js';
+export * from './download/output.service.js';
 export * from './retention.service.js';
-export * from './review.inputs.js';
-export * from './review.service.js';
-export * from './run.entity.js';
-export { differencesOf } from './run.rules.js';
-export * from './run.store.js';
+export * from './review/review.inputs.js';
+export * from './review/review.service.js';
+export * from './runs/extraction.rules.js';
+export * from './runs/kept-pages.js';
+export * from './runs/outcome.rules.js';
+export * from './runs/outcome.service.js';
+export * from './runs/outcome.store.js';
+export * from './runs/page.service.js';
+export * from './runs/progress.inputs.js';
+export * from './runs/run.entity.js';
+export { differencesOf } from './runs/run.rules.js';
+export * from './runs/run.store.js';
+export { ShareRecord } from './sharing/share.entity.js';
 export * from './update.service.js';
-export * from './upload.rules.js';
-export * from './upload.service.js';
-export * from './upload-link.service.js';
+export * from './upload/upload.rules.js';
+export * from './upload/upload.service.js';
+export * from './upload/upload-link.service.js';
 
 /** What the feature needs from the rest of the house. */
-export interface DocumentDependencies extends DocumentContext, Pick<ReviewDependencies, 'loadTemplate'> {
+export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks'> {
   readonly intake: ContentIntake;
   readonly storage: Storage;
   readonly tasks: Tasks;
   readonly pipeline: Pipeline;
+  readonly isolation: Isolation;
   readonly outbound: Outbound;
-  readonly secret: string;
+  readonly signer: LinkSigner;
   readonly publicUrl: string;
-  readonly checkTemplate: TemplateCheck;
   readonly quota: QuotaGate;
+  readonly organizations: Pick<OrganizationsFeature, 'sharing'>;
+  readonly addressOf: AddressOf;
+  readonly templates: Pick<TemplateFeature, 'choices' | 'documentPages' | 'forgetDocument'>;
   readonly recheck: (caller: Caller) => Promise<Caller>;
-  /** Checks a template named for a document (D29). */
-  readonly fitTemplate: TemplateFit;
-  readonly outcomeHooks?: readonly OutcomeHook[];
-  readonly changeHooks?: readonly ChangeHook[];
-  readonly traceHooks?: readonly TraceHook[];
+}
+
+/** What follows documents: each is called inside the transaction of what happened. */
+export interface DocumentFollower {
+  readonly changed?: ChangeHook;
+  readonly ended?: OutcomeHook;
+  /** Before a document is removed, to remove what else is kept of it. */
+  readonly deleted?: TraceHook;
 }
 
 /** The feature and what those to its right call. */
@@ -110,31 +136,60 @@ export interface Documents extends Feature {
   readonly outcomes: Outcomes;
   readonly intake: ContentIntake;
   readonly pages: PageReader;
-  readonly signer: LinkSigner;
+  readonly kept: KeptPages;
+  /** Features further right add themselves here while they are built. */
+  follow(follower: DocumentFollower): void;
+  /** Counts a change of a document and tells those that follow; inside its transaction. */
+  recordChange(tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document> | null): Promise<void>;
 }
 
 /** Builds the documents. */
-export function createDocuments(deps: DocumentDependencies): Documents {
-  const { intake } = deps;
+export function createDocuments(given: DocumentDependencies): Documents {
+  const { intake, signer } = given;
+  const { choices, documentPages } = given.templates;
+  const changeHooks: ChangeHook[] = [];
+  const outcomeHooks: OutcomeHook[] = [createQuotaRefund(given.quota)];
+  // Templates keep no words of a document that is gone (D35).
+  const traceHooks: TraceHook[] = [(tx, document) => given.templates.forgetDocument(tx, document, document.id)];
+  const deps = {
+    ...given,
+    changeHooks,
+    traceHooks,
+    checkTemplate: async (caller: Caller, templateId: string, type: string | null) => void (await choices.check(caller, templateId, type)),
+    loadTemplate: async (scope: Scope, templateId: string) => (await choices.load(scope, null, templateId)).use,
+    fitTemplate: choices.fit,
+  };
   const reader = createDocumentReader(deps);
-  const uploadDeps = deps;
-  const uploads = createUploads(uploadDeps);
-  const signer = createLinkSigner(deps.secret);
-  const links = createUploadLinks({ ...uploadDeps, uploads, reader, signer });
+  const uploads = createUploads(deps);
+  const links = createUploadLinks({ ...deps, uploads, reader });
   const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
   const estimates = createEstimates(deps.database, deps.clock);
   const batches = createBatches(deps, estimates);
-  const batchUploads = createBatchUploads({ ...uploadDeps, uploads });
+  const batchUploads = createBatchUploads({ ...deps, uploads });
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads });
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const deletions = createDeletions({ ...deps, reader });
   const retention = createRetention(deps.database, deps.clock, deletions);
   const updates = createUpdates({ ...deps, reader, pages });
-  const producer = createProducer();
+  const kept = createKeptPages(deps.database);
+  const producer = createProducer(deps.isolation);
   const outputs = createOutputs({ ...deps, pages, producer });
-  const downloads = createDownloads({ ...deps, reader, signer, outputs });
+  const downloads = createDownloads({ ...deps, reader, outputs });
+  const splits = createSplits({ ...deps, reader, uploads, producer });
+  const shares = createShares({ ...deps, reader, isAllowed: given.organizations.sharing.isAllowed });
+  given.organizations.sharing.ended.provide(shares.endAll);
+  const pictures = createPagePictures({ ...deps, pages });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
+  documentPages.provide({
+    async pagesOf(caller, documentId) {
+      requirePermission(caller, 'documents.read');
+      await reader.load(caller, documentId, 'read');
+      const models: Page[] = [];
+      for await (const page of pages.models(documentId)) models.push(page);
+      return models;
+    },
+  });
   return {
     name: 'documents',
     reader,
@@ -144,21 +199,41 @@ export function createDocuments(deps: DocumentDependencies): Documents {
     batches,
     estimates,
     links,
-    outcomes: createOutcomes(deps, deps.outcomeHooks),
+    outcomes: createOutcomes(deps, outcomeHooks),
     intake,
     pages,
-    signer,
-    resolvers: [resolver, new AccessResolver(access), batchResolver, new ReviewResolver(reviews), new DownloadResolver(downloads)],
+    kept,
+    follow({ changed, ended, deleted }) {
+      if (changed) changeHooks.push(changed);
+      if (ended) outcomeHooks.push(ended);
+      if (deleted) traceHooks.push(deleted);
+    },
+    recordChange: (tx, before, after) => recordChange(tx, changeHooks, before, after),
+    resolvers: [
+      resolver,
+      new AccessResolver(access),
+      batchResolver,
+      new ReviewResolver(reviews),
+      new DownloadResolver(downloads),
+      new RunResolver(),
+      new ShareResolver(shares),
+      new SplitResolver(splits, createTurns({ ...deps, reader, pages })),
+    ],
     async removeSandbox(scope, before) {
       await deps.database.query(
         'DELETE FROM batches WHERE organizationId = ? AND mode = ? AND submittedAt < ? AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.batchId = batches.id)',
         [scope.organizationId, scope.mode, before],
       );
     },
-    rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows, ...downloadRows],
+    rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows, ...downloadRows, ...shareRows, ...splitRows],
     nodes: {
-      document: { type: 'Document', requires: 'documents.read', load: (caller, id) => reader.load(caller, id, 'read') },
-      batch: { type: (batch) => batch.constructor.name, requires: 'documents.read', load: (caller, id) => batches.load(caller, id) },
+      document: { type: 'Document', requires: 'documents.read', reach: 'mode', load: (caller, id) => reader.load(caller, id, 'read') },
+      batch: {
+        type: (batch) => batch.constructor.name,
+        requires: 'documents.read',
+        reach: 'mode',
+        load: (caller, id) => batches.load(caller, id),
+      },
     },
     subscriptions: {
       documentUpdated: (args, context) => resolver.watchDocument(args, context),
@@ -169,7 +244,8 @@ export function createDocuments(deps: DocumentDependencies): Documents {
       'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },
     },
     mount: (app) => {
-      mountFilePages(app, { ...deps, signer, links, pages });
+      mountFilePages(app, { ...deps, links, pictures });
+      mountSharePages(app, { ...deps, shares, pictures });
       mountDownloads(app, { downloads, storage: deps.storage });
     },
     stop: () => producer.close(),
@@ -178,7 +254,10 @@ export function createDocuments(deps: DocumentDependencies): Documents {
       { name: 'outputs.sweep', everyMs: 60 * 60_000, run: () => outputs.sweep() },
       { name: 'documents.retention', everyMs: 60 * 60_000, run: async () => void (await retention.run()) },
       { name: 'uploads.expire', everyMs: 60_000, run: () => links.expire() },
+      { name: 'shares.purge', everyMs: 60 * 60_000, run: () => shares.purge() },
       { name: 'content.sweep', everyMs: 10 * 60_000, run: () => intake.sweep() },
+      { name: 'storage.sweep', everyMs: 60 * 60_000, run: () => deps.storage.sweep() },
+      { name: 'kept-pages.sweep', everyMs: 60 * 60_000, run: () => kept.sweep() },
     ],
   };
 }

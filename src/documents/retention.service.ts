@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/index.js';
 import { ERRORS, type ErrorCode } from '../vocabulary/errors.js';
 import type { Mode, Scope } from '../vocabulary/permissions.js';
 import type { Deletions } from './delete.service.js';
-import type { OutcomeHook } from './outcome.service.js';
-import type { QuotaGate } from './upload.service.js';
+import type { OutcomeHook } from './runs/outcome.service.js';
+import type { QuotaGate } from './upload/upload.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -66,7 +66,7 @@ export function createRetention(database: Database, clock: Clock, deletions: Del
 }
 
 /** Gives a document back to the month's quota when its first run failed by our fault (D91): codes of status 5xx are ours (D16). */
-export function createGiveBack(quota: QuotaGate): OutcomeHook {
+export function createQuotaRefund(quota: QuotaGate): OutcomeHook {
   return async (tx, document, run) => {
     if (document.status !== 'failed' || run.number !== 1 || document.errorCode === null) return;
     const entry = ERRORS[document.errorCode as ErrorCode] as (typeof ERRORS)[ErrorCode] | undefined;

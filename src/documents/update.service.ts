@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { Tasks } from '../platform/tasks/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
@@ -7,8 +8,8 @@ import { Document } from './document.entity.js';
 import type { UpdateDocumentInput } from './document.inputs.js';
 import { assertUnlocked, checkMetadata, mergeMetadata } from './document.rules.js';
 import type { DocumentContext, DocumentReader } from './document.service.js';
-import type { PageReader } from './page.service.js';
-import { startRun } from './run.store.js';
+import type { PageReader } from './runs/page.service.js';
+import { startRun } from './runs/run.store.js';
 
 /** What a template is held against when it is named for a document (D29, D115). */
 export interface TemplateSubject {
@@ -38,7 +39,7 @@ export interface Updates {
 
 /** Whether a PATCH is about the next run, which locks apply to; metadata alone is never locked (D26). Pure. */
 export function concernsRun(input: UpdateDocumentInput): boolean {
-  return Boolean(input.type) || Boolean(input.templateId) || input.reprocess === true || typeof input.forceTemplate === 'boolean';
+  return input.type !== undefined || input.templateId !== undefined || input.reprocess === true || typeof input.forceTemplate === 'boolean';
 }
 
 /** The template that the PATCH names or forces; null when it is about none. Throws VALIDATION_ERROR when there is none to force (D29). Pure. */
@@ -48,13 +49,14 @@ export function namedTemplate(
 ): string | null {
   if (typeof input.templateId === 'string') return input.templateId;
   if (input.forceTemplate !== true) return null;
+  if (input.templateId === null) throw invalid('forceTemplate', 'expected a templateId beside it, received null');
   const present = document.requestedTemplateId ?? document.templateId;
   if (!present) throw invalid('forceTemplate', 'expected templateId beside it, the document has no template to force');
   return present;
 }
 
 /** Puts the document back to processing with a new numbered run (D27). The old results stay shown until it ends. */
-function reprocess(document: Document, now: Date): void {
+export function reprocess(document: Document, now: Date): void {
   if (document.storageKey === '')
     throw new ServiceError('INVALID_STATUS_TRANSITION', { status: document.status }, { message: 'There is no file to read again.' });
   Object.assign(document, {
@@ -71,6 +73,13 @@ function reprocess(document: Document, now: Date): void {
     reviewedBy: null,
     reviewedAt: null,
   } satisfies Partial<Document>);
+}
+
+/** The new run of a document that was put back to processing, told to its watchers. */
+export async function beginAgain(tx: EntityManager, deps: DocumentContext & { readonly tasks: Tasks }, document: Document): Promise<void> {
+  await startRun(tx, deps, document);
+  const { id, pageCount: pages } = document;
+  await deps.streams.append(tx, id, { stage: null, page: null, pages, percent: 0, status: 'processing', final: false });
 }
 
 /** Builds the updates. */
@@ -96,6 +105,22 @@ export function createUpdates(deps: UpdateDependencies): Updates {
       document.type = input.type;
       document.requestedType = input.type;
       changed.push('type');
+    }
+    // null unsets what was asked for; of what was read with it, the runs keep their own account.
+    if (input.type === null && (document.type !== null || document.requestedType !== null)) {
+      document.type = null;
+      document.requestedType = null;
+      changed.push('type');
+    }
+    if (input.templateId === null && (document.requestedTemplateId !== null || document.templateId !== null)) {
+      Object.assign(document, {
+        requestedTemplateId: null,
+        templateId: null,
+        templateVersion: null,
+        templateName: null,
+        forceTemplate: false,
+      });
+      changed.push('templateId');
     }
     if (templateId !== null) {
       document.requestedTemplateId = templateId;
@@ -125,15 +150,7 @@ export function createUpdates(deps: UpdateDependencies): Updates {
         await tx.save(Document, document);
         await recordChange(tx, deps.changeHooks, before, document);
         if (input.reprocess === true) {
-          await startRun(tx, deps, document);
-          await streams.append(tx, id, {
-            stage: null,
-            page: null,
-            pages: document.pageCount,
-            percent: 0,
-            status: 'processing',
-            final: false,
-          });
+          await beginAgain(tx, deps, document);
           afterCommit(() => streams.notify(id));
         }
         await audit.record(tx, caller, {

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_SETTINGS, Organization } from './organization.entity.js';
 import { createBuiltInRoles } from './organization.store.js';
-import { Membership, MembershipRole, UserRecord } from './user.entity.js';
+import { Membership, MembershipRole, UserRecord } from './people/user.entity.js';
+import { findUserByEmail, normalEmail } from './people/user.store.js';
 
 /** What a new organization starts with. */
 export interface NewOrganization {
@@ -37,9 +38,14 @@ export async function createOrganization(
     }),
   );
   const user =
-    (await tx.findOneBy(UserRecord, { email: input.ownerEmail })) ??
+    (await findUserByEmail(tx, input.ownerEmail)) ??
     (await tx.save(
-      tx.create(UserRecord, { email: input.ownerEmail, name: input.ownerName, passwordHash: input.ownerPasswordHash, createdAt: now }),
+      tx.create(UserRecord, {
+        email: normalEmail(input.ownerEmail),
+        name: input.ownerName,
+        passwordHash: input.ownerPasswordHash,
+        createdAt: now,
+      }),
     ));
   const roles = await createBuiltInRoles(tx, organization.id, now);
   await tx.save(

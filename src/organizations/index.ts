@@ -1,39 +1,51 @@
+import type { EntityManager } from 'typeorm';
+import type { Config } from '../platform/config.js';
 import type { Feature } from '../platform/feature.js';
+import { createLater, type Later } from '../platform/later.js';
 import type { Tasks } from '../platform/tasks/index.js';
-import { createInvitations, type Invitations } from './invitation.service.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import { BillingResolver } from './billing/billing.resolver.js';
+import { createBilling } from './billing/billing.service.js';
+import { createUsage, type UsageCounters } from './billing/usage.service.js';
+import { createInvitations, type Invitations } from './invitations/invitation.service.js';
 import { createMailer, type Mailer, type SendMail } from './mail.service.js';
+import { Organization, settingsOf } from './organization.entity.js';
 import { OrganizationResolver } from './organization.resolver.js';
 import { organizationAreaRows } from './organization.rest.js';
 import { createOrganizationService, type OrganizationContext } from './organization.service.js';
-import { createRoles } from './role.service.js';
-import { createUsage, type UsageCounters } from './usage.service.js';
-import { RoleResolver, UserResolver } from './user.resolver.js';
-import { createUsers, type MemberHooks } from './user.service.js';
+import { type ReviewSettings, readReviewSettings } from './organization.store.js';
+import { createRoles } from './people/role.service.js';
+import { RoleResolver, UserResolver } from './people/user.resolver.js';
+import { createUsers, type MemberHooks } from './people/user.service.js';
 import { createViewerReader, ViewerResolver } from './viewer.resolver.js';
 
+export * from './billing/caps.js';
+export * from './billing/plans.js';
+export * from './billing/usage.entity.js';
+export * from './billing/usage.service.js';
 export * from './bootstrap.js';
-export * from './invitation.entity.js';
-export * from './invitation.service.js';
+export * from './invitations/invitation.entity.js';
+export * from './invitations/invitation.service.js';
+export * from './invitations/invitation.token.js';
 export * from './mail.service.js';
 export * from './organization.entity.js';
 export * from './organization.service.js';
 export * from './organization.store.js';
+export * from './people/user.entity.js';
+export * from './people/user.service.js';
+export { findUserByEmail, normalEmail } from './people/user.store.js';
 export * from './permission.scalar.js';
-export * from './plans.js';
-export * from './usage.entity.js';
-export * from './usage.service.js';
-export * from './user.entity.js';
-export * from './user.service.js';
 export * from './viewer.resolver.js';
 
 /** What the feature needs from the rest of the house. */
 export interface OrganizationDependencies extends OrganizationContext {
+  readonly config: Pick<Config, 'sandboxStorageMb'>;
   readonly tasks: Tasks;
-  readonly secret: string;
   readonly publicUrl: string;
+  /** Whether members with billing.manage may change the plan. */
+  readonly selfServicePlans: boolean;
   /** null: no mail server, e-mails wait in the outbox. */
   readonly sendMail: SendMail | null;
-  readonly hooks: MemberHooks;
 }
 
 /** The feature and what those to its right call. */
@@ -41,11 +53,30 @@ export interface OrganizationsFeature extends Feature {
   readonly usage: UsageCounters;
   readonly invitations: Invitations;
   readonly mailer: Mailer;
+  readonly sharing: Sharing;
+  /** What happens to credentials when a membership ends or changes; `auth` provides it. */
+  readonly memberHooks: Later<MemberHooks>;
+  /** Thresholds and switches that decide about review (D22). */
+  reviewSettings(scope: Pick<Scope, 'organizationId'>): Promise<ReviewSettings>;
+}
+
+/** Links that show documents without sign-in, as far as the organization decides (D140). */
+export interface Sharing {
+  /** Whether it allows them now. */
+  isAllowed(organizationId: number): Promise<boolean>;
+  /** Ends all of its links, in the transaction that forbids them; `documents` provides it. */
+  readonly ended: Later<(tx: EntityManager, organizationId: number) => Promise<void>>;
 }
 
 /** Builds organizations, users, roles and invitations. */
 export function createOrganizations(deps: OrganizationDependencies): OrganizationsFeature {
-  const usage = createUsage(deps.database, deps.clock);
+  const memberHooks = createLater<MemberHooks>('what ends credentials with a membership');
+  const hooks: MemberHooks = {
+    ended: (tx, organizationId, userId) => memberHooks.get().ended(tx, organizationId, userId),
+    changed: () => memberHooks.get().changed(),
+  };
+  const sharingEnded: Sharing['ended'] = createLater('what ends the links of an organization');
+  const usage = createUsage(deps.database, deps.clock, deps.config.sandboxStorageMb);
   const mailer = createMailer({ ...deps, send: deps.sendMail });
   const invitations = createInvitations({ ...deps, mailer });
   return {
@@ -53,13 +84,25 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     usage,
     invitations,
     mailer,
+    memberHooks,
+    sharing: {
+      isAllowed: async (id) => settingsOf(await deps.database.dataSource.manager.findOneByOrFail(Organization, { id })).allowPublicSharing,
+      ended: sharingEnded,
+    },
+    awaits: [memberHooks, sharingEnded],
+    reviewSettings: (scope) => readReviewSettings(deps.database.dataSource.manager, scope.organizationId),
     resolvers: [
       new ViewerResolver(createViewerReader(deps.database)),
-      new OrganizationResolver(createOrganizationService(deps), usage),
-      new UserResolver(createUsers(deps, deps.hooks), invitations),
-      new RoleResolver(deps.database, createRoles(deps, deps.hooks)),
+      new OrganizationResolver(
+        createOrganizationService(deps, (tx, id) => sharingEnded.get()(tx, id)),
+        usage,
+      ),
+      new UserResolver(createUsers(deps, hooks), invitations),
+      new RoleResolver(deps.database, createRoles(deps, hooks)),
+      new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),
     ],
     rest: organizationAreaRows,
     ...(mailer.tasks ? { tasks: mailer.tasks } : {}),
+    schedules: [{ name: 'mails.purge', everyMs: 60 * 60_000, run: () => mailer.purge() }],
   };
 }

@@ -6,7 +6,7 @@ import type { OrganizationAccess } from '../vocabulary/permissions.js';
 /** Plans (D97). */
 export const Plan = { free: 'free', starter: 'starter', professional: 'professional', enterprise: 'enterprise' } as const;
 export type Plan = (typeof Plan)[keyof typeof Plan];
-registerEnumType(Plan, { name: 'Plan', description: 'Plan of an organization (D97).' });
+registerEnumType(Plan, { name: 'Plan', description: 'Plan of an organization.' });
 
 /** Status of an organization. */
 export const OrganizationStatus = { active: 'active', inactive: 'inactive' } as const;
@@ -28,6 +28,8 @@ export interface OrganizationSettingsData {
   fieldConfidenceThreshold: number;
   /** Only trusted documents may be run over GraphQL (D95). */
   trustedDocumentsOnly: boolean;
+  /** People work only with a second factor (D138). */
+  secondFactorRequired: boolean;
 }
 
 /** Defaults of the settings. */
@@ -39,6 +41,7 @@ export const DEFAULT_SETTINGS: OrganizationSettingsData = {
   confidenceThreshold: 0.8,
   fieldConfidenceThreshold: 0.7,
   trustedDocumentsOnly: false,
+  secondFactorRequired: false,
 };
 
 /** An organization: the tenant. */

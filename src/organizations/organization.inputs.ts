@@ -4,25 +4,27 @@ import { Organization, OrganizationStatus } from './organization.entity.js';
 
 /** A person's level in an organization (D98). */
 export const OrganizationRole = { member: 'member', admin: 'admin', owner: 'owner' } as const;
-registerEnumType(OrganizationRole, { name: 'OrganizationRole', description: "The caller's level in the organization (D98)." });
+registerEnumType(OrganizationRole, { name: 'OrganizationRole', description: "The caller's level in the organization." });
 
 /** Settings as shown, defaults filled in. */
 @ObjectType({ simpleResolvers: true })
 export class OrganizationSettings {
-  @Field(() => Int, { description: 'Days; 0 = keep for good (D97).' })
+  @Field(() => Int, { description: 'Days; 0 = keep for good.' })
   documentRetention!: number;
   @Field(() => Boolean)
   allowPublicSharing!: boolean;
-  @Field(() => String, { description: 'IANA time zone, for day buckets (D46).' })
+  @Field(() => String, { description: 'IANA time zone, for day buckets.' })
   timezone!: string;
-  @Field(() => Boolean, { description: 'Exact duplicates lead to review (D22).' })
+  @Field(() => Boolean, { description: 'Exact duplicates lead to review.' })
   duplicateReview!: boolean;
-  @Field(() => Float, { description: 'Overall confidence below which a document needs a person (D22).' })
+  @Field(() => Float, { description: 'Overall confidence below which a document needs a person.' })
   confidenceThreshold!: number;
-  @Field(() => Float, { description: 'Confidence of a required field below which a document needs a person (D22).' })
+  @Field(() => Float, { description: 'Confidence of a required field below which a document needs a person.' })
   fieldConfidenceThreshold!: number;
-  @Field(() => Boolean, { description: 'Only trusted documents may be run over GraphQL (D95).' })
+  @Field(() => Boolean, { description: 'Only trusted documents may be run over GraphQL.' })
   trustedDocumentsOnly!: boolean;
+  @Field(() => Boolean, { description: 'People may only set up a second factor until they have one.' })
+  secondFactorRequired!: boolean;
 }
 
 /** Limits of the plan (D97). */
@@ -39,7 +41,7 @@ export class OrganizationLimits {
 /** What is used of them. */
 @ObjectType({ simpleResolvers: true })
 export class OrganizationUsage {
-  @Field(() => Int, { description: 'Accepted documents of this calendar month, UTC (D91).' })
+  @Field(() => Int, { description: 'Accepted documents of this calendar month, UTC.' })
   documentsThisMonth!: number;
   @Field(() => Float)
   storageUsedGB!: number;
@@ -59,7 +61,7 @@ export class OrganizationListArgs extends PageArgs {
 /** Settings to change; what is absent stays. */
 @InputType()
 export class OrganizationSettingsInput {
-  @Field(() => Int, { nullable: true, description: 'Days, 0-36500; 0 = keep for good (D97).' })
+  @Field(() => Int, { nullable: true, description: 'Days, 0-36500; 0 = keep for good.' })
   documentRetention?: number | null;
   @Field(() => Boolean, { nullable: true })
   allowPublicSharing?: boolean | null;
@@ -73,6 +75,8 @@ export class OrganizationSettingsInput {
   fieldConfidenceThreshold?: number | null;
   @Field(() => Boolean, { nullable: true })
   trustedDocumentsOnly?: boolean | null;
+  @Field(() => Boolean, { nullable: true })
+  secondFactorRequired?: boolean | null;
 }
 
 @InputType()

@@ -1,7 +1,10 @@
 import DataLoader from 'dataloader';
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type RequestContext, Requires } from '../platform/graphql.js';
-import type { OrganizationAccess } from '../vocabulary/permissions.js';
+import { ServiceError } from '../vocabulary/errors.js';
+import type { Caller, OrganizationAccess } from '../vocabulary/permissions.js';
+import { PLAN_LIMITS } from './billing/plans.js';
+import { toOrganizationUsage, type Usage, type UsageCounters } from './billing/usage.service.js';
 import { Organization, settingsOf } from './organization.entity.js';
 import {
   OrganizationConnection,
@@ -13,8 +16,14 @@ import {
   UpdateOrganizationInput,
 } from './organization.inputs.js';
 import type { Organizations } from './organization.service.js';
-import { BYTES_PER_GB, PLAN_LIMITS } from './plans.js';
-import type { Usage, UsageCounters } from './usage.service.js';
+
+/** Permissions are those in the credential's organization: they open nothing of another that its user belongs to. */
+function requireOwn(organization: Organization, caller: Caller): void {
+  if (organization.id !== caller.organizationId)
+    throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, {
+      message: 'This is shown with a credential of that organization alone.',
+    });
+}
 
 /** GraphQL: the organization itself. */
 @Resolver(() => Organization)
@@ -24,14 +33,14 @@ export class OrganizationResolver {
     private readonly counters: UsageCounters,
   ) {}
 
-  @Requires('settings.read')
+  @Requires('settings.read', 'shared')
   @Query(() => Organization)
   organization(@Arg('id', () => Int) id: number, @Ctx() { caller }: RequestContext): Promise<Organization> {
     return this.organizationService.load(caller, id);
   }
 
-  @Requires('any')
-  @Query(() => OrganizationConnection, { description: "Organizations of the credential's user (D98)." })
+  @Requires('any', 'mode')
+  @Query(() => OrganizationConnection, { description: "Organizations of the credential's user." })
   organizations(
     @Args(() => OrganizationListArgs) args: OrganizationListArgs,
     @Ctx() { caller }: RequestContext,
@@ -39,7 +48,7 @@ export class OrganizationResolver {
     return this.organizationService.list(caller, args);
   }
 
-  @Requires('settings.manage')
+  @Requires('settings.manage', 'shared')
   @Mutation(() => Organization, { description: 'Name, settings and thresholds; what is absent stays.' })
   updateOrganization(
     @Arg('id', () => Int) id: number,
@@ -49,24 +58,33 @@ export class OrganizationResolver {
     return this.organizationService.update(caller, id, input);
   }
 
-  @FieldResolver(() => OrganizationSettings)
-  settings(@Root() organization: Organization): OrganizationSettings {
+  @Requires('settings.read', 'shared')
+  @FieldResolver(() => OrganizationSettings, {
+    nullable: true,
+    description: "Of the credential's own organization, with settings.read; null otherwise.",
+  })
+  settings(@Root() organization: Organization, @Ctx() { caller }: RequestContext): OrganizationSettings {
+    requireOwn(organization, caller);
     return settingsOf(organization);
   }
 
-  @FieldResolver(() => OrganizationLimits, { description: 'Of the plan (D97).' })
+  @FieldResolver(() => OrganizationLimits, { description: 'Of the plan.' })
   limits(@Root() organization: Organization): OrganizationLimits {
     return PLAN_LIMITS[organization.plan];
   }
 
-  @FieldResolver(() => OrganizationUsage)
+  @Requires({ anyOf: ['settings.read', 'billing.read'] }, 'shared')
+  @FieldResolver(() => OrganizationUsage, {
+    nullable: true,
+    description: "Of the credential's own organization, with settings.read or billing.read; null otherwise.",
+  })
   async usage(@Root() organization: Organization, @Ctx() context: RequestContext): Promise<OrganizationUsage> {
+    requireOwn(organization, context.caller);
     const loader = context.memo('organizations.usage', () => new DataLoader<number, Usage>((ids) => this.counters.read(ids)));
-    const { documentsThisMonth, storageBytes, activeUsers } = await loader.load(organization.id);
-    return { documentsThisMonth, storageUsedGB: Math.round((storageBytes / BYTES_PER_GB) * 1_000_000) / 1_000_000, activeUsers };
+    return toOrganizationUsage(await loader.load(organization.id));
   }
 
-  @FieldResolver(() => OrganizationRole, { description: "The caller's level (D98)." })
+  @FieldResolver(() => OrganizationRole, { description: "The caller's level." })
   role(@Root() organization: Organization, @Ctx() context: RequestContext): Promise<OrganizationAccess> | OrganizationAccess {
     if (organization.level) return organization.level;
     const loader = context.memo(

@@ -11,7 +11,7 @@ const organizationRows: readonly RestRow[] = [
     status: 200,
     etag: true,
     operation: `query Organization($id: Int!) { data: organization(id: $id) { id name plan status role
-      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly }
+      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly secondFactorRequired }
       limits { monthlyDocuments storageGB users } usage { documentsThisMonth storageUsedGB activeUsers } createdAt updatedAt } }`,
   },
   {
@@ -49,6 +49,7 @@ const userRows: readonly RestRow[] = [
     operation: `mutation InviteUser($input: InviteUserInput!) { data: inviteUser(input: $input) {
       invitationId email status roles expiresAt inviteUrl sentAt } }`,
     body: 'input',
+    showsSecret: true,
     location: (invitation) => `/organizations/invitations/${String(invitation.invitationId)}`,
   },
   {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
@@ -34,8 +36,11 @@ const parse = <T>(value: unknown): T => (typeof value === 'string' ? JSON.parse(
 const toOrganization = (row: Record<string, unknown>): Organization =>
   Object.assign(Object.create(Organization.prototype) as Organization, row, { settingsData: parse(row.settingsData) });
 
-/** Builds the organizations. */
-export function createOrganizationService({ database, clock, audit, cursors }: OrganizationContext): Organizations {
+/** Builds the organizations. `sharingEnded`: called in the transaction that forbids links to documents (D140). */
+export function createOrganizationService(
+  { database, clock, audit, cursors }: OrganizationContext,
+  sharingEnded: (tx: EntityManager, organizationId: number) => Promise<void>,
+): Organizations {
   const manager = database.dataSource.manager;
   return {
     async load(caller, id) {
@@ -73,9 +78,11 @@ export function createOrganizationService({ database, clock, audit, cursors }: O
         const before = { name: organization.name, settings: settingsOf(organization) };
         if (change.name !== undefined) organization.name = change.name;
         organization.settingsData = { ...organization.settingsData, ...change.settings };
+        const after = { name: organization.name, settings: settingsOf(organization) };
+        if (isDeepStrictEqual(after, before)) return organization;
         organization.updatedAt = clock.now();
         await tx.save(Organization, organization);
-        const after = { name: organization.name, settings: settingsOf(organization) };
+        if (before.settings.allowPublicSharing && !after.settings.allowPublicSharing) await sharingEnded(tx, id);
         await audit.record(tx, caller, { action: 'organization.updated', target: String(id), details: { before, after } });
         return organization;
       });

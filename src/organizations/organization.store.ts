@@ -8,8 +8,8 @@ import {
   type OrganizationAccess,
   type Permission,
 } from '../vocabulary/permissions.js';
-import { Organization } from './organization.entity.js';
-import { Membership, MembershipRole, RoleRecord, UserRecord } from './user.entity.js';
+import { Organization, settingsOf } from './organization.entity.js';
+import { Membership, MembershipRole, RoleRecord, UserRecord } from './people/user.entity.js';
 
 /** A member with what decides what he may do. */
 export interface MemberFacts {
@@ -17,6 +17,21 @@ export interface MemberFacts {
   readonly user: UserRecord;
   readonly membership: Membership;
   readonly roles: readonly RoleRecord[];
+}
+
+/** Thresholds and switches that decide whether a person must look (D22); confidence 0-1. */
+export interface ReviewSettings {
+  readonly overall: number;
+  readonly field: number;
+  readonly duplicateReview: boolean;
+}
+
+/** The organization's settings for review. */
+export async function readReviewSettings(manager: EntityManager, organizationId: number): Promise<ReviewSettings> {
+  const { confidenceThreshold, fieldConfidenceThreshold, duplicateReview } = settingsOf(
+    await manager.findOneByOrFail(Organization, { id: organizationId }),
+  );
+  return { overall: confidenceThreshold, field: fieldConfidenceThreshold, duplicateReview };
 }
 
 const DISPLAY: Readonly<Record<BuiltInRole, [string, string]>> = {

@@ -2,13 +2,13 @@ import { Ctx, Field, Int, ObjectType, Query, Resolver, registerEnumType } from '
 import type { Database } from '../platform/database/index.js';
 import { type RequestContext, Requires } from '../platform/graphql.js';
 import type { Caller } from '../vocabulary/permissions.js';
+import { PLAN_LIMITS } from './billing/plans.js';
 import { Organization } from './organization.entity.js';
 import { OrganizationLimits } from './organization.inputs.js';
-import { PLAN_LIMITS } from './plans.js';
 
 /** Live or test data set. */
 export const ModeName = { live: 'live', test: 'test' } as const;
-registerEnumType(ModeName, { name: 'Mode', description: 'Live data, or the sandbox of test keys (D88).' });
+registerEnumType(ModeName, { name: 'Mode', description: 'Live data, or the sandbox of test keys.' });
 
 @ObjectType({ simpleResolvers: true })
 export class ViewerUser {
@@ -30,7 +30,7 @@ export class Viewer {
   mode!: 'live' | 'test';
   @Field(() => [String], { description: 'Permissions of the credential.' })
   permissions!: string[];
-  @Field(() => OrganizationLimits, { description: 'Of the plan (D97).' })
+  @Field(() => OrganizationLimits, { description: 'Of the plan.' })
   limits!: OrganizationLimits;
 }
 
@@ -56,7 +56,7 @@ export function createViewerReader(database: Database): ViewerReader {
 export class ViewerResolver {
   constructor(private readonly readViewer: ViewerReader) {}
 
-  @Requires('any')
+  @Requires('any', 'mode', { beforeSecondFactor: true })
   @Query(() => Viewer, { description: 'The user, organization, mode, permissions and limits of the credential.' })
   viewer(@Ctx() { caller }: RequestContext): Promise<Viewer> {
     return this.readViewer(caller);

@@ -17,6 +17,7 @@ export function createInlinePipeline(): Pipeline {
           quality: request.quality,
           language: request.language,
           maxPages: request.limits.maxPages,
+          ...(request.rotations ? { rotations: request.rotations } : {}),
           ...(options.onProgress ? { onProgress: options.onProgress } : {}),
           ...(options.signal ? { signal: options.signal } : {}),
         });

@@ -234,8 +234,8 @@ export interface DocumentModel {
   /** ISO 639-1 of most of the text, or `und`. */
   language: string;
   languages: { language: string; confidence: number }[];
-  /** Embedded invoice XML (Factur-X, ZUGFeRD, XRechnung) as text, if any. */
-  embeddedInvoice: { name: string; xml: string } | null;
+  /** Invoice XML attached to the file (Factur-X, ZUGFeRD, XRechnung, UBL, FatturaPA) as text, if any; `others` when there are several. */
+  embeddedInvoice: { name: string; xml: string; others?: { name: string; xml: string }[] } | null;
   /** Electronic signature fields of a PDF (signed or empty) and other form fields are marks and pairs of their page. */
   classification: Classification | null;
   fields: Field[];

@@ -1,6 +1,6 @@
 import type { DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
 import type { PackedDocument } from './packed.js';
-import type { QueryAnswer } from './queries.js';
+import type { QueryAnswer } from './query-tables.js';
 
 /** Stages that a document goes through, in order; names of progress messages. */
 export const STAGES = ['load', 'pages', 'recognise', 'layout', 'classify', 'match', 'extract', 'validate', 'decide'] as const;
@@ -79,6 +79,8 @@ export interface PipelineRequest {
   /** Thresholds of the organization (D22). */
   thresholds: { overall: number; field: number };
   limits: { maxPages: number; timeoutMs: number };
+  /** Which way is up as a person said, by page number: Page.rotation as it shall be, instead of what is found out. */
+  rotations?: Readonly<Record<number, number>>;
   /** Stages worth their time only when asked: tables, pairs, marks, page quality. Default all. */
   want?: { tables?: boolean; pairs?: boolean; marks?: boolean; quality?: boolean; images?: boolean };
 }
@@ -123,17 +125,30 @@ export interface LearnedTemplate {
   notFound: string[];
 }
 
+/** A run could not be ended because workers were lost again and again through no fault of the file: it may be run again. */
+export class RunInterrupted extends Error {
+  override readonly name = 'RunInterrupted';
+
+  constructor(cause?: unknown) {
+    super('workers were lost while they read the file', { cause });
+  }
+}
+
 /** Options of one run. */
 export interface RunOptions {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
   /** Lower is more urgent; ties in order of arrival. Negative: somebody waits for the answer. */
   priority?: number;
+  /** Pages that an earlier, interrupted run of the same file recognised, by number: they are not read again. */
+  kept?: ReadonlyMap<number, Uint8Array>;
+  /** Told of each page that was recognised, of files with several: as `kept` takes it. */
+  onRecognised?: (page: number, packed: Uint8Array) => void;
 }
 
 /** The reading machine: bytes in, page model, fields and scores out; no database, request or tenant. Isolated workers inside. */
 export interface Pipeline {
-  /** Never throws for a bad file: that is `ok: false`. Throws only when aborted (AbortError) or closed. */
+  /** Never throws for a bad file: that is `ok: false`. Throws only when aborted (AbortError), interrupted (RunInterrupted) or closed. */
   run(request: PipelineRequest, options?: RunOptions): Promise<PipelineResult>;
   /**
    * Number of pages and, for pictures, pixel size of the first page: cheap, in a worker that is never busy with recognition, answers within

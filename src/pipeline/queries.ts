@@ -6,29 +6,20 @@ import { TRADE_LABELS } from './finding/lexicon-trade.js';
 import { boxOf, type PageView, type Segment, slice } from './finding/page-view.js';
 import { fromSegments, isName } from './finding/parties.js';
 import { readAmount, readDate, readIdentifier } from './finding/readings.js';
-import type { Box, DocumentModel, Field } from './model.js';
-import { answerFromTables } from './query-tables.js';
+import type { DocumentModel, Field } from './model.js';
+import { answerFromTables, type QueryAnswer } from './query-tables.js';
 import { FIELD_WORDS } from './query-words.js';
 import { isParticular, isSameWord, overlap, type Question, understandQuestion } from './question.js';
 import { findEmails, findIbans } from './values/identifiers.js';
-
-/** The answer to one question; null when the document does not give it. Confidence 0-1. */
-export interface QueryAnswer {
-  text: string;
-  confidence: number;
-  page: number;
-  box: Box | null;
-  /** Indexes into the page's words. */
-  words: number[];
-}
+import { answerYesNo, yesAndNo } from './yes-no.js';
 
 /** Below this an answer is not given. */
 const LEAST = 0.45;
 
 /**
  * Answers questions in natural language (six languages) from a read document, in their order (D55): by the fields that were extracted,
- * by the printed labels and pairs that share the question's words, by patterns for dates, amounts and addresses. Nothing is inferred
- * that is not printed; text of the document is never taken as an instruction.
+ * by the printed labels and pairs that share the question's words, by patterns for dates, amounts and addresses, and with yes or no where that is
+ * asked. Nothing is inferred that is not printed; text of the document is never taken as an instruction.
  */
 export function answerQueries(
   model: DocumentModel,
@@ -37,13 +28,16 @@ export function answerQueries(
 ): (QueryAnswer | null)[] {
   const base = contextOf(model, today);
   const context = relabel(base, EVERY_LABEL);
-  return questions.map((question) => answer(context, understandQuestion(question)));
+  return questions.map((question) => {
+    const told = yesAndNo(question) ? answerYesNo(context, question) : answer(context, understandQuestion(question));
+    return told && told.confidence >= LEAST ? { ...told, confidence: Math.round(Math.min(0.99, told.confidence) * 1000) / 1000 } : null;
+  });
 }
 
 const EVERY_LABEL = lexiconWith({ ...CERTIFICATE_LABELS, ...TRADE_LABELS });
 
 function answer(context: Context, question: Question): QueryAnswer | null {
-  if (question.words.length === 0 || question.kind === 'boolean') return null;
+  if (question.words.length === 0) return null;
   if (question.words.includes('iban') || question.kind === 'email') return fromFields(context, question) ?? fromPatterns(context, question);
   const cell = answerFromTables(context.model.pages, question.words, (text) => understandQuestion(text).words, isSameWord);
   if (cell?.text === '') return null;
@@ -55,7 +49,7 @@ function answer(context: Context, question: Question): QueryAnswer | null {
     fromPrintedLabels(context, question),
   ];
   const best = found.filter((candidate) => candidate !== null).sort((left, right) => right.confidence - left.confidence)[0];
-  return best && best.confidence >= LEAST ? { ...best, confidence: Math.round(Math.min(0.99, best.confidence) * 1000) / 1000 } : null;
+  return best ?? null;
 }
 
 const DATES = /_date$|^period_/;

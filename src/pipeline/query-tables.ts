@@ -1,5 +1,14 @@
-import type { Cell, Page, Table } from './model.js';
-import type { QueryAnswer } from './queries.js';
+import type { Box, Cell, Page, Table } from './model.js';
+
+/** The answer to one question; null when the document does not give it. Confidence 0-1. */
+export interface QueryAnswer {
+  text: string;
+  confidence: number;
+  page: number;
+  box: Box | null;
+  /** Indexes into the page's words. */
+  words: number[];
+}
 
 /** The words of a text as questions are compared with it. */
 export type WordsOf = (text: string) => string[];

@@ -3,7 +3,7 @@ import { fold } from './values/text.js';
 /** What a question asks for: words, kind of the answer, names of fields that are known to answer it. */
 export interface Question {
   words: string[];
-  kind: 'date' | 'amount' | 'identifier' | 'person' | 'email' | 'boolean' | 'text';
+  kind: 'date' | 'amount' | 'identifier' | 'person' | 'email' | 'text';
 }
 
 const STOP_WORDS = new Set(
@@ -37,7 +37,6 @@ export function understandQuestion(question: string): Question {
 function kindOf(words: readonly string[], question: string): Question['kind'] {
   const has = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
   if (has(/^e?mail$|^courriel$|^correo$/)) return 'email';
-  if (/^\s*(?:is|are|does|do|has|was|ist|sind|hat|est|es|ha|heeft)\b/i.test(question) && /\?\s*$/.test(question)) return 'boolean';
   const asksDate = has(DATE_WORDS);
   if (has(NUMBER_WORDS) && !asksDate) return 'identifier';
   if (asksDate && !(has(/^how$|^wieviel$|^combien$|^cuanto$|^quanto$|^hoeveel$/) && has(AMOUNT_WORDS)))

@@ -1,8 +1,9 @@
+import { readEmbeddedInvoice } from './einvoice/attachments.js';
 import { TesseractEngine } from './engines/tesseract.js';
 import type { DocumentModel, Page, Quality } from './model.js';
 import type { PipelineRequest, Progress } from './pipeline.js';
 import { finishReading } from './stages/finish.js';
-import { loadFile, type OpenFile, readEmbeddedInvoice } from './stages/load.js';
+import { keepOpen, loadFile, type OpenFile } from './stages/load.js';
 import { type PageOptions, readTextPage, recognisePage } from './stages/read-page.js';
 
 /** What reading is asked to do; see PipelineRequest. */
@@ -14,6 +15,7 @@ export interface ReadOptions {
   want?: PipelineRequest['want'];
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
+  rotations?: PipelineRequest['rotations'];
 }
 
 /** Longest time that one page may take, ms. */
@@ -24,7 +26,7 @@ export const PAGE_TIMEOUT_MS = 60_000;
  * Throws ServiceError PROCESSING_FAILED (damaged, password, empty, no page), DOCUMENT_TOO_LARGE, or AbortError. A page that fails has `page.error`.
  */
 export async function readDocument(path: string, options: ReadOptions): Promise<DocumentModel> {
-  const file = await loadFile(path, options.maxPages);
+  let file = await loadFile(path, options.maxPages);
   const engine = new TesseractEngine();
   try {
     const model = emptyModel(file);
@@ -33,10 +35,12 @@ export async function readDocument(path: string, options: ReadOptions): Promise<
       language: options.language,
       want: options.want ?? {},
       timeoutMs: PAGE_TIMEOUT_MS,
+      ...(options.rotations ? { rotations: options.rotations } : {}),
     };
     let known: string | null = null;
     for (let number = 1; number <= file.pages; number++) {
       options.signal?.throwIfAborted();
+      file = await keepOpen(file);
       const { page, pdfPage } = readTextPage(file, number, pageOptions);
       const done: Page = page ?? (await recognisePage(file, number, pdfPage, engine, pageOptions, known));
       if (done.language !== 'und') known = done.language;

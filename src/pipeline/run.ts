@@ -1,26 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { type Isolation, plainIsolation } from '../platform/isolation/index.js';
+import { languageDataDirectory } from './engines/language-data.js';
 import { DEFAULT_READER, type Reader } from './engines/reader.js';
-import type { Pipeline, PipelineRequest, PipelineResult, Progress, RunOptions } from './pipeline.js';
+import { type Pipeline, type PipelineRequest, type PipelineResult, type Progress, RunInterrupted, type RunOptions } from './pipeline.js';
 import { DocumentRun } from './workers/document-run.js';
-import { Lane, type LaneLimits, LaneLost } from './workers/lane.js';
 import { type Fault, type Owner, Scheduler } from './workers/scheduler.js';
+import { type WorkerLimits, WorkerLost, WorkerProcess } from './workers/worker-process.js';
 
 /** How the reading machine is set up. */
 export interface PipelineSettings {
-  /** Lanes, one a core; 0: this process only inspects and renders. */
+  /** WorkerProcesses, one a core; 0: this process only inspects and renders. */
   workers: number;
   /** What pictures are recognised with; default: the reader that needs nothing installed. */
   reader?: Reader;
-  limits?: Partial<LaneLimits>;
+  limits?: Partial<WorkerLimits>;
+  /** What workers are kept from the machine with; default: only what Node gives. */
+  isolation?: Isolation;
   /** Time between two progress messages of a run, ms; the last of a stage is never held back for good. */
   progressEveryMs?: number;
-  /** Told when a lane was lost or a stage failed by our fault; for the log. */
+  /** Told when a worker was lost or a stage failed by our fault; for the log. */
   onFault?: (fault: Fault) => void;
 }
 
 const MB = 1024 * 1024;
-/** A lane works in 200-500 MB; a bomb grows until it is stopped here. */
-const DEFAULT_LIMITS: LaneLimits = { memoryBytes: 1600 * MB, recycleBytes: 900 * MB, tasks: 1000 };
+/** A worker works in 200-500 MB; a bomb grows until it is stopped here. */
+const DEFAULT_LIMITS: WorkerLimits = { memoryBytes: 1600 * MB, recycleBytes: 900 * MB, tasks: 1000 };
 const INSPECT_TIMEOUT_MS = 2_000;
+/** An upload waits no longer for its pages to be counted, also where the worker that counts them has to start first, on a busy machine. */
+const INSPECT_PATIENCE_MS = 5_000;
 const RENDER_TIMEOUT_MS = 30_000;
 const UNDERSTAND_TIMEOUT_MS = 30_000;
 
@@ -32,8 +39,9 @@ const ANSWER_PRIORITY = 1;
 export function createPipeline(settings: PipelineSettings): Pipeline {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const reader = settings.reader ?? DEFAULT_READER;
-  const scheduler = new Scheduler(settings.workers, reader, limits, settings.onFault ?? (() => undefined));
-  const utility = new UtilityLane(limits);
+  const isolation = settings.isolation ?? plainIsolation;
+  const scheduler = new Scheduler(settings.workers, reader, limits, isolation, settings.onFault ?? (() => undefined));
+  const utility = new UtilityWorker(limits, isolation);
   let closed = false;
   return {
     run(request, options = {}) {
@@ -41,28 +49,47 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       return runDocument(scheduler, reader.name, request, options, settings.progressEveryMs ?? 100);
     },
     inspect: (path) =>
-      utility
-        .do((lane) => lane.run('inspect', { path }, INSPECT_TIMEOUT_MS))
-        .catch(() => ({ pages: null, pixelWidth: null, pixelHeight: null })),
-    understand: (model, request) => utility.do((lane) => lane.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
-    match: (model, templates, type) => utility.do((lane) => lane.run('match', { model, templates, type }, UNDERSTAND_TIMEOUT_MS)),
-    learn: (model, reviewed) => utility.do((lane) => lane.run('learn', { model, reviewed }, UNDERSTAND_TIMEOUT_MS)),
+      within(
+        INSPECT_PATIENCE_MS,
+        utility.do((worker) => worker.run('inspect', { path }, INSPECT_TIMEOUT_MS)),
+      ).catch(() => ({ pages: null, pixelWidth: null, pixelHeight: null })),
+    understand: (model, request) => utility.do((worker) => worker.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
+    match: (model, templates, type) => utility.do((worker) => worker.run('match', { model, templates, type }, UNDERSTAND_TIMEOUT_MS)),
+    learn: (model, reviewed) => utility.do((worker) => worker.run('learn', { model, reviewed }, UNDERSTAND_TIMEOUT_MS)),
     answer: (model, questions) => {
       const owner: Owner = { priority: ANSWER_PRIORITY, arrival: ++arrivals };
       return scheduler.submit(owner, { name: 'answer', input: () => ({ model, questions }), timeoutMs: ANSWER_TIMEOUT_MS });
     },
-    renderPage: (path, page, { maxSidePx, format, rotation = null, skew = 0 }, outPath) =>
-      utility.do((lane) => lane.run('render', { path, page, maxSidePx, format, rotation, skew, outPath }, RENDER_TIMEOUT_MS)),
+    renderPage: async (path, page, { maxSidePx, format, rotation = null, skew = 0 }, outPath) => {
+      const asked = { path, page, maxSidePx, format, rotation, skew };
+      const { width, height, picture } = await utility.do((worker) => worker.run('render', asked, RENDER_TIMEOUT_MS));
+      await writeFile(outPath, picture);
+      return { width, height };
+    },
     ready: async () => {
+      // WorkerProcesses may have no right to write it: after a bare compilation it is unpacked here, before they start.
+      await languageDataDirectory();
       await Promise.all([scheduler.ready(), utility.ready()]);
     },
-    load: () => ({ workers: scheduler.size.lanes, busy: scheduler.size.busy, waiting: scheduler.size.waiting }),
+    load: () => ({ workers: scheduler.size.workers, busy: scheduler.size.busy, waiting: scheduler.size.waiting }),
     async close() {
       closed = true;
       await Promise.all([scheduler.close(), utility.close()]);
     },
   };
 }
+
+/** Rejects when the work has not ended in time; the work itself goes on. */
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WorkerLost('timeout')), timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Tries of a small task whose worker is killed. */
+const UTILITY_TRIES = 3;
 
 let arrivals = 0;
 
@@ -77,7 +104,7 @@ async function runDocument(
   signal?.throwIfAborted();
   const owner: Owner = { priority: options.priority ?? 0, arrival: ++arrivals };
   const progress = throttle(options.onProgress, everyMs);
-  const run = new DocumentRun(scheduler, owner, request, engine, progress.report);
+  const run = new DocumentRun(scheduler, owner, request, engine, { ...options, onProgress: progress.report });
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -90,7 +117,9 @@ async function runDocument(
   } catch (error) {
     signal?.throwIfAborted();
     if (late) return tooLate();
-    if (error instanceof LaneLost && error.reason === 'timeout') return tooLate();
+    if (error instanceof WorkerLost && error.reason === 'timeout') return tooLate();
+    if (error instanceof RunInterrupted) throw error;
+    if (error instanceof WorkerLost && (error.reason === 'aborted' || error.reason === 'killed')) throw new RunInterrupted(error);
     return { ok: false, code: 'PROCESSING_ERROR', message: 'Processing failed by our fault. Try again.', pages: null };
   } finally {
     clearTimeout(timer);
@@ -137,32 +166,43 @@ function throttle(onProgress: RunOptions['onProgress'], everyMs: number) {
   };
 }
 
-/** A lane of its own for small things that must not wait for recognition: counting pages, pictures of pages. One after the other. */
-class UtilityLane {
-  private readonly lane: Lane;
+/** A worker of its own for small things that must not wait for recognition: counting pages, pictures of pages. One after the other. */
+class UtilityWorker {
+  private readonly worker: WorkerProcess;
   private last: Promise<unknown> = Promise.resolve();
   private closed = false;
 
-  constructor(limits: LaneLimits) {
-    this.lane = new Lane(null, limits, { offer: () => false, part: () => Promise.resolve(null) });
+  constructor(limits: WorkerLimits, isolation: Isolation) {
+    this.worker = new WorkerProcess(null, limits, { offer: () => false, part: () => Promise.resolve(null) }, isolation);
   }
 
   ready(): Promise<void> {
-    return this.lane.start();
+    return this.worker.start();
   }
 
-  do<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
+  do<T>(work: (worker: WorkerProcess) => Promise<T>): Promise<T> {
     const result = this.last.then(async () => {
-      if (this.closed) throw new LaneLost('aborted');
-      await this.lane.start();
-      return work(this.lane);
+      if (this.closed) throw new WorkerLost('aborted');
+      return this.patiently(work);
     });
     this.last = result.catch(() => undefined);
     return result;
   }
 
+  /** What a lost worker was at is done again by the next: nothing of it is kept outside. */
+  private async patiently<T>(work: (worker: WorkerProcess) => Promise<T>): Promise<T> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        await this.worker.start();
+        return await work(this.worker);
+      } catch (error) {
+        if (tried === UTILITY_TRIES || !(error instanceof WorkerLost) || error.reason !== 'killed') throw error;
+      }
+    }
+  }
+
   async close(): Promise<void> {
     this.closed = true;
-    await this.lane.close();
+    await this.worker.close();
   }
 }

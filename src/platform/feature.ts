@@ -4,6 +4,7 @@ import type { Scope } from '../vocabulary/permissions.js';
 import type { EventListener } from './events/index.js';
 import type { NodeSource, SubscriptionSource } from './graphql.js';
 import type { RestRow } from './http/route.js';
+import type { Later } from './later.js';
 import type { TaskHandlers } from './tasks/index.js';
 
 /** Something that runs every so often, on one process at a time (guarded by a named database lock). */
@@ -13,7 +14,7 @@ export interface Schedule {
   readonly run: () => Promise<void>;
 }
 
-/** What a feature folder hands to the application: built from its dependencies by its index.ts, wired together by app.ts alone. */
+/** What a feature folder hands to the application: built from its dependencies by its index.ts, wired together by app/features.ts alone. */
 export interface Feature {
   readonly name: string;
   /** Instances of resolver classes. */
@@ -34,6 +35,8 @@ export interface Feature {
   readonly mount?: (app: Express) => void;
   /** Makes what is derived (counters, rollups, indexes) anew out of what it is derived from: `npm run rebuild`. */
   readonly rebuild?: () => Promise<void>;
+  /** Parts that features further right must provide before the process starts. */
+  readonly awaits?: readonly Pick<Later<unknown>, 'name' | 'isProvided'>[];
   /** Called when the process starts to work / stops. */
   readonly start?: () => Promise<void> | void;
   readonly stop?: () => Promise<void> | void;

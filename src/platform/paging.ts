@@ -87,7 +87,7 @@ export class Pagination {
   @Field(() => Int)
   total!: Promise<number> | number;
   @Lazy()
-  @Field(() => Int, { description: 'ceil(total / limit), 0 when total is 0 (D9).' })
+  @Field(() => Int, { description: 'ceil(total / limit), 0 when total is 0.' })
   totalPages!: Promise<number> | number;
 }
 
@@ -138,7 +138,7 @@ export interface PageOfRows<T> {
   readonly count: () => Promise<number>;
 }
 
-/** Turns rows into a connection. `positionOf` gives the cursor position of a row. */
+/** ResourceLocks rows into a connection. `positionOf` gives the cursor position of a row. */
 export function toConnection<T>(
   page: PageOfRows<T>,
   request: PageRequest,

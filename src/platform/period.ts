@@ -11,7 +11,7 @@ export type Period = keyof typeof PERIOD_DAYS;
 function periodScalar<T extends Period>(name: string, periods: readonly T[]): GraphQLScalarType<T, string> {
   return new GraphQLScalarType<T, string>({
     name,
-    description: `One of ${periods.join(', ')}: so many days, ending today (D46).`,
+    description: `One of ${periods.join(', ')}: so many days, ending today.`,
     serialize: (value) => String(value),
     parseValue: (value) => {
       const known = periods.find((period) => period === value);

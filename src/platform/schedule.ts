@@ -1,4 +1,4 @@
-import type { Database } from './database/index.js';
+import { type Database, lockName } from './database/index.js';
 import type { Schedule } from './feature.js';
 import type { Log } from './log.js';
 
@@ -17,7 +17,7 @@ export function createScheduler(database: Database, schedules: readonly Schedule
   async function runAlone(schedule: Schedule): Promise<void> {
     const holder = database.dataSource.createQueryRunner();
     try {
-      const name = `docket.schedule.${schedule.name}`.slice(0, 64);
+      const name = lockName(database.dataSource, `schedule.${schedule.name}`);
       const [row]: { taken: string }[] = await holder.query('SELECT GET_LOCK(?, 0) AS taken', [name]);
       if (Number(row?.taken) !== 1) return;
       try {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type OutboundAllow, parseOutboundAllow } from './http/outbound-allow.js';
 
-/** One setting: an environment variable, how it is read, and what the README says about it. */
+/** One setting: an environment variable, how it is read, and what the documentation says about it. */
 export interface Setting<T> {
   /** Environment variable. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Setting<T> {
   readonly read: z.ZodType<T, unknown>;
   /** The value when the variable is absent or empty. */
   readonly fallback: () => T;
-  /** The default as the README shows it. */
+  /** The default as the documentation shows it. */
   readonly shown: string;
   /** Unit of the value, or '' where there is none. */
   readonly unit: string;
@@ -74,11 +74,24 @@ const outboundAllow = z.string().transform((text, context): readonly OutboundAll
   return parsed.filter((entry) => entry !== undefined);
 });
 
+/** Whether a text is an origin as browsers send it: scheme, host and port, nothing else. Pure. */
+export const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+
+const origins = z.string().transform((text, context): readonly string[] => {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (!parts.every(isOrigin)) context.addIssue({ code: 'custom', message: 'not an origin' });
+  return [...new Set(parts)];
+});
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const keyForm = (mode: 'live' | 'test') => z.string().regex(new RegExp(`^service_${mode}_[0-9A-Za-z]{38}$`));
 
 /**
- * Every setting once, by its name inside the program (design.md 2; limits that D90 and D95 call configurable). The README's table is written
+ * Every setting once, by its name inside the program (design.md 2; limits that D90 and D95 call configurable). The documentation's table is written
  * from this one. publicUrl and storageUrl are null only here: readConfig derives them from PORT and DATA_DIR.
  */
 export const SETTINGS = {
@@ -112,6 +125,13 @@ export const SETTINGS = {
     expected: 'a whole number from 0 to 10',
     meaning: "Reverse proxies in front, whose X-Forwarded-For tells callers' addresses; with 0 the header is not looked at.",
   }),
+  selfServicePlans: setting('SELF_SERVICE_PLANS', {
+    read: z.enum(['true', 'false']).transform((text) => text === 'true'),
+    fallback: () => true,
+    shown: 'true',
+    expected: 'true or false',
+    meaning: 'Whether members with billing.manage may change the plan of their organization; else only the operator does.',
+  }),
   dataDir: setting('DATA_DIR', {
     read: z.string().transform((text) => resolve(text)),
     fallback: () => resolve('var'),
@@ -143,6 +163,22 @@ export const SETTINGS = {
     true,
     'file:DATA_DIR/files',
   ),
+  minFreeMb: setting('MIN_FREE_MB', {
+    read: wholeNumber(0, 10_000_000),
+    fallback: () => 512,
+    shown: '512',
+    unit: 'MB',
+    expected: 'a whole number from 0',
+    meaning: 'Free space that is kept on the disks of database and files: below it uploads are refused.',
+  }),
+  sandboxStorageMb: setting('SANDBOX_STORAGE_MB', {
+    read: wholeNumber(1, 1_000_000),
+    fallback: () => 1024,
+    shown: '1024',
+    unit: 'MB',
+    expected: 'a whole number from 1',
+    meaning: "Files that an organization's test data may hold together.",
+  }),
   workers: setting('WORKERS', {
     read: wholeNumber(0, 256),
     fallback: () => availableParallelism(),
@@ -164,7 +200,14 @@ export const SETTINGS = {
     fallback: () => [],
     shown: '(empty)',
     expected: 'comma-separated subnets, optionally with port, e.g. 127.0.0.0/8 or 10.0.0.0/8:8080 or [::1]:8080',
-    meaning: 'Subnets that addresses given by callers may reach although they are not public, there also over http and any port (D86).',
+    meaning: 'Subnets that addresses given by callers may reach although they are not public, there also over http and any port.',
+  }),
+  corsOrigins: setting<readonly string[]>('CORS_ORIGINS', {
+    read: origins,
+    fallback: () => [],
+    shown: '(empty)',
+    expected: 'comma-separated origins without path, e.g. https://app.example.com,http://localhost:5173; * is not possible',
+    meaning: 'Origins whose pages browsers may let call this service, with cookies.',
   }),
   bootstrapEmail: optional(
     'BOOTSTRAP_EMAIL',
@@ -185,7 +228,7 @@ export const SETTINGS = {
   bootstrapLiveKey: optional(
     'BOOTSTRAP_LIVE_KEY',
     keyForm('live'),
-    'service_live_ + 32 characters of 0-9A-Za-z + 6 of checksum (D87)',
+    'service_live_ + 32 characters of 0-9A-Za-z + 6 of checksum',
     'The first live key; used on the first start only.',
     true,
     '(generated)',
@@ -193,7 +236,7 @@ export const SETTINGS = {
   bootstrapTestKey: optional(
     'BOOTSTRAP_TEST_KEY',
     keyForm('test'),
-    'service_test_ + 32 characters of 0-9A-Za-z + 6 of checksum (D87)',
+    'service_test_ + 32 characters of 0-9A-Za-z + 6 of checksum',
     'The first test key; used on the first start only.',
     true,
     '(generated)',
@@ -231,21 +274,27 @@ export const SETTINGS = {
     'CLAMAV_URL',
     url(['tcp:', 'unix:'], (address) => (address.protocol === 'unix:' ? address.pathname.length > 1 : address.port !== '')),
     'tcp://host:port or unix:///path/to/clamd.sock',
-    'ClamAV scanner that sees every file before it is parsed (D106).',
+    'ClamAV scanner that sees every file before it is parsed.',
   ),
-  rateLimitLive: limit('RATE_LIMIT_LIVE', 1800, 'requests/min', 'Requests of one live key (D90).'),
-  rateLimitUploads: limit('RATE_LIMIT_UPLOADS', 600, 'requests/min', 'Of these, uploads (D90).'),
-  rateLimitOcr: limit('RATE_LIMIT_OCR', 600, 'requests/min', 'Of these, synchronous OCR calls (D90).'),
-  rateLimitTest: limit('RATE_LIMIT_TEST', 600, 'requests/min', 'Requests of one test key (D90).'),
-  graphqlMaxDepth: limit('GRAPHQL_MAX_DEPTH', 10, 'levels', 'Depth of a GraphQL operation (D95).'),
-  graphqlMaxAliases: limit('GRAPHQL_MAX_ALIASES', 15, 'aliases', 'Aliases in a GraphQL operation (D95).'),
-  graphqlMaxTokens: limit('GRAPHQL_MAX_TOKENS', 1000, 'tokens', 'Tokens of a GraphQL operation (D95).'),
-  graphqlMaxDirectives: limit('GRAPHQL_MAX_DIRECTIVES', 50, 'directives', 'Directives in a GraphQL operation (D95).'),
-  graphqlMaxCost: limit('GRAPHQL_MAX_COST', 5000, 'points', 'Cost of a GraphQL operation (D95).'),
-  graphqlCostPerMinute: limit('GRAPHQL_COST_PER_MINUTE', 50_000, 'points/min', 'Cost of all GraphQL operations of one key (D95).'),
+  rateLimitLive: limit('RATE_LIMIT_LIVE', 1800, 'requests/min', 'Requests of one live key.'),
+  rateLimitUploads: limit('RATE_LIMIT_UPLOADS', 600, 'requests/min', 'Of these, uploads.'),
+  rateLimitOcr: limit('RATE_LIMIT_OCR', 600, 'requests/min', 'Of these, synchronous OCR calls.'),
+  rateLimitTest: limit('RATE_LIMIT_TEST', 600, 'requests/min', 'Requests of one test key.'),
+  rateLimitPages: limit(
+    'RATE_LIMIT_PAGES',
+    1200,
+    'requests/min',
+    'Requests of one address (IPv6: of its /64) for pages, pictures, signed links and OAuth, which need no key.',
+  ),
+  graphqlMaxDepth: limit('GRAPHQL_MAX_DEPTH', 10, 'levels', 'Depth of a GraphQL operation.'),
+  graphqlMaxAliases: limit('GRAPHQL_MAX_ALIASES', 15, 'aliases', 'Aliases in a GraphQL operation.'),
+  graphqlMaxTokens: limit('GRAPHQL_MAX_TOKENS', 1000, 'tokens', 'Tokens of a GraphQL operation.'),
+  graphqlMaxDirectives: limit('GRAPHQL_MAX_DIRECTIVES', 50, 'directives', 'Directives in a GraphQL operation.'),
+  graphqlMaxCost: limit('GRAPHQL_MAX_COST', 5000, 'points', 'Cost of a GraphQL operation.'),
+  graphqlCostPerMinute: limit('GRAPHQL_COST_PER_MINUTE', 50_000, 'points/min', 'Cost of all GraphQL operations of one key.'),
 };
 
-/** The README's table of settings, in Markdown. */
+/** The documentation's table of settings, in Markdown. */
 export function settingsTable(): string {
   const rows = Object.values<Setting<unknown>>(SETTINGS).map(
     ({ name, shown, unit, meaning }) => `| \`${name}\` | ${shown}${unit && /^\d/.test(shown) ? ` ${unit}` : ''} | ${meaning} |`,

@@ -1,5 +1,6 @@
 import type { Audit } from '../audit/index.js';
-import type { ChangeHook, Documents, QuotaGate, TraceHook } from '../documents/index.js';
+import type { Documents, QuotaGate } from '../documents/index.js';
+import type { OrganizationsFeature } from '../organizations/index.js';
 import type { Pipeline } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
 import type { ContentIntake } from '../platform/content/index.js';
@@ -11,37 +12,37 @@ import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import type { TemplateFeature } from '../templates/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
-import { createAnalyze } from './analyze.service.js';
-import { createProcessingBatches, type ProcessingBatches } from './batch.service.js';
+import { createAnalyze } from './analyze/analyze.service.js';
+import { createProcessingBatches, type ProcessingBatches } from './batches/batch.service.js';
 import { createEstimate } from './estimate.js';
-import { ExtractionResolver } from './extraction.resolver.js';
-import { extractionRows } from './extraction.rest.js';
-import { createExtractions } from './extraction.service.js';
-import { createJobEndings } from './job.ending.js';
-import type { ProcessingJob } from './job.entity.js';
-import { createEventsHandler, createResultsHandler } from './job.handlers.js';
-import { JobResolver } from './job.resolver.js';
-import { jobRows } from './job.rest.js';
-import { createJobRun } from './job.run.js';
-import { createJobs, type Jobs } from './job.service.js';
-import { createJobSweep } from './job.sweep.js';
-import { createJobTraces } from './job.traces.js';
-import { createParse, type NamedTemplate } from './parse.service.js';
+import { ExtractionResolver } from './extract/extraction.resolver.js';
+import { extractionRows } from './extract/extraction.rest.js';
+import { createExtractions } from './extract/extraction.service.js';
+import { createJobEndings } from './jobs/job.ending.js';
+import { createResultsHandler } from './jobs/job.handlers.js';
+import { purgeJobs } from './jobs/job.purge.js';
+import { JobResolver } from './jobs/job.resolver.js';
+import { jobRows } from './jobs/job.rest.js';
+import { createJobRun } from './jobs/job.run.js';
+import { createJobs, type Jobs } from './jobs/job.service.js';
+import { createJobSweep } from './jobs/job.sweep.js';
+import { createJobTraces } from './jobs/job.traces.js';
+import { createParse } from './parse/parse.service.js';
 import { createProcessDocumentJob } from './process-document.job.js';
-import { createFileReader, type ProcessingSettings, type TemplateChoice } from './reader.js';
+import { createFileReader } from './reader.js';
 import { createUrlDocuments } from './register.js';
-import { createResultPages, type ResultPages } from './result.service.js';
-import { createResultStore } from './result.store.js';
+import { createResultPages, type ResultPages } from './results/result.service.js';
+import { createResultStore } from './results/result.store.js';
 import { createStoredPages } from './stored-pages.js';
 import { SYNCHRONOUS_MS } from './synchronous.js';
-import { TemplateTrialResolver } from './template-trial.resolver.js';
-import { templateTrialRows } from './template-trial.rest.js';
-import { createTemplateTrials } from './template-trial.service.js';
+import { TemplateTrialResolver } from './trial/template-trial.resolver.js';
+import { templateTrialRows } from './trial/template-trial.rest.js';
+import { createTemplateTrials } from './trial/template-trial.service.js';
 import { createUrlIntake, type UrlIntake } from './url-intake.js';
 
-export * from './batch.types.js';
-export * from './job.entity.js';
-export * from './job.inputs.js';
+export * from './batches/batch.types.js';
+export * from './jobs/job.entity.js';
+export * from './jobs/job.inputs.js';
 export * from './process-document.job.js';
 export * from './reader.js';
 export * from './synchronous.js';
@@ -60,18 +61,14 @@ export interface ProcessingDependencies {
   readonly pipeline: Pipeline;
   readonly outbound: Outbound;
   readonly intake: ContentIntake;
-  readonly documents: Pick<Documents, 'reader' | 'uploads' | 'outcomes' | 'pages' | 'estimates' | 'batches'>;
-  readonly templates: TemplateChoice;
-  readonly namedTemplate: NamedTemplate;
-  readonly settings: ProcessingSettings;
+  readonly documents: Pick<
+    Documents,
+    'reader' | 'uploads' | 'outcomes' | 'pages' | 'kept' | 'estimates' | 'batches' | 'follow' | 'recordChange'
+  >;
+  readonly templates: Pick<TemplateFeature, 'service' | 'choices'>;
+  readonly organizations: Pick<OrganizationsFeature, 'reviewSettings'>;
   readonly quota: QuotaGate;
   readonly recheck: (caller: Caller) => Promise<Caller>;
-  /** Templates themselves, for trying them. */
-  readonly templateFeature: Pick<TemplateFeature, 'service' | 'choices'>;
-  /** Told of every change of a document. */
-  readonly changeHooks: readonly ChangeHook[];
-  /** Hooks that are told of deleted documents; processing adds its own. */
-  readonly traceHooks: TraceHook[];
   /** Documents worked on at once by this process; pages of one document go over all workers. */
   readonly concurrency: number;
   /** Longest time of a synchronous call; 30 s unless a test says otherwise (D51). */
@@ -87,27 +84,20 @@ export interface Processing extends Feature {
 }
 
 const SWEEP_MS = 15_000;
-
-/** A job as REST and SSE show it. */
-const showJob = (results: ResultPages) => (job: ProcessingJob) => ({
-  jobId: job.id,
-  status: job.status,
-  documentId: job.documentId,
-  submittedAt: job.submittedAt,
-  completedAt: job.completedAt,
-  processingTime: job.processingTime,
-  pagesProcessed: job.pagesProcessed,
-  features: job.features,
-  quality: job.quality,
-  warnings: job.warnings,
-  nextToken: results.opener(job),
-  ...(job.errorCode === null ? {} : { errorCode: job.errorCode, errorMessage: job.errorMessage }),
-});
+const PURGE_MS = 6 * 60 * 60_000;
 
 /** Builds the processing of documents. */
-export function createProcessing(given: ProcessingDependencies): Processing {
-  const { database, clock, tasks, cursors, documents } = given;
-  const { reader, outcomes, uploads } = documents;
+export function createProcessing(dependencies: ProcessingDependencies): Processing {
+  const { database, clock, tasks, cursors, documents } = dependencies;
+  const { choices, service } = dependencies.templates;
+  const given = {
+    ...dependencies,
+    templates: choices,
+    namedTemplate: choices.check,
+    settings: dependencies.organizations.reviewSettings,
+    recordChange: documents.recordChange,
+  };
+  const { reader, outcomes, uploads, kept } = documents;
   const urls = createUrlIntake(given.outbound, given.intake, uploads);
   const files = createFileReader(given);
   const stored = createStoredPages(database, documents.pages);
@@ -117,7 +107,7 @@ export function createProcessing(given: ProcessingDependencies): Processing {
   const endings = createJobEndings({ ...given, outcomes });
   const estimate = createEstimate(documents.estimates, tasks);
   const synchronousMs = given.synchronousMs ?? SYNCHRONOUS_MS;
-  const deps = { ...given, reader, outcomes, urls, files, stored, urlDocuments, endings, estimate, synchronousMs };
+  const deps = { ...given, reader, outcomes, kept, urls, files, stored, urlDocuments, endings, estimate, synchronousMs };
   const jobs = createJobs(deps);
   const batches = createProcessingBatches(deps);
   const jobResolver = new JobResolver({ jobs, pages: results, batches });
@@ -131,16 +121,16 @@ export function createProcessing(given: ProcessingDependencies): Processing {
     reader,
     pages: documents.pages,
     urls,
-    templates: given.templateFeature.service,
-    choices: given.templateFeature.choices,
+    templates: service,
+    choices,
   });
-  given.traceHooks.push(createJobTraces(endings, tasks));
+  documents.follow({ deleted: createJobTraces(endings, tasks) });
   documents.batches.add({
     kind: 'processing',
     load: (caller, record) => batches.show(caller, record),
     selection: '... on ProcessingBatch { jobs { documentId jobId status processingTime } }',
   });
-  const handlers = { results: createResultsHandler(jobs, results), events: createEventsHandler(jobs, showJob(results)) };
+  const handlers = { results: createResultsHandler(jobs, results) };
   return {
     name: 'processing',
     jobs,
@@ -149,12 +139,15 @@ export function createProcessing(given: ProcessingDependencies): Processing {
     urls,
     resolvers: [jobResolver, extraction, new TemplateTrialResolver(trials)],
     rest: [...extractionRows, ...jobRows(handlers), ...templateTrialRows],
-    nodes: { job: { type: 'ProcessingJob', requires: 'documents.read', load: (caller, id) => jobs.load(caller, id) } },
+    nodes: { job: { type: 'ProcessingJob', requires: 'documents.read', reach: 'mode', load: (caller, id) => jobs.load(caller, id) } },
     subscriptions: { jobProgress: (args, context) => jobResolver.watchJob(args, context) },
     tasks: {
       'document.process': { concurrency: given.concurrency, run: createProcessDocumentJob(deps) },
       'job.run': { concurrency: given.concurrency, run: createJobRun({ ...deps, results: store, now: () => clock.now() }) },
     },
-    schedules: [{ name: 'jobs.sweep', everyMs: SWEEP_MS, run: createJobSweep(database, tasks, endings) }],
+    schedules: [
+      { name: 'jobs.sweep', everyMs: SWEEP_MS, run: createJobSweep(database, tasks, endings) },
+      { name: 'jobs.purge', everyMs: PURGE_MS, run: () => purgeJobs(database, clock) },
+    ],
   };
 }

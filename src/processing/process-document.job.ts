@@ -1,4 +1,4 @@
-import type { Outcomes } from '../documents/index.js';
+import type { KeptPages, Outcomes } from '../documents/index.js';
 import { sandboxOutcome } from '../documents/index.js';
 import type { Pipeline, Progress } from '../pipeline/index.js';
 import type { Streams } from '../platform/events/index.js';
@@ -6,12 +6,13 @@ import type { LocalCopy, Storage } from '../platform/storage/index.js';
 import { type ClaimedTask, Postponed } from '../platform/tasks/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
+import { keepPages } from './page-keeper.js';
 import type { ProcessingSettings, TemplateChoice } from './reader.js';
 
 /** A run of the pipeline ends after this time (D51). */
 export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
 
-/** A run that was interrupted so often is given up. Files are parsed in lanes of their own, so it is rarely the document that ends a process. */
+/** A run that was interrupted so often is given up. Files are parsed in workers of their own, so it is rarely the document that ends a process. */
 export const MOST_ATTEMPTS = 20;
 
 /** Pause before a run asks again for a scanner that was away. */
@@ -25,6 +26,7 @@ export interface ProcessDocumentDependencies {
   readonly outcomes: Outcomes;
   readonly streams: Streams;
   readonly storage: Storage;
+  readonly kept: KeptPages;
   readonly pipeline: Pipeline;
   readonly templates: TemplateChoice;
   readonly settings: ProcessingSettings;
@@ -66,6 +68,10 @@ export function throttledProgress(
   };
 }
 
+/** Place before the workers: what is cut off again and again goes behind other work of its priority there, too. */
+export const workerPriority = ({ priority, interruptions }: Pick<ClaimedTask, 'priority' | 'interruptions'>): number =>
+  PRIORITIES.indexOf(priority) + (interruptions > 1 ? 0.5 : 0);
+
 /** The file of a run; null when the run ended here because the scanner found malware. Throws Postponed while the scanner is away (D106). */
 async function openFile(
   deps: ProcessDocumentDependencies,
@@ -103,6 +109,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
     const local = await openFile(deps, task, document.storageKey);
     if (!local) return;
     const progress = throttledProgress(streams, document.id);
+    const pages = await keepPages(deps.kept, document.id, task.payload.run);
     try {
       const result = await pipeline.run(
         {
@@ -114,11 +121,14 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
           templates,
           thresholds: { overall: settings.overall, field: settings.field },
           limits: { maxPages: 3000, timeoutMs: RUN_TIMEOUT_MS },
+          ...(document.pageRotations ? { rotations: document.pageRotations } : {}),
         },
-        { signal: task.signal, onProgress: progress.report, priority: PRIORITIES.indexOf(task.priority) },
+        { ...pages.keep, signal: task.signal, onProgress: progress.report, priority: workerPriority(task) },
       );
-      await progress.end();
+      await Promise.all([progress.end(), pages.end()]);
       if (!result.ok) {
+        // A disk that went away in the middle looks like a damaged file.
+        await deps.storage.stat(document.storageKey);
         await outcomes.fail(task, { errorCode: result.code, errorMessage: result.message });
         return;
       }
@@ -141,7 +151,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
         settings: { duplicateReview: settings.duplicateReview },
       });
     } finally {
-      await progress.end();
+      await Promise.all([progress.end(), pages.end()]);
       await local.release();
     }
   };

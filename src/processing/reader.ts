@@ -1,13 +1,15 @@
-import type {
-  DocumentModel,
-  DocumentType,
-  Pipeline,
-  PipelineRequest,
-  PipelineResult,
-  Progress,
-  Quality,
-  TemplateSpec,
-  Understanding,
+import {
+  type DocumentModel,
+  type DocumentType,
+  type Pipeline,
+  type PipelineRequest,
+  type PipelineResult,
+  type Progress,
+  type Quality,
+  RunInterrupted,
+  type RunOptions,
+  type TemplateSpec,
+  type Understanding,
 } from '../pipeline/index.js';
 import type { Storage } from '../platform/storage/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
@@ -44,7 +46,12 @@ export interface ReadRequest {
   readonly priority: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Where pages are kept while the run is under way, and found again after an interruption. */
+  readonly keep?: PageKeeper;
 }
+
+/** Pages of one run that are kept until it ends. */
+export type PageKeeper = Pick<RunOptions, 'kept' | 'onRecognised'>;
 
 /** Reads stored files through the pipeline. */
 export interface FileReader {
@@ -105,6 +112,7 @@ export function createFileReader({ storage, pipeline, templates, settings }: Fil
             signal: request.signal,
             priority: request.priority,
             ...(request.onProgress ? { onProgress: request.onProgress } : {}),
+            ...request.keep,
           },
         );
         return { result, templates: known };
@@ -113,13 +121,18 @@ export function createFileReader({ storage, pipeline, templates, settings }: Fil
       }
     },
     async read(scope, request) {
-      const { result, templates: known } = await reader.run(scope, request);
+      const { result, templates: known } = await reader.run(scope, request).catch((error: unknown) => {
+        throw error instanceof RunInterrupted ? interrupted(error) : error;
+      });
       if (!result.ok) throw failureOf(result);
       return { reading: result, templates: known };
     },
   };
   return reader;
 }
+
+/** Who waits for the answer may ask again at once. */
+const interrupted = (cause: unknown) => new ServiceError('SERVICE_UNAVAILABLE', undefined, { headers: { 'Retry-After': '2' }, cause });
 
 /** A failure of the pipeline as the caller sees it (D16). */
 function failureOf({

@@ -1,7 +1,7 @@
 import type { Document, PageReader } from '../documents/index.js';
 import type { DocumentModel, Field, Format, Page, Quality } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
-import { languagesOf } from './analysis.rules.js';
+import { languagesOf } from './analyze/analysis.rules.js';
 
 /** Page models that an earlier run of a document left, where reading the file again would give the same. */
 export interface StoredPages {

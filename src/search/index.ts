@@ -1,5 +1,5 @@
 import { In } from 'typeorm';
-import { type ChangeHook, Document } from '../documents/index.js';
+import { Document, type Documents } from '../documents/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import { createFullTextIndex } from './fulltext.index.js';
@@ -20,8 +20,7 @@ export * from './search.service.js';
 export interface SearchDependencies {
   readonly database: Database;
   readonly cursors: CursorCodec;
-  /** Hooks that are told of every change of a document; search adds its own. */
-  readonly changeHooks: ChangeHook[];
+  readonly documents: Pick<Documents, 'follow'>;
 }
 
 /** The feature and what those to its right call. */
@@ -31,10 +30,10 @@ export interface Search extends Feature {
 }
 
 /** Builds search over documents; from then on every change of a document is followed. */
-export function createSearch({ database, cursors, changeHooks }: SearchDependencies): Search {
+export function createSearch({ database, cursors, documents }: SearchDependencies): Search {
   const index = createFullTextIndex(database);
   const searches = createSearches({ database, cursors, index });
-  changeHooks.push(createSearchHook(index));
+  documents.follow({ changed: createSearchHook(index) });
   return {
     name: 'search',
     index,

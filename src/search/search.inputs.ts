@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Document, DocumentStatus, DocumentType, SortOrder } from '../documents/index.js';
-import { Lazy } from '../platform/graphql.js';
+import { Lazy, Weighs } from '../platform/graphql.js';
 import { connectionOf } from '../platform/paging.js';
 
 /** Orders of search results (D44). */
@@ -47,7 +47,7 @@ export class SearchDocumentsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Words are ANDed; "exact phrase"; OR; -exclusion; prefix*; field:value with filename, type, status, vendor, customer, invoice_number, currency, metadata.KEY; total_amount:>=100 (D42). Without case and accents.',
+      'Words are ANDed; "exact phrase"; OR; -exclusion; prefix*; field:value with filename, type, status, vendor, customer, invoice_number, currency, metadata.KEY; total_amount:>=100. Without case and accents.',
   })
   query?: string | null;
   @Field(() => SearchFilters, { nullable: true })
@@ -72,14 +72,16 @@ export class SearchResult {
   filename!: string;
   @Field(() => DocumentType, { nullable: true })
   type!: DocumentType | null;
-  @Field(() => Float, { description: '0-1, the best hit 1.0; all 1.0 without words to look for (D44).' })
+  @Field(() => Float, { description: '0-1, the best hit 1.0; all 1.0 without words to look for.' })
   relevanceScore!: number;
   @Field(() => [String], { description: '`filename`, `text`, or paths into extractedData.' })
   matchedFields!: string[];
+  @Weighs(5)
   @Field(() => GraphQLJSONObject, {
     description: 'Field to HTML-escaped text with <em> around what matched, at most 3 fragments of 160 characters.',
   })
   highlights!: Record<string, string>;
+  @Weighs(5)
   @Field(() => GraphQLJSONObject, { nullable: true })
   extractedData!: Record<string, unknown> | null;
   @Field(() => Date)
@@ -88,7 +90,7 @@ export class SearchResult {
   document!: Document;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Figures over all hits, not the page (D45).' })
+@ObjectType({ simpleResolvers: true, description: 'Figures over all hits, not the page.' })
 export class SearchAggregations {
   @Field(() => Float, { nullable: true, description: 'null unless all amounts share one currency.' })
   totalAmount!: number | null;

@@ -8,8 +8,8 @@ import type { Searches } from './search.service.js';
 export class SearchResolver {
   constructor(private readonly searches: Searches) {}
 
-  @Requires('documents.read')
-  @Query(() => SearchConnection, { description: 'Full-text search over documents that the caller may read (D42-D45).' })
+  @Requires('documents.read', 'mode')
+  @Query(() => SearchConnection, { description: 'Full-text search over documents that the caller may read.' })
   searchDocuments(
     @Arg('input', () => SearchDocumentsInput) input: SearchDocumentsInput,
     @Ctx() { caller }: RequestContext,

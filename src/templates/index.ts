@@ -1,17 +1,22 @@
+import type { EntityManager } from 'typeorm';
 import type { Feature } from '../platform/feature.js';
+import { createLater, type Later } from '../platform/later.js';
 import { ServiceError } from '../vocabulary/errors.js';
-import { type Caller, systemCaller } from '../vocabulary/permissions.js';
+import { type Caller, type Scope, systemCaller } from '../vocabulary/permissions.js';
 import { mountSamplePages, type SamplePageDependencies, samplePreviewUrl } from './sample.pages.js';
 import { createTemplateChoices, type TemplateChoices } from './template.choice.js';
 import { TemplateResolver } from './template.resolver.js';
 import { templateRows } from './template.rest.js';
+import type { DocumentPages } from './template.sample.js';
 import { createTemplateService, type TemplateDependencies, type Templates } from './template.service.js';
+import { forgetDocument } from './template.store.js';
 
 export * from './document-type.enum.js';
 export * from './template.choice.js';
 export * from './template.entity.js';
 export * from './template.inputs.js';
 export * from './template.rules.js';
+export * from './template.sample.js';
 export * from './template.service.js';
 export * from './template.spec.js';
 export * from './template.store.js';
@@ -20,6 +25,9 @@ export * from './template.store.js';
 export interface TemplateFeature extends Feature {
   readonly service: Templates;
   readonly choices: TemplateChoices;
+  readonly documentPages: Later<DocumentPages>;
+  /** Removes the words of a document that is deleted from the templates made of it (D35); inside that transaction. */
+  forgetDocument(tx: EntityManager, scope: Scope, documentId: string): Promise<void>;
 }
 
 /** Removes a template unless documents still refer to it: then it goes another time, after them. */
@@ -32,15 +40,19 @@ async function removeUnused(service: Templates, caller: Caller, id: string): Pro
 }
 
 /** Builds the templates. */
-export function createTemplates(deps: TemplateDependencies & SamplePageDependencies): TemplateFeature {
-  const service = createTemplateService(deps);
+export function createTemplates(deps: Omit<TemplateDependencies, 'documentPages'> & SamplePageDependencies): TemplateFeature {
+  const documentPages = createLater<DocumentPages>('the pages of documents for templates');
+  const service = createTemplateService({ ...deps, documentPages });
   return {
     name: 'templates',
     service,
     choices: createTemplateChoices(deps.database),
+    documentPages,
+    forgetDocument,
+    awaits: [documentPages],
     resolvers: [new TemplateResolver(service, (template) => samplePreviewUrl(deps, template))],
     mount: (app) => mountSamplePages(app, deps),
-    nodes: { template: { type: 'Template', requires: 'templates.read', load: (caller, id) => service.load(caller, id) } },
+    nodes: { template: { type: 'Template', requires: 'templates.read', reach: 'mode', load: (caller, id) => service.load(caller, id) } },
     rest: templateRows,
     async removeSandbox(scope, before) {
       const old = await deps.database.query<{ id: string }>(

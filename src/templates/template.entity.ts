@@ -42,7 +42,7 @@ export class TemplateField {
   type!: TemplateFieldType;
   @Field(() => Int, { nullable: true })
   page!: number | null;
-  @Field(() => Float, { nullable: true, description: 'All four in 0-1: fractions of the page; else points from the top left (D68).' })
+  @Field(() => Float, { nullable: true, description: 'All four in 0-1: fractions of the page; else points from the top left.' })
   positionX!: number | null;
   @Field(() => Float, { nullable: true })
   positionY!: number | null;
@@ -135,7 +135,7 @@ export class Template {
   @Column(wordColumn(10))
   format!: TemplateFormat;
 
-  @Field(() => String, { description: 'major.minor (D65).' })
+  @Field(() => String, { description: 'major.minor.' })
   @Column(wordColumn(16))
   version!: string;
 
@@ -174,6 +174,12 @@ export class Template {
   /** Words of the sample's pages (gzipped JSON of TemplateSpec.sample), for anchors and layout similarity; null without sample. */
   @Column({ type: 'mediumblob', nullable: true, select: false })
   sampleModel!: Buffer | null;
+
+  /** The stored document whose words the sample holds: they go when it goes (D35). */
+  @Index('templates_sample_document')
+  @Field(() => ID, { nullable: true, description: 'Document whose pages are the sample, when the template was made from one.' })
+  @Column(idColumn({ nullable: true }))
+  sampleDocumentId!: string | null;
 
   @Field(() => ID, { nullable: true })
   @Column(idColumn({ nullable: true }))

@@ -7,7 +7,7 @@ import { Template, TemplateFieldType, TemplateFormat, TemplateStatus } from './t
 
 @InputType()
 export class TemplateFieldInput {
-  @Field(() => ID, { nullable: true, description: 'Of a known field in an update: it keeps its id (D64).' })
+  @Field(() => ID, { nullable: true, description: 'Of a known field in an update: it keeps its id.' })
   id?: string | null;
   @Field(() => String)
   name!: string;
@@ -81,7 +81,7 @@ export class CreateTemplateInput {
   sampleFile?: SampleFileInput | null;
 }
 
-@InputType({ description: 'Members not sent stay; a member sent replaces the whole (D64).' })
+@InputType({ description: 'Members not sent stay; a member sent replaces the whole.' })
 export class UpdateTemplateInput {
   @Field(() => String, { nullable: true })
   name?: string | null;
@@ -103,7 +103,7 @@ export class UpdateTemplateInput {
 
 @InputType()
 export class CloneTemplateInput {
-  @Field(() => String, { nullable: true, description: 'Default `<name> (copy)` (D72).' })
+  @Field(() => String, { nullable: true, description: 'Default `<name> (copy)`.' })
   name?: string | null;
   @Field(() => DocumentType, { nullable: true })
   documentType?: DocumentType | null;
@@ -124,7 +124,7 @@ export class TemplateConnection extends connectionOf('Template', () => Template)
 export class TemplateStatistics {
   @Field(() => Int)
   documentsProcessed!: number;
-  @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence (D49).' })
+  @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence.' })
   averageAccuracy!: number | null;
   @Field(() => String, { nullable: true })
   averageProcessingTime!: string | null;

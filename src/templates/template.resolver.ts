@@ -21,7 +21,7 @@ export class TemplateResolver {
     private readonly previewUrl: (template: Template) => string | null,
   ) {}
 
-  @Requires('templates.create')
+  @Requires('templates.create', 'mode')
   @Mutation(() => Template)
   createTemplate(
     @Arg('input', () => CreateTemplateInput) input: CreateTemplateInput,
@@ -30,23 +30,23 @@ export class TemplateResolver {
     return this.templates.create(caller, input);
   }
 
-  @Requires('templates.read')
+  @Requires('templates.read', 'mode')
   @Query(() => Template)
   template(
     @Arg('id', () => ID) id: string,
-    @Arg('version', () => String, { nullable: true, description: 'An older version (D65).' }) version: string | null,
+    @Arg('version', () => String, { nullable: true, description: 'An older version.' }) version: string | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<Template> {
     return this.templates.load(caller, id, version);
   }
 
-  @Requires('templates.read')
+  @Requires('templates.read', 'mode')
   @Query(() => TemplateConnection, { name: 'templates' })
   listTemplates(@Args(() => TemplateListArgs) args: TemplateListArgs, @Ctx() { caller }: RequestContext): Promise<TemplateConnection> {
     return this.templates.list(caller, args);
   }
 
-  @Requires('templates.update')
+  @Requires('templates.update', 'mode')
   @Mutation(() => Template)
   updateTemplate(
     @Arg('id', () => ID) id: string,
@@ -56,14 +56,14 @@ export class TemplateResolver {
     return this.templates.update(caller, id, input);
   }
 
-  @Requires('templates.delete')
+  @Requires('templates.delete', 'mode')
   @Mutation(() => Boolean)
   async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     await this.templates.remove(caller, id);
     return true;
   }
 
-  @Requires('templates.create')
+  @Requires('templates.create', 'mode')
   @Mutation(() => Template)
   cloneTemplate(
     @Arg('id', () => ID) id: string,

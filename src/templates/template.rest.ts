@@ -2,6 +2,17 @@ import type { RestRow } from '../platform/http/route.js';
 
 const tag = 'Templates';
 
+/** Labels stand only where a field has them: what is shown can be sent back, and erases nothing. */
+function withLabelsAsGiven({ fields, ...template }: Record<string, unknown>): Record<string, unknown> {
+  const shown = (fields as Record<string, unknown>[]).map(({ labels, preferBuiltIn, ...field }) => ({
+    ...field,
+    ...(labels === null ? {} : { labels }),
+    ...(preferBuiltIn ? { preferBuiltIn } : {}),
+  }));
+  const { name, description, documentType, format, version, status, matchingRules, id, ...rest } = template;
+  return { id, name, description, documentType, format, version, status, matchingRules, fields: shown, ...rest };
+}
+
 /** Rows of the Templates area that need nothing but templates. */
 export const templateRows: readonly RestRow[] = [
   {
@@ -36,9 +47,10 @@ export const templateRows: readonly RestRow[] = [
     etag: true,
     operation: `query Template($id: ID!, $version: String) { data: template(id: $id, version: $version) {
       id name description documentType format version status matchingRules { contentMatches documentType confidence }
-      fields { id name type page positionX positionY width height required options ediSegment ediElement }
+      fields { id name type page positionX positionY width height required options labels preferBuiltIn ediSegment ediElement }
       validationSchema outputMapping fieldsCount statistics { documentsProcessed averageAccuracy averageProcessingTime successRate } clonedFrom createdAt updatedAt } }`,
     query: { version: 'version' },
+    shape: withLabelsAsGiven,
   },
   {
     method: 'PUT',

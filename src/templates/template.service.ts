@@ -1,11 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
-import { type DocumentModel, type Pipeline, unpackDocument } from '../pipeline/index.js';
 import type { Clock } from '../platform/clock.js';
-import { type ContentIntake, type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../platform/content/index.js';
+import { adoptContent } from '../platform/content/index.js';
 import { type CursorCodec, type Database, databaseErrorNumber } from '../platform/database/index.js';
 import { readPage, toConnection } from '../platform/paging.js';
-import type { Storage } from '../platform/storage/index.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId, newId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
@@ -17,30 +15,17 @@ import type {
   TemplateListArgs,
   UpdateTemplateInput,
 } from './template.inputs.js';
-import {
-  checkName,
-  checkVersion,
-  contentOf,
-  nextVersion,
-  type PageSizes,
-  readFields,
-  readOutputMapping,
-  readValidationSchema,
-} from './template.rules.js';
-import { packSample, unpackSample } from './template.spec.js';
+import { checkName, checkVersion, contentOf, nextVersion, readFields, readOutputMapping, readValidationSchema } from './template.rules.js';
+import { createSampleReader, type Sample, type SampleReaderDependencies } from './template.sample.js';
+import { unpackSample } from './template.spec.js';
 import { findTemplate, findTemplateWithSample, findVersion, listTemplates } from './template.store.js';
 
 /** What templates need. */
-export interface TemplateDependencies {
+export interface TemplateDependencies extends SampleReaderDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly cursors: CursorCodec;
-  readonly intake: ContentIntake;
-  readonly storage: Storage;
-  readonly pipeline: Pipeline;
-  /** Page models of a document that the caller may read; throws DOCUMENT_NOT_FOUND. Given by what stands right of templates. */
-  readonly pagesOf: (caller: Caller, documentId: string) => Promise<DocumentModel['pages']>;
 }
 
 /** Create, read, update, delete, clone and list templates (D64-D69, D72). */
@@ -58,65 +43,14 @@ export interface Templates {
   clone(caller: Caller, id: string, input: CloneTemplateInput): Promise<Template>;
 }
 
-/** A sample file may have so many bytes and pages, and is read within 30 s. */
-const SAMPLE = { maxBytes: 20 * 1024 * 1024, maxPages: 20, timeoutMs: 30_000 } as const;
-
 /** MySQL: a foreign key of documents refuses the deletion. */
 const REFERENCED = 1451;
 
-interface Sample {
-  readonly content: StoredContent | null;
-  readonly packed: Buffer;
-  readonly pages: PageSizes;
-}
-
 /** Builds the templates. */
 export function createTemplateService(deps: TemplateDependencies): Templates {
-  const { database, clock, audit, cursors, intake, storage, pipeline } = deps;
+  const { database, clock, audit, cursors, intake, storage } = deps;
+  const readSample = createSampleReader(deps);
   const manager = database.dataSource.manager;
-
-  async function readModel(content: StoredContent): Promise<DocumentModel> {
-    const local = await storage.localCopy(content.storageKey);
-    try {
-      const result = await pipeline.run({
-        path: local.path,
-        quality: 'balanced',
-        type: null,
-        language: null,
-        until: 'read',
-        templates: { use: null, candidates: [] },
-        thresholds: { overall: 0.8, field: 0.7 },
-        limits: { maxPages: SAMPLE.maxPages, timeoutMs: SAMPLE.timeoutMs },
-        want: { tables: false, pairs: false, marks: false, quality: false, images: false },
-      });
-      if (!result.ok) throw invalid('sampleFile.data', `cannot be read: ${result.message}`);
-      return await unpackDocument(result.read);
-    } finally {
-      await local.release();
-    }
-  }
-
-  async function takeContent(file: FileContent): Promise<StoredContent> {
-    if (file instanceof RefusedFile) throw file.error;
-    return file instanceof StreamedFile ? file.content : intake.takeBase64(file, SAMPLE.maxBytes, 'sampleFile.data');
-  }
-
-  async function readSample(caller: Caller, input: CreateTemplateInput): Promise<Sample | null> {
-    if (input.sampleDocumentId) {
-      const models = await deps.pagesOf(caller, input.sampleDocumentId);
-      if (models.length > 0)
-        return { content: null, packed: packSample({ pages: models }), pages: models.map(({ width, height }) => ({ width, height })) };
-    }
-    if (!input.sampleFile) return null;
-    const content = await takeContent(input.sampleFile.data);
-    try {
-      const model = await readModel(content);
-      return { content, packed: packSample(model), pages: model.pages.map(({ width, height }) => ({ width, height })) };
-    } catch (error) {
-      await intake.discard(content);
-      throw error;
-    }
-  }
 
   const keepVersion = (tx: EntityManager, template: Template) =>
     tx.save(TemplateVersion, { templateId: template.id, version: template.version, content: contentOf(template), createdAt: clock.now() });
@@ -145,6 +79,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
       sampleType: input.sampleFile?.contentType?.slice(0, 40) ?? null,
       sampleKey: sample?.content?.storageKey ?? null,
       sampleModel: sample?.packed ?? null,
+      sampleDocumentId: sample?.documentId ?? null,
       clonedFrom: null,
       createdAt: now,
       updatedAt: now,
@@ -186,7 +121,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
         await database.transaction(async (tx) => {
           await tx.save(Template, template);
           await keepVersion(tx, template);
-          if (sample?.content) await tx.query('DELETE FROM pending_content WHERE storageKey = ?', [sample.content.storageKey]);
+          if (sample?.content) await adoptContent(tx, sample.content.storageKey);
           await audit.record(tx, caller, { action: 'template.created', target: template.id, details: { name: template.name } });
         });
         return template;

@@ -6,7 +6,7 @@ import { Template, type TemplateReviewedValue, TemplateVersion } from './templat
 
 const JSON_COLUMNS = ['rules', 'fields', 'validationSchema', 'outputMapping'] as const;
 const COLUMNS =
-  't.id, t.organizationId, t.mode, t.name, t.description, t.documentType, t.format, t.version, t.status, t.rules, t.fields, t.validationSchema, t.outputMapping, t.fieldsCount, t.sampleName, t.sampleType, t.sampleKey, t.clonedFrom, t.lastUsed, t.runs, t.succeeded, t.timeMs, t.confidenceSum, t.matchSum, t.matched, t.reviewedFields, t.correctedFields, t.createdAt, t.updatedAt';
+  't.id, t.organizationId, t.mode, t.name, t.description, t.documentType, t.format, t.version, t.status, t.rules, t.fields, t.validationSchema, t.outputMapping, t.fieldsCount, t.sampleName, t.sampleType, t.sampleKey, t.sampleDocumentId, t.clonedFrom, t.lastUsed, t.runs, t.succeeded, t.timeMs, t.confidenceSum, t.matchSum, t.matched, t.reviewedFields, t.correctedFields, t.createdAt, t.updatedAt';
 
 function toTemplate(row: Record<string, unknown>): Template {
   for (const key of JSON_COLUMNS) if (typeof row[key] === 'string') row[key] = JSON.parse(row[key] as string);
@@ -136,4 +136,12 @@ export async function findReviewedValues(
     found.set(templateId, fields);
   }
   return found;
+}
+
+/** Removes the words of a document from the samples made of it, in the transaction of its deletion (D35). */
+export async function forgetDocument(tx: EntityManager, { organizationId, mode }: Scope, documentId: string): Promise<void> {
+  await tx.query(
+    'UPDATE templates SET sampleModel = NULL, sampleDocumentId = NULL WHERE organizationId = ? AND mode = ? AND sampleDocumentId = ?',
+    [organizationId, mode, documentId],
+  );
 }

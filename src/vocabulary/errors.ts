@@ -23,10 +23,13 @@ export const ERRORS = {
   FIELD_POSITION_INVALID: entry(400, 'The field lies outside the page or has no size.'),
   DUPLICATE_FIELD_NAME: entry(400, 'A field name occurs twice in the template. Names are compared without case.'),
   INVALID_ROLE_NAME: entry(400, 'The role name must start with a letter and have 2 to 50 letters, digits, _ or -, and be free.'),
+  BATCH_SIZE_EXCEEDED: entry(400, 'The request has more than 100 files. Send them in several requests.'),
   QUERY_TOO_COMPLEX: entry(400, 'The GraphQL operation is beyond the allowed size.'),
   // 401, 403
   INVALID_API_KEY: entry(401, 'A valid API key is required: send the header "Authorization: Bearer <API_KEY>".'),
+  SECOND_FACTOR_REQUIRED: entry(401, 'Signing in needs a code of the authenticator app, or a recovery code.'),
   INSUFFICIENT_PERMISSIONS: entry(403, 'The credential does not have the permission that this needs.'),
+  SHARING_DISABLED: entry(403, 'The organization does not allow links to documents. Its settings can: allowPublicSharing.'),
   // 404
   DOCUMENT_NOT_FOUND: entry(404, 'There is no document with this id.'),
   BATCH_NOT_FOUND: entry(404, 'There is no batch with this id.'),
@@ -40,6 +43,8 @@ export const ERRORS = {
   INVITATION_NOT_FOUND: entry(404, 'There is no invitation with this id and token.'),
   API_KEY_NOT_FOUND: entry(404, 'There is no API key with this id.'),
   OAUTH_CLIENT_NOT_FOUND: entry(404, 'There is no OAuth client with this id.'),
+  SESSION_NOT_FOUND: entry(404, 'There is no session with this id.'),
+  SHARE_NOT_FOUND: entry(404, 'There is no link with this id to the document.'),
   ENDPOINT_NOT_FOUND: entry(404, 'There is nothing at this path.'),
   FILE_NOT_FOUND: entry(404, 'The link is not valid or no longer works. Ask for a new one.'),
   // 405, 406, 412, 415
@@ -51,6 +56,7 @@ export const ERRORS = {
   UNSUPPORTED_FORMAT: entry(415, 'The document is not a PDF, PNG, JPEG, TIFF, BMP or WebP.'),
   // 409
   DOCUMENT_LOCKED: entry(409, 'The document is being processed or reviewed. Try again when that has ended.'),
+  DOCUMENT_NOT_PROCESSED: entry(409, 'The document is still being read. Try again when that has ended.'),
   INVALID_STATUS_TRANSITION: entry(409, 'The present state does not allow this action.'),
   JOB_IN_PROGRESS: entry(409, 'The job is still running. Try again after the time in Retry-After.'),
   JOB_CANCELLED: entry(409, 'The job was cancelled.'),

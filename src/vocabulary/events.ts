@@ -15,8 +15,10 @@ export const EVENT_TYPES = {
   'extraction.review_required': { history: false, webhook: true },
   'document.processed': { history: false, webhook: true },
   'document.failed': { history: false, webhook: true },
+  'document.corrected': { history: false, webhook: true },
   'document.approved': { history: false, webhook: true },
   'document.rejected': { history: false, webhook: true },
+  'document.split': { history: false, webhook: true },
   'document.deleted': { history: false, webhook: true },
   'batch.completed': { history: false, webhook: true },
   'webhook.disabled': { history: false, webhook: true },
@@ -69,8 +71,18 @@ export interface EventPayloads {
   };
   /** `documentId` null: the address of a batch item could not be read, so there is no document. */
   'document.failed': { documentId: string | null; errorCode: string; errorMessage: string; jobId: string | null; batchId: string | null };
-  'document.approved': { documentId: string; user: string; notes: string | null };
+  /** `id` is the document's, as in every event also under `documentId`; `field` a path into extractedData (D145). */
+  'document.corrected': {
+    id: string;
+    documentId: string;
+    user: string;
+    fields: { field: string; oldValue: unknown; value: unknown }[];
+  };
+  /** `extractedData` as it was approved (D145). */
+  'document.approved': { documentId: string; user: string; notes: string | null; extractedData: Record<string, unknown> | null };
   'document.rejected': { documentId: string; user: string; notes: string | null };
+  /** `documentId` is the source; each part is a document of its own (D147). */
+  'document.split': { documentId: string; parts: { documentId: string; firstPage: number; lastPage: number }[] };
   'document.deleted': { documentId: string; filename: string; deletedBy: string; reason: string | null };
   'batch.completed': { batchId: string; status: string; documentsCount: number; completedCount: number; failedCount: number };
   'webhook.disabled': { webhookId: string; url: string; reason: string };

@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   session: 'ses',
   oauthClient: 'cli',
   trustedDocument: 'tdoc',
+  share: 'shr',
 } as const;
 
 /** A kind of thing that has a prefixed id. */

@@ -1,3 +1,5 @@
+import { ServiceError } from './errors.js';
+
 /** The 25 selectable permission names (interface.md). */
 export const PERMISSIONS = [
   'documents.create',
@@ -58,12 +60,16 @@ export interface Caller extends Scope {
   readonly permissions: ReadonlySet<Permission>;
   /** `none`: nobody signed in; such a caller may only use what is open to everybody. */
   readonly credential: { readonly kind: 'key' | 'session' | 'oauth' | 'none'; readonly id: string };
+  /** The organization requires a second factor that the person has not: the session may only set one up (D138). */
+  readonly lacksSecondFactor?: boolean;
   readonly requestId: string;
+  /** The browser or program as it names itself. */
+  readonly device?: string | null;
   readonly address: string | null;
 }
 
 /** The caller of a request without a credential: no organization, no permission. */
-export function anonymousCaller(facts: Pick<Caller, 'requestId' | 'address'>): Caller {
+export function anonymousCaller(facts: Pick<Caller, 'requestId' | 'address' | 'device'>): Caller {
   return {
     organizationId: 0,
     organizationName: '',
@@ -90,8 +96,13 @@ export function systemCaller(scope: Scope): Caller {
   };
 }
 
-/** What an operation needs: `any` valid credential, all of a list, or any of a list. `none`: open without a credential. */
-export type Requirement = 'any' | 'none' | Permission | { readonly anyOf: readonly Permission[] };
+/** What an operation needs: `any` valid credential, a permission, all of a list, or any of a list. `none`: open without a credential. */
+export type Requirement =
+  | 'any'
+  | 'none'
+  | Permission
+  | { readonly anyOf: readonly Permission[] }
+  | { readonly allOf: readonly Permission[] };
 
 /** Whether the caller's credential satisfies the requirement. Pure. */
 export function mayCall(caller: Pick<Caller, 'permissions' | 'credential'>, requirement: Requirement): boolean {
@@ -99,7 +110,53 @@ export function mayCall(caller: Pick<Caller, 'permissions' | 'credential'>, requ
   if (caller.credential.kind === 'none') return false;
   if (requirement === 'any') return true;
   if (typeof requirement === 'string') return caller.permissions.has(requirement);
-  return requirement.anyOf.some((permission) => caller.permissions.has(permission));
+  const held = (permission: Permission) => caller.permissions.has(permission);
+  return 'allOf' in requirement ? requirement.allOf.every(held) : requirement.anyOf.some(held);
+}
+
+/** Throws INSUFFICIENT_PERMISSIONS unless the caller holds the permission: for what an operation needs beside its own, by its input. */
+export function requirePermission(caller: Pick<Caller, 'permissions' | 'credential'>, permission: Permission): void {
+  if (!mayCall(caller, permission)) throw new ServiceError('INSUFFICIENT_PERMISSIONS', { requires: permission });
+}
+
+/** A requirement in words, as the OpenAPI tells it. Pure. */
+export function requirementText(requires: Requirement): string {
+  if (typeof requires === 'string') return requires;
+  return 'allOf' in requires ? requires.allOf.join(' and ') : requires.anyOf.join(' or ');
+}
+
+/**
+ * What an operation touches (D129). `mode`: data of the credential's own mode; `shared`: what live data and the sandbox share - organization,
+ * members, roles, settings, clients, secrets, the audit log - and so needs a live credential.
+ */
+export type Reach = 'mode' | 'shared';
+
+/** What stands in front of an operation: each says both. */
+export interface Guarded {
+  readonly requires: Requirement;
+  readonly reach: Reach;
+  /** Open to a session that still has to set up a required second factor (D138). */
+  readonly beforeSecondFactor?: boolean;
+}
+
+/** Why the caller may not use the operation, or null when he may (D129). Pure. */
+export function refusalOf(
+  caller: Pick<Caller, 'permissions' | 'credential' | 'mode' | 'lacksSecondFactor'>,
+  { requires, reach, beforeSecondFactor }: Guarded,
+): ServiceError | null {
+  if (caller.lacksSecondFactor && !beforeSecondFactor && requires !== 'none')
+    return new ServiceError('SECOND_FACTOR_REQUIRED', undefined, {
+      message: 'The organization requires a second factor. Set it up first.',
+    });
+  if (!mayCall(caller, requires)) return new ServiceError('INSUFFICIENT_PERMISSIONS', { requires });
+  return reach === 'shared' && requires !== 'none' ? liveOnly(caller) : null;
+}
+
+/** The refusal of a test credential at what both modes share, or null for a live one (D129). Pure. */
+export function liveOnly(caller: Pick<Caller, 'mode'>): ServiceError | null {
+  if (caller.mode === 'live') return null;
+  const message = 'This concerns live data and the sandbox alike and needs a live credential.';
+  return new ServiceError('INSUFFICIENT_PERMISSIONS', { requires: 'live' }, { message });
 }
 
 /** Names of the built-in roles, highest first (D102). */

@@ -1,36 +1,36 @@
-import type { DocumentReader } from '../documents/index.js';
+import type { Documents } from '../documents/index.js';
+import type { OrganizationsFeature } from '../organizations/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { Log } from '../platform/log.js';
 import type { PubSub } from '../platform/pubsub/index.js';
 import { type Caller, systemCaller } from '../vocabulary/permissions.js';
-import { createBodies } from './bodies.js';
-import { createDeliverer } from './deliverer.js';
-import { DeliveryResolver } from './delivery.resolver.js';
-import { createDeliveryService } from './delivery.service.js';
-import { createDisable, type NotifyAdmins } from './disable.service.js';
-import { createDueStore } from './due.store.js';
-import { EventResolver } from './event.resolver.js';
-import { announcer, createFanOut, DUE_CHANNEL } from './fan-out.listener.js';
-import { createRecorder } from './recorder.js';
-import { createWatching } from './watching.js';
+import { createBodies } from './deliveries/bodies.js';
+import { createDeliverer } from './deliveries/deliverer.js';
+import { DeliveryResolver } from './deliveries/delivery.resolver.js';
+import { createDeliveryService } from './deliveries/delivery.service.js';
+import { createDueStore } from './deliveries/due.store.js';
+import { createRecorder } from './deliveries/recorder.js';
+import { createWatching } from './deliveries/watching.js';
+import { EventResolver } from './events/event.resolver.js';
+import { announcer, createFanOut, DUE_CHANNEL } from './events/fan-out.listener.js';
+import { createDisable, disabledNotice, type NotifyAdmins } from './subscriptions/disable.service.js';
+import { WebhookResolver } from './subscriptions/webhook.resolver.js';
+import { webhookRows } from './subscriptions/webhook.rest.js';
+import { createWebhookService, type WebhookContext } from './subscriptions/webhook.service.js';
 import { webhookSchedules, webhookTasks } from './webhook.jobs.js';
-import { WebhookResolver } from './webhook.resolver.js';
-import { webhookRows } from './webhook.rest.js';
-import { createWebhookService, type WebhookContext } from './webhook.service.js';
 
-export { DeliveryRecord, EventBody } from './delivery.entity.js';
-export { type DisabledWebhook, disabledNotice, type NotifyAdmins } from './disable.service.js';
+export { DeliveryRecord, EventBody } from './deliveries/delivery.entity.js';
 export { webhookPayloads } from './openapi.js';
-export { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
+export { WebhookEndpoint, WebhookRecord } from './subscriptions/webhook.entity.js';
 
 /** What the feature needs from the rest of the house. */
 export interface WebhookDependencies extends WebhookContext {
   readonly pubsub: PubSub;
   readonly log: Log;
-  readonly reader: DocumentReader;
+  readonly documents: Pick<Documents, 'reader'>;
+  readonly organizations: Pick<OrganizationsFeature, 'mailer'>;
+  readonly publicUrl: string;
   readonly recheck: (caller: Caller) => Promise<Caller>;
-  /** Tells administrators of a webhook that was switched off (D78). */
-  readonly notify: NotifyAdmins;
   /** Whether this process delivers. */
   readonly deliver: boolean;
   /** No other process uses the database: leases that are found at the start belong to the dead. */
@@ -39,23 +39,26 @@ export interface WebhookDependencies extends WebhookContext {
 
 /** Builds the webhooks. */
 export function createWebhooks(deps: WebhookDependencies): Feature {
-  const { database, clock, events, pubsub } = deps;
+  const { database, clock, pubsub } = deps;
   const bodies = createBodies(database, clock);
   const announce = announcer(pubsub);
-  const disable = createDisable(deps);
+  // Administrators learn of a webhook that was switched off (D78).
+  const notify: NotifyAdmins = (tx, webhook) =>
+    deps.organizations.mailer.notifyAdmins(tx, webhook, disabledNotice(webhook, deps.publicUrl));
+  const disable = createDisable({ ...deps, notify });
   const recorder = createRecorder({ ...deps, disable });
   const due = createDueStore(deps);
   const deliverer = createDeliverer({ ...deps, bodies, recorder, due });
   const webhooks = createWebhookService(deps);
   const deliveries = createDeliveryService({ ...deps, disable, announce });
   const deliveryResolver = new DeliveryResolver({ ...deps, deliveries, webhooks, watching: createWatching(deps) });
-  const eventResolver = new EventResolver({ ...deps, events });
+  const eventResolver = new EventResolver({ ...deps, reader: deps.documents.reader });
   return {
     name: 'webhooks',
     resolvers: [new WebhookResolver(webhooks), deliveryResolver, eventResolver],
     nodes: {
-      webhook: { type: 'Webhook', requires: 'webhooks.manage', load: (caller, id) => webhooks.read(caller, id) },
-      delivery: { type: 'Delivery', requires: 'webhooks.manage', load: (caller, id) => deliveries.read(caller, id) },
+      webhook: { type: 'Webhook', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => webhooks.read(caller, id) },
+      delivery: { type: 'Delivery', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => deliveries.read(caller, id) },
     },
     rest: webhookRows,
     async removeSandbox(scope, before) {

@@ -55,8 +55,23 @@ const DATA: { readonly [T in Delivered]: { readonly [K in keyof EventPayloads[T]
     jobId: idOrNull('job'),
     batchId: idOrNull('batch'),
   },
-  'document.approved': { documentId: id('doc'), user: email, notes: textOrNull },
+  'document.corrected': {
+    id: id('doc'),
+    documentId: id('doc'),
+    user: email,
+    fields: { type: 'array', items: { type: 'object', properties: { field: text, oldValue: {}, value: {} } } },
+  },
+  'document.approved': {
+    documentId: id('doc'),
+    user: email,
+    notes: textOrNull,
+    extractedData: { type: ['object', 'null'], additionalProperties: true },
+  },
   'document.rejected': { documentId: id('doc'), user: email, notes: textOrNull },
+  'document.split': {
+    documentId: id('doc'),
+    parts: { type: 'array', items: { type: 'object', properties: { documentId: id('doc'), firstPage: whole, lastPage: whole } } },
+  },
   'document.deleted': { documentId: id('doc'), filename: text, deletedBy: text, reason: textOrNull },
   'batch.completed': { batchId: id('batch'), status: text, documentsCount: whole, completedCount: whole, failedCount: whole },
   'webhook.disabled': { webhookId: id('wh'), url: { type: 'string', format: 'uri' }, reason: { enum: ['gone', 'failing'] } },
@@ -89,9 +104,9 @@ function payloadSchema(type: Delivered): Json {
       timestamp: { type: 'string', format: 'date-time' },
       data,
       organization: { type: 'object', required: ['id', 'name'], properties: { id: whole, name: text } },
-      sequence: { type: ['integer', 'null'], description: '+1 with each event of the organization (D76).' },
+      sequence: { type: ['integer', 'null'], description: '+1 with each event of the organization.' },
       livemode: { type: 'boolean' },
-      truncated: { const: true, description: 'Present when the body was over 256 KiB and values were left out (D81).' },
+      truncated: { const: true, description: 'Present when the body was over 256 KiB and values were left out.' },
     },
   };
 }

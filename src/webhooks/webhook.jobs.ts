@@ -1,24 +1,15 @@
 import { encodeTime } from 'ulid';
 import type { Clock } from '../platform/clock.js';
-import type { Database } from '../platform/database/index.js';
+import { type Database, removeAll } from '../platform/database/index.js';
 import type { Schedule } from '../platform/feature.js';
 import type { TaskHandlers } from '../platform/tasks/index.js';
 import { ID_PREFIXES } from '../vocabulary/ids.js';
 
 /** Deliveries and the bodies of their events are kept so long (D85). */
 export const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
-const AT_ONCE = 2000;
 
 /** The lowest id of a kind made at the moment: prefixed ids sort by time. */
 const firstIdAt = (kind: 'delivery' | 'event', at: Date) => `${ID_PREFIXES[kind]}_${encodeTime(at.getTime(), 10)}${'0'.repeat(16)}`;
-
-/** Runs a DELETE ... LIMIT until nothing is left: short locks, whatever the amount. */
-async function removeAll(database: Database, sql: string, parameters: readonly unknown[]): Promise<void> {
-  for (;;) {
-    const done = (await database.dataSource.manager.query(`${sql} LIMIT ${AT_ONCE}`, [...parameters])) as { affectedRows: number };
-    if (done.affectedRows < AT_ONCE) return;
-  }
-}
 
 /** Clean-up after deleted webhooks and documents (D35). */
 export function webhookTasks(database: Database): TaskHandlers {

@@ -14,6 +14,9 @@ const COMMANDS = new Set(['main', 'evaluate']);
 /** Folders whose inside is theirs: others import their index.ts alone. */
 const FEATURES = new Set(ORDER.slice(ORDER.indexOf('audit'), ORDER.indexOf('api')));
 
+/** The web application: a room for itself. It knows the service by schema.graphql alone. */
+const BROWSER = 'dashboard/app/';
+
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm;
 
@@ -31,11 +34,39 @@ function wrongWith(path: string, specifier: string): string | undefined {
   const target = normalize(join(dirname(path), specifier));
   const [from, to] = [roomOf(path), roomOf(target)];
   if (target.startsWith('..')) return 'leads out of src';
+  const [fromBrowser, toBrowser] = [path, target].map((each) => each.startsWith(BROWSER));
+  if (fromBrowser && !toBrowser) return 'what runs in the browser imports nothing of the server';
+  if (toBrowser && !fromBrowser) return 'the server imports nothing of what runs in the browser';
   if (from === to) return undefined;
   const [fromRank, toRank] = [ORDER.indexOf(from), ORDER.indexOf(to)];
   if (fromRank < 0 || toRank < 0) return `${fromRank < 0 ? from : to} has no place in the order`;
   if (toRank > fromRank) return `${from} lies left of ${to}`;
   return FEATURES.has(to) && target !== `${to}/index.js` ? `${to} is imported through its index.ts only` : undefined;
+}
+
+/** Groups of files that import each other, directly or over others, types included; `imports` maps a file to those that it imports. */
+function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const number = order.size;
+    order.set(file, number);
+    lowest.set(file, number);
+    open.push(file);
+    for (const target of imports.get(file) ?? []) {
+      if (!order.has(target)) lowest.set(file, Math.min(lowest.get(file)!, visit(target)));
+      else if (open.includes(target)) lowest.set(file, Math.min(lowest.get(file)!, order.get(target)!));
+    }
+    if (lowest.get(file) === number) {
+      const group = open.splice(open.indexOf(file));
+      if (group.length > 1) circles.push(group.sort());
+    }
+    return lowest.get(file)!;
+  };
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return circles;
 }
 
 describe('import direction', () => {
@@ -50,6 +81,22 @@ describe('import direction', () => {
       }),
     );
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('of files runs in no circle', () => {
+    const targets = (path: string) =>
+      importsOf(readFileSync(join(root, path), 'utf8'))
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => normalize(join(dirname(path), specifier)).replace(/\.js$/, '.ts'))
+        .filter((target) => files.includes(target));
+    expect(circlesOf(new Map(files.map((path) => [path, targets(path)])))).to.deep.equal([]);
+  });
+
+  it('finds circles of two files and of three, and none in a tree', () => {
+    const graph = (entries: Record<string, string[]>) => new Map(Object.entries(entries));
+    expect(circlesOf(graph({ a: ['b'], b: ['a'] }))).to.deep.equal([['a', 'b']]);
+    expect(circlesOf(graph({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] }))).to.deep.equal([['a', 'b', 'c']]);
+    expect(circlesOf(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).to.deep.equal([]);
   });
 
   it('is judged on what the files really import', () => {
@@ -90,6 +137,10 @@ describe('import direction', () => {
     ['utils/text.ts', '../vocabulary/format.js', 'utils has no place in the order'],
     ['platform/log.ts', '../../test/support/log.js', 'leads out of src'],
     ['platform/log.ts', 'pino', undefined],
+    ['dashboard/app/documents/list.tsx', '../shared/api/client', undefined],
+    ['dashboard/app/documents/list.tsx', '../../files.js', 'what runs in the browser imports nothing of the server'],
+    ['dashboard/app/documents/list.tsx', '../../../vocabulary/ids.js', 'what runs in the browser imports nothing of the server'],
+    ['dashboard/index.ts', './app/routes.js', 'the server imports nothing of what runs in the browser'],
   ];
   for (const [path, specifier, reason] of judged) {
     it(`${reason ? 'refuses' : 'lets'} ${path} import ${specifier}`, () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { DataSource } from 'typeorm';
-import { ENTITIES } from '../../src/entities.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { createDataSource } from '../../src/platform/database/data-source.js';
 import { loadMigrations, runMigrations } from '../../src/platform/database/migrations.js';
 import { freshSchema } from '../support/database.js';

@@ -1,29 +1,36 @@
 import { expect } from 'chai';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
-import { PERMISSIONS, type Permission, type Requirement } from '../../src/vocabulary/permissions.js';
+import { PERMISSIONS, type Permission, type Reach, type Requirement } from '../../src/vocabulary/permissions.js';
 import { type Member, startTestApi, type TestApi } from '../support/api.js';
 import type { ApiClient } from '../support/client.js';
 import {
   type GraphqlOperation,
   graphqlOperations,
+  guardText,
   type KnownOperation,
   type RestOperation,
   requestOf,
-  requirementText,
   restOperations,
 } from '../support/operations.js';
 import { GRAPHQL_PERMISSIONS, REST_PERMISSIONS } from './permission-table.js';
 
-/** What an operation answered: HTTP status and code over either door. */
+/** What an operation answered: HTTP status and code over either API. */
 interface Outcome {
   readonly status: number;
   readonly code: string | undefined;
+  readonly details?: unknown;
 }
 
 const permissionsOf = (requires: Requirement): readonly Permission[] =>
-  requires === 'any' || requires === 'none' ? [] : typeof requires === 'string' ? [requires] : requires.anyOf;
+  typeof requires !== 'string'
+    ? 'allOf' in requires
+      ? requires.allOf
+      : requires.anyOf
+    : requires === 'any' || requires === 'none'
+      ? []
+      : [requires];
 const table = (operations: readonly KnownOperation[]) =>
-  Object.fromEntries(operations.map(({ name, requires }) => [name, requirementText(requires)]));
+  Object.fromEntries(operations.map((operation) => [operation.name, guardText(operation)]));
 
 describe('permissions of every operation', () => {
   let api: TestApi;
@@ -35,28 +42,33 @@ describe('permissions of every operation', () => {
 
   const send = async (client: ApiClient, { method, path }: RestOperation): Promise<Outcome> => {
     const address = path.replace(/\{\w+\}/g, 'x');
-    const { status, body } = await client.request(method, address, ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);
-    return { status, code: body.error?.code };
+    const bodied = ['POST', 'PUT', 'PATCH'].includes(method);
+    const { status, body } = await (path.endsWith('/events')
+      ? client.opened(address)
+      : client.request(method, address, bodied ? {} : undefined));
+    return { status, code: body.error?.code, details: body.error?.details };
   };
 
   const ask = async (client: ApiClient, operation: GraphqlOperation): Promise<Outcome> => {
     const answer = await client.post('/graphql', { query: requestOf(operation) });
-    const error = JSON.parse(answer.text).errors?.[0]?.extensions as { code: string; status: number } | undefined;
-    return { status: error?.status ?? answer.status, code: error?.code };
+    const error = JSON.parse(answer.text).errors?.[0]?.extensions as { code: string; status: number; details?: unknown } | undefined;
+    return { status: error?.status ?? answer.status, code: error?.code, details: error?.details };
   };
 
-  /** Runs every operation that `wanted` picks over both doors; gives those whose outcome is not right. */
+  /** Runs every operation that `wanted` picks over REST and GraphQL; gives those whose outcome is not right. */
   async function offenders(
     clientFor: (operation: KnownOperation) => ApiClient | Promise<ApiClient>,
-    wanted: (requires: Requirement) => boolean,
+    wanted: (requires: Requirement, reach: Reach) => boolean,
     isRight: (outcome: Outcome) => boolean,
   ): Promise<string[]> {
     const wrong: string[] = [];
     const judge = ({ name }: KnownOperation, outcome: Outcome) => {
       if (!isRight(outcome)) wrong.push(`${name}: ${outcome.status} ${outcome.code ?? ''}`);
     };
-    for (const operation of rest) if (wanted(operation.requires)) judge(operation, await send(await clientFor(operation), operation));
-    for (const operation of graphql) if (wanted(operation.requires)) judge(operation, await ask(await clientFor(operation), operation));
+    for (const operation of rest)
+      if (wanted(operation.requires, operation.reach)) judge(operation, await send(await clientFor(operation), operation));
+    for (const operation of graphql)
+      if (wanted(operation.requires, operation.reach)) judge(operation, await ask(await clientFor(operation), operation));
     return wrong;
   }
 
@@ -137,6 +149,31 @@ describe('permissions of every operation', () => {
     expect(await offenders(() => api.owner, closed, passed)).to.deep.equal([]);
   });
 
+  describe('of a test credential (D129)', () => {
+    const liveOnly = (outcome: Outcome) => forbidden(outcome) && JSON.stringify(outcome.details) === '{"requires":"live"}';
+    const shared = (requires: Requirement, reach: Reach) => requires !== 'none' && reach === 'shared';
+    /** The ways to be in the sandbox: a test key, and the owner's session with Docket-Mode: test. */
+    let sandboxes: ApiClient[];
+
+    before(async () => {
+      const password = 'correct horse battery';
+      const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password });
+      const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+      sandboxes = [api.sandbox, api.client('').with({ cookie, origin: api.baseUrl, 'docket-mode': 'test' })];
+    });
+
+    it('is refused what both modes share, with the owner behind it', async () => {
+      for (const sandbox of sandboxes) expect(await offenders(() => sandbox, shared, liveOnly)).to.deep.equal([]);
+    });
+
+    it('may use all that works on the sandbox', async () => {
+      for (const sandbox of sandboxes) {
+        const own = (requires: Requirement, reach: Reach) => requires !== 'none' && reach === 'mode';
+        expect(await offenders(() => sandbox, own, passed)).to.deep.equal([]);
+      }
+    });
+  });
+
   describe('on things of somebody else', () => {
     const pathOf = (path: string) =>
       path.replace(/^(.*?)\{(\w+)\}/, (_, before: string, name: string) => {
@@ -162,7 +199,7 @@ describe('permissions of every operation', () => {
     });
 
     it('of the other mode: not found', async () => {
-      expect(await reached(api.sandbox, (path) => path.startsWith('/organization'))).to.deep.equal([]);
+      expect(await reached(api.sandbox, (path) => /^\/(organization|auth)/.test(path))).to.deep.equal([]);
     });
   });
 });
@@ -187,7 +224,9 @@ async function makeThings(api: TestApi): Promise<Record<string, string>> {
     '/document/{}': document.id,
     '/documents/templates/{}': template.body.data.id,
     '/documents/jobs/{}': job.body.data.jobId ?? job.body.data.id,
+    '/documents/batches/{}': batch.body.data.batchId,
     '/documents/batch/{}': batch.body.data.batchId ?? batch.body.data.id,
+    '/auth/sessions/{}': 'ses_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/webhooks/{}': webhook.body.data.id,
     '/webhooks/deliveries/{}': 'del_01M7WDVZ01MSJ8PP9NZJCZ9XET',
     '/organizations/{}': String(api.organizationId),

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { serverAudits } from 'graphql-http';
 import { schemaText } from '../../src/api/graphql/schema.js';
+import { ERRORS } from '../../src/vocabulary/errors.js';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { REST_OPERATIONS } from './rest-operations.js';
 
@@ -61,12 +62,22 @@ describe('descriptions of the interface', () => {
       expect(new Set(ids).size).to.equal(ids.length);
     });
 
+    it('speaks of no rule numbers, which users do not have (D141)', () => {
+      const shown = {
+        openapi: JSON.stringify(api.app.openapi),
+        schema: readFileSync('schema.graphql', 'utf8'),
+        errors: JSON.stringify(ERRORS),
+      };
+      for (const [where, text] of Object.entries(shown)) expect(text.match(/.{0,60}\bD\d{1,3}\b.{0,20}/g) ?? [], where).to.deep.equal([]);
+    });
+
     it('describes the payload of every event type as a webhook (D92)', () => {
       const webhooks = Object.keys(api.app.openapi!.webhooks as object);
       expect(webhooks).to.include.members([
         ...['document.uploaded', 'document.processed', 'document.failed', 'extraction.completed', 'extraction.review_required'],
         ...['template.matched', 'template.not_matched', 'test.event'],
-        ...['document.approved', 'document.rejected', 'document.deleted', 'batch.completed', 'webhook.disabled'],
+        'document.split',
+        ...['document.corrected', 'document.approved', 'document.rejected', 'document.deleted', 'batch.completed', 'webhook.disabled'],
       ]);
     });
   });

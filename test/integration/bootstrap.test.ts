@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { bootstrap } from '../../src/bootstrap.js';
-import { ENTITIES } from '../../src/entities.js';
+import { bootstrap } from '../../src/app/bootstrap.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { FakeClock } from '../../src/platform/clock.js';
 import { readConfig } from '../../src/platform/config.js';
 import { createDatabase, createDataSource, type Database } from '../../src/platform/database/index.js';

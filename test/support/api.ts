@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ENTITIES } from '../../src/app/entities.js';
 import { type App, startApp } from '../../src/app.js';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
-import { ENTITIES } from '../../src/entities.js';
 import { createOrganization, Membership, MembershipRole, RoleRecord, UserRecord } from '../../src/organizations/index.js';
 import type { Pipeline } from '../../src/pipeline/index.js';
 import { type Clock, systemClock } from '../../src/platform/clock.js';
 import { readConfig } from '../../src/platform/config.js';
 import type { Database } from '../../src/platform/database/index.js';
-import { createLog, silentLog } from '../../src/platform/log.js';
+import { type Isolation, plainIsolation } from '../../src/platform/isolation/index.js';
+import { createLog, type Log, silentLog } from '../../src/platform/log.js';
 import { createMemoryStorage, type Storage } from '../../src/platform/storage/index.js';
 import type { Mode, Permission } from '../../src/vocabulary/permissions.js';
 import { ApiClient } from './client.js';
@@ -88,11 +89,18 @@ async function freePort(): Promise<number> {
  */
 export async function startTestApi(
   env: Readonly<Record<string, string>> = {},
-  parts: { readonly pipeline?: Pipeline; readonly beside?: TestApi } = {},
+  parts: {
+    readonly pipeline?: Pipeline;
+    readonly storage?: Storage;
+    readonly beside?: TestApi;
+    readonly isolation?: Isolation;
+    readonly log?: Log;
+    readonly through?: (socketPath: string) => Promise<string>;
+  } = {},
 ): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-api-'));
   const { beside } = parts;
-  const database = beside ? await databaseBeside(beside.database, ENTITIES) : await freshDatabase(ENTITIES);
+  const database = beside ? await databaseBeside(beside.database, ENTITIES) : await freshDatabase(ENTITIES, parts.through);
   const port = await freePort();
   const keys = { live: beside?.owner.key ?? newKeyValue('live'), test: beside?.sandbox.key ?? newKeyValue('test') };
   const config = readConfig({
@@ -108,14 +116,14 @@ export async function startTestApi(
   });
   const clock = beside?.clock ?? new MovableClock();
   const pipeline = createStandInPipeline();
-  const storage = beside?.storage ?? createMemoryStorage();
+  const storage = parts.storage ?? beside?.storage ?? createMemoryStorage();
   const app = await startApp({
     config,
-    log: process.env.LOG_LEVEL ? createLog({ logLevel: process.env.LOG_LEVEL as 'debug' }) : silentLog,
+    log: parts.log ?? (process.env.LOG_LEVEL ? createLog({ logLevel: process.env.LOG_LEVEL as 'debug' }) : silentLog),
     parts: { api: true, work: !beside },
     clock,
     opened: { database, serverExited: new Promise(() => {}), close: () => database.close() },
-    replacements: { pipeline: parts.pipeline ?? pipeline, storage },
+    replacements: { pipeline: parts.pipeline ?? pipeline, storage, isolation: parts.isolation ?? plainIsolation },
   });
   const clients: ApiClient[] = [];
   const baseUrl = `http://127.0.0.1:${port}`;

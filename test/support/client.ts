@@ -49,23 +49,42 @@ export class ApiClient {
   constructor(
     readonly baseUrl: string,
     readonly key: string,
+    /** Headers of every request. */
+    private readonly always: MoreHeaders = {},
   ) {}
 
+  /** The same client with further headers on every request. */
+  with(headers: MoreHeaders): ApiClient {
+    return new ApiClient(this.baseUrl, this.key, { ...this.always, ...headers });
+  }
+
   /** The body of a call is JSON unless it is bytes or text already. */
-  async request(method: string, path: string, body?: unknown, headers: MoreHeaders = {}): Promise<Answer> {
+  async request(method: string, path: string, body?: unknown, headers: MoreHeaders = {}, signal?: AbortSignal): Promise<Answer> {
     const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
     const response = await fetch(path.startsWith('http') ? path : `${this.baseUrl}${path}`, {
       method,
+      ...(signal ? { signal } : {}),
       headers: {
         ...(this.key === '' ? {} : { authorization: `Bearer ${this.key}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.always,
         ...headers,
       },
       ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // Who gives a signal wants to know whether a stream opens, not what it says.
+    const endless = signal !== undefined && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+    const text = endless ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return { status: response.status, headers: response.headers, text, body: (isJson && text !== '' ? JSON.parse(text) : {}) as Envelope };
+  }
+
+  /** The answer to a request for a stream, which is closed at once. */
+  async opened(path: string): Promise<Answer> {
+    const ending = new AbortController();
+    const answer = await this.request('GET', path, undefined, {}, ending.signal);
+    ending.abort();
+    return answer;
   }
 
   get(path: string, headers?: MoreHeaders): Promise<Answer> {

@@ -21,9 +21,14 @@ interface TestServer {
 let running: Promise<TestServer> | undefined;
 let schemas = 0;
 
-/** A migrated, empty schema of its own on the private server of this test run; close it in `after`. */
-export async function freshDatabase(entities: readonly EntityClass[] = []): Promise<Database> {
-  const { socketPath, database } = await freshSchema();
+/** A migrated, empty schema of its own on the private server of this test run; close it in `after`. `through`: another way to its socket. */
+export async function freshDatabase(
+  entities: readonly EntityClass[] = [],
+  through: (socketPath: string) => Promise<string> = async (socketPath) => socketPath,
+): Promise<Database> {
+  const schema = await freshSchema();
+  const { database } = schema;
+  const socketPath = await through(schema.socketPath);
   const own = createDatabase(await createDataSource({ socketPath, database }, { entities, poolSize: 10 }), silentLog);
   const close = async () => {
     if (!own.dataSource.isInitialized) return;

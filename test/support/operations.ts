@@ -9,13 +9,19 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { PERMISSIONS, type Permission, type Requirement } from '../../src/vocabulary/permissions.js';
+import {
+  type Guarded,
+  PERMISSIONS,
+  type Permission,
+  type Reach,
+  type Requirement,
+  requirementText,
+} from '../../src/vocabulary/permissions.js';
 
-/** An operation of one of the doors with what it needs. */
-export interface KnownOperation {
+/** An operation of one of the paths with what it needs. */
+export interface KnownOperation extends Guarded {
   /** `GET /documents/{id}` or `mutation deleteDocument`. */
   readonly name: string;
-  readonly requires: Requirement;
 }
 
 /** A REST operation. */
@@ -30,25 +36,28 @@ export interface GraphqlOperation extends KnownOperation {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** Text of a requirement: `any`, `none`, a permission, or several joined by ` or `. */
-export const requirementText = (requires: Requirement): string => (typeof requires === 'string' ? requires : requires.anyOf.join(' or '));
+/** Text of what an operation declares: `any`, `none`, a permission, or several joined by ` or `; then `, live` where the sandbox has no say. */
+export const guardText = ({ requires, reach }: Guarded): string =>
+  requirementText(requires) + (reach === 'shared' && requires !== 'none' ? ', live' : '');
 
 function readRequirement(text: string): Requirement {
   if (text === 'any' || text === 'none') return text;
-  const names = text.split(' or ');
+  const names = text.split(/ or | and /);
   if (!names.every((name) => (PERMISSIONS as readonly string[]).includes(name))) throw new Error(`no permission: ${text}`);
-  return names.length === 1 ? (names[0] as Permission) : { anyOf: names as Permission[] };
+  if (names.length === 1) return names[0] as Permission;
+  return text.includes(' and ') ? { allOf: names as Permission[] } : { anyOf: names as Permission[] };
 }
 
 /** Every REST operation, out of the OpenAPI. */
 export function restOperations(openapi: Record<string, unknown>): RestOperation[] {
-  const paths = openapi.paths as Record<string, Record<string, { 'x-permission': string }>>;
+  const paths = openapi.paths as Record<string, Record<string, { 'x-permission': string; 'x-mode': string }>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
       requires: readRequirement(operation['x-permission']),
+      reach: operation['x-mode'] === 'live' ? 'shared' : 'mode',
     })),
   );
 }
@@ -61,6 +70,7 @@ export function graphqlOperations(schema: GraphQLSchema): GraphqlOperation[] {
       kind,
       field,
       requires: field.extensions.requires as Requirement,
+      reach: field.extensions.reach as Reach,
     }));
   return [...of('query'), ...of('mutation')];
 }
@@ -69,7 +79,8 @@ export function graphqlOperations(schema: GraphQLSchema): GraphqlOperation[] {
 function literalOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return literalOf(type.ofType);
   if (isListType(type)) return `[${literalOf(type.ofType)}]`;
-  if (isEnumType(type)) return type.getValues()[0]!.name;
+  // The last one: of plans the one that allows everything.
+  if (isEnumType(type)) return type.getValues().at(-1)!.name;
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
     return `{ ${required.map((field) => `${field.name}: ${literalOf(field.type)}`).join(', ')} }`;

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { requireServer } from '../../src/platform/database/server-binary.js';
+import { closeBrowser } from './browser.js';
 import { stopTestServer } from './database.js';
 
 const say = (sentence: string): void => {
@@ -15,5 +16,8 @@ export function mochaGlobalSetup(): void {
   }
 }
 
-/** Mocha's own name for what runs once after everything: ends the private database server, if a test started it. */
-export const mochaGlobalTeardown = stopTestServer;
+/** Mocha's own name for what runs once after everything: ends the browser and the private database server, if a test started them. */
+export async function mochaGlobalTeardown(): Promise<void> {
+  await closeBrowser();
+  await stopTestServer();
+}

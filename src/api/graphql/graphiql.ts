@@ -7,8 +7,8 @@ const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json
 
 /** Files of GraphiQL and of the libraries that it stands on, served from here: Docket works without any other host. */
 const ASSETS: Readonly<Record<string, string>> = {
-  'react.js': join(folderOf('react'), 'umd/react.production.min.js'),
-  'react-dom.js': join(folderOf('react-dom'), 'umd/react-dom.production.min.js'),
+  'react.js': join(folderOf('react18'), 'umd/react.production.min.js'),
+  'react-dom.js': join(folderOf('react-dom18'), 'umd/react-dom.production.min.js'),
   'graphiql.js': join(folderOf('graphiql'), 'graphiql.min.js'),
   'graphiql.css': join(folderOf('graphiql'), 'graphiql.min.css'),
 };
@@ -74,7 +74,7 @@ show();
 </html>
 `;
 
-/** Serves GraphiQL to a browser at GET /graphql; everything else there is for the GraphQL door. */
+/** Serves GraphiQL to a browser at GET /graphql; everything else there is for GraphQL itself. */
 export function serveGraphiql(app: Express): void {
   app.get('/graphql/assets/:name', (request, response, next) => {
     const path = ASSETS[String(request.params.name)];

@@ -3,6 +3,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefi
 import type { Config } from '../../platform/config.js';
 import type { RequestContext } from '../../platform/graphql.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import type { Caller } from '../../vocabulary/permissions.js';
 import type { RateLimits } from '../rate-limit.js';
 import { countTokens, type Measured, measure } from './measure.js';
 import { requireValues } from './values.js';
@@ -29,9 +30,13 @@ function tooComplex(what: string, measured: number, allowed: number): ServiceErr
   );
 }
 
-/** Throws QUERY_TOO_COMPLEX for a text of too many tokens; looked at before it is parsed. Pure. */
+/** Characters of a text: one with few tokens may still have millions of lines, and each place in it that is told of is counted through them. */
+const MOST_CHARACTERS = 100_000;
+
+/** Throws QUERY_TOO_COMPLEX for a text that is too long or has too many tokens; looked at before it is parsed. Pure. */
 export function requireFewTokens(text: unknown, limits: OperationLimits): void {
   if (typeof text !== 'string') return;
+  if (text.length > MOST_CHARACTERS) throw tooComplex('characters', text.length, MOST_CHARACTERS);
   const tokens = countTokens(text, limits.graphqlMaxTokens * 10);
   if (tokens > limits.graphqlMaxTokens) throw tooComplex('tokens', tokens, limits.graphqlMaxTokens);
 }
@@ -47,8 +52,10 @@ export function requireSmall(measured: Measured, limits: OperationLimits): void 
   for (const [what, figure, allowed] of checks) if (figure > allowed) throw tooComplex(what, figure, allowed);
 }
 
-/** Looks at operations before they run, at both GraphQL doors. */
+/** Looks at operations before they run, over HTTP and the websocket. */
 export interface OperationGuard {
+  /** Counts an operation that came over a websocket as a request (D131). Throws RATE_LIMIT_EXCEEDED. */
+  request(caller: Caller): Promise<void>;
   /** Throws QUERY_TOO_COMPLEX. */
   tokens(text: unknown): void;
   /** Throws for variables that do not fit, QUERY_TOO_COMPLEX, or RATE_LIMIT_EXCEEDED when the minute's budget is spent. */
@@ -64,11 +71,13 @@ export interface OperationGuard {
 /** Builds the guard. */
 export function createOperationGuard(limits: OperationLimits, rates: RateLimits): OperationGuard {
   return {
+    request: (caller) => rates.count(caller),
     tokens: (text) => requireFewTokens(text, limits),
     async admit({ caller }, schema, document, operation, variables) {
       requireValues(schema, document, operation, variables);
       const measured = measure(schema, document, operation, variables);
       requireSmall(measured, limits);
+      for (const [kind, uses] of measured.uses) await rates.countUses(caller, kind, uses);
       const remaining = await rates.spend(caller, measured.cost);
       return { requested: measured.cost, maximum: limits.graphqlMaxCost, remaining };
     },
@@ -82,7 +91,7 @@ function asApolloError(error: unknown): unknown {
   return new GraphQLError(error.message, { originalError: error, extensions: { http: { status: error.status, headers } } });
 }
 
-/** The guard as a plugin of the HTTP door; puts `extensions.cost` on answers. */
+/** The guard as a plugin of GraphQL over HTTP; puts `extensions.cost` on answers. */
 export function guardPlugin(guard: OperationGuard): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {

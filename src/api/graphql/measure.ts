@@ -3,11 +3,14 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isAbstractType,
   isCompositeType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -17,8 +20,10 @@ import {
   type SelectionSetNode,
   Source,
   TokenKind,
+  valueFromASTUntyped,
   visit,
 } from 'graphql';
+import type { LimitKind } from '../../platform/graphql.js';
 
 /** Size of an operation by each of the limits of D95. */
 export interface Measured {
@@ -26,14 +31,20 @@ export interface Measured {
   readonly depth: number;
   readonly aliases: number;
   readonly directives: number;
-  /** Objects that it may read, each list by its page size. */
+  /** Objects that it may read, each list by its page size, and what else weighs as much. */
   readonly cost: number;
+  /** How often it does what has a rate limit of its own (D90). */
+  readonly uses: ReadonlyMap<LimitKind, number>;
 }
 
 /** Items that a list is taken to hold when the operation does not say. */
 const UNBOUNDED_LIST = 10;
 const DEFAULT_PAGE = 20;
 const MUTATION_COST = 10;
+/** Arguments, and members of inputs, that say how many items a list shall hold. */
+const PAGE_SIZES: ReadonlySet<string> = new Set(['first', 'last', 'limit', 'maxResults']);
+/** Scalars of any size; those that are large have a weight of their own. */
+const MAPS: ReadonlySet<string> = new Set(['JSON', 'JSONObject']);
 /** Costs stay numbers that can be added. */
 const MOST_COST = 1_000_000_000;
 
@@ -49,22 +60,34 @@ export function countTokens(text: string, stopAt: number): number {
   return count;
 }
 
+/** The rate limit that a root field counts against. */
+export const limitOf = (field: GraphQLField<unknown, unknown>): LimitKind | null =>
+  (field.extensions.limit as LimitKind | undefined) ?? null;
+
+/** Depth and cost of a part of an operation. */
+interface Size {
+  readonly depth: number;
+  readonly cost: number;
+}
+
 /** Walks an operation whose document is valid. */
 class Measuring {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  private readonly spreads = new Map<string, { depth: number; cost: number }>();
+  private readonly spreads = new Map<string, Size>();
+  readonly uses = new Map<LimitKind, number>();
 
+  /** `values`: of the variables, with their defaults. */
   constructor(
     private readonly schema: GraphQLSchema,
     document: DocumentNode,
-    private readonly variables: Readonly<Record<string, unknown>>,
+    private readonly values: Readonly<Record<string, unknown>>,
   ) {
     const definitions = document.definitions.filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION);
     this.fragments = new Map(definitions.map((node) => [node.name.value, node]));
   }
 
-  /** Depth and cost of a selection on a type. `pageSize`: items of the list that the selection's connection holds. */
-  selection(set: SelectionSetNode | undefined, type: GraphQLNamedType | undefined, pageSize: number): { depth: number; cost: number } {
+  /** Size of a selection on a type. `pageSize`: items of the list that the selection's connection holds; null outside of one. */
+  selection(set: SelectionSetNode | undefined, type: GraphQLNamedType | undefined, pageSize: number | null): Size {
     let depth = 0;
     let cost = 0;
     for (const node of set?.selections ?? []) {
@@ -81,7 +104,7 @@ class Measuring {
   }
 
   /** A fragment is measured once for a page size: fragments that spread each other twice would double the work at each level. */
-  private spread(name: string, pageSize: number): { depth: number; cost: number } {
+  private spread(name: string, pageSize: number | null): Size {
     const key = `${name} ${pageSize}`;
     const known = this.spreads.get(key);
     if (known) return known;
@@ -91,35 +114,58 @@ class Measuring {
     return found;
   }
 
-  private field(node: FieldNode, parent: GraphQLNamedType | undefined, pageSize: number): { depth: number; cost: number } {
+  private field(node: FieldNode, parent: GraphQLNamedType | undefined, pageSize: number | null): Size {
     const name = node.name.value;
     if (name.startsWith('__')) return { depth: 1, cost: name === '__typename' ? 0 : 1 };
     const field = isObjectType(parent) || isAbstractType(parent) ? fieldOf(parent, name) : undefined;
     const named = field && getNamedType(field.type);
-    if (!field || !isCompositeType(named)) return { depth: 1, cost: 0 };
+    if (!field || !named) return { depth: 1, cost: 0 };
+    const limit = limitOf(field);
+    if (limit) this.uses.set(limit, (this.uses.get(limit) ?? 0) + 1);
+    const weight = field.extensions.weight as number | undefined;
+    if (!isCompositeType(named)) return { depth: 1, cost: weight ?? (MAPS.has(named.name) ? 1 : 0) };
     const own = this.pageSizeOf(field, node);
-    const inner = this.selection(node.selectionSet, named, own ?? 1);
-    const times = isList(field) ? (own ?? (pageSize > 1 ? pageSize : UNBOUNDED_LIST)) : 1;
-    return { depth: inner.depth + 1, cost: Math.min(MOST_COST, times * (1 + inner.cost)) };
+    // A list that is paged itself holds the page; else it may be the one inside a connection that is.
+    const inner = this.selection(node.selectionSet, named, isList(field) ? null : (own ?? null));
+    const depth = inner.depth + 1;
+    if (weight !== undefined) return { depth, cost: Math.min(MOST_COST, weight + inner.cost) };
+    const times = isList(field) ? (own ?? pageSize ?? UNBOUNDED_LIST) : 1;
+    return { depth, cost: Math.min(MOST_COST, times * (1 + inner.cost)) };
   }
 
-  /** Page size that the arguments of a field ask for; undefined for a field without paging. */
+  /** Page size that the arguments of a field ask for, the largest of several; undefined for a field without paging. */
   private pageSizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode): number | undefined {
-    const paging = field.args.filter((argument) => ['first', 'last', 'maxResults'].includes(argument.name));
-    if (paging.length === 0) return undefined;
-    for (const argument of node.arguments ?? []) {
-      if (!paging.some((candidate) => candidate.name === argument.name.value)) continue;
-      const { value } = argument;
-      const given =
-        value.kind === Kind.INT
-          ? Number(value.value)
-          : value.kind === Kind.VARIABLE
-            ? Number(this.variables[value.name.value])
-            : Number.NaN;
-      if (given >= 1) return Math.min(given, MOST_COST);
-    }
-    return DEFAULT_PAGE;
+    const nodes = new Map((node.arguments ?? []).map((argument) => [argument.name.value, argument.value]));
+    const sizes = field.args.flatMap((argument) => {
+      const given = nodes.get(argument.name);
+      const value = given && valueFromASTUntyped(given, this.values);
+      return pageSizesIn(argument, value === undefined ? argument.defaultValue : value);
+    });
+    const said = sizes.filter((size) => size !== null);
+    if (sizes.length === 0) return undefined;
+    return said.length === 0 ? DEFAULT_PAGE : Math.min(Math.max(...said), MOST_COST);
   }
+}
+
+/** The page sizes that an argument, or a member of its input, says, or leaves open (null); empty for one that has nothing to do with paging. */
+function pageSizesIn({ name, type }: { readonly name: string; readonly type: GraphQLInputType }, value: unknown): (number | null)[] {
+  if (PAGE_SIZES.has(name)) return [Number(value) >= 1 ? Number(value) : null];
+  const nullable = getNullableType(type);
+  if (!isInputObjectType(nullable)) return [];
+  const members = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+  return Object.values(nullable.getFields()).flatMap((member) => {
+    const isPaging = PAGE_SIZES.has(member.name);
+    const given = Object.hasOwn(members, member.name) ? members[member.name] : member.defaultValue;
+    return isPaging || given !== undefined ? pageSizesIn(member, given) : [];
+  });
+}
+
+/** Values of the variables as the operation runs with them: those that are not given are their defaults. */
+function valuesOf(operation: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values = { ...variables };
+  for (const { variable, defaultValue } of operation.variableDefinitions ?? [])
+    if (defaultValue && values[variable.name.value] === undefined) values[variable.name.value] = valueFromASTUntyped(defaultValue);
+  return values;
 }
 
 const fieldOf = (type: GraphQLNamedType, name: string): GraphQLField<unknown, unknown> | undefined =>
@@ -145,6 +191,7 @@ export function measure(
     },
   });
   const root = schema.getRootType(operation.operation) ?? undefined;
-  const { depth, cost } = new Measuring(schema, document, variables).selection(operation.selectionSet, root, 1);
-  return { depth, aliases, directives, cost: cost + (operation.operation === 'mutation' ? MUTATION_COST : 1) };
+  const measuring = new Measuring(schema, document, valuesOf(operation, variables));
+  const { depth, cost } = measuring.selection(operation.selectionSet, root, null);
+  return { depth, aliases, directives, cost: cost + (operation.operation === 'mutation' ? MUTATION_COST : 1), uses: measuring.uses };
 }

@@ -13,7 +13,7 @@ export class NodeResolver {
     this.sources = new Map(features.flatMap((feature) => Object.entries(feature.nodes ?? {}) as [IdKind, NodeSource][]));
   }
 
-  @Requires('any')
+  @Requires('any', 'mode')
   @Query(() => Node, {
     nullable: true,
     description: 'The thing with this id, with the permission that its kind needs; null for an id of no known kind.',
@@ -22,7 +22,7 @@ export class NodeResolver {
     const kind = kindOfId(id);
     const source = kind && this.sources.get(kind);
     if (!source) return null;
-    authorize(context, source.requires);
+    authorize(context, source);
     return loadNode(source, context.caller, id);
   }
 }

@@ -1,9 +1,20 @@
-import { GraphQLError, GraphQLScalarType, type GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import {
+  type GraphQLArgument,
+  GraphQLError,
+  type GraphQLField,
+  GraphQLScalarType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isNonNullType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import type { Feature } from '../../platform/feature.js';
 import type { RequestContext, SubscriptionSource } from '../../platform/graphql.js';
-import { ServiceError } from '../../vocabulary/errors.js';
-import { mayCall, type Requirement } from '../../vocabulary/permissions.js';
+import { type Guarded, refusalOf } from '../../vocabulary/permissions.js';
 
 /** ISO 8601 UTC with milliseconds and Z (D5). */
 export const DateTimeScalar = new GraphQLScalarType<Date, string>({
@@ -17,32 +28,68 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   },
 });
 
-/** Throws INSUFFICIENT_PERMISSIONS unless the caller may use the operation. */
-export function authorize(context: RequestContext, requires: Requirement): void {
-  if (!mayCall(context.caller, requires)) throw new ServiceError('INSUFFICIENT_PERMISSIONS', { requires });
+/** Throws INSUFFICIENT_PERMISSIONS unless the caller may use the operation (D129). */
+export function authorize({ caller }: Pick<RequestContext, 'caller'>, guarded: Guarded): void {
+  const refusal = refusalOf(caller, guarded);
+  if (refusal) throw refusal;
+}
+
+/** What a root field declares; throws at start for one that does not say what it needs or what it touches. */
+export function guardedOf(field: GraphQLField<unknown, unknown>): Guarded {
+  const { requires, reach, beforeSecondFactor } = field.extensions as Partial<Guarded>;
+  if (!requires || !reach) throw new Error(`${field.name} declares no permission or no reach: add @Requires(permission, reach)`);
+  return beforeSecondFactor ? { requires, reach, beforeSecondFactor } : { requires, reach };
 }
 
 /** Puts the permission check in front of every root field, and the sources into subscriptions; throws at start when one is missing. */
 function guardRootFields(schema: GraphQLSchema, sources: ReadonlyMap<string, SubscriptionSource>): void {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const requires = field.extensions.requires as Requirement | undefined;
-      if (!requires) throw new Error(`${type!.name}.${field.name} declares no permission: add @Requires(...)`);
+      const guarded = guardedOf(field);
       if (type === schema.getSubscriptionType()) {
         const source = sources.get(field.name);
         if (!source) throw new Error(`subscription ${field.name} has no source: add it to its feature's subscriptions`);
         field.subscribe = (_root: unknown, args: unknown, context: RequestContext) => {
-          authorize(context, requires);
+          authorize(context, guarded);
           return source(args as never, context);
         };
         continue;
       }
       const resolve = field.resolve!;
       field.resolve = (root, args, context: RequestContext, info) => {
-        authorize(context, requires);
+        authorize(context, guarded);
         return resolve(root, args, context, info);
       };
     }
+  }
+}
+
+/** Puts the check in front of fields that need more than their object does: such a field is null, with the error at its path (D137). */
+function guardOwnFields(schema: GraphQLSchema): void {
+  const roots: unknown[] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || roots.includes(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (field.extensions.requires === undefined) continue;
+      const guarded = guardedOf(field);
+      if (isNonNullType(field.type)) throw new Error(`${type.name}.${field.name} may be refused and so must be nullable`);
+      const resolve = field.resolve ?? ((source: Record<string, unknown>) => source[field.name]);
+      field.resolve = (source, args, context: RequestContext, info) => {
+        authorize(context, guarded);
+        return resolve(source, args, context, info);
+      };
+    }
+  }
+}
+
+const isIdOfSomething = ({ name, type }: GraphQLArgument) =>
+  isNonNullType(type) && /^id$|Id$/.test(name) && ['ID', 'Int'].includes(getNamedType(type).name);
+
+/** Queries that look one thing up may find none: they are null then, with the error at their path, and the rest of the answer stays (D137). */
+function letLookUpsFail(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    const type = getNullableType(field.type);
+    if (isObjectType(type) && !type.name.endsWith('Connection') && field.args.some(isIdOfSomething)) field.type = type;
   }
 }
 
@@ -69,6 +116,8 @@ export async function buildApiSchema(features: readonly Feature[]): Promise<Grap
     pubSub: { publish: () => undefined, subscribe: () => emptyStream() },
   });
   guardRootFields(schema, sources);
+  guardOwnFields(schema);
+  letLookUpsFail(schema);
   resolveLazyFields(schema);
   return schema;
 }

@@ -7,18 +7,18 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { createRequestContext, type RequestContext } from '../../platform/graphql.js';
+import { discardRest, MOST_OPEN_BYTES } from '../../platform/http/body-bytes.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
 import type { Log } from '../../platform/log.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { anonymousCaller, type Caller } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import type { CallerSource } from '../caller.js';
-import { isTooDeep, makeWellFormed, tooDeep } from '../depth.js';
 import { asServiceError } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
-import { requireJson } from '../rest/body.js';
-import { failureBody } from '../rest/envelope.js';
+import { readBody, requireJson } from '../rest/body.js';
+import { failureBody, failureHeaders } from '../rest/envelope.js';
 import { serveGraphiql } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
 import { isOpenOperation } from './open-operation.js';
@@ -26,7 +26,7 @@ import { stringifyInTurns } from './stringify.js';
 import type { TrustedDocuments } from './trusted-documents.js';
 import { refusalOf } from './values.js';
 
-/** What the GraphQL door needs. */
+/** What GraphQL over HTTP needs. */
 export interface GraphqlDependencies {
   readonly schema: GraphQLSchema;
   readonly admission: Admission;
@@ -39,7 +39,7 @@ export interface GraphqlDependencies {
 }
 
 /** Inline uploads up to 5 MiB decoded need about 7 MiB of JSON (D94). */
-const MAX_BODY = '8mb';
+const MAX_BODY_BYTES = 8 * 1_048_576;
 
 /** An error as GraphQL shows it: code, status, field, details and request id (D93). */
 export function formatError(error: unknown, requestId: string, log: Log, graphqlCode = ''): GraphQLFormattedError {
@@ -110,25 +110,26 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
         next();
       } catch (error) {
         sendGraphqlFailure(response, asServiceError(error), requestIdOf(request));
+        discardRest(request);
       }
     },
     requireGraphqlRequest,
-    express.json({ limit: MAX_BODY }),
+    readGraphqlBody,
     (request: express.Request, response: express.Response, next: express.NextFunction) => {
       const { refusal } = admitted.get(request)!;
-      if (isTooDeep(request.body)) throw refusal ?? tooDeep();
-      makeWellFormed((request.body as { variables?: unknown } | undefined)?.variables);
       if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
       prepare(request, response, next);
     },
     expressMiddleware(apollo, {
-      context: async ({ req, res }) => createRequestContext(admitted.get(req)!.caller, (name, value) => res.setHeader(name, value)),
+      context: async ({ req, res }) =>
+        createRequestContext(admitted.get(req)!.caller, { setHeader: (name, value) => res.setHeader(name, value) }),
     }),
   );
   app.use('/graphql', (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
-    const failure = admitted.get(request)?.refusal ?? bodyFailure(error) ?? asServiceError(error);
+    const failure = refusalFor(request, error);
     if (failure.code === 'INTERNAL_ERROR') deps.log.error({ err: error, requestId: requestIdOf(request) }, 'an unexpected error');
     sendGraphqlFailure(response, failure, requestIdOf(request));
+    discardRest(request);
   });
   return apollo;
 
@@ -147,6 +148,17 @@ function requireGraphqlRequest(request: express.Request, _response: express.Resp
   if (request.method === 'POST') requireJson(request);
   else if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new ServiceError('METHOD_NOT_ALLOWED', { allow: ['GET', 'POST'] }, { headers: { Allow: 'GET, POST' } });
+  next();
+}
+
+/** Reads the body of POST as far as its sender may send one (D132); GET has none. */
+async function readGraphqlBody(request: express.Request, _response: express.Response, next: express.NextFunction): Promise<void> {
+  const known = admitted.get(request)!.caller.credential.kind !== 'none';
+  const read = async () => {
+    const maxJsonBytes = known ? MAX_BODY_BYTES : MOST_OPEN_BYTES;
+    return (await readBody(request, { paths: [], maxTotalBytes: 0, maxJsonBytes, target: null })).value;
+  };
+  request.body = request.method === 'POST' ? await read() : {};
   next();
 }
 
@@ -175,20 +187,14 @@ async function admitGraphql(
   }
 }
 
-/** What the body parser refuses, as the caller should see it (D122); undefined for anything else. */
-function bodyFailure(error: unknown): ServiceError | undefined {
-  const { type, status } = (error ?? {}) as { type?: string; status?: number };
-  if (type === 'entity.too.large') return new ServiceError('FILE_TOO_LARGE', { maxBody: MAX_BODY });
-  if (type === 'entity.parse.failed')
-    return new ServiceError('VALIDATION_ERROR', [{ field: 'body', reason: 'malformed_json' }], { cause: error });
-  if (status === 415) return new ServiceError('UNSUPPORTED_MEDIA_TYPE', undefined, { cause: error });
-  return type !== undefined && status === 400
-    ? new ServiceError('VALIDATION_ERROR', [{ field: 'body', reason: 'cannot be read' }], { cause: error })
-    : undefined;
+/** What a failed request gets: who has no credential learns that first, unless his body is what he may not send. */
+function refusalFor(request: express.Request, error: unknown): ServiceError {
+  const failure = asServiceError(error);
+  return failure.status === 413 || failure.status === 415 ? failure : (admitted.get(request)?.refusal ?? failure);
 }
 
 function sendGraphqlFailure(response: express.Response, error: ServiceError, requestId: string): void {
-  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(failureHeaders(error))) response.setHeader(name, value);
   const { error: body } = failureBody(error, requestId, false) as { error: { code: string; message: string } };
   const details = error.details ? { details: error.details } : {};
   response
@@ -206,6 +212,11 @@ function requestIdPlugin(): ApolloServerPlugin<RequestContext> {
           const requestId = contextValue.caller.requestId;
           const result = response.body.singleResult;
           response.http.headers ??= new HeaderMap();
+          // An outage looks like one, whatever else the operation asked for (D133).
+          if (result.errors?.some(({ extensions }) => extensions?.code === 'SERVICE_UNAVAILABLE')) {
+            response.http.status = 503;
+            response.http.headers.set('retry-after', '2');
+          }
           if (result.errors)
             response.body.singleResult.errors = result.errors.map((error) => ({
               ...error,

@@ -3,7 +3,7 @@ import { GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
-import { Organization, settingsOf } from '../../organizations/index.js';
+import { lockOrganization, Organization, requireBelowCap, settingsOf } from '../../organizations/index.js';
 import type { Clock } from '../../platform/clock.js';
 import { idKey, momentColumn } from '../../platform/columns.js';
 import type { Database } from '../../platform/database/index.js';
@@ -79,7 +79,7 @@ class TrustedDocumentResolver {
     private readonly audit: Audit,
   ) {}
 
-  @Requires('settings.manage')
+  @Requires('settings.manage', 'shared')
   @Query(() => [TrustedDocument])
   trustedDocuments(@Ctx() { caller }: RequestContext): Promise<TrustedDocument[]> {
     return this.database.dataSource.manager.find(TrustedDocument, {
@@ -88,8 +88,8 @@ class TrustedDocumentResolver {
     });
   }
 
-  @Requires('settings.manage')
-  @Mutation(() => TrustedDocument, { description: 'Trusts a document: it may be run by its id (D95).' })
+  @Requires('settings.manage', 'shared')
+  @Mutation(() => TrustedDocument, { description: 'Trusts a document: it may be run by its id.' })
   async trustDocument(@Arg('text', () => String) text: string, @Ctx() { caller }: RequestContext): Promise<TrustedDocument> {
     if (text.length > LONGEST_TEXT) throw invalid('text', `expected at most ${LONGEST_TEXT} characters`);
     try {
@@ -102,13 +102,15 @@ class TrustedDocumentResolver {
     return this.database.transaction(async (tx) => {
       const known = await tx.findOneBy(TrustedDocument, { organizationId, documentId: document.documentId });
       if (known) return known;
+      await lockOrganization(tx, organizationId);
+      requireBelowCap('trustedDocuments', await tx.countBy(TrustedDocument, { organizationId }));
       await tx.insert(TrustedDocument, document);
       await this.audit.record(tx, caller, { action: 'trusted_document.added', target: document.documentId });
       return document;
     });
   }
 
-  @Requires('settings.manage')
+  @Requires('settings.manage', 'shared')
   @Mutation(() => Boolean, { description: 'Whether the document was trusted before.' })
   async distrustDocument(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     return this.database.transaction(async (tx) => {
@@ -148,7 +150,9 @@ export function createTrustedDocuments(database: Database, clock: Clock, audit: 
         request.query = document.text;
         return;
       }
-      if (caller.credential.kind === 'none' || !(await onlyTrusted(caller.organizationId))) return;
+      // Programs are held to the list; people who are signed in use the pages of this service, which change with it.
+      const isProgram = caller.credential.kind === 'key' || caller.credential.kind === 'oauth';
+      if (!isProgram || !(await onlyTrusted(caller.organizationId))) return;
       const isTrusted = typeof request.query === 'string' && (await find(caller.organizationId, idOf(request.query))) !== null;
       if (isTrusted || usesOnlyOpenFields(request.query)) return;
       throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, {

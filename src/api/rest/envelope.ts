@@ -38,10 +38,15 @@ export function failureBody(error: ServiceError, requestId: string, problem: boo
   };
 }
 
+/** Headers of a failure; whatever is not available says when to come again (D133). */
+export function failureHeaders({ code, headers }: ServiceError): Readonly<Record<string, string>> {
+  return code === 'SERVICE_UNAVAILABLE' ? { 'Retry-After': '2', ...headers } : headers;
+}
+
 /** Sends a failure in the form that the caller asked for. */
 export function sendFailure(request: Request, response: Response, error: ServiceError, requestId: string): void {
   const problem = wantsProblem(request);
-  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(failureHeaders(error))) response.setHeader(name, value);
   response.status(error.status);
   response.setHeader('Content-Type', problem ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8');
   response.end(JSON.stringify(failureBody(error, requestId, problem)));

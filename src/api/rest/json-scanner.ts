@@ -11,6 +11,15 @@ export interface ScannerSink {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const LETTER_U = 0x75;
+/** A character that is no base64. */
+const REFUSED = 0x21;
 const ESCAPES: Readonly<Record<number, number>> = { 34: 0x22, 92: 0x5c, 47: 0x2f, 98: 8, 102: 12, 110: 10, 114: 13, 116: 9 };
 
 interface Container {
@@ -18,27 +27,47 @@ interface Container {
   key: string;
 }
 
+/** How much structure a JSON text may have. */
+export interface StructureLimits {
+  /** Levels of objects and lists. */
+  readonly levels: number;
+  /** Objects and lists in all. */
+  readonly containers: number;
+  /** Commas between members and items in all. */
+  readonly members: number;
+}
+
 /**
  * Finds the string values at watched paths (`file`, `documents[].file`) in a JSON text that arrives in chunks of any size, and passes
- * everything else on unchanged. It does not judge the JSON: what is passed on is parsed - and refused - by JSON.parse.
+ * everything else on unchanged. It does not judge the JSON: what is passed on is parsed - and refused - by JSON.parse. It counts the
+ * structure before anything is built from it: a short text may hold very many objects.
  */
 export class JsonScanner {
   private readonly stack: Container[] = [];
+  /** Depths at which a watched string can stand; elsewhere the path is not looked at. */
+  private readonly depths: ReadonlySet<number>;
   private state: 'json' | 'string' | 'captured' = 'json';
   private expectsKey = false;
   private isKey = false;
   private keyBytes: number[] = [];
   private escape: number[] | null = null;
+  private containers = 0;
+  private members = 0;
 
   constructor(
     private readonly watched: ReadonlySet<string>,
     private readonly sink: ScannerSink,
-    private readonly mostLevels = Number.POSITIVE_INFINITY,
-  ) {}
+    private readonly limits: StructureLimits | null = null,
+  ) {
+    this.depths = new Set([...watched].map((path) => path.split(/\.|(?=\[\])/).length));
+  }
 
-  /** Whether objects and lists nest deeper than allowed. */
-  get isTooDeep(): boolean {
-    return this.stack.length > this.mostLevels;
+  /** What the text has too much of; null while it is within the limits. */
+  get excess(): keyof StructureLimits | null {
+    if (!this.limits) return null;
+    if (this.stack.length > this.limits.levels) return 'levels';
+    if (this.containers > this.limits.containers) return 'containers';
+    return this.members > this.limits.members ? 'members' : null;
   }
 
   /** Whether the text ended inside a watched string. */
@@ -46,35 +75,27 @@ export class JsonScanner {
     return this.state === 'captured';
   }
 
-  /** Reads on; stops at once, for good, beyond the levels allowed (see `isTooDeep`). */
-  push(chunk: Buffer): void {
-    let from = 0;
-    let at = 0;
-    while (at < chunk.length) {
-      if (this.isTooDeep) return;
-      if (this.state === 'captured') {
-        at = this.captured(chunk, at);
-        from = at;
-        continue;
-      }
+  /**
+   * Reads on from a place in the chunk; gives the place behind the last byte read: the end of the chunk, or behind a watched string that
+   * ended, so that it can be dealt with before the next. Stops at once, for good, beyond the limits (see `excess`).
+   */
+  push(chunk: Buffer, start = 0): number {
+    if (this.state === 'captured') return this.captured(chunk, start);
+    let at = start;
+    for (; at < chunk.length; at += 1) {
       const byte = chunk[at]!;
-      if (this.state === 'string') this.inString(byte);
-      else if (byte === QUOTE) {
-        if (this.beginsCapture()) {
-          this.sink.json(chunk.subarray(from, at));
-          this.sink.json(Buffer.from(this.sink.open(this.path())));
-          this.state = 'captured';
-          at += 1;
-          from = at;
-          continue;
-        }
-        this.state = 'string';
-        this.isKey = this.expectsKey;
-        this.keyBytes = [];
-      } else this.structure(byte);
-      at += 1;
+      if (this.state === 'string') at = this.isKey || this.escape ? this.inString(byte, at) : this.skipString(chunk, at);
+      else if (byte !== QUOTE) {
+        if (!this.structure(byte)) return chunk.length;
+      } else if (this.beginsCapture()) {
+        this.sink.json(chunk.subarray(start, at));
+        this.sink.json(Buffer.from(this.sink.open(this.path())));
+        this.state = 'captured';
+        return this.captured(chunk, at + 1);
+      } else this.beginString();
     }
-    if (this.state !== 'captured' && from < chunk.length) this.sink.json(chunk.subarray(from));
+    this.sink.json(chunk.subarray(start));
+    return chunk.length;
   }
 
   private path(): string {
@@ -85,71 +106,111 @@ export class JsonScanner {
   }
 
   private beginsCapture(): boolean {
-    return !this.expectsKey && this.stack.length > 0 && this.watched.has(this.path());
+    return !this.expectsKey && this.depths.has(this.stack.length) && this.watched.has(this.path());
   }
 
-  private structure(byte: number): void {
-    if (byte === 0x7b) {
-      this.stack.push({ isArray: false, key: '' });
-      this.expectsKey = true;
-    } else if (byte === 0x5b) {
-      this.stack.push({ isArray: true, key: '' });
-      this.expectsKey = false;
-    } else if (byte === 0x7d || byte === 0x5d) {
+  private beginString(): void {
+    this.state = 'string';
+    this.isKey = this.expectsKey;
+    if (this.isKey) this.keyBytes = [];
+  }
+
+  /** Takes a byte outside strings; false beyond the limits. */
+  private structure(byte: number): boolean {
+    if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      this.stack.push({ isArray: byte === OPEN_LIST, key: '' });
+      this.expectsKey = byte === OPEN_OBJECT;
+      this.containers += 1;
+      return this.excess === null;
+    }
+    if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
       this.stack.pop();
       this.expectsKey = false;
-    } else if (byte === 0x3a) this.expectsKey = false;
-    else if (byte === 0x2c) this.expectsKey = this.stack.at(-1)?.isArray === false;
+    } else if (byte === COLON) this.expectsKey = false;
+    else if (byte === COMMA) {
+      this.expectsKey = this.stack.at(-1)?.isArray === false;
+      this.members += 1;
+      return this.excess === null;
+    }
+    return true;
   }
 
-  private inString(byte: number): void {
+  private endString(): void {
+    this.state = 'json';
+    const container = this.stack.at(-1);
+    if (this.isKey && container) container.key = Buffer.from(this.keyBytes).toString('utf8');
+  }
+
+  private inString(byte: number, at: number): number {
     if (this.escape) this.escape = null;
     else if (byte === BACKSLASH) this.escape = [];
     else if (byte === QUOTE) {
-      this.state = 'json';
-      const container = this.stack.at(-1);
-      if (this.isKey && container) container.key = Buffer.from(this.keyBytes).toString('utf8');
-      return;
+      this.endString();
+      return at;
     }
     if (this.isKey && this.keyBytes.length < 200) this.keyBytes.push(byte);
-  }
-
-  private captured(chunk: Buffer, start: number): number {
-    let at = start;
-    while (at < chunk.length) {
-      if (this.escape) {
-        this.escaped(chunk[at]!);
-        at += 1;
-        continue;
-      }
-      const quote = chunk.indexOf(QUOTE, at);
-      const slash = chunk.indexOf(BACKSLASH, at);
-      const stop = Math.min(quote < 0 ? chunk.length : quote, slash < 0 ? chunk.length : slash);
-      if (stop > at) this.sink.data(chunk.subarray(at, stop));
-      if (stop === chunk.length) return stop;
-      at = stop + 1;
-      if (stop === quote) {
-        this.state = 'json';
-        this.sink.close();
-        return at;
-      }
-      this.escape = [];
-    }
     return at;
   }
 
-  private escaped(byte: number): void {
+  /** Goes on to the end of a string that is no key, or to its next escape; gives the place of the last byte taken. */
+  private skipString(chunk: Buffer, start: number): number {
+    for (let at = start; at < chunk.length; at += 1) {
+      const byte = chunk[at]!;
+      if (byte !== BACKSLASH && byte !== QUOTE) continue;
+      if (byte === QUOTE) this.endString();
+      else this.escape = [];
+      return at;
+    }
+    return chunk.length - 1;
+  }
+
+  /** Passes a watched string on, as much of it as the chunk holds in one piece; gives the place behind it. */
+  private captured(chunk: Buffer, start: number): number {
+    const quote = chunk.indexOf(QUOTE, start);
+    const plain = chunk.subarray(start, quote < 0 ? chunk.length : quote);
+    if (this.escape || plain.includes(BACKSLASH)) return this.capturedWithEscapes(chunk, start);
+    if (plain.length > 0) this.sink.data(plain);
+    if (quote < 0) return chunk.length;
+    this.endCapture();
+    return quote + 1;
+  }
+
+  private endCapture(): void {
+    this.state = 'json';
+    this.sink.close();
+  }
+
+  /** The same byte by byte: looking for the next escape again and again would take its time from everybody. */
+  private capturedWithEscapes(chunk: Buffer, start: number): number {
+    const bytes = Buffer.allocUnsafe(chunk.length - start);
+    let length = 0;
+    let at = start;
+    let ended = false;
+    while (at < chunk.length && !ended) {
+      const byte = chunk[at++]!;
+      if (this.escape) {
+        const resolved = this.escaped(byte);
+        if (resolved !== null) bytes[length++] = resolved;
+      } else if (byte === BACKSLASH) this.escape = [];
+      else if (byte === QUOTE) ended = true;
+      else bytes[length++] = byte;
+    }
+    if (length > 0) this.sink.data(bytes.subarray(0, length));
+    if (ended) this.endCapture();
+    return at;
+  }
+
+  /** Takes a byte of an escape; gives what it stands for when it is complete. An unknown one becomes a character that base64 refuses. */
+  private escaped(byte: number): number | null {
     const digits = this.escape!;
-    if (digits.length === 0 && byte !== 0x75) {
+    if (digits.length === 0 && byte !== LETTER_U) {
       this.escape = null;
-      // An unknown escape becomes a character that base64 refuses.
-      this.sink.data(Buffer.from([ESCAPES[byte] ?? 0x21]));
-      return;
+      return ESCAPES[byte] ?? REFUSED;
     }
     digits.push(byte);
-    if (digits.length < 5) return;
+    if (digits.length < 5) return null;
     this.escape = null;
     const code = Number.parseInt(Buffer.from(digits.slice(1)).toString('latin1'), 16);
-    this.sink.data(Buffer.from([code > 0 && code < 128 ? code : 0x21]));
+    return code > 0 && code < 128 ? code : REFUSED;
   }
 }

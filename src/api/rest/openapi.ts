@@ -16,9 +16,11 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { isHandlerRow } from '../../platform/http/route.js';
+import { MEDIA_TYPES } from '../../platform/content/index.js';
+import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
 import { ERRORS } from '../../vocabulary/errors.js';
-import { PERMISSIONS, type Requirement } from '../../vocabulary/permissions.js';
+import { PERMISSIONS, requirementText } from '../../vocabulary/permissions.js';
+import { UNKNOWN_TYPE } from './raw-body.js';
 import type { CompiledRow } from './table.js';
 
 type Json = Record<string, unknown>;
@@ -84,8 +86,6 @@ function strictSchema(type: GraphQLOutputType, selection: SelectionSetNode | und
   return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-const permissionText = (requires: Requirement) => (typeof requires === 'string' ? requires : requires.anyOf.join(' or '));
-
 function parametersOf({ row, pattern, variables }: CompiledRow): Json[] {
   const inPath = pattern.segments
     .filter((segment) => segment.name !== null)
@@ -94,7 +94,32 @@ function parametersOf({ row, pattern, variables }: CompiledRow): Json[] {
     const type = variables.get(variable);
     return { name, in: 'query', required: type ? isNonNullType(type) : false, schema: type ? inputSchema(type) : { type: 'string' } };
   });
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...rawParametersOf(row)];
+}
+
+const BINARY = { type: 'string', format: 'binary' } as const;
+
+/** The forms of a body that need no base64 (D143). */
+function fileContentOf({ form, raw }: OperationRow, schema: Json): Json {
+  const content: Json = {};
+  if (form) {
+    const { file: _file, documents: _documents, ...members } = (schema.properties ?? {}) as Json;
+    const part = form.most === 1 ? BINARY : { type: 'array', items: BINARY, minItems: 1, maxItems: form.most };
+    content['multipart/form-data'] = { schema: { type: 'object', properties: { [form.part]: part, ...members }, required: [form.part] } };
+  }
+  if (raw) for (const type of [...Object.values(MEDIA_TYPES).map(([first]) => first!), UNKNOWN_TYPE]) content[type] = { schema: BINARY };
+  return content;
+}
+
+/** Members of a raw body that come elsewhere. */
+function rawParametersOf(row: CompiledRow['row']): Json[] {
+  if (isHandlerRow(row) || !row.raw) return [];
+  const note = 'With a body that is the file itself.';
+  const text = { schema: { type: 'string' }, description: note, required: false };
+  return [
+    ...row.raw.query.map((name) => ({ name, in: 'query', ...text })),
+    ...Object.keys(row.raw.headers).map((name) => ({ name, in: 'header', ...text, description: `${note} A JSON object.` })),
+  ];
 }
 
 function requestBodyOf({ row, variables }: CompiledRow): Json | undefined {
@@ -108,7 +133,7 @@ function requestBodyOf({ row, variables }: CompiledRow): Json | undefined {
             Object.entries(row.body).map(([member, variable]) => [member, inputSchema(variables.get(variable)!)]),
           ),
         };
-  return { required: !row.bodyOptional, content: { 'application/json': { schema } } };
+  return { required: !row.bodyOptional, content: { 'application/json': { schema }, ...fileContentOf(row, schema as Json) } };
 }
 
 function successOf(compiled: CompiledRow, schema: GraphQLSchema): Json {
@@ -195,7 +220,8 @@ export function createOpenApi(
         operationId: idOf(compiled, named),
         tags: [row.tag],
         summary: row.summary,
-        'x-permission': permissionText(requires),
+        'x-permission': requirementText(requires),
+        'x-mode': compiled.reach === 'shared' && requires !== 'none' ? 'live' : 'any',
         ...(requires === 'none' ? { security: [] } : {}),
         parameters: parametersOf(compiled),
         ...(body ? { requestBody: body } : {}),

@@ -1,41 +1,54 @@
 import type { Express, Request, Response } from 'express';
 import type { GraphQLError } from 'graphql';
-import type { ContentIntake } from '../../platform/content/index.js';
+import { type ContentIntake, MEDIA_TYPES } from '../../platform/content/index.js';
 import { createRequestContext } from '../../platform/graphql.js';
+import { discardRest, MOST_OPEN_BYTES } from '../../platform/http/body-bytes.js';
 import { etagOf, isNotModified, requireMatch } from '../../platform/http/etag.js';
 import { assignRequestId, requestIdOf } from '../../platform/http/request-id.js';
 import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
 import type { Log } from '../../platform/log.js';
 import { ServiceError, sentenceOf } from '../../vocabulary/errors.js';
-import { type Caller, mayCall } from '../../vocabulary/permissions.js';
+import { type Caller, refusalOf } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import { asServiceError } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
-import { type ParsedBody, readBody, requireJson } from './body.js';
+import { upgradeBody } from '../versions.js';
+import { mediaTypeOf, type ParsedBody, readBody, requireJson } from './body.js';
 import { failureBody, requireAcceptable, sendFailure } from './envelope.js';
-import { type Idempotency, isStorable, type StoredAnswer } from './idempotency.js';
+import type { FileTarget } from './file-in-body.js';
+import { readFormBody } from './form-body.js';
+import { type ClaimedKey, type Idempotency, isStorable, type StoredAnswer } from './idempotency.js';
+import { readRawBody, UNKNOWN_TYPE } from './raw-body.js';
+import type { ResourceLocks } from './resource-locks.js';
+import type { StreamDependencies } from './streams.js';
 import type { CompiledRow, Match } from './table.js';
-import type { Turns } from './turns.js';
 import { readVariables } from './variables.js';
+import { readWait, waitForEnd } from './wait.js';
 
 /** What serving the table needs. */
-export interface RestDependencies {
+export interface RestDependencies extends StreamDependencies {
   readonly match: (method: string, path: string) => Match;
   readonly table: readonly CompiledRow[];
   readonly admission: Admission;
   readonly refusals: Refusals;
   readonly intake: ContentIntake;
   readonly idempotency: Idempotency;
-  readonly turns: Turns;
+  readonly locks: ResourceLocks;
   readonly log: Log;
 }
+
+/** Most bytes of one file (D20). */
+const MAX_FILE_BYTES = 52_428_800;
+
+/** Media types of bodies that are a file themselves (D143). */
+const FILE_TYPES: ReadonlySet<string> = new Set([...Object.values(MEDIA_TYPES).flat(), UNKNOWN_TYPE]);
 
 type Found = Extract<Match, { kind: 'found' }>;
 
 const wantedOf = (found: Match) =>
   found.kind === 'found'
-    ? { open: found.compiled.requires === 'none', ...(found.compiled.row.limit ? { limit: found.compiled.row.limit } : {}) }
+    ? { open: found.compiled.requires === 'none', ...(found.compiled.limit ? { limit: found.compiled.limit } : {}) }
     : {};
 
 /** An answer before it is sent. */
@@ -62,7 +75,7 @@ async function execute(
   variables: Record<string, unknown>,
   setHeader?: (name: string, value: string) => void,
 ): Promise<unknown> {
-  const result = (await compiled.query!(undefined, createRequestContext(caller, setHeader), variables)) as {
+  const result = (await compiled.query!(undefined, createRequestContext(caller, setHeader ? { setHeader } : {}), variables)) as {
     data?: { data?: unknown } | null;
     errors?: readonly GraphQLError[];
   };
@@ -84,21 +97,32 @@ function inCallerNames(error: unknown, compiled: CompiledRow): unknown {
 
 /** Serves the REST table on every path that nothing else took. The order of checks is D123's. */
 export function serveRest(app: Express, deps: RestDependencies): void {
-  async function readBodyOf(row: OperationRow, request: Request, permitted: boolean): Promise<ParsedBody | null> {
+  const fileTarget: FileTarget = {
+    take: (source) => deps.intake.take(source, MAX_FILE_BYTES),
+    discard: (content) => deps.intake.discard(content),
+  };
+
+  async function readBodyOf(row: OperationRow, request: Request, caller: Caller, permitted: boolean): Promise<ParsedBody | null> {
     if (row.body === undefined) {
-      request.resume();
+      discardRest(request);
       return null;
     }
     const empty =
       request.headers['content-length'] === '0' ||
       (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined);
     if (row.bodyOptional && empty) return { value: {}, sha256: '', stored: [] };
-    requireJson(request);
     const files = row.files;
+    const target = permitted && files ? fileTarget : null;
+    const type = mediaTypeOf(request);
+    if (row.form && type === 'multipart/form-data')
+      return readFormBody(request, { upload: row.form, maxTotalBytes: files?.maxTotalBytes ?? 0, target });
+    if (row.raw && FILE_TYPES.has(type)) return readRawBody(request, type, { upload: row.raw, maxBytes: MAX_FILE_BYTES, target });
+    requireJson(request);
     return readBody(request, {
       paths: files?.paths ?? [],
       maxTotalBytes: files?.maxTotalBytes ?? 0,
-      take: permitted && files ? (source) => deps.intake.take(source, 52_428_800) : null,
+      ...(caller.credential.kind === 'none' ? { maxJsonBytes: MOST_OPEN_BYTES } : {}),
+      target,
     });
   }
 
@@ -119,17 +143,21 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     return JSON.stringify({ success: true, data: shaped, ...(row.message ? { message: row.message } : {}) });
   }
 
-  async function answer(call: Call): Promise<Answer> {
+  /** `key`: what the operation changes and its answer are kept together under it (D134). */
+  async function answer(call: Call, key: ClaimedKey | null = null): Promise<Answer> {
     const { row, found, request, response, caller, body } = call;
     const { compiled, parameters } = found;
-    const variables = readVariables(row, compiled, { parameters, query: request.query, body: body?.value ?? null });
-    if (!['PUT', 'PATCH', 'DELETE'].includes(request.method)) return run();
+    const version = String(response.getHeader('Service-Version'));
+    const given = upgradeBody(version, `${row.method} ${row.path}`, body?.value ?? null);
+    const variables = readVariables(row, compiled, { parameters, query: request.query, body: given });
+    const perform = () => (key ? deps.idempotency.together(key, run, (error) => toRemember(request, error)) : run());
+    if (!['PUT', 'PATCH', 'DELETE'].includes(request.method)) return perform();
     const resource = [caller.organizationId, caller.mode, compiled.pattern.text, ...Object.values(parameters)].join(' ');
     const expected = request.headers['if-match'];
-    if (expected === undefined) return deps.turns.here(resource, run);
-    return deps.turns.everywhere(resource, async () => {
+    if (expected === undefined) return deps.locks.inProcess(resource, perform);
+    return deps.locks.acrossProcesses(resource, async () => {
       await requireFresh(call, expected);
-      return run();
+      return perform();
     });
 
     async function run(): Promise<Answer> {
@@ -144,6 +172,17 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     }
   }
 
+  /** Where the caller prefers to wait for the end of the work, waits (D144). */
+  async function waited({ row, found, request, response, caller }: Call): Promise<void> {
+    const { compiled, parameters } = found;
+    if (!compiled.waitsFor) return;
+    const seconds = readWait(request.query.wait, request.headers.prefer as string | undefined);
+    if (seconds === null) return;
+    const { id } = readVariables(row, compiled, { parameters, query: request.query, body: null });
+    response.setHeader('Preference-Applied', `wait=${seconds}`);
+    await waitForEnd(deps, { request, response, caller }, compiled.waitsFor, { id }, seconds);
+  }
+
   /** Runs the work under the request's Idempotency-Key, if it has one (D13). */
   async function idempotent(call: Call): Promise<Answer> {
     const { request, caller, body } = call;
@@ -151,23 +190,23 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     // Who has no credential has no organization to keep an answer for, and answers that sign in are nobody else's.
     const remembers = caller.credential.kind !== 'none' && ['POST', 'PATCH'].includes(request.method);
     if (typeof key !== 'string' || !remembers) return answer(call);
-    const claimed = await deps.idempotency.claim(caller, request.method, request.path, key, body?.sha256 ?? '');
+    const asker = call.row.showsSecret ? ` ${caller.credential.id}` : '';
+    const claimed = await deps.idempotency.claim(caller, request.method, request.path + asker, key, body?.sha256 ?? '');
     if (!('id' in claimed)) return { ...claimed, replayed: true };
     try {
-      const done = await answer(call);
-      await deps.idempotency.keep(claimed.id, done);
-      return done;
+      return await answer(call, claimed);
     } catch (error) {
-      const failure = asServiceError(error);
-      if (isStorable(failure.status)) {
-        await deps.idempotency.keep(claimed.id, {
-          status: failure.status,
-          body: JSON.stringify(failureBody(failure, requestIdOf(request), false)),
-          headers: { ...failure.headers },
-        });
-      } else await deps.idempotency.release(claimed.id);
+      await deps.idempotency.end(claimed, toRemember(request, error));
       throw error;
     }
+  }
+
+  /** The answer to remember of a failure; null when it is of a kind that is not (D13). */
+  function toRemember(request: Request, error: unknown): StoredAnswer | null {
+    const failure = asServiceError(error);
+    if (!isStorable(failure.status)) return null;
+    const body = JSON.stringify(failureBody(failure, requestIdOf(request), false));
+    return { status: failure.status, body, headers: { ...failure.headers } };
   }
 
   function send(row: OperationRow, request: Request, response: Response, done: Answer): void {
@@ -204,16 +243,16 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     const { row } = compiled;
     labelRoute(response, row.path);
     requireAcceptable(request, isHandlerRow(row) ? (row.produces ?? []) : []);
-    const permitted = mayCall(caller, compiled.requires);
-    const forbid = () => new ServiceError('INSUFFICIENT_PERMISSIONS', { requires: compiled.requires });
+    const refusal = refusalOf(caller, compiled);
     if (isHandlerRow(row)) {
-      if (!permitted) throw forbid();
+      if (refusal) throw refusal;
       await row.handler({ request, response, caller, parameters: found.parameters });
       return;
     }
-    const body = await readBodyOf(row, request, permitted);
-    if (!permitted) throw forbid();
+    const body = await readBodyOf(row, request, caller, refusal === null);
+    if (refusal) throw refusal;
     const call: Call = { row, found, request, response, caller, body, begun: false };
+    await waited(call);
     const done = await idempotent(call).finally(async () => {
       if (!call.begun) for (const content of body?.stored ?? []) await deps.intake.discard(content);
     });
@@ -227,7 +266,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
         deps.log.error({ err: error, requestId: requestIdOf(request), method: request.method, path: request.path }, 'an unexpected error');
       if (response.headersSent) response.destroy();
       else sendFailure(request, response, failure, requestIdOf(request));
-      if (!request.readableEnded) request.resume();
+      discardRest(request);
     });
   });
 }

@@ -10,17 +10,24 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { isHandlerRow, type OperationRow, type RestRow } from '../../platform/http/route.js';
-import type { Requirement } from '../../vocabulary/permissions.js';
+import type { LimitKind } from '../../platform/graphql.js';
+import { isHandlerRow, type OperationRow, type ServedRow } from '../../platform/http/route.js';
+import type { Guarded } from '../../vocabulary/permissions.js';
+import { limitOf } from '../graphql/measure.js';
+import { guardedOf } from '../graphql/schema.js';
+import { type CompiledStream, compileStream } from './streams.js';
 
 /** A row made ready at start: its operation parsed, checked against the schema and compiled. */
-export interface CompiledRow {
-  readonly row: RestRow;
-  readonly requires: Requirement;
+export interface CompiledRow extends Guarded {
+  readonly row: ServedRow;
   readonly pattern: CompiledPath;
   readonly query: CompiledQuery['query'] | null;
   readonly document: DocumentNode | null;
   readonly rootField: string | null;
+  /** What tells of the end of the resource, for answers that wait. */
+  readonly waitsFor: CompiledStream | null;
+  /** The rate limit that its root field counts against (D90). */
+  readonly limit: LimitKind | null;
   /** Variables of the operation with their types. */
   readonly variables: ReadonlyMap<string, GraphQLInputType>;
   /** Argument path inside GraphQL (`first`, `filter.status`) -> name that the caller used (`limit`, `status`). */
@@ -99,17 +106,19 @@ function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<Compil
     ]),
   );
   return {
-    requires: field.extensions.requires as Requirement,
+    ...guardedOf(field),
     query: compiled.query,
     document,
     rootField: field.name,
+    limit: limitOf(field),
+    waitsFor: row.waitsFor === undefined ? null : compileStream(row.waitsFor, schema),
     variables,
     callerNames: callerNamesOf(operation, row),
   };
 }
 
 /** Makes the table ready; throws at start for an operation that does not fit the schema, or a path and method named twice. */
-export function compileTable(rows: readonly RestRow[], schema: GraphQLSchema): CompiledRow[] {
+export function compileTable(rows: readonly ServedRow[], schema: GraphQLSchema): CompiledRow[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     const key = `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`;
@@ -121,9 +130,12 @@ export function compileTable(rows: readonly RestRow[], schema: GraphQLSchema): C
       row,
       pattern,
       requires: row.requires,
+      reach: row.reach,
       query: null,
       document: null,
       rootField: null,
+      limit: null,
+      waitsFor: null,
       variables: new Map(),
       callerNames: new Map(),
     };

@@ -29,19 +29,29 @@ export interface OAuthDependencies {
   readonly audit: Audit;
   readonly secret: string;
   readonly publicUrl: string;
+  /** Origins whose pages may exchange codes. */
+  readonly corsOrigins: readonly string[];
   readonly addressOf: AddressOf;
   readonly changed: () => void;
 }
 
 /** Builds OAuth 2.0 (D89, D128). */
-export function createOAuth({ database, clock, audit, secret, publicUrl, addressOf, changed }: OAuthDependencies): OAuth {
+export function createOAuth({ database, clock, audit, secret, publicUrl, corsOrigins, addressOf, changed }: OAuthDependencies): OAuth {
   const store = createOAuthStore(database, clock, secret);
   return {
     tokens: createTokenSource(database, clock, secret),
     resolvers: [new OAuthClientResolver(createOAuthClients({ database, clock, audit, pepper: secret }, changed))],
     schedules: [{ name: 'oauth.purge', everyMs: 10 * 60_000, run: () => store.purge() }],
     mount(app, authenticator) {
-      mountOAuth(app, { provider: createProvider(store, secret, publicUrl), store, authenticator, database, audit, publicUrl, addressOf });
+      mountOAuth(app, {
+        provider: createProvider(store, secret, publicUrl, corsOrigins),
+        store,
+        authenticator,
+        database,
+        audit,
+        publicUrl,
+        addressOf,
+      });
     },
   };
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { Audit } from '../../audit/index.js';
-import { Organization, PermissionScalar, requireOwnPermissions } from '../../organizations/index.js';
+import { lockOrganization, Organization, PermissionScalar, requireBelowCap, requireOwnPermissions } from '../../organizations/index.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller, Permission } from '../../vocabulary/permissions.js';
-import { hashKey } from '../api-key.rules.js';
+import { hashKey } from '../keys/api-key.rules.js';
 import { OAuthClientRecord } from './oauth.entity.js';
 
 /** An OAuth client as shown. */
@@ -21,6 +21,8 @@ export class OAuthClient {
   redirectUris!: string[];
   @Field(() => [PermissionScalar])
   scopes!: Permission[];
+  @Field(() => Boolean, { description: 'A program in browsers or on devices, which can keep no secret.' })
+  public!: boolean;
   @Field(() => String, { description: 'E-mail of who registered it.' })
   createdBy!: string;
   @Field(() => Date)
@@ -29,8 +31,8 @@ export class OAuthClient {
 
 @ObjectType({ simpleResolvers: true })
 export class CreatedOAuthClient extends OAuthClient {
-  @Field(() => String, { description: 'Shown only now.' })
-  clientSecret!: string;
+  @Field(() => String, { nullable: true, description: 'Shown only now; null for a public program.' })
+  clientSecret!: string | null;
 }
 
 @InputType()
@@ -41,6 +43,11 @@ export class CreateOAuthClientInput {
   redirectUris!: string[];
   @Field(() => [PermissionScalar], { description: 'The most that it may ask for: permission names.' })
   scopes!: Permission[];
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'For programs that can keep no secret, such as pages in browsers: none is made. Default false.',
+  })
+  public?: boolean | null;
 }
 
 /** Use cases of OAuth clients (D128); all throw INSUFFICIENT_PERMISSIONS below the plan enterprise (D89). */
@@ -89,37 +96,41 @@ export function createOAuthClients(
   return {
     async list(caller) {
       await requireEnterprise(caller);
-      return manager.find(OAuthClientRecord, {
+      const found = await manager.find(OAuthClientRecord, {
         where: { organizationId: caller.organizationId },
         order: { createdAt: 'DESC', clientId: 'DESC' },
       });
+      return found.map((client) => ({ ...client, public: client.secretHash === null }));
     },
     async create(caller, input) {
       await requireEnterprise(caller);
       const name = input.name.trim();
       checkInput(input, name);
       requireOwnPermissions(caller, input.scopes);
-      const clientSecret = randomBytes(32).toString('base64url');
+      const isPublic = input.public === true;
+      const clientSecret = isPublic ? null : randomBytes(32).toString('base64url');
       const client = {
         clientId: newId('oauthClient'),
         organizationId: caller.organizationId,
         name,
         redirectUris: [...new Set(input.redirectUris)],
         scopes: [...new Set(input.scopes)],
-        secretHash: hashKey(clientSecret, pepper),
+        secretHash: clientSecret === null ? null : hashKey(clientSecret, pepper),
         createdBy: caller.email,
         createdAt: clock.now(),
       };
       await database.transaction(async (tx) => {
+        await lockOrganization(tx, caller.organizationId);
+        requireBelowCap('oauthClients', await tx.countBy(OAuthClientRecord, { organizationId: caller.organizationId }));
         await tx.insert(OAuthClientRecord, client);
         const { redirectUris, scopes } = client;
         await audit.record(tx, caller, {
           action: 'oauth_client.created',
           target: client.clientId,
-          details: { name, redirectUris, scopes },
+          details: { name, redirectUris, scopes, public: isPublic },
         });
       });
-      return { ...client, clientSecret };
+      return { ...client, public: isPublic, clientSecret };
     },
     async remove(caller, clientId) {
       await requireEnterprise(caller);

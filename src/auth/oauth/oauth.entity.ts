@@ -23,9 +23,9 @@ export class OAuthClientRecord {
   @Column('json')
   scopes!: Permission[];
 
-  /** HMAC-SHA-256 of the secret with the pepper, hexadecimal. */
-  @Column(wordColumn(64))
-  secretHash!: string;
+  /** HMAC-SHA-256 of the secret with the pepper, hexadecimal; null for a public client, which has none. */
+  @Column(wordColumn(64, { nullable: true }))
+  secretHash!: string | null;
 
   @Column({ type: 'varchar', length: 254 })
   createdBy!: string;

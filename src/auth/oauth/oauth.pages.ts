@@ -1,19 +1,22 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Audit } from '../../audit/index.js';
 import { findMember, permissionsOf } from '../../organizations/index.js';
-import type { Database } from '../../platform/database/index.js';
+import { type Database, isDatabaseAway } from '../../platform/database/index.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
+import { readForm } from '../../platform/http/form.js';
 import { isSameOrigin } from '../../platform/http/same-origin.js';
 import type { Caller, Permission } from '../../vocabulary/permissions.js';
 import type { Authenticator } from '../authenticate.js';
-import { escapeHtml, messagePage, page } from '../page.html.js';
-import { pageCaller, sendPage } from '../pages.js';
+import { sendPage } from '../pages/page.headers.js';
+import { escapeHtml, messagePage, page } from '../pages/page.html.js';
+import { pageCaller } from '../pages/pages.js';
+import { SECOND_FACTOR_PAGE } from '../second-factor/second-factor.pages.js';
 import type { OAuthClientRecord } from './oauth.entity.js';
 import { scopesOf } from './oauth.provider.js';
 import type { OAuthStore } from './oauth.store.js';
 
-/** What the doors of OAuth need. */
+/** What the pages of OAuth need. */
 export interface OAuthPageDependencies {
   readonly provider: Provider;
   readonly store: OAuthStore;
@@ -54,29 +57,32 @@ interface Asked {
   readonly withheld: readonly Permission[];
 }
 
-const form = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 40 });
-
-/** A program may send its secret in the form as well as in the header: it is moved there. What has the header already is left unread. */
-function secretToHeader(request: Request, response: Response, next: NextFunction): void {
-  if (request.headers.authorization !== undefined) {
-    next();
-    return;
+/** A program may send its secret in the form as well as in the header: it is moved there. */
+function secretToHeader(request: Request, _response: Response, next: NextFunction): void {
+  const body = request.body as Record<string, unknown>;
+  if (request.headers.authorization === undefined && typeof body.client_id === 'string' && typeof body.client_secret === 'string') {
+    const pair = `${encodeURIComponent(body.client_id)}:${encodeURIComponent(body.client_secret)}`;
+    request.headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    delete body.client_secret;
   }
-  form(request, response, (error?: unknown) => {
-    const body = request.body as Record<string, unknown> | undefined;
-    if (typeof body?.client_id === 'string' && typeof body.client_secret === 'string') {
-      const pair = `${encodeURIComponent(body.client_id)}:${encodeURIComponent(body.client_secret)}`;
-      request.headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
-      delete body.client_secret;
-    }
-    next(error);
-  });
+  next();
 }
 
 /** Serves /oauth/*, the metadata, and the consent page /app/oauth/{uid} (D89). */
 export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
   const { provider, store, database, audit, publicUrl } = deps;
   const { host, protocol } = new URL(publicUrl);
+  // The library tells every failure as its own; an outage is none (D133).
+  provider.on('server_error', (ctx, error) => {
+    ctx.state.isAway = isDatabaseAway(error);
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status !== 500 || !ctx.state.isAway) return;
+    ctx.status = 503;
+    ctx.set('Retry-After', '2');
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'The service is not ready. Try again shortly.' };
+  });
   const answer = provider.callback();
 
   /** Addresses that the library writes are those that the outside uses. */
@@ -87,7 +93,7 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
     return answer(request, response);
   };
 
-  app.post(['/oauth/token', '/oauth/revoke', '/oauth/introspect'], secretToHeader, serveProvider);
+  app.post(['/oauth/token', '/oauth/revoke', '/oauth/introspect'], readForm, secretToHeader, serveProvider);
   app.get(['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/jwks', '/.well-known/oauth-authorization-server'], serveProvider);
 
   /** What is asked and who answers; undefined when an answer was sent already. */
@@ -96,6 +102,10 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
     const caller = await pageCaller(request, deps);
     if (!caller) {
       response.redirect(303, `/app/sign-in?next=${encodeURIComponent(`/app/oauth/${uid}`)}`);
+      return undefined;
+    }
+    if (caller.lacksSecondFactor) {
+      response.redirect(303, SECOND_FACTOR_PAGE);
       return undefined;
     }
     const client = await store.client(String(params.client_id));
@@ -126,7 +136,7 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
     sendPage(response, 200, consentPage({ uid, program: client.name, organization, email: caller.email, scopes }), targets);
   });
 
-  app.post('/app/oauth/:uid', form, async (request, response) => {
+  app.post('/app/oauth/:uid', readForm, async (request, response) => {
     if (!isSameOrigin(request.headers, publicUrl)) {
       sendPage(response, 403, messagePage('Refused', 'The form was sent from another site.'));
       return;

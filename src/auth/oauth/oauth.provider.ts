@@ -2,8 +2,8 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import type { Adapter, AdapterPayload, ClientMetadata, Configuration, interactionPolicy } from 'oidc-provider';
 import { PERMISSIONS, type Permission } from '../../vocabulary/permissions.js';
-import { hashKey } from '../api-key.rules.js';
-import { messagePage } from '../page.html.js';
+import { hashKey } from '../keys/api-key.rules.js';
+import { messagePage } from '../pages/page.html.js';
 import type { OAuthClientRecord } from './oauth.entity.js';
 import type { OAuthStore } from './oauth.store.js';
 
@@ -32,13 +32,14 @@ export const scopesOf = (text: unknown): Permission[] => {
 function metadataOf(client: OAuthClientRecord): ClientMetadata {
   return {
     client_id: client.clientId,
-    client_secret: client.secretHash,
+    ...(client.secretHash === null
+      ? { token_endpoint_auth_method: 'none' }
+      : { token_endpoint_auth_method: 'client_secret_basic', client_secret: client.secretHash }),
     client_name: client.name,
     redirect_uris: client.redirectUris,
     scope: client.scopes.join(' '),
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    token_endpoint_auth_method: 'client_secret_basic',
     id_token_signed_response_alg: 'ES256',
   };
 }
@@ -103,7 +104,7 @@ function alwaysAsk(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-function configurationOf(store: OAuthStore, secret: string): Configuration {
+function configurationOf(store: OAuthStore, secret: string, corsOrigins: readonly string[]): Configuration {
   const cookieKey = Buffer.from(hkdfSync('sha256', secret, '', 'oauth cookies', 32)).toString('base64url');
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax' as const, overwrite: true };
   return {
@@ -118,7 +119,8 @@ function configurationOf(store: OAuthStore, secret: string): Configuration {
     scopes: [...PERMISSIONS],
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
-    clientAuthMethods: ['client_secret_basic'],
+    clientAuthMethods: ['client_secret_basic', 'none'],
+    clientBasedCORS: (_ctx, origin) => corsOrigins.includes(origin),
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
     features: {
@@ -162,8 +164,8 @@ function configurationOf(store: OAuthStore, secret: string): Configuration {
 }
 
 /** The authorization server (D89): code grant with PKCE S256, exact redirect URIs, rotated refresh tokens whose reuse ends the family. */
-export function createProvider(store: OAuthStore, secret: string, publicUrl: string): Provider {
-  const provider = new library.default(publicUrl, configurationOf(store, secret));
+export function createProvider(store: OAuthStore, secret: string, publicUrl: string, corsOrigins: readonly string[]): Provider {
+  const provider = new library.default(publicUrl, configurationOf(store, secret, corsOrigins));
   provider.proxy = true;
   const { prototype } = provider.Client as unknown as { prototype: { clientSecret: string; compareClientSecret(given: string): boolean } };
   const compareHashes = prototype.compareClientSecret;

@@ -7,13 +7,13 @@ import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, type OAuthClie
 export class OAuthClientResolver {
   constructor(private readonly clients: OAuthClients) {}
 
-  @Requires('integrations.manage')
-  @Query(() => [OAuthClient], { description: 'Programs that people may let act for them, newest first (D128).' })
+  @Requires('integrations.manage', 'shared')
+  @Query(() => [OAuthClient], { description: 'Programs that people may let act for them, newest first.' })
   oauthClients(@Ctx() { caller }: RequestContext): Promise<OAuthClient[]> {
     return this.clients.list(caller);
   }
 
-  @Requires('integrations.manage')
+  @Requires('integrations.manage', 'shared')
   @Mutation(() => CreatedOAuthClient, { description: 'Registers a program; its secret is shown only now.' })
   createOAuthClient(
     @Arg('input', () => CreateOAuthClientInput) input: CreateOAuthClientInput,
@@ -22,7 +22,7 @@ export class OAuthClientResolver {
     return this.clients.create(caller, input);
   }
 
-  @Requires('integrations.manage')
+  @Requires('integrations.manage', 'shared')
   @Mutation(() => Boolean, { description: 'Its tokens end with it.' })
   deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     return this.clients.remove(caller, clientId);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
-import { hashKey } from '../api-key.rules.js';
+import { hashKey } from '../keys/api-key.rules.js';
 import { OAuthClientRecord } from './oauth.entity.js';
 
 /** A stored payload of the library. */
@@ -41,13 +41,17 @@ export function createOAuthStore(database: Database, clock: Clock, pepper: strin
     return { ...parse(row.payload), ...secrets, ...consumed };
   }
 
+  /** A statement that is tried again after a deadlock: the library ends a token and its family at the same moment. */
+  const change = (sql: string, parameters: readonly unknown[]): Promise<{ affectedRows: number }> =>
+    database.transaction((tx) => tx.query(sql, [...parameters]));
+
   return {
     async save(model, id, payload, expiresInSeconds) {
       // A grant's id is no secret: it names the family of tokens that is revoked together.
       const { jti: _jti, ...kept } = payload;
       const expiresAt = expiresInSeconds === undefined ? null : new Date(clock.now().getTime() + expiresInSeconds * 1000);
       const uid = model === 'Session' ? text(payload.uid) : null;
-      await database.query(
+      await change(
         `INSERT INTO oauth_payloads (model, id, payload, grantId, accountId, clientId, uid, expiresAt) VALUES (?,?,?,?,?,?,?,?)
          ON DUPLICATE KEY UPDATE payload = VALUES(payload), grantId = VALUES(grantId), accountId = VALUES(accountId), clientId = VALUES(clientId), uid = VALUES(uid), expiresAt = VALUES(expiresAt)`,
         [
@@ -77,18 +81,18 @@ export function createOAuthStore(database: Database, clock: Clock, pepper: strin
       return restore(row, {});
     },
     async consume(model, id) {
-      const done = (await database.query('UPDATE oauth_payloads SET consumedAt = ? WHERE model = ? AND id = ? AND consumedAt IS NULL', [
+      const done = await change('UPDATE oauth_payloads SET consumedAt = ? WHERE model = ? AND id = ? AND consumedAt IS NULL', [
         clock.now(),
         model,
         hash(model, id),
-      ])) as unknown as { affectedRows: number };
+      ]);
       return done.affectedRows > 0;
     },
     async destroy(model, id) {
-      await database.query('DELETE FROM oauth_payloads WHERE model = ? AND id = ?', [model, hash(model, id)]);
+      await change('DELETE FROM oauth_payloads WHERE model = ? AND id = ?', [model, hash(model, id)]);
     },
     async revokeGrant(grantId) {
-      await database.query('DELETE FROM oauth_payloads WHERE grantId = ?', [grantId]);
+      await change('DELETE FROM oauth_payloads WHERE grantId = ?', [grantId]);
     },
     client: (clientId) => database.dataSource.manager.findOneBy(OAuthClientRecord, { clientId }),
     async purge() {

@@ -2,9 +2,9 @@ import { findMember } from '../../organizations/index.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
-import type { Permission } from '../../vocabulary/permissions.js';
-import { hashKey } from '../api-key.rules.js';
+import type { Mode, Permission } from '../../vocabulary/permissions.js';
 import { type CallerBase, type CredentialSource, callerOf } from '../authenticate.js';
+import { hashKey } from '../keys/api-key.rules.js';
 
 const MODEL = 'AccessToken';
 
@@ -14,11 +14,11 @@ export function readAccountId(accountId: string): { organizationId: number; user
   return match ? { organizationId: Number(match[1]), userId: Number(match[2]) } : undefined;
 }
 
-/** Access tokens as credentials at every door (D89): live data, permissions = scopes, never more than the person holds. */
+/** Access tokens as credentials on every API (D89): live data or the sandbox as the request says (D129), permissions = scopes, never more than the person holds. */
 export function createTokenSource(database: Database, clock: Clock, pepper: string): CredentialSource {
   const manager = database.dataSource.manager;
 
-  async function use(hash: string): Promise<CallerBase | undefined> {
+  async function use(hash: string, mode: Mode): Promise<CallerBase | undefined> {
     const [row] = await database.query<{ payload: unknown; accountId: string | null }>(
       'SELECT p.payload, p.accountId FROM oauth_payloads p JOIN oauth_clients c ON c.clientId = p.clientId WHERE p.model = ? AND p.id = ? AND p.expiresAt > ?',
       [MODEL, hash, clock.now()],
@@ -29,11 +29,12 @@ export function createTokenSource(database: Database, clock: Clock, pepper: stri
     if (member.organization.plan !== 'enterprise')
       throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'OAuth needs the plan enterprise.' });
     const { scope } = (typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload) as { scope?: string };
-    return callerOf(member, 'live', (scope ?? '').split(' ') as Permission[], { kind: 'oauth', id: hash });
+    return callerOf(member, mode, (scope ?? '').split(' ') as Permission[], { kind: 'oauth', id: hash });
   }
 
   return {
-    find: (token) => (/^[A-Za-z0-9_-]{20,100}$/.test(token) ? use(hashKey(`${MODEL}\0${token}`, pepper)) : Promise.resolve(undefined)),
-    findById: (id) => use(id),
+    find: (token, mode) =>
+      /^[A-Za-z0-9_-]{20,100}$/.test(token) ? use(hashKey(`${MODEL}\0${token}`, pepper), mode) : Promise.resolve(undefined),
+    findById: (id, mode) => use(id, mode),
   };
 }

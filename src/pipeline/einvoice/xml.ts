@@ -11,7 +11,9 @@ const MAX_DEPTH = 60;
  * declaration: entities are never expanded, nothing outside is read.
  */
 export function parseXml(xml: string): XmlNode | null {
-  if (xml.length > MAX_CHARACTERS || /<!DOCTYPE|<!ENTITY/i.test(xml)) return null;
+  if (xml.length > MAX_CHARACTERS) return null;
+  const bare = withoutComments(xml);
+  if (bare === null || /<!DOCTYPE|<!ENTITY/i.test(bare)) return null;
   try {
     const parser = new XMLParser({
       ignoreAttributes: false,
@@ -23,11 +25,39 @@ export function parseXml(xml: string): XmlNode | null {
       trimValues: true,
       maxNestedTags: MAX_DEPTH,
     });
-    const parsed: unknown = parser.parse(xml.replace(/^\uFEFF/, ''));
+    const parsed: unknown = parser.parse(bare.replace(/^\uFEFF/, ''));
     return parsed !== null && typeof parsed === 'object' ? (parsed as XmlNode) : null;
   } catch {
     return null;
   }
+}
+
+/** The text without its comments, however long they are; null when one does not end. One pass. */
+function withoutComments(xml: string): string | null {
+  const parts: string[] = [];
+  let from = 0;
+  for (let start = xml.indexOf('<!--'); start >= 0; start = xml.indexOf('<!--', from)) {
+    const end = xml.indexOf('-->', start + 4);
+    if (end < 0) return null;
+    parts.push(xml.slice(from, start));
+    from = end + 3;
+  }
+  return from === 0 ? xml : parts.join('') + xml.slice(from);
+}
+
+/** Name of the outermost element without its prefix, or null: declarations, instructions and comments before it may be of any length. */
+export function rootName(xml: string): string | null {
+  let at = 0;
+  while (at < xml.length) {
+    const start = xml.indexOf('<', at);
+    if (start < 0) return null;
+    const close = xml.startsWith('<!--', start) ? '-->' : xml.startsWith('<?', start) ? '?>' : null;
+    if (close === null) return /^<(?:[\w.-]+:)?([\p{L}_][\w.-]*)[\s/>]/u.exec(xml.slice(start, start + 200))?.[1] ?? null;
+    const end = xml.indexOf(close, start);
+    if (end < 0) return null;
+    at = end + close.length;
+  }
+  return null;
 }
 
 /** The elements at a path of names (`A/B|C/D`: alternatives by `|`), all of them in order. */
@@ -59,8 +89,24 @@ export function textAt(node: XmlNode | null | undefined, path: string): string |
 /** Number of the first element at a path, null when it is none. XML amounts use a point. */
 export function numberAt(node: XmlNode | null | undefined, path: string): number | null {
   const text = textAt(node, path);
-  if (text === null || !/^[-+]?\d+(?:\.\d+)?$/.test(text)) return null;
+  if (text === null || !/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return null;
   return Number(text);
+}
+
+/** More texts than any invoice has. */
+const MAX_TEXTS = 50_000;
+
+/** Every text of a tree, in no particular order: what the document knows at all. */
+export function textsOf(root: XmlNode): string[] {
+  const texts: string[] = [];
+  const stack: (XmlNode | XmlNode[] | string | undefined)[] = [root];
+  while (stack.length > 0 && texts.length < MAX_TEXTS) {
+    const item = stack.pop();
+    if (typeof item === 'string') texts.push(resolveEntities(item.trim()));
+    else if (Array.isArray(item)) stack.push(...item);
+    else if (item) stack.push(...Object.entries(item).flatMap(([name, value]) => (name.startsWith('@') ? [] : [value])));
+  }
+  return texts;
 }
 
 function resolveEntities(text: string): string {

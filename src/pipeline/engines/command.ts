@@ -13,6 +13,13 @@ export interface CommandOptions {
 /** A command could not be started or ended badly. The message is for the log, never for the outside. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
+  constructor(
+    message: string,
+    /** Somebody else ended it. */
+    readonly killed = false,
+  ) {
+    super(message);
+  }
 }
 
 /** A command took longer than allowed, and was ended. */
@@ -57,7 +64,10 @@ export function runCommand(command: string, args: readonly string[], options: Co
       if (child.pid !== undefined) onProcess(null);
       if (end) reject(end);
       else if (code === 0) resolve({ output: Buffer.concat(output).toString('utf8'), errors });
-      else reject(new CommandFailed(`${command} ended with ${code === null ? signal : `code ${code}`}: ${errors.trim()}`));
+      else {
+        const how = code === null ? signal : `code ${code}`;
+        reject(new CommandFailed(`${command} ended with ${how}: ${errors.trim()}`, signal === 'SIGKILL' || signal === 'SIGTERM'));
+      }
     });
     // A command that ends before it has read everything tells why by its code.
     child.stdin.on('error', () => undefined);

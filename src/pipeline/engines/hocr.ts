@@ -1,4 +1,4 @@
-import type { RecognisedWord } from './tesseract.js';
+import type { RecognisedWord } from './recognition.js';
 
 const ELEMENT = /<span class=["'](ocr\w+)["'][^>]*?title=(["'])(.*?)\2[^>]*>(?:(.*?)<\/span>)?/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

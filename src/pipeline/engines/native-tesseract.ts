@@ -2,14 +2,20 @@ import { blank, type Grey, toPgm } from '../raster/grey.js';
 import { CommandFailed, CommandTimeout, runCommand } from './command.js';
 import { wordsOf } from './hocr.js';
 import { checkData, dataFor, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
-import { type Orientation, type RecognisedWord, type RecognitionEngine, type RecognitionOptions, RecognitionTimeout } from './tesseract.js';
+import {
+  type Orientation,
+  type RecognisedWord,
+  type RecognitionEngine,
+  type RecognitionOptions,
+  RecognitionTimeout,
+} from './recognition.js';
 
 const START_TIMEOUT_MS = 30_000;
 const VERSION_TIMEOUT_MS = 10_000;
 /** Oldest version that has the parameters and writes the hOCR that is read here. */
 const LEAST_VERSION: readonly [number, number] = [4, 1];
 
-/** The same small environment for all that the command is asked, so that one that starts once starts always. One thread: the lanes share the cores. */
+/** The same small environment for all that the command is asked, so that one that starts once starts always. One thread: the workers share the cores. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', OMP_THREAD_LIMIT: '1', LC_ALL: 'C' });
 
 /** The version of a tesseract command, e.g. `5.3.0`. Throws CommandFailed, with the reason as its message, for anything else and for one that is too old. */

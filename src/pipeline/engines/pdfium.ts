@@ -1,8 +1,11 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { ServiceError } from '../../vocabulary/errors.js';
+import { type Allowance, type GrowingMemory, Growth } from './growth.js';
 
 /** The functions of PDFium that we call, as exported by the WASM build. Pointers are numbers; strings are UTF-16LE unless said otherwise. */
 export interface Pdfium {
+  /** Watches over calls whose work depends on what the file holds. */
+  readonly growth: Growth;
   _malloc(size: number): number;
   _free(pointer: number): void;
   readonly HEAPU8: Uint8Array;
@@ -81,6 +84,7 @@ export interface Pdfium {
   _FPDFAnnot_GetFlags(annotation: number): number;
   _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, length: number): number;
   _FPDFAnnot_GetNumberValue(annotation: number, key: number, value: number): number;
+  _FPDFAnnot_GetFileAttachment(annotation: number): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
   _FPDFDoc_GetAttachment(document: number, index: number): number;
   _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
@@ -91,8 +95,10 @@ export interface Pdfium {
 export const OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 
 /** Makes a fresh PDFium; heap and state are its own. After "Aborted" or an out-of-memory a module is dead: make a new one. */
-export async function createPdfium(): Promise<Pdfium> {
-  const loaded = (await PDFiumModule({})) as unknown as Pdfium & { wasmExports: Record<string, unknown> };
+export async function createPdfium(allowance?: Allowance): Promise<Pdfium> {
+  // What it has to say when it gives up is told by the error; its types leave this option out.
+  const options = { printErr: () => undefined } as Parameters<typeof PDFiumModule>[0];
+  const loaded = (await PDFiumModule(options)) as unknown as Pdfium & { wasmExports: Record<string, unknown> };
   loaded._PDFium_Init();
   // The module wraps every function in checks that cost more than most calls: call the exports themselves. Views of the heap stay those of the
   // module, which renews them when its memory grows.
@@ -101,6 +107,7 @@ export async function createPdfium(): Promise<Pdfium> {
     const exported = name.startsWith('_') ? loaded.wasmExports[name.slice(1)] : undefined;
     if (typeof exported === 'function') direct[name] = exported;
   }
+  direct.growth = new Growth(loaded.wasmExports.memory as GrowingMemory, allowance);
   return direct as unknown as Pdfium;
 }
 
@@ -168,6 +175,8 @@ export interface PdfDocument {
   /** Form environment; 0 when there is none. */
   form: number;
   pageCount: number;
+  /** Pages that the engine gave up on; they are not tried again. */
+  readonly endless: Set<number>;
   close(): void;
 }
 
@@ -192,6 +201,7 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
   const form = openForm(pdfium, handle);
   const scratch = new Scratch(pdfium);
   const close = () => {
+    if (pdfium.growth.isLost) return;
     pdfium._free(scratch.pointer);
     if (form.handle !== 0) pdfium._FPDFDOC_ExitFormFillEnvironment(form.handle);
     pdfium._FPDF_CloseDocument(handle);
@@ -202,7 +212,32 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
     close();
     throw new ServiceError('PROCESSING_FAILED', { reason: 'no_page' }, { message: 'The PDF has no page.' });
   }
-  return { pdfium, scratch, handle, form: form.handle, pageCount, close };
+  return { pdfium, scratch, handle, form: form.handle, pageCount, endless: new Set(), close };
+}
+
+/**
+ * Opens page `number` (from 1); 0: it is damaged. Throws PROCESSING_FAILED for a page whose drawings never end; the engine is lost then, and the
+ * document must be opened again for its other pages.
+ */
+export function openPage(document: PdfDocument, number: number): number {
+  return withPage(document, number, () => document.pdfium._FPDF_LoadPage(document.handle, number - 1));
+}
+
+/** Opens the text of a page that is open; throws like openPage(). */
+export function openText(document: PdfDocument, number: number, page: number): number {
+  return withPage(document, number, () => document.pdfium._FPDFText_LoadPage(page));
+}
+
+function withPage(document: PdfDocument, number: number, call: () => number): number {
+  const tooMuch = (cause?: unknown) =>
+    new ServiceError('PROCESSING_FAILED', { reason: 'endless' }, { message: 'The drawings of the page have no end.', cause });
+  if (document.endless.has(number)) throw tooMuch();
+  try {
+    return document.pdfium.growth.watch(call);
+  } catch (error) {
+    document.endless.add(number);
+    throw tooMuch(error);
+  }
 }
 
 /** A form environment of version 2 with no callbacks: enough to read and draw fields; scripts never run. */

@@ -1,9 +1,12 @@
 import { ConfigError } from '../../platform/config.js';
+import { findProgram } from '../../platform/programs.js';
 import { SETTINGS } from '../../platform/settings.js';
+import { languageDataDirectory } from './language-data.js';
 import { NativeTesseract, nativeVersion } from './native-tesseract.js';
-import { PIPELINE_ENGINE, type RecognitionEngine, TesseractEngine } from './tesseract.js';
+import { type RecognitionEngine } from './recognition.js';
+import { PIPELINE_ENGINE, TesseractEngine } from './tesseract.js';
 
-/** Which reader of pictures the lanes use: plain data, so that a lane can be told. */
+/** Which reader of pictures the workers use: plain data, so that a worker can be told. */
 export interface Reader {
   /** Name and version, as stored with a run. */
   readonly name: string;
@@ -25,7 +28,13 @@ export async function chooseReader(command: string | null): Promise<Reader> {
   }
 }
 
-/** An engine of the lane's own. `onProcess` is told of the process that reads for it, where there is one. */
+/** Files and directories that a worker with this reader must be able to read, beside the code. */
+export async function readerFiles({ command }: Reader): Promise<string[]> {
+  const program = command === null || command.includes('/') ? command : findProgram([command]);
+  return [await languageDataDirectory(), ...(program ? [program] : [])];
+}
+
+/** An engine of the worker's own. `onProcess` is told of the process that reads for it, where there is one. */
 export function createEngine(
   { name, command }: Reader,
   onProcess: (pid: number | null) => void,

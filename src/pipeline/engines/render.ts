@@ -1,5 +1,5 @@
 import type { Grey } from '../raster/grey.js';
-import type { PdfDocument } from './pdfium.js';
+import { openPage, type PdfDocument } from './pdfium.js';
 
 /** Most pixels of a rendered page: larger pages are rendered coarser. */
 const MAX_RENDER_PIXELS = 40_000_000;
@@ -47,7 +47,7 @@ interface Bitmap {
 
 function withBitmap<T>(document: PdfDocument, number: number, wantedDpi: number, format: 1 | 3, use: (bitmap: Bitmap) => T): T {
   const { pdfium } = document;
-  const page = pdfium._FPDF_LoadPage(document.handle, number - 1);
+  const page = openPage(document, number);
   if (page === 0) throw new Error(`Page ${number} cannot be opened.`);
   let bitmap = 0;
   try {

@@ -18,7 +18,8 @@ const HEADERS = {
       designation, libelle, article, produit, prestation, description, intitule, desc, designation des marchandises, nature, prestations, designation produits, travaux, detail,
       descripcion, concepto, producto, articulo, detalle, descripcion mercancia, servicio, denominacion, descripcion producto,
       descrizione, prodotto, articolo, descrizione articolo, causale, descrizione merce, descrizione beni, natura e qualita dei beni, oggetto, descrizione prodotto, servizio, prestazione, prestazioni,
-      omschrijving, omschrijving werkzaamheden, werkzaamheden, artikel, product, dienst, artikelomschrijving, productomschrijving, goederen, omschrijving goederen`,
+      omschrijving, omschrijving werkzaamheden, werkzaamheden, artikel, product, dienst, artikelomschrijving, productomschrijving, goederen, omschrijving goederen,
+      descricao, descricao dos produtos servicos, descricao do produto servico, descricao produto, descricao do produto, descricao servico, produto, designacao, artigo, nazwa, nazwa towaru, nazwa towaru uslugi, nazwa towaru lub uslugi, opis, towar, nazev, popis, polozka, oznaceni dodavky, benamning, beskrivning, beskrivelse, varebeskrivelse, artikelbenamning, tuote, kuvaus, nimike, selite, megnevezes, termek, denumire, denumirea produselor`,
   },
   quantity: {
     strong: `qty, quantity, qty shipped, quantity shipped, qty ordered, shipped qty, units, hours, pcs, pieces, no units, unit quantity, hrs, qnty, quantity shipped pcs, no of units, shipped, count, qty pcs, number of units, qty units, total qty,
@@ -26,11 +27,12 @@ const HEADERS = {
       quantite, qte, nombre, nb, qt, quant, heures, nbre,
       cantidad, cant, uds, unidades, ud, ctd, horas,
       quantita, qta, q ta, qt, ore, pezzi, colli quantita,
-      aantal, hoeveelheid, uren, stuks, aant`,
+      aantal, hoeveelheid, uren, stuks, aant,
+      quantidade, qtd, qtde, quant, ilosc, mnozstvi, pocet, pocet mj, antal, antall, maara, kpl, mennyiseg, cantitate`,
   },
   unit: {
     strong:
-      'unit, uom, unit of measure, einheit, me, eh, unite, unidad, um, u m, unita, unita misura, eenheid, eenh, unit measure, per, u o m, units of measure, mengeneinheit',
+      'un, unid, jm, jedn, mj, enhet, enhed, yksikko, mee, unit, uom, unit of measure, einheit, me, eh, unite, unidad, um, u m, unita, unita misura, eenheid, eenh, unit measure, per, u o m, units of measure, mengeneinheit',
   },
   unit_price: {
     strong: `unit price, price, rate, unit cost, price each, each, unit value, price per unit, u p, u price, cost, unit rate, price unit, unit net price, net price, hourly rate, sales price, unit price excl vat, unit price usd, unit price eur, unitprice, price usd, uprice, list price, item price, price eur, u price rm, unit amount, unit selling price, price per item,
@@ -38,7 +40,8 @@ const HEADERS = {
       prix unitaire, pu, p u, prix, pu ht, prix unitaire ht, p u ht, unitaire, prix u, tarif, pu eur, prix unit, taux horaire, prix unit ht, prix u ht,
       precio, precio unitario, precio ud, p unitario, precio unidad, pvp, p u, precio unit, precio neto, tarifa, valor unitario,
       prezzo, prezzo unitario, prezzo un, p unitario, prezzo unit, importo unitario, prezzo netto, costo, valore unitario, pr unitario, tariffa,
-      prijs, prijs per stuk, stukprijs, eenheidsprijs, prijs per eenheid, tarief, stuksprijs, prijs excl, prijs stuk, uurtarief`,
+      prijs, prijs per stuk, stukprijs, eenheidsprijs, prijs per eenheid, tarief, stuksprijs, prijs excl, prijs stuk, uurtarief,
+      valor unit, vl unit, v unit, vlr unit, preco, preco unitario, preco unit, valor unitario, cena, cena netto, cena jednostkowa, cena jedn, cena jednostkowa netto, cena za mj, jednotkova cena, cena mj, pris, a pris, styckpris, enhetspris, enhedspris, stykpris, stk pris, hinta, yksikkohinta, a hinta, egysegar, pret unitar, pret`,
   },
   total: {
     strong: `amount, total, line total, extended price, ext price, extended, total price, total amount, net amount, extension, line amount, sale amt, value, total value, subtotal, sub total, net, amt, ext, ext amount, total cost, extended amount, gross, gross amount, amount usd, amount eur, amount rm, total usd, total eur, total excl vat, price total, total net, ext cost, amount due, line value, sales amount, total rm, s price, extended value, net value, total net value, net total, total excl, charges, charge, s total,
@@ -46,11 +49,12 @@ const HEADERS = {
       montant, total ht, montant ht, prix total, prix ht, total ttc, montant ttc, prix total ht, total ligne, montant net, total net, sous total, total net ht, prix ttc, valeur, prix net,
       importe, total, importe neto, importe total, subtotal, valor, total linea, precio total, neto, base imponible, monto,
       importo, totale, prezzo totale, imp netto, importo netto, totale riga, valore, imponibile, tot, netto, importo totale, totale netto,
-      bedrag, totaal, totaalprijs, regeltotaal, totaal excl btw, prijs incl btw, bedrag excl btw, nettobedrag, waarde, totaalbedrag, netto bedrag, prijs totaal, subtotaal, totaal excl`,
+      bedrag, totaal, totaalprijs, regeltotaal, totaal excl btw, prijs incl btw, bedrag excl btw, nettobedrag, waarde, totaalbedrag, netto bedrag, prijs totaal, subtotaal, totaal excl,
+      valor total, vl total, v total, vlr total, valor liquido, preco total, total liquido, wartosc, wartosc netto, wartosc brutto, kwota, razem, celkem, cena celkem, celkem bez dph, belopp, summa, belop, sum, summa exkl moms, yhteensa, netto ertek, brutto ertek, ertek, osszeg, valoare`,
   },
   tax: {
     strong:
-      'vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits',
+      'icms, v icms, vl icms, valor icms, bc icms, v ipi, vl ipi, ipi, iss, dph, sazba dph, stawka vat, stawka, vat %, kwota vat, wartosc vat, moms, moms %, mva, alv, alv %, afa, afa %, vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits',
   },
   discount: {
     strong:
@@ -62,7 +66,8 @@ const HEADERS = {
       reference, ref, code article, ref article, code produit, reference produit, reference article,
       referencia, codigo, cod, codigo articulo, codigo producto, cod articulo,
       codice, codice articolo, cod art, cod articolo, rif, codice prodotto, art,
-      artikelnummer, artikelcode, artikelnr, productcode, code, artnr, productnummer`,
+      artikelnummer, artikelcode, artikelnr, productcode, code, artnr, productnummer,
+      codigo produto, cod produto, cod prod, cst, cfop, kod, kod towaru, kod zbozi, katalogove cislo, varenr, varenummer, artikelno, tuotenumero, cikkszam`,
   },
   date: {
     strong:
@@ -70,7 +75,7 @@ const HEADERS = {
   },
   hs_code: {
     strong:
-      'hs code, hs, hts, hts code, tariff no, tariff code, commodity code, harmonized code, harmonized tariff no, harmonised code, zolltarifnummer, warennummer, ztn, statistische warennummer, zolltarif nr, code douanier, code sh, nomenclature, partida arancelaria, codigo arancelario, codigo taric, taric, codice doganale, voce doganale, codice taric, goederencode, hs code no, hts no, tariff, schedule b, schedule b no, statistical code, nomenclature combinee, code nc, codice nc, nomenclatura combinata, harmonized, harmonized code no',
+      'ncm, ncm sh, pkwiu, gtu, hs code, hs, hts, hts code, tariff no, tariff code, commodity code, harmonized code, harmonized tariff no, harmonised code, zolltarifnummer, warennummer, ztn, statistische warennummer, zolltarif nr, code douanier, code sh, nomenclature, partida arancelaria, codigo arancelario, codigo taric, taric, codice doganale, voce doganale, codice taric, goederencode, hs code no, hts no, tariff, schedule b, schedule b no, statistical code, nomenclature combinee, code nc, codice nc, nomenclatura combinata, harmonized, harmonized code no',
   },
   origin: {
     strong:

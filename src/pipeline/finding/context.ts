@@ -1,13 +1,16 @@
+import { type Models, SHIPPED_MODELS } from '../choosing/models.js';
 import type { DocumentModel } from '../model.js';
 import { currencyOf } from '../values/currencies.js';
 import { type DateOrder, dateOrderOf } from '../values/dates.js';
 import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
 import { findHeaders, type Header } from './columns.js';
 import { findLabels, type LabelHit } from './labels.js';
-import { type Concept, indexPhrases, LABELS, type PhraseIndex, vocabularyOf } from './lexicon.js';
+import { type Concept, indexPhrases, LABELS, type Labels, type PhraseIndex, vocabularyOf } from './lexicon.js';
+import { joinLabels, MORE_LABELS } from './lexicon-languages.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
 
-const INDEX = indexPhrases<Concept>(LABELS);
+const GENERAL: Partial<Record<Concept, Labels>> = joinLabels<Concept>(LABELS, MORE_LABELS);
+const INDEX = indexPhrases<Concept>(GENERAL);
 const VOCABULARY = vocabularyOf([INDEX]);
 
 /** A lexicon made ready: its look-up and its words. */
@@ -18,7 +21,7 @@ export interface Lexicon {
 
 /** The general labels together with those of a type; where both know a wording, both meanings stand. */
 export function lexiconWith(labels: Partial<Record<Concept, { strong: string; weak?: string }>>): Lexicon {
-  const index = indexPhrases<Concept>({ ...LABELS, ...labels });
+  const index = indexPhrases<Concept>({ ...GENERAL, ...labels });
   return { index, vocabulary: vocabularyOf([index]) };
 }
 
@@ -48,10 +51,12 @@ export interface Context {
   currency: { code: string; confidence: number } | null;
   /** The day of processing, YYYY-MM-DD. */
   today: string;
+  /** Models that choose among what is proposed. */
+  models: Models;
 }
 
 /** Looks once over the document for what every finder needs. Pure: the day comes as an argument. */
-export function contextOf(model: DocumentModel, today: string): Context {
+export function contextOf(model: DocumentModel, today: string, models: Models = SHIPPED_MODELS): Context {
   const pages = viewPages(model);
   const texts = pages.flatMap((view) => view.rows.map((row) => row.text));
   const labels = pages.flatMap((view) => findLabels(view, INDEX, VOCABULARY));
@@ -67,6 +72,7 @@ export function contextOf(model: DocumentModel, today: string): Context {
     dateOrder: dateOrderOf(texts, usualDateOrder(model.language, currency?.code ?? null, texts)),
     currency,
     today,
+    models,
   };
 }
 

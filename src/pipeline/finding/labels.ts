@@ -37,7 +37,7 @@ export function findLabels<Name extends string>(view: PageView, index: PhraseInd
 function stackedLabels<Name extends string>(view: PageView, index: PhraseIndex<Name>, repair: (word: string) => string): LabelHit<Name>[] {
   const hits: LabelHit<Name>[] = [];
   for (const first of view.segments) {
-    if (first.words.length > 2 || !/^\p{L}[\p{L}\s.#°-]*$/u.test(first.text)) continue;
+    if (first.words.length > 3 || !/^\p{L}[\p{L}\s.#°-]*$/u.test(first.text)) continue;
     const lines = [first];
     for (let next = lineUnder(view, first); next && lines.length < 3; next = lineUnder(view, next)) {
       lines.push(next);
@@ -56,7 +56,7 @@ function lineUnder(view: PageView, segment: Segment): Segment | undefined {
         Math.abs(other.left - segment.left) < 0.5 * view.em || Math.abs(other.left + other.right - segment.left - segment.right) < view.em,
     );
     if (under)
-      return under.top - segment.bottom < 0.4 * view.em && under.words.length <= 2 && !/\d{2}/.test(under.text) ? under : undefined;
+      return under.top - segment.bottom < 0.4 * view.em && under.words.length <= 3 && !/\d{2}/.test(under.text) ? under : undefined;
   }
   return undefined;
 }
@@ -133,14 +133,14 @@ function matchPhrase(tokens: Token[], from: number, phrase: string[], text: stri
 }
 
 /** Numbers of boxes and points before a label: `8. Consignee`, `[B] Client`. */
-const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?[\])./:)]*\s+$/;
+const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?(?:\d{2}(?:\.\d)?)?[\])./:)]*\s+$/;
 
 /**
  * What may belong to a label up to a colon or the end of its segment: the same in another language (`Sold to / Vendu à`), a remark in
  * brackets, what is asked for (`Shipper's Name and Address`), a number of the party.
  */
 const TAIL =
-  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|[\s,\p{L}]{1,30}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?[A-Z]{0,3}\d[\dA-Z-]{7,})+\s*(?:$|:\s*)/u;
+  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|[\s,\p{L}]{0,30}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?[A-Z]{0,3}\d[\dA-Z-]{7,})+\s*(?:$|:\s*)/iu;
 
 function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
   const start = tokens[match.from]?.start ?? 0;
@@ -171,12 +171,19 @@ function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Ma
 export function repairer(vocabulary: Set<string>): (word: string) => string {
   const known = new Map<string, string>();
   const words = [...vocabulary].filter((word) => word.length >= 5);
+  const byLength = new Map<number, string[]>();
+  const near = (length: number, limit: number): string[] => {
+    const key = 4 * length + limit;
+    const fitting = byLength.get(key) ?? words.filter((word) => Math.abs(word.length - length) <= limit);
+    byLength.set(key, fitting);
+    return fitting;
+  };
   return (word) => {
     if (word.length < 5 || vocabulary.has(word) || /^\d+$/.test(word)) return word;
     const cached = known.get(word);
     if (cached !== undefined) return cached;
     const limit = word.length >= 9 ? 2 : 1;
-    const repaired = words.find((candidate) => withinEdits(word, candidate, limit)) ?? word;
+    const repaired = near(word.length, limit).find((candidate) => withinEdits(word, candidate, limit)) ?? word;
     known.set(word, repaired);
     return repaired;
   };

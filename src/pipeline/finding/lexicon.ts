@@ -87,7 +87,7 @@ export const LABELS = {
       importe total, total factura, total abono, importe abono, total general, total iva incluido, total con iva, total documento,
       totale fattura, totale documento, totale ivato, totale iva inclusa, importo totale, totale complessivo, totale generale, totale euro, totale iva compresa, totale nota credito, totale nota di credito,
       totaal incl btw, totaalbedrag, totaal inclusief btw, eindtotaal, factuurbedrag, totaal incl, factuurtotaal, totaal factuur, factuur totaal, totaal bedrag, bedrag incl btw, totaal inclusief, creditbedrag, totaal creditnota, totaal te voldoen`,
-    weak: `total, totals, summe, gesamt, totale, totaal, betrag, importe, importo, bedrag, montant, amount, brutto, gross, total sales, jumlah, somme, sum, net total, payable, charges, charge, total charges`,
+    weak: `total, totals, summe, gesamt, totale, totaal, betrag, importe, importo, bedrag, montant, amount, brutto, gross, total sales, jumlah, somme, sum, net total, payable, total charges`,
   },
   amount_due: {
     strong: `amount due, balance due, balance, balance payable, please pay, pay this amount, outstanding, outstanding balance, remaining balance, net amount due, due amount, amount owing, amount owed, total balance due, net due,
@@ -180,9 +180,11 @@ export const LABELS = {
   },
 } as const satisfies Record<string, Labels>;
 
-const NUMBER_WORDS = new Set('no nr number nummer numero num nro nbr nos numeros nummern nummers numbers nº n° # №'.split(' '));
+const NUMBER_WORDS = new Set('no nr number nummer numero num nro nbr numer cislo nos numeros nummern nummers numbers nº n° # №'.split(' '));
 const LINKS = new Set(
-  'de la le du des d l del della di der the of van el dell dello den das die les las los il dei degli het your our'.split(' '),
+  'de do da dos das la le du des d l del della di der the of van el dell dello den das die les las los il dei degli het your our'.split(
+    ' ',
+  ),
 );
 
 /** A word of a text in the form in which labels are compared, with its place. */
@@ -208,7 +210,7 @@ export function tokenize(text: string): Token[] {
 
 function canonicalWord(word: string, after: string): string {
   if (/^(?:n[ro]?\.?[°º]|[#№])$/iu.test(word)) return 'no';
-  const folded = fold(word);
+  const folded = fold(word).replace(/ł/g, 'l').replace(/ø/g, 'o').replace(/æ/g, 'ae');
   if (NUMBER_WORDS.has(folded)) return 'no';
   if (folded === 'n' && /^[.:](?!\p{Lu})/u.test(after)) return 'no';
   if (folded.length > 6 && /(?:nummer|nr)$/.test(folded)) return `${folded.replace(/(?:nummer|nr)$/, '')}no`;

@@ -14,6 +14,7 @@ import {
 import type { Candidate } from './candidates.js';
 import { isLabelLike, isNextBox, nextLabel, standsBeside, startsWithLabel } from './candidates.js';
 import { type Context, pageOf } from './context.js';
+import { isKeyCell } from './form-boxes.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon.js';
 import { type PageView, readingConfidence, type Segment, slice, type ViewWord } from './page-view.js';
@@ -29,6 +30,21 @@ export interface Party {
 /** A party without anything. */
 export const NOBODY: Party = { name: null, address: null, email: null, vatId: null };
 
+/** Every party that one of some labels announces. */
+export function labelledParties(
+  context: Context,
+  concepts: readonly Concept[],
+  accept: (hit: LabelHit<Concept>) => boolean = () => true,
+): Party[] {
+  return context.labels
+    .filter((hit) => concepts.includes(hit.name) && accept(hit) && (hit.start <= 2 || hit.colon))
+    .flatMap((hit) => {
+      const lines = linesOfLabel(context, hit);
+      const party = partyOf(context, lines, hit.strength * (hit.segment.page === 1 ? 1 : 0.9), 'party-label', hit);
+      return party?.name ? [party] : [];
+    });
+}
+
 /** The party that the strongest of some labels announces, or null. */
 export function findLabelledParty(
   context: Context,
@@ -36,11 +52,8 @@ export function findLabelledParty(
   accept: (hit: LabelHit<Concept>) => boolean = () => true,
 ): Party | null {
   let best: Party | null = null;
-  for (const hit of context.labels) {
-    if (!concepts.includes(hit.name) || !accept(hit) || (hit.start > 2 && !hit.colon)) continue;
-    const lines = linesOfLabel(context, hit);
-    const party = partyOf(context, lines, hit.strength * (hit.segment.page === 1 ? 1 : 0.9), 'party-label', hit);
-    if (!party?.name) continue;
+  for (const party of labelledParties(context, concepts, accept)) {
+    if (!party.name) continue;
     const worth = party.name.score + (party.address ? 0.15 : 0);
     if (!best?.name || worth > best.name.score + (best.address ? 0.15 : 0)) best = party;
   }
@@ -57,7 +70,8 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
   if (rest && /\p{L}{2}/u.test(rest.text)) {
     const colon = /[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end));
     const several = hit.segment.text.slice(hit.start, hit.end).trim().split(/\s+/).length > 1;
-    if (!colon && (hit.strength < 0.8 || !several || !/^\P{L}*\p{Lu}/u.test(rest.text))) return [];
+    const parted = several || standsApart(hit.segment, rest);
+    if (!colon && (hit.strength < 0.8 || !parted || !/^\P{L}*\p{Lu}/u.test(rest.text))) return [];
     return [rest, ...linesBelow(context, view, rest, [rest.left, hit.segment.left])];
   }
   if (!hit.closed) return [];
@@ -70,11 +84,23 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
     !isNextBox(hit.segment, right) &&
     right.left - hit.segment.right < 0.25 * view.page.width &&
     !startsWithLabel(context, right) &&
+    !PARTY_NUMBER.test(right.text) &&
     /\p{L}{2}/u.test(right.text);
-  const answered = right && below[0] && isLabelLike(below[0]) && standsBeside(view, below[0], right);
+  const answered =
+    right && below[0] && (isLabelLike(below[0]) || isKeyCell(context, view, below[0])) && standsBeside(view, below[0], right);
   if (rightIsValue && (!belowIsClose || answered || right.left - hit.segment.right < 6 * view.em))
     return [right, ...linesBelow(context, view, right, [right.left])];
   return below;
+}
+
+/** The number of a party beside its label (`No. GB123456789000`) is not its name. */
+const PARTY_NUMBER = /^(?:n[ro]?[.°º]*|eori|tin|vat|id)?[\s.:]*[A-Z]{0,3}\d[\dA-Z-]{6,}$/i;
+
+/** A label in capitals with a gap wider than a blank behind it: `SENDER   Example Ltd`. */
+function standsApart(whole: Segment, rest: Segment): boolean {
+  const first = rest.words[0];
+  const before = whole.words[whole.words.findIndex((word) => word.index === first?.index) - 1];
+  return first !== undefined && before !== undefined && first.left - before.right > 0.45 * before.size && /^\P{Ll}+$/u.test(before.text);
 }
 
 /** Lines straight below a segment that keep to its left edge (or one of `lefts`), until a gap, a label or `limit` lines. `looser`: as addresses are spaced. */
@@ -227,7 +253,7 @@ function vatIn(line: Segment, rule: string): Candidate | null {
 }
 
 const PREFIX =
-  /^(?:(?:company |full |street |mailing )?(?:name|company|address|street)|firma|nom|raison sociale|nombre|raz[oó]n social|denominazione|ragione sociale|naam|bedrijf|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres|stra(?:ß|ss)e|city(?:[/, ]+state[/, ]+zip(?: code)?)?|plz[/ ]+ort|ort|ville|ciudad|citt[aà]|plaats)\s*:\s*/iu;
+  /^(?:(?:\p{L}{3,12} )?(?:name|address)|company|street|firma|nom|raison sociale|nombre|raz[oó]n social|denominazione|ragione sociale|naam|bedrijf|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres|stra(?:ß|ss)e|city(?:[/, ]+state[/, ]+zip(?: code)?)?|plz[/ ]+ort|ort|ville|ciudad|citt[aà]|plaats)\s*:\s*/iu;
 
 /** A line of a form without what it asks for: `Name: Example Ltd`, `City/State/Zip: Salina, KS 67401`. */
 function withoutPrefix(line: Segment): Segment {
@@ -235,7 +261,7 @@ function withoutPrefix(line: Segment): Segment {
   return prefix ? (slice(line, prefix.length) ?? line) : line;
 }
 
-const ADDRESS_WORD = /^(?:(?:street |postal |mailing )?address|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres)\s*:\s*/i;
+const ADDRESS_WORD = /^(?:(?:\p{L}{3,12} )?address|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres|endere[cç]o)\s*:\s*/iu;
 
 /** A candidate whose value is the text of segments joined with commas. */
 export function fromSegments(segments: readonly Segment[], score: number, rule: string, label: LabelHit<Concept> | null): Candidate {
@@ -286,7 +312,7 @@ export function domainsOf(context: Context): string[] {
 }
 
 const TITLE_WORDS =
-  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|credit invoice|nota di credito|nota de credito|creditnota|creditfactuur|rechnungskorrektur|stornorechnung|schlussrechnung|abschlagsrechnung|proformarechnung|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
+  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|fatura|faktura|danfe|danfse.*|nfs? ?-?e.*|documento auxiliar.*|nota fiscal.*|municipio.*|situacao d.*|competencia d.*|data d[aeo] .*|endereco|bairro.*|finalidade|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|credit invoice|nota di credito|nota de credito|creditnota|creditfactuur|rechnungskorrektur|stornorechnung|schlussrechnung|abschlagsrechnung|proformarechnung|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
 
 /** Whether a line is a heading of the document or a courtesy and no name. */
 export function isTitle(text: string): boolean {

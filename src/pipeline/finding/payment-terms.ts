@@ -16,13 +16,69 @@ export function grantsDiscount(after: string): boolean {
   return WITH_DISCOUNT.test(after.split(/[.,;](?!\d)/)[0] ?? '');
 }
 
-/** The last day of payment as a sentence tells it: `Please pay by 14 March 2025`; a day up to which a discount is granted is none. */
+/**
+ * The last day of payment as a sentence tells it: `Please pay by 14 March 2025`; a day up to which a discount is granted is none. Without one it
+ * is counted from the terms: `30 days net`.
+ */
 export function dueInSentence(context: Context, issued: string | null): Candidate | null {
   const found = context.pages.flatMap((view) => view.segments.flatMap((segment) => datesIn(context, view, segment)));
   const later = found.filter(
     ({ value }) => issued === null || (daysBetween(issued, String(value)) >= 0 && daysBetween(issued, String(value)) < 400),
   );
-  return later.sort((left, right) => (String(left.value) < String(right.value) ? 1 : -1))[0] ?? null;
+  return later.sort((left, right) => (String(left.value) < String(right.value) ? 1 : -1))[0] ?? dueByTerms(context, issued);
+}
+
+const DAYS = '(?:days?|d\\.|tage?n?|jours?|d[ií]as?|giorni|gg\\.?|dagen|dgn\\.?)';
+const WITHIN = '(?:within|in|after|inside|innerhalb(?: von)?|binnen|in|nach|sous|dans(?: les)?|à|a|en|dentro de(?: los)?|entro|voor)';
+/** `30 days net`, `Net 30`, `within 14 days`, `à 30 jours`: how long a buyer has. */
+const TERMS: readonly RegExp[] = [
+  new RegExp(`(?<!\\p{L})net(?:to|t)?\\s*:?\\s*(?:${WITHIN}\\s)?(?<days>\\d{1,3})(?:\\s*${DAYS})?(?![\\d.,%/])`, 'giu'),
+  new RegExp(`(?<![\\d.,/])(?<days>\\d{1,3})\\s*${DAYS}(?!\\p{L})`, 'giu'),
+];
+/** Words that make such days those of payment. */
+const TERMS_LABEL =
+  /(?<!\p{L})(?:terms|conditions?|zahlungs\p{L}*|condiciones|condizioni|betalings\p{L}*|voorwaarden|forma de pago|plazo|délai)(?!\p{L})/iu;
+/** Days until something else: a complaint, a return, a reminder. */
+const OTHER_DAYS =
+  /(?<!\p{L})(?:return|refund|complain|dispute|objection|overdue|late|reklam|mahn|widerruf|verzug|rückgabe|retour|réclamation|retard|devoluci|reclam|reso|ritardo|klacht)/iu;
+const END_OF_MONTH = /end of (?:the )?month|\beom\b|fin de mois|monatsende|fine mese|f\.?m\.?\b|fin de mes|einde maand/iu;
+
+/** The day that the terms give, counted from the day of the invoice: the longest time that asks for no discount. */
+function dueByTerms(context: Context, issued: string | null): Candidate | null {
+  if (issued === null) return null;
+  const found = context.pages.flatMap((view) => view.segments.flatMap((segment) => termsIn(view, segment)));
+  const best = found.sort((left, right) => right.days - left.days)[0];
+  return best ? { ...fromSegments([best.part], 0.74, 'terms', null), value: dayAfter(issued, best.days, best.endsMonth) } : null;
+}
+
+function termsIn(view: PageView, segment: Segment): { part: Segment; days: number; endsMonth: boolean }[] {
+  const { text } = segment;
+  if (!/\d/.test(text) || OTHER_DAYS.test(text)) return [];
+  const row = view.rows[segment.row]?.text ?? text;
+  return TERMS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const days = Number(match.groups?.days);
+      const part = slice(segment, match.index, match.index + match[0].length);
+      const isPayment = /net/i.test(match[0]) || PAYING.test(row) || TERMS_LABEL.test(row);
+      const before =
+        text
+          .slice(Math.max(0, match.index - 24), match.index)
+          .split(/[.,;](?!\d)/)
+          .at(-1) ?? '';
+      const after = text.slice(match.index + match[0].length, match.index + match[0].length + 28);
+      const isNet = /net/i.test(match[0]) || /^\s*net/i.test(after);
+      const isDiscount = !isNet && (WITH_DISCOUNT.test(before) || grantsDiscount(after));
+      if (!part || !isPayment || days < 1 || days > 180 || isDiscount) return [];
+      return [{ part, days, endsMonth: END_OF_MONTH.test(after) }];
+    }),
+  );
+}
+
+/** A day so many days later, or the last of its month. */
+function dayAfter(iso: string, days: number, endsMonth: boolean): string {
+  const date = new Date(Date.parse(iso) + days * 86_400_000);
+  if (endsMonth) date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  return date.toISOString().slice(0, 10);
 }
 
 function datesIn(context: Context, view: PageView, segment: Segment): Candidate[] {

@@ -121,12 +121,6 @@ export function sumCandidate(amount: RowAmount, label: LabelHit<Concept>): Candi
   return { ...amount, score: 0.8 * Math.max(0.8, label.strength), rule: 'sum-of-row', label };
 }
 
-/** In such a row not the first amount is the total, but the last. */
-export function afterSums(totals: readonly Candidate[], sums: readonly SumRow[]): Candidate[] {
-  const rest = totals.filter((candidate) => !sums.some((sum) => sum.label === candidate.label && candidate.value !== sum.gross.value));
-  return [...rest, ...sums.map((sum) => sumCandidate(sum.gross, sum.label))];
-}
-
 /** Amounts that the table of tax rates confirms stand surer. Best first. */
 export function supportByRates(candidates: readonly Candidate[], expected: number | null): Candidate[] {
   return candidates

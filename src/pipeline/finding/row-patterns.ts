@@ -10,16 +10,33 @@ import type { PageView, Row, ViewWord } from './page-view.js';
  * text and amount above the totals. Only rows between the head of the document and its totals.
  */
 export function findHeaderlessRows(context: Context, receipt: boolean): ItemRow[] {
-  const rows: ItemRow[] = [];
-  for (const view of context.pages) {
-    const end = view.rows.findIndex((row) => closesList(context, row));
-    for (const row of view.rows.slice(0, end < 0 ? view.rows.length : end)) {
-      const item = patternRow(context, view, row, receipt && end >= 0);
-      if (item) rows.push(item);
-    }
-  }
-  return rows;
+  const rows = patternRows(context, (closed) => receipt && closed);
+  if (rows.length > 0 || receipt) return rows;
+  const plain = patternRows(context, () => true);
+  return addUp(context, plain) ? plain : [];
 }
+
+/** Rows above the totals of each page that have the pattern of an item. `plain`: whether text and amount are enough. */
+function patternRows(context: Context, plain: (closed: boolean) => boolean): ItemRow[] {
+  return context.pages.flatMap((view) => {
+    const end = view.rows.findIndex((row) => closesList(context, row));
+    return view.rows.slice(0, end < 0 ? view.rows.length : end).flatMap((row) => {
+      const item = patternRow(context, view, row, plain(end >= 0));
+      return item ? [item] : [];
+    });
+  });
+}
+
+/** Whether the amounts of rows add up to one that closes the list: then they are the items, whatever else they do not say. */
+function addUp(context: Context, rows: readonly ItemRow[]): boolean {
+  const amountOf = (text: string): number => findNumbers(repairDigits(text), context.decimalSign).at(-1)?.value ?? Number.NaN;
+  const sum = rows.reduce((total, row) => total + amountOf(row.cells.get('total')?.text ?? ''), 0);
+  const closing = context.pages.flatMap((view) => view.rows.filter((row) => closesList(context, row)).map((row) => amountOf(row.text)));
+  return rows.length > 0 && closing.some((value) => Math.abs(value - sum) <= 0.011 * rows.length);
+}
+
+/** `x10`: how many, with its sign. */
+const COUNT = /^[x×]\d{1,4}$/i;
 
 /** What stands between the numbers of a row: signs of multiplication, currencies, units of time and number. */
 const BETWEEN =
@@ -40,6 +57,8 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
     if (behind >= 2 && worded.has(words[first - 1]!)) break;
     first -= 1;
   }
+  const counted = COUNT.test(words[first - 1]?.text ?? '') ? words[first - 1] : undefined;
+  if (counted) first -= 1;
   const text = words
     .slice(0, first)
     .map((word) => word.text)
@@ -47,7 +66,7 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
   const numbers = words
     .map((word, index) => ({ word, number: values[index] }))
     .slice(first)
-    .filter((entry) => entry.number);
+    .filter((entry) => entry.number && entry.word !== counted);
   const last = numbers.at(-1);
   if (last?.number?.decimals !== 2 || !/\p{L}{2}/u.test(text)) return null;
   const cell = (column: ColumnName, of: ViewWord[]): [ColumnName, ItemCell] => [
@@ -55,6 +74,7 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
     { column, words: of, text: of.map((word) => word.text).join(' '), place: 0 },
   ];
   const cells = new Map([cell('description', words.slice(0, first)), cell('total', [last.word])]);
+  if (counted) cells.set('quantity', { ...cell('quantity', [counted])[1], text: counted.text.slice(1) });
   for (const quantity of numbers.slice(0, -1)) {
     for (const price of numbers.slice(0, -1)) {
       if (quantity === price || Math.abs((quantity.number?.value ?? 0) * (price.number?.value ?? 0) - last.number.value) > 0.011) continue;

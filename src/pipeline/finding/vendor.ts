@@ -15,8 +15,10 @@ import {
   fromSegments,
   isName,
   isTitle,
+  labelledParties,
   linesBelow,
   type Party,
+  partyOf,
   splitName,
   withoutRegistration,
 } from './parties.js';
@@ -35,6 +37,68 @@ export function findTradeParties(context: Context, receipt: boolean): TradeParti
   const vendor = findVendor(context, blocks, customer, receipt);
   const used = customer ?? emptyParty();
   return { vendor: withContacts(context, vendor, used), customer: { ...used, vatId: used.vatId ?? customerVat(context, used) } };
+}
+
+/** A name of a party that was chosen: where it stands, the rest of its line when an address follows on it, and how sure. */
+export interface ChosenName {
+  segment: Segment;
+  score: number;
+}
+
+/** Seller and buyer of whom the names were chosen. A name that the rules found as well keeps what they found with it. */
+export function partiesOfNames(context: Context, vendor: ChosenName | null, customer: ChosenName | null, receipt: boolean): TradeParties {
+  const ruled = findTradeParties(context, receipt);
+  const same = (party: Party, chosen: ChosenName | null): boolean =>
+    chosen === null || (party.name !== null && similarity(party.name.text, chosen.segment.text) > 0.8);
+  const blocks = context.pages[0] ? addressBlocks(context, context.pages[0]) : [];
+  const seller =
+    same(ruled.vendor, vendor) || !vendor
+      ? withScore(ruled.vendor, vendor)
+      : vendorAt(context, blocks, { ...vendor, ...partedName(vendor.segment), rule: 'learned-choice' }, receipt);
+  const buyer = same(ruled.customer, customer) || !customer ? withScore(ruled.customer, customer) : customerAt(context, customer);
+  return {
+    vendor: withContacts(context, { ...seller, email: null, vatId: null }, buyer),
+    customer: { ...buyer, vatId: buyer.vatId ?? customerVat(context, buyer) },
+  };
+}
+
+function withScore(party: Party, chosen: ChosenName | null): Party {
+  return party.name && chosen ? { ...party, name: { ...party.name, score: chosen.score } } : party;
+}
+
+function partedName(segment: Segment): { segment: Segment; rest: Segment | null } {
+  const { name, rest } = splitName(segment);
+  return { segment: name, rest };
+}
+
+function customerAt(context: Context, { segment, score }: ChosenName): Party {
+  const view = pageOf(context, segment.page);
+  const lines = view ? [segment, ...linesBelow(context, view, segment, [segment.left])] : [segment];
+  const party = partyOf(context, lines, score, 'learned-choice') ?? emptyParty();
+  return { ...party, name: fromSegments([segment], score, 'learned-choice', null) };
+}
+
+/** What the rules say of each place where a name may stand, by its first word: as labelled seller, letterhead, labelled buyer, address window. */
+export function partyEvidence(context: Context, receipt: boolean): Map<number, number[]> {
+  const evidence = new Map<number, number[]>();
+  const note = (index: number | undefined, place: number, score: number): void => {
+    if (index === undefined) return;
+    const known = evidence.get(index) ?? [0, 0, 0, 0];
+    known[place] = Math.max(known[place]!, score);
+    evidence.set(index, known);
+  };
+  const [view] = context.pages;
+  const blocks = view ? addressBlocks(context, view) : [];
+  const names = (parties: readonly Party[], place: number): void => {
+    for (const { name, address } of parties)
+      if (name && name.page === view?.page.number) note(name.words[0]?.index, place, name.score + (address ? 0.15 : 0));
+  };
+  names(labelledParties(context, ['vendor']), 0);
+  for (const { segment, score } of nameCandidates(context, blocks, null, receipt)) note(segment.words[0]?.index, 1, score);
+  names(labelledParties(context, ['customer']), 2);
+  const window = receipt ? null : windowParty(context, blocks);
+  names(window ? [window] : [], 3);
+  return evidence;
 }
 
 function emptyParty(): Party {
@@ -58,15 +122,20 @@ function findVendor(context: Context, blocks: AddressBlock[], customer: Party | 
     (!best || labelled.name.score + 0.1 >= best.score || similarity(best.segment.text, labelled.name.text) > 0.7);
   if (isLabelBetter && labelled) return labelled;
   if (!best || best.score < 0.3) return labelled ?? emptyParty();
-  const view = pageOf(context, best.segment.page);
-  const lines = best.rest
-    ? [best.rest]
+  return vendorAt(context, blocks, best, receipt);
+}
+
+/** The seller whose name stands at a place, with the address that belongs to it. */
+function vendorAt(context: Context, blocks: AddressBlock[], at: NameCandidate, receipt: boolean): Party {
+  const view = pageOf(context, at.segment.page);
+  const lines = at.rest
+    ? [at.rest]
     : receipt
-      ? rowsBelow(view, best.segment)
+      ? rowsBelow(view, at.segment)
       : view
-        ? linesBelow(context, view, best.segment, [best.segment.left], 6)
+        ? linesBelow(context, view, at.segment, [at.segment.left], 6)
         : [];
-  const printed = withoutRegistration(fromSegments([best.segment], Math.min(0.95, best.score), best.rule, null));
+  const printed = withoutRegistration(fromSegments([at.segment], Math.min(0.95, at.score), at.rule, null));
   const name = view?.page.source === 'ocr' ? { ...printed, value: repairLetters(String(printed.value)) } : printed;
   return { name, address: addressFrom(context, name, lines, blocks), email: null, vatId: null };
 }

@@ -18,4 +18,4 @@ export function figurePairs(rows: readonly Chunk[][], others: readonly Found[]):
   return found.length >= MIN_ROWS ? found : [];
 }
 
-const isFigure = (word: string) => /^[-+(]?\p{Sc}?\d[\d.,]*[%)*+]*$/u.test(word);
+const isFigure = (word: string) => /^[-+(]*\p{Sc}?[.,]?\d[\d.,]*[%)*+]*$/u.test(word);

@@ -1,20 +1,7 @@
-import type { Line, Mark, Page, Word } from '../model.js';
+import type { Mark, Page } from '../model.js';
+import type { MarkEvidence } from './mark-evidence.js';
 import { meets, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
 import { findSignatures } from './signatures.js';
-
-/** What marks are found in; geometry in points. */
-export interface MarkEvidence {
-  words: readonly Word[];
-  lines: readonly Line[];
-  /** Squares that were drawn or printed; `marked` when something stands in them, null when only the words can tell. */
-  squares: readonly (Region & { marked: boolean | null; round?: boolean })[];
-  /** Filled rectangles without an outline. */
-  fills: readonly Region[];
-  /** Strokes, drawings and pictures that are no text. */
-  ink: readonly Region[];
-  /** Horizontal lines. */
-  rules: readonly Region[];
-}
 
 /** Side of a check box in points. */
 const MIN_SIDE = 5;

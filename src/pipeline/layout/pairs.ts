@@ -181,7 +181,7 @@ function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolea
   );
 }
 
-const isNumber = (text: string) => /^[-+(]?\p{Sc}?\s?\d[\d.,]*\s?[%)*]*$/u.test(text);
+const isNumber = (text: string) => /^[-+(]*\p{Sc}?\s?[.,]?\d[\d.,]*\s?[%)*+]*$/u.test(text);
 
 /** The chunk right under a label, with what goes on below it. */
 function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
@@ -238,7 +238,7 @@ function columnPairs(rows: Chunk[][], used: ReadonlySet<Chunk>): Found[] {
     rest.forEach((key, i) => {
       const value = rest[i + 1];
       if (value && isLabelLike(key.text) && !key.onLine && value.region.left - key.region.right < 20 * key.size)
-        candidates.push({ key, value: [value], evidence: 0.55 });
+        candidates.push({ key, value: [value, ...figuresBehind(value, rest.slice(i + 2))], evidence: 0.55 });
     });
   }
   const taken = new Set<Chunk>();
@@ -258,6 +258,23 @@ function columnPairs(rows: Chunk[][], used: ReadonlySet<Chunk>): Found[] {
     taken.add(pair.value[0]!);
     return true;
   });
+}
+
+/** `mm`, `mg/cc`, `%`: what a figure counts. */
+const UNIT = /^(?:%|°[CF]?|\p{L}{1,3}(?:\s?\/\s?\p{L}{1,3})?\.?|lbs\.?|inches|hours|days|years|points)$/u;
+
+/** What belongs to a figure behind a label: its unit, and further figures of the row. */
+function figuresBehind(value: Chunk, rest: readonly Chunk[]): Chunk[] {
+  const more: Chunk[] = [];
+  let last = value;
+  for (const next of rest) {
+    const gap = (next.region.left - last.region.right) / next.size;
+    const belongs = isNumber(last.text) && (isNumber(next.text) ? gap < 22 : UNIT.test(next.text) && gap < 8);
+    if (!belongs || next.isLabel) break;
+    more.push(next);
+    last = next;
+  }
+  return more;
 }
 
 function toPair({ key, value, evidence }: Found, words: readonly Word[], page: PageSize): KeyValuePair {

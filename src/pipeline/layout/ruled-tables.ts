@@ -86,7 +86,19 @@ function groups(horizontal: Edge[], vertical: Edge[]): { h: Edge[]; v: Edge[] }[
   return [...found.values()].filter(({ h, v }) => h.length >= 2 && v.length >= 1);
 }
 
-function toGrid(h: Edge[], v: Edge[]): Grid | null {
+/** Upright lines that go on this far (points) past the last level one make a row that is left open. */
+const OPEN_ROW = 8;
+
+/** A list whose last row is left open at the foot ends where its upright lines do. */
+function closed(h: Edge[], v: Edge[]): Edge[] {
+  const last = Math.max(...h.map((edge) => edge.at));
+  const open = v.map((edge) => edge.to).filter((to) => to > last + OPEN_ROW);
+  if (open.length < 3 || open.length < 0.5 * v.length) return h;
+  return [...h, { at: Math.max(...open), from: Math.min(...h.map((edge) => edge.from)), to: Math.max(...h.map((edge) => edge.to)) }];
+}
+
+function toGrid(found: Edge[], v: Edge[]): Grid | null {
+  const h = closed(found, v);
   const left = Math.min(...h.map((edge) => edge.from));
   const right = Math.max(...h.map((edge) => edge.to));
   // Tables are often open at the sides: the ends of the horizontal lines then close them.

@@ -1,5 +1,5 @@
 import type { Mark } from '../model.js';
-import type { MarkEvidence } from './marks.js';
+import type { MarkEvidence } from './mark-evidence.js';
 import { meets, overlap, type PageSize, type Region, toBox, toRegion } from './region.js';
 
 /** Asks for a signature. */

@@ -1,4 +1,5 @@
 import type { Cell, Page, Rule, Table, Word } from '../model.js';
+import { isNoTable } from './false-tables.js';
 import type { Segment } from './lines.js';
 import { refineGrid } from './refine-grid.js';
 import { around, meanConfidence, median, overlap, type PageSize, type Region, toBox, toRegion } from './region.js';
@@ -18,11 +19,41 @@ export interface TableEvidence {
 export function findTables(evidence: TableEvidence, page: PageSize): Table[] {
   const edges = edgesOf(evidence, page);
   const ruled = findGrids(edges).flatMap((grid) => fromGrid(grid, evidence.words, page));
+  const heads = ruled.filter((table) => isShadedHead(table, evidence, page));
+  const kept = ruled.filter((table) => !heads.includes(table));
+  const unruled = unruledAround(kept, evidence, edges, page);
+  // A heading whose cells are shaded is no table of its own: rows in the same columns go on below it.
+  const lone = heads.filter((head) => !unruled.some((table) => goesOn(head, table, page)));
+  const found = [...kept, ...lone];
+  const free = lone.length === 0 ? unruled : unruledAround(found, evidence, edges, page);
+  return [...found, ...free].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+}
+
+/** Tables without lines outside of the ruled ones. */
+function unruledAround(ruled: readonly Table[], { words, segments }: TableEvidence, { horizontal }: Edges, page: PageSize): Table[] {
   const regions = ruled.map((table) => toRegion(table.box, page));
-  const free = evidence.segments.filter((segment) => segment.turn === 0 && !regions.some((region) => touches(region, segment.region)));
-  const textOf = (index: number) => evidence.words[index]?.text ?? '';
-  const unruled = findColumnTables(toRows(free), textOf).map((table) => fromColumns(table, edges.horizontal, evidence.words, page));
-  return [...ruled, ...unruled.filter((table) => table !== null)].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+  const free = segments.filter((segment) => segment.turn === 0 && !regions.some((region) => touches(region, segment.region)));
+  const tables = findColumnTables(toRows(free), (index) => words[index]?.text ?? '').map((table) =>
+    fromColumns(table, horizontal, words, page),
+  );
+  return tables.filter((table) => table !== null).filter((table) => !isNoTable(table));
+}
+
+/** Rows of a heading at most. */
+const HEAD_ROWS = 2;
+
+/** A grid of a row or two that only the shading of its cells makes: no line of the page parts them. */
+function isShadedHead(table: Table, { rules }: TableEvidence, page: PageSize): boolean {
+  if (table.rows > HEAD_ROWS) return false;
+  const region = toRegion(table.box, page);
+  return !rules.some((rule) => rule.orientation === 'vertical' && touches(toRegion(rule.box, page), region));
+}
+
+/** Whether a table without lines begins with the shaded heading and goes on below it. */
+function goesOn(head: Table, table: Table, page: PageSize): boolean {
+  const [upper, whole] = [toRegion(head.box, page), toRegion(table.box, page)];
+  const covers = overlap(upper.left, upper.right, whole.left, whole.right) >= 0.7 * (upper.right - upper.left);
+  return covers && touches(upper, whole) && whole.bottom > upper.bottom + 0.5 * (upper.bottom - upper.top) && table.rows > head.rows;
 }
 
 function edgesOf({ rules, rectangles }: TableEvidence, page: PageSize): Edges {

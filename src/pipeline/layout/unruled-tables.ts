@@ -35,7 +35,7 @@ function tablesIn(rows: TextRow[], textOf: (word: number) => string): ColumnTabl
     const gutters = findGutters(group);
     const parts = partsBesideProse(group, gutters, textOf) ?? partsAroundHeading(group) ?? partsSideBySide(group, gutters, textOf);
     if (parts) return parts.flatMap((part) => tablesIn(part, textOf));
-    const table = asTable(group, gutters);
+    const table = asTable(group, gutters) ?? asRecord(group, gutters, textOf);
     return table ? [withHeadings(table, rows[rows.indexOf(group[0]!) - 1])] : [];
   });
 }
@@ -124,6 +124,19 @@ function asTable(rows: TextRow[], gutters: number[]): ColumnTable | null {
   if (rows.length < 2 || proper < 2 || proper < 0.5 * rows.length) return null;
   if ((columns === 2 || rows.length === 2) && proper < 3) return null;
   return { rows, gutters };
+}
+
+/** A figure of a cell; a word that is none names it. */
+const FIGURE = /^[-+(]?\p{Sc}?\d[\d.,:/%-]*\)?\p{Sc}?$/u;
+
+/** A list of one row: headings without figures over a row that has some, most columns filled in both. */
+function asRecord(rows: TextRow[], gutters: number[], textOf: (word: number) => string): ColumnTable | null {
+  const [head, body] = rows;
+  const columns = gutters.length + 1;
+  if (rows.length !== 2 || !head || !body || columns < 3) return null;
+  const filled = rows.map((row) => new Set(row.words.map(({ region }) => columnOf(region, gutters))).size);
+  const figures = (row: TextRow): number => row.words.filter(({ index }) => FIGURE.test(textOf(index))).length;
+  return filled.every((count) => count >= 0.8 * columns) && figures(head) === 0 && figures(body) >= 2 ? { rows, gutters } : null;
 }
 
 /** Column of a region by its middle. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createPdfium, openPdf } from '../engines/pdfium.js';
 import { inspectPicture } from '../raster/decode.js';
 import { sniffFormat } from './load.js';
@@ -11,10 +10,9 @@ export interface Inspection {
 }
 
 /** Counts pages and pixels without reading content. Never throws for a bad file. */
-export async function inspectFile(path: string): Promise<Inspection> {
+export async function inspectFile(bytes: Buffer): Promise<Inspection> {
   const nothing = { pages: null, pixelWidth: null, pixelHeight: null };
   try {
-    const bytes = await readFile(path);
     const format = sniffFormat(bytes);
     if (!format) return nothing;
     if (format === 'pdf') {

@@ -1,7 +1,8 @@
 import { arrange } from '../layout/blocks.js';
 import { formFindings, type PlacedField } from '../layout/form-pairs.js';
 import { markTitles } from '../layout/furniture.js';
-import { findMarks, type MarkEvidence, mergeMarks } from '../layout/marks.js';
+import type { MarkEvidence } from '../layout/mark-evidence.js';
+import { findMarks, mergeMarks } from '../layout/marks.js';
 import { findPairs } from '../layout/pairs.js';
 import { type Region, toRegion } from '../layout/region.js';
 import { findTables } from '../layout/tables.js';

@@ -1,7 +1,8 @@
+import { ServiceError } from '../../vocabulary/errors.js';
 import { type FormField, readFormFields } from '../engines/form-fields.js';
 import { type PageFrame, readFrame } from '../engines/page-frame.js';
 import { type PageObjects, type Rectangle, readPageObjects } from '../engines/page-objects.js';
-import type { PdfDocument } from '../engines/pdfium.js';
+import { openPage, openText, type PdfDocument } from '../engines/pdfium.js';
 import { oddWords, pairPlausibility } from '../engines/plausibility.js';
 import { type LayerWord, readTextLayer, type TextLayer } from '../engines/text-layer.js';
 import { fieldWords } from '../layout/form-pairs.js';
@@ -42,26 +43,37 @@ export function emptyPage(number: number, width: number, height: number): Page {
   };
 }
 
+/** Quarter turns clockwise from how a page is shown to how a person said it is upright; null when nobody did. Pure. */
+export function turnsTo(rotation: number | undefined, shown: number): number | null {
+  return rotation === undefined ? null : ((((rotation - shown) / 90) % 4) + 4) % 4;
+}
+
 /** Reads page `number` (from 1) of a PDF: words with boxes and fonts, rules, images. Decides whether it must be read as a picture. */
-export function readPdfPage(document: PdfDocument, number: number, quality: Quality): PdfPage {
+export function readPdfPage(document: PdfDocument, number: number, quality: Quality, rotation?: number): PdfPage {
   const { pdfium } = document;
-  const handle = pdfium._FPDF_LoadPage(document.handle, number - 1);
-  if (handle === 0) {
-    const page = emptyPage(number, 612, 792);
-    page.error = { code: 'PROCESSING_FAILED', message: 'The page is damaged.' };
-    return { page, drawn: { rectangles: [], drawings: [], fields: [] }, needsRecognition: false, turns: 0 };
-  }
+  let handle = 0;
   try {
+    handle = openPage(document, number);
+    if (handle === 0) return failedPage(number, 'The page is damaged.');
     const frame = readFrame(document, handle);
-    const textPage = pdfium._FPDFText_LoadPage(handle);
+    const textPage = openText(document, number, handle);
     const layer = readTextLayer(document, textPage, frame);
     pdfium._FPDFText_ClosePage(textPage);
     const objects = readPageObjects(document, handle, frame);
     const fields = readFormFields(document, handle, frame);
-    return build(number, frame, { layer, objects, fields }, quality);
+    return build(number, frame, { layer, objects, fields }, quality, turnsTo(rotation, frame.rotation));
+  } catch (error) {
+    if (error instanceof ServiceError) return failedPage(number, error.message);
+    throw error;
   } finally {
-    pdfium._FPDF_ClosePage(handle);
+    if (handle !== 0 && !pdfium.growth.isLost) pdfium._FPDF_ClosePage(handle);
   }
+}
+
+function failedPage(number: number, message: string): PdfPage {
+  const page = emptyPage(number, 612, 792);
+  page.error = { code: 'PROCESSING_FAILED', message };
+  return { page, drawn: { rectangles: [], drawings: [], fields: [] }, needsRecognition: false, turns: 0 };
 }
 
 interface Contents {
@@ -70,12 +82,12 @@ interface Contents {
   fields: FormField[];
 }
 
-function build(number: number, frame: PageFrame, { layer, objects, fields }: Contents, quality: Quality): PdfPage {
+function build(number: number, frame: PageFrame, { layer, objects, fields }: Contents, quality: Quality, given: number | null): PdfPage {
   const visible = layer.words.filter((word) => isOnPage(word, frame));
   const needsRecognition = isWorthless(layer, visible, objects, frame, quality);
   const trusted =
     quality === 'speed' && visible.length < layer.hiddenWords.length ? layer.hiddenWords.filter((w) => isOnPage(w, frame)) : visible;
-  const turns = needsRecognition ? 0 : (4 - dominantTurn(trusted)) % 4;
+  const turns = needsRecognition ? 0 : (given ?? (4 - dominantTurn(trusted)) % 4);
   const turn = (r: Rectangle): Region => turnRegion(r, turns, frame);
   const page = emptyPage(number, turns % 2 ? frame.height : frame.width, turns % 2 ? frame.width : frame.height);
   page.rotation = (frame.rotation + turns * 90) % 360;
@@ -108,7 +120,7 @@ function toWord(word: LayerWord, region: Region, turns: number, page: Page): Wor
   return made;
 }
 
-/** Turns a region of the page as shown by quarter turns clockwise. */
+/** ResourceLocks a region of the page as shown by quarter turns clockwise. */
 export function turnRegion(r: Rectangle, turns: number, shown: { width: number; height: number }): Region {
   if (turns === 1) return { left: shown.height - r.bottom, right: shown.height - r.top, top: r.left, bottom: r.right };
   if (turns === 2) {

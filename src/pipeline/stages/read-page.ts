@@ -1,7 +1,7 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import { CommandFailed } from '../engines/command.js';
 import { languageOf } from '../engines/language.js';
-import { type RecognitionEngine, RecognitionTimeout } from '../engines/tesseract.js';
+import { type RecognitionEngine, RecognitionTimeout } from '../engines/recognition.js';
 import { type Region, toBox } from '../layout/region.js';
 import type { Page, Quality } from '../model.js';
 import type { PipelineRequest } from '../pipeline.js';
@@ -10,7 +10,7 @@ import type { PixelBox } from '../raster/inverse.js';
 import { findSquares } from '../raster/squares.js';
 import { type Drawn, layoutPage } from './layout.js';
 import type { OpenFile } from './load.js';
-import { emptyPage, type PdfPage, readPdfPage } from './pages.js';
+import { emptyPage, type PdfPage, readPdfPage, turnsTo } from './pages.js';
 import { rasterise } from './rasterise.js';
 import { type Recognised, recognise, toWords } from './recognise.js';
 
@@ -20,12 +20,14 @@ export interface PageOptions {
   language: string | null;
   want: NonNullable<PipelineRequest['want']>;
   timeoutMs: number;
+  /** See PipelineRequest. */
+  rotations?: PipelineRequest['rotations'];
 }
 
 /** A page that its text layer tells, done; or null with what was seen, when it must be recognised. */
 export function readTextPage(file: OpenFile, number: number, options: PageOptions): { page: Page | null; pdfPage: PdfPage | null } {
   if (!file.pdf) return { page: null, pdfPage: null };
-  const pdfPage = readPdfPage(file.pdf, number, options.quality);
+  const pdfPage = readPdfPage(file.pdf, number, options.quality, options.rotations?.[number]);
   if (pdfPage.page.error) return { page: pdfPage.page, pdfPage };
   if (pdfPage.needsRecognition) return { page: null, pdfPage };
   const page = layoutPage(pdfPage.page, pdfPage.drawn, options.want);
@@ -54,6 +56,7 @@ export async function recognisePage(
       language,
       languageIsGiven: options.language !== null,
       timeoutMs: options.timeoutMs,
+      turns: turnsTo(options.rotations?.[number], pdfPage?.page.rotation ?? 0),
     });
     return assemble(number, raster, pdfPage, result, options.want);
   } catch (error) {

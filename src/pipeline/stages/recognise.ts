@@ -1,6 +1,6 @@
 import { detectLanguages } from '../engines/language.js';
 import { dataFor } from '../engines/language-data.js';
-import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/tesseract.js';
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/recognition.js';
 import { toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
 import { resize } from '../raster/decode.js';
@@ -19,6 +19,8 @@ export interface RecogniseOptions {
   /** True when the language is the caller's word and not to be doubted. */
   languageIsGiven: boolean;
   timeoutMs: number;
+  /** Quarter turns clockwise that a person said; null: they are found out. */
+  turns?: number | null;
 }
 
 /** A recognised page before layout: words, rules and quality on the upright, straightened page, and the picture itself for marks. */
@@ -81,6 +83,7 @@ function dataOfSecondLook(words: readonly RecognisedWord[], language: string, op
  */
 async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
   const data = firstData(options);
+  if (typeof options.turns === 'number') return attempt(cleaned, options.turns, engine, options);
   if (cleaned.quality.blank) return { ...(await readOnce(cleaned, engine, data, options)), cleaned, turns: 0 };
   const sideways = cleaned.uprightness < SIDEWAYS ? await engine.orientation(cleaned.picture, options.timeoutMs) : null;
   const turns = sideways && sideways.turns % 2 === 1 && sideways.confidence >= SURE ? sideways.turns : 0;

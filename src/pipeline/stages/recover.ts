@@ -1,4 +1,4 @@
-import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/tesseract.js';
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/recognition.js';
 import { type Component, findComponents, letterHeight } from '../raster/components.js';
 import { blank, type Grey } from '../raster/grey.js';
 

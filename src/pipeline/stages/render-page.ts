@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { ServiceError } from '../../vocabulary/errors.js';
+import { openPage } from '../engines/pdfium.js';
 import { renderColour } from '../engines/render.js';
 import { openPicture, pageSize } from '../raster/decode.js';
-import { loadFile, type OpenFile } from './load.js';
+import { loadBytes, type OpenFile } from './load.js';
 
 /** How a page is to be shown. */
 export interface RenderOptions {
@@ -17,17 +18,26 @@ export interface RenderOptions {
 
 const MAX_RENDER_DPI = 300;
 
-/** Writes a picture of a page to `outPath`, at most `maxSidePx` a side. Throws PROCESSING_FAILED for what cannot be shown. */
-export async function renderPage(path: string, options: RenderOptions, outPath: string): Promise<{ width: number; height: number }> {
-  const file = await loadFile(path, Number.POSITIVE_INFINITY);
+/** A page as it is shown. */
+export interface RenderedPage {
+  readonly width: number;
+  readonly height: number;
+  /** The PNG or JPEG. */
+  readonly picture: Uint8Array;
+}
+
+/** A picture of a page, at most `maxSidePx` a side. Throws PROCESSING_FAILED for what cannot be shown. */
+export async function renderPage(bytes: Buffer, options: RenderOptions): Promise<RenderedPage> {
+  const file = await loadBytes(bytes, Number.POSITIVE_INFINITY);
   try {
     if (options.page < 1 || options.page > file.pages) {
       throw new ServiceError('PROCESSING_FAILED', { pages: file.pages }, { message: `The document has ${file.pages} pages.` });
     }
     const upright = await uprightPicture(file, options);
     const bounded = upright.resize(options.maxSidePx, options.maxSidePx, { fit: 'inside', withoutEnlargement: true });
-    const { width, height } = await (options.format === 'png' ? bounded.png() : bounded.jpeg({ quality: 85 })).toFile(outPath);
-    return { width, height };
+    const encoded = options.format === 'png' ? bounded.png() : bounded.jpeg({ quality: 85 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, picture: data };
   } finally {
     file.close();
   }
@@ -64,7 +74,7 @@ async function pixels(file: OpenFile, page: number, maxSidePx: number) {
         : picture;
     return { ...(await fitted.toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })), shown: 0 };
   }
-  const handle = file.pdf.pdfium._FPDF_LoadPage(file.pdf.handle, page - 1);
+  const handle = openPage(file.pdf, page);
   if (handle === 0) throw new ServiceError('PROCESSING_FAILED', undefined, { message: 'The page is damaged.' });
   const longest = Math.max(file.pdf.pdfium._FPDF_GetPageWidthF(handle), file.pdf.pdfium._FPDF_GetPageHeightF(handle), 1);
   const shown = file.pdf.pdfium._FPDFPage_GetRotation(handle) * 90;

@@ -1,4 +1,4 @@
-import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/tesseract.js';
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/recognition.js';
 import { median } from '../layout/region.js';
 import { resize } from '../raster/decode.js';
 import type { Grey } from '../raster/grey.js';

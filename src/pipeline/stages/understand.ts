@@ -1,3 +1,5 @@
+import { type Models, SHIPPED_MODELS } from '../choosing/models.js';
+import { classifiedBy, embeddedOf } from '../einvoice/embedded.js';
 import { type Context, contextOf } from '../finding/context.js';
 import type { DocumentModel, Field, ReviewReason } from '../model.js';
 import type { PipelineRequest, TemplateSpec, Understanding } from '../pipeline.js';
@@ -5,6 +7,7 @@ import { calibrate } from '../templating/calibration.js';
 import { extractByTemplate } from '../templating/extract.js';
 import { requiredByTemplate, validateByTemplate } from '../templating/rules.js';
 import { assembleData, fieldConfidences } from '../types/assemble.js';
+import { TYPE_FIELDS } from '../types/fields.js';
 import { definitionOf } from '../types/index.js';
 import { classify } from './classify.js';
 import { decide } from './decide.js';
@@ -12,7 +15,7 @@ import { extract } from './extract.js';
 import { MATCH_THRESHOLD, match, type TemplateMatch } from './match.js';
 import { contradictionReasons, validate } from './validate.js';
 
-const NOTHING = { fields: [], reasons: [] };
+const NOTHING = { fields: [], reasons: [], settled: false };
 
 /**
  * The stages after reading - classify, match, extract, validate, decide - as one pure function of the model. `today` (YYYY-MM-DD)
@@ -22,23 +25,27 @@ export function understand(
   model: DocumentModel,
   request: Pick<PipelineRequest, 'type' | 'templates' | 'thresholds'>,
   today: string = new Date().toISOString().slice(0, 10),
+  models: Models = SHIPPED_MODELS,
 ): Understanding {
-  const context = contextOf(model, today);
-  const found = classify(model, context);
+  const context = contextOf(model, today, models);
+  const embedded = embeddedOf(context);
+  const found = classifiedBy(embedded, classify(model, context));
   const matches = match(context, request.templates.candidates, request.type ?? found.type);
   const chosen = choose(context, request, matches);
   const type = request.type ?? found.type ?? chosen?.template.documentType ?? null;
   const definition = type ? definitionOf(type) : null;
-  const { fields: read, reasons: embeddedReasons } = definition ? extract(context, definition, found.subtype) : NOTHING;
+  const { fields: read, reasons: embeddedReasons, settled } = definition ? extract(context, definition, found.subtype, embedded) : NOTHING;
   const extracted = chosen ? extractByTemplate(context, chosen.template, read) : read;
   const checked = definition ? validate(extracted, definition, context) : { fields: extracted, contradictions: [] };
-  const contradictions = [...checked.contradictions, ...(chosen ? validateByTemplate(chosen.template, checked.fields) : [])];
+  // Data whose own sums hold knows of discounts and charges that the lines do not show.
+  const own = settled ? checked.contradictions.filter(({ reason }) => reason !== 'totals_mismatch') : checked.contradictions;
+  const contradictions = [...own, ...(chosen ? validateByTemplate(chosen.template, checked.fields) : [])];
   const fields = chosen ? calibrated(checked.fields, chosen.template) : checked.fields;
   const confidences = fieldConfidences(fields);
   const templateReasons: ReviewReason[] = chosen && !chosen.rulesHold ? [{ reason: 'template_mismatch', fields: [] }] : [];
   const { overall, reasons } = decide({
     classified: type !== null,
-    required: chosen ? requiredByTemplate(chosen.template) : (definition?.required ?? []),
+    required: chosen ? requiredByTemplate(chosen.template) : type ? TYPE_FIELDS[type].required : [],
     confidences,
     thresholds: { ...request.thresholds, ...chosen?.template.thresholds },
     found: [...contradictionReasons(contradictions, confidences), ...embeddedReasons, ...templateReasons],
@@ -48,7 +55,7 @@ export function understand(
       ...model,
       classification: found,
       fields,
-      extractedData: assembleData(fields, definition, chosen?.template.outputMapping),
+      extractedData: assembleData(fields, type, chosen?.template.outputMapping),
       confidence: { overall, fields: confidences },
       reviewReasons: reasons,
     },

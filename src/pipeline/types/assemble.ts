@@ -1,5 +1,5 @@
-import type { Field } from '../model.js';
-import type { TypeDefinition } from './document-type.js';
+import type { DocumentType, Field } from '../model.js';
+import { itemShapeOf, shapeOf } from './fields.js';
 
 /**
  * Nested extractedData of a type: every key of its shape, filled from fields; unknown paths (a template's own) are added. `mapping`
@@ -7,11 +7,12 @@ import type { TypeDefinition } from './document-type.js';
  */
 export function assembleData(
   fields: readonly Field[],
-  type: Pick<TypeDefinition, 'shape' | 'itemShape'> | null,
+  type: DocumentType | null,
   mapping: Readonly<Record<string, string>> = {},
 ): Record<string, unknown> {
-  const data = structuredClone(type?.shape ?? {}) as Record<string, unknown>;
-  for (const field of fields) setPath(data, steps(mapping[field.path] ?? field.path), field.value, type?.itemShape ?? null);
+  const data = type ? shapeOf(type) : {};
+  const itemShape = type && itemShapeOf(type);
+  for (const field of fields) setPath(data, steps(mapping[field.path] ?? field.path), field.value, itemShape);
   return data;
 }
 

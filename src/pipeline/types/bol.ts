@@ -8,7 +8,6 @@ import { readDate, readIdentifier } from '../finding/readings.js';
 import type { Field } from '../model.js';
 import { findContainers } from '../values/identifiers.js';
 import type { TypeDefinition } from './document-type.js';
-import { PARTY } from './document-type.js';
 import { itemFields } from './items.js';
 import { bestLabelled, labelledParty, readPlace, readText } from './labelled.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
@@ -16,30 +15,6 @@ import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-field
 /** Bills of lading and waybills. */
 export const bol: TypeDefinition = {
   type: 'bol',
-  shape: {
-    bill_of_lading_number: null,
-    pro_number: null,
-    ship_date: null,
-    shipper: { ...PARTY },
-    consignee: { ...PARTY },
-    notify_party: { ...PARTY },
-    bill_to: { ...PARTY },
-    carrier: { ...PARTY },
-    vessel: null,
-    voyage: null,
-    port_of_loading: null,
-    port_of_discharge: null,
-    container_number: null,
-    seal_number: null,
-    freight_terms: null,
-    purchase_order_number: null,
-    total_packages: null,
-    total_weight: null,
-    weight_unit: null,
-    line_items: [],
-  },
-  itemShape: { description: null, quantity: null, weight: null },
-  required: ['bill_of_lading_number', 'shipper.name', 'consignee.name'],
   extract: extractBol,
   check: () => ({ contradictions: [], confirmed: [] }),
 };
@@ -52,7 +27,7 @@ function extractBol(base: Context): Field[] {
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
   into.add('ship_date', bestLabelled(context, 'ship_date', readDate));
   addParties(context, into, ['shipper', 'consignee', 'notify_party', 'bill_to']);
-  into.party('carrier', labelledParty(context, 'carrier') ?? letterheadCarrier(context));
+  into.party('carrier', labelledParty(context, 'carrier') ?? letterheadCarrier(context) ?? taxedCarrier(context));
   into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
   into.add(
     'voyage',
@@ -82,7 +57,7 @@ function extractBol(base: Context): Field[] {
 function readVessel(spot: Spot): Reading[] {
   const stroke = spot.segment.text.search(/\s\/\s?/);
   const part = stroke > 0 ? slice(spot.segment, 0, stroke) : spot.segment;
-  return part ? readText(5)({ ...spot, segment: part }) : [];
+  return part && !part.text.startsWith('/') ? readText(5)({ ...spot, segment: part }) : [];
 }
 
 function readVoyage(spot: Spot, context: Context): Reading[] {
@@ -126,6 +101,23 @@ function letterheadCarrier(context: Context): Party | null {
       (looksLikeCompany(segment.text) || /^[\p{Lu}\s&.-]+$/u.test(segment.text) || (segment.words[0]?.size ?? 0) > 1.15 * view.em),
   );
   return head ? { ...NOBODY, name: fromSegments([head], 0.68, 'letterhead', null) } : null;
+}
+
+/** Tax numbers that a carrier prints under its name. */
+const TAX_LINE = /^(?:CNPJ|CUIT|RUC|RUT|NIF|CIF|P\.?\s?IVA|VAT|USt|BTW)\b/i;
+
+/** On waybills that the carrier issues for the tax office its name stands in the head, over its tax number. */
+function taxedCarrier(context: Context): Party | null {
+  const view = context.pages[0];
+  const line = view?.segments.find((segment) => TAX_LINE.test(segment.text) && segment.top < 0.3 * view.page.height);
+  const above = view?.segments.filter(
+    (segment) =>
+      line && segment.row < line.row && line.top - segment.bottom < 1.5 * view.em && segment.left < line.right && segment.right > line.left,
+  );
+  const name = above?.at(-1);
+  return name && isName(name.text) && !/conhecimento|waybill|carta de porte/i.test(name.text)
+    ? { ...NOBODY, name: fromSegments([name], 0.7, 'letterhead', null) }
+    : null;
 }
 
 /** A number of the form of ISO 6346 whose check digit does not agree is still likely the container's. */

@@ -1,9 +1,10 @@
-import { hasPostalLine, hasStreet } from '../finding/addresses.js';
+import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../finding/addresses.js';
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
+import { withCodedLabels } from '../finding/coded-labels.js';
 import { type Context, lexiconWith, relabel } from '../finding/context.js';
 import { labelsOf } from '../finding/labels.js';
 import { indexPhrases } from '../finding/lexicon.js';
-import { CERTIFICATE_LABELS } from '../finding/lexicon-certificate.js';
+import { CERTIFICATE_LABELS, EN_10168_CODES } from '../finding/lexicon-certificate.js';
 import { slice } from '../finding/page-view.js';
 import { fromSegments, isName, isTitle } from '../finding/parties.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
@@ -12,7 +13,7 @@ import { findTradeParties } from '../finding/vendor.js';
 import type { Field } from '../model.js';
 import { daysBetween, findDates } from '../values/dates.js';
 import type { CheckResult, TypeDefinition } from './document-type.js';
-import { bestLabelled, labelledParty, readText } from './labelled.js';
+import { bestLabelled, isPartyName, labelledCandidates, labelledParty, readCode, readText } from './labelled.js';
 import { collector } from './trade-fields.js';
 import { TITLES } from './words.js';
 
@@ -22,45 +23,59 @@ const TITLE_INDEX = indexPhrases({ certificate: TITLES.certificate });
 /** Certificates and test reports: analysis, origin, conformity, management systems. */
 export const certificate: TypeDefinition = {
   type: 'certificate',
-  shape: {
-    certificate_number: null,
-    certificate_type: null,
-    issuer: { name: null },
-    holder: { name: null },
-    product_name: null,
-    batch_number: null,
-    issue_date: null,
-    expiry_date: null,
-    standard: null,
-  },
-  itemShape: null,
-  required: ['certificate_number', 'issue_date'],
   extract: extractCertificate,
   check: checkCertificate,
 };
 
 function extractCertificate(base: Context, subtype: string | null): Field[] {
-  const context = relabel(base, LEXICON);
+  const context = withCodedLabels(relabel(base, LEXICON), EN_10168_CODES);
   const into = collector(context);
-  into.add('certificate_number', bestLabelled(context, 'certificate_number', readIdentifier) ?? numberInTitle(context));
-  into.add('certificate_type', findKind(context));
+  into.add('certificate_number', findNumber(context));
+  into.add('certificate_type', bestLabelled(context, 'certificate_type', readText(10), 0.6) ?? findKind(context));
   const holder = findHolder(context);
   into.add('issuer.name', findIssuer(context, base, holder, subtype));
   into.add('holder.name', holder);
   into.add('product_name', bestLabelled(context, 'product_name', readText(12), 0.45));
-  into.add('batch_number', bestLabelled(context, 'batch_number', readBatch, 0.45));
+  into.add('batch_number', findBatch(context));
   into.add('issue_date', findIssueDate(context));
   into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context));
   into.add('standard', findStandard(context));
   return into.fields;
 }
 
+/** Words for the melt or the single piece: a lot or batch of the product comes before them. */
+const OF_MELT = /heat|cast\b|melt|schmelze|coul[eé]e|colada|colata|serial|serien|s[eé]rie|matricola|coil/i;
+
+function findBatch(context: Context): Candidate | null {
+  const isOfMelt = ({ label }: Candidate): boolean => OF_MELT.test(label?.segment.text.slice(label.start, label.end) ?? '');
+  const all = labelledCandidates(context, 'batch_number', readBatch);
+  const batches = mergeCandidates(all.filter((candidate) => !isOfMelt(candidate) && candidate.label?.start === 0));
+  const [best] = batches[0] && batches[0].score >= 0.45 ? batches : mergeCandidates(all);
+  return best && best.score >= 0.45 ? best : null;
+}
+
 /** Batches are codes, and sometimes names; a code comes first. */
 function readBatch(spot: Spot, context: Context): Reading[] {
   const code = readIdentifier(spot, context);
-  const whole = readText(6)(spot).filter((reading) => /\d/.test(String(reading.value)));
+  const most = spot.relation === 'label-below' ? 4 : 6;
+  const whole = readText(most)(spot).filter(
+    ({ value }) => /\d/.test(String(value)) && String(value).split(' ').length <= most && !/:\s/.test(String(value)),
+  );
   const full = whole[0];
   return full && String(full.value).split(' ').length > 1 && spot.relation !== 'label-inline' ? [{ ...full, fit: 0.9 }] : code;
+}
+
+/** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
+function findNumber(context: Context): Candidate | null {
+  const candidates = labelledCandidates(context, 'certificate_number', readCode).map((candidate) => {
+    const { label } = candidate;
+    if (!label || label.strength > 0.65) return candidate;
+    const height = context.pages.find(({ page }) => page.number === label.segment.page)?.page.height ?? 792;
+    const depth = label.segment.page - 1 + label.segment.top / height;
+    return { ...candidate, score: candidate.score * Math.max(0.3, 1 - 1.4 * depth) };
+  });
+  const best = mergeCandidates(candidates)[0];
+  return best && best.score >= 0.35 ? best : numberInTitle(context);
 }
 
 /** The title as printed: `Certificate of Analysis`. */
@@ -85,9 +100,12 @@ function findKind(context: Context): Candidate | null {
 const LAB_SENTENCE =
   /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
 
+/** Headings that end right before such a sentence. */
+const HEADING = /^(?:Authori[sz]ation|Validation|Declaration|Certification|Statement|Remarks?|Notes?|Accreditation)\s+/;
+
 /** Words that stand for an issuer in a sentence and name none. */
 const NOBODYS_NAME =
-  /^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b/;
+  /\b(?:We|This|It)$|^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b/;
 const CHAMBER =
   /handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
 /** Who made the object of a calibration or test is not who issued the paper about it. */
@@ -101,9 +119,10 @@ function findIssuer(context: Context, base: Context, holder: Candidate | null, s
   if (labelled && labelled.score > 0.7) return labelled;
   const running = runningText(context, 20_000);
   const sentence = running.text.match(LAB_SENTENCE);
-  const name = sentence?.groups?.name?.trim();
+  const name = sentence?.groups?.name?.trim().replace(HEADING, '');
   if (sentence?.index !== undefined && name && !NOBODYS_NAME.test(name)) {
-    return candidateAt(context, running, sentence.index, sentence.index + name.length, name, 0.82, 'sentence');
+    const start = sentence.index + sentence[0].indexOf(name);
+    return candidateAt(context, running, start, start + name.length, name, 0.82, 'sentence');
   }
   if (labelled) return labelled;
   const chamber = context.pages[0]?.segments.find(
@@ -112,8 +131,18 @@ function findIssuer(context: Context, base: Context, holder: Candidate | null, s
   if (chamber) return fromSegments([chamber], 0.78, 'chamber', null);
   const letterhead = findTradeParties(base, false).vendor.name;
   const isHolders = letterhead !== null && holder !== null && isBelow(letterhead, holder);
-  if (letterhead && letterhead.score >= 0.5 && !isHolders) return { ...letterhead, score: 0.8 * letterhead.score };
+  if (letterhead && letterhead.score >= 0.5 && !isHolders && isAtEdge(context, letterhead) && isPartyName(context, letterhead))
+    return { ...letterhead, score: 0.8 * letterhead.score };
   return atTheFoot(context, holder);
+}
+
+/** A letterhead stands at the head of the page, or at its foot. */
+function isAtEdge(context: Context, { page, words }: Candidate): boolean {
+  const view = context.pages.find((other) => other.page.number === page);
+  const height = view?.page.height ?? 792;
+  const [first, last] = [view?.rows[0]?.top ?? 0, view?.rows.at(-1)?.bottom ?? height];
+  const depth = ((words[0]?.top ?? 0) - first) / Math.max(1, last - first);
+  return depth < 0.25 || depth > 0.75;
 }
 
 /** Whether something stands on the line under somebody's name, and so belongs to him. */
@@ -148,13 +177,36 @@ const CERTIFYING =
 /** Who the certificate is for: the block behind its label, a line that holds no street, code or title; else the line after the sentence that certifies. */
 function findHolder(context: Context): Candidate | null {
   const party = labelledParty(context, 'holder', 0.4)?.name;
-  if (party && isName(String(party.value)) && !isTitle(String(party.value))) return party;
+  const named = party && beforeAddress(party);
+  if (named && isHolderName(String(named.value))) return named;
   for (const view of context.pages.slice(0, 1)) {
     const line = view.segments.find((segment) => CERTIFYING.test(segment.text));
-    const next = line && view.rows[line.row + 1]?.segments[0];
-    if (next && isName(next.text) && !isTitle(next.text)) return fromSegments([next], 0.8, 'sentence', null);
+    const below = line ? view.rows.slice(line.row + 1, line.row + 4).flatMap((row) => row.segments.slice(0, 1)) : [];
+    const next = below.find(
+      (segment, index) => index === below.findIndex((other) => !LEADING_ON.test(other.text)) && isHolderName(segment.text),
+    );
+    if (next) return fromSegments([next], 0.8, 'sentence', null);
   }
   return null;
+}
+
+/** A line that leads on to the name: `the Quality Management System of`. */
+const LEADING_ON =
+  /(?:^|\s)(?:of|von|der|des|de|du|di|del|della|van|the company|die firma|das unternehmen|la soci[eé]t[eé]|la empresa|l['’]azienda)\s*:?$/iu;
+
+const isHolderName = (text: string): boolean =>
+  isName(text) &&
+  !isTitle(text) &&
+  !LEADING_ON.test(text) &&
+  (looksLikeCompany(text) || !(isStreetLine(text, undefined) || /^(?:unit|suite|floor)\s\d/i.test(text)));
+
+/** `Name and address of exporter: Example Ltd, Moi Avenue, Town`: the name stands before the first comma, but for the form of a company. */
+function beforeAddress(name: Candidate): Candidate {
+  const asked = name.label?.segment.text.slice(0, name.label.end) ?? '';
+  const text = String(name.value);
+  if (!/address|anschrift|adresse|direcci[oó]n|indirizzo|adres|endere[cç]o/i.test(asked) || name.rule !== 'party-label') return name;
+  const cut = text.search(/,\s(?!(?:Inc|Ltd|LLC|Corp|Co|S\.|GmbH|L\.?P|Lda|Limited)\b)/);
+  return cut > 2 ? { ...name, value: text.slice(0, cut) } : name;
 }
 
 /** `Test report No. 4711`: the number behind the title. */

@@ -5,8 +5,7 @@ import { fromSegments } from '../finding/parties.js';
 import { readAmount, readDate } from '../finding/readings.js';
 import type { Field } from '../model.js';
 import type { TypeDefinition } from './document-type.js';
-import { PARTY } from './document-type.js';
-import { extractInvoice, INVOICE_ITEMS, INVOICE_SHAPE } from './invoice.js';
+import { extractInvoice, INVOICE_ITEMS } from './invoice.js';
 import { checkInvoice } from './invoice-checks.js';
 import { bestLabelled, labelledParty, looseIncoterm, readIncoterm, readPlace } from './labelled.js';
 import { collector, TRADE_LEXICON } from './trade-fields.js';
@@ -14,16 +13,6 @@ import { collector, TRADE_LEXICON } from './trade-fields.js';
 /** Commercial invoices for customs: an invoice with exporter, consignee, countries and trade term. */
 export const commercialInvoice: TypeDefinition = {
   type: 'commercial_invoice',
-  shape: {
-    ...INVOICE_SHAPE,
-    exporter: { ...PARTY },
-    consignee: { ...PARTY },
-    incoterm: null,
-    country_of_origin: null,
-    country_of_destination: null,
-  },
-  itemShape: { description: null, quantity: null, unit_price: null, total: null, hs_code: null },
-  required: ['invoice_date', 'total_amount'],
   extract: extractCommercialInvoice,
   check: checkInvoice,
 };

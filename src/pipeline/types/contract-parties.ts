@@ -3,6 +3,7 @@ import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { candidateAt, type RunningText } from '../finding/running-text.js';
 import { alphanumeric } from '../values/text.js';
+import { addressee, definedCompany, ownSigners } from './contract-signers.js';
 
 const ANCHORS =
   /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés)\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
@@ -10,6 +11,23 @@ const JOINERS = /^(?:and|und|et|y|e|ed|en|AND|UND|ET|Y|E|EN|&|sowie)$/u;
 const SUFFIX =
   /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|corp|corporation|co|company|plc|n\.?a|gmbh|ag|kg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|incorporated|jr|sr|ii|iii|se|s\.?l|ohg|mbh|pllc|p\.?c)\.?[,.]?$/i;
 const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|et|y|la|le|e)$/u;
+/** Words for a role or a part of the document: a name made of nothing else is nobody's. */
+const ROLES =
+  /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
+
+/** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
+function isNobody(name: string): boolean {
+  const words = name
+    .replace(/[“”"'‘’(),]/g, ' ')
+    .trim()
+    .split(/\s+/);
+  return (
+    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, ''))) ||
+    /\p{Ll}{4,}\.\s+\p{Lu}/u.test(name) ||
+    /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name)
+  );
+}
+
 const PREAMBLE = 6000;
 const WINDOW = 1600;
 
@@ -40,9 +58,10 @@ export function findContractParties(context: Context, running: RunningText): Can
     if (defined.length > best.length) best = defined;
   }
   if (best.length < 2) {
-    const letter = letterParties(running.text);
+    const letter = letterParties(context, running.text);
     if (letter.length > best.length) best = letter;
   }
+  if (best.length < 2) best = withSigners(running.text, best);
   if (best.length === 0) return null;
   const names = best.map((party) => party.name);
   const first = candidateAt(context, running, best[0]!.start, best[0]!.end, names, best.length >= 2 ? 0.88 : 0.6, 'clause');
@@ -62,11 +81,16 @@ function namesAfter(text: string, from: number): Found[] {
   position = first.end;
   for (let guard = 0; guard < 8 && found.length < 6; guard++) {
     const next = nextParty(text, position, end);
-    if (!next) break;
+    if (!next || (found.length >= 2 && endsSentence(text.slice(position, next.start)))) break;
     if (!found.some((other) => alphanumeric(other.name) === alphanumeric(next.name))) found.push(next);
     position = next.end;
   }
   return found;
+}
+
+/** Whether a sentence ends in a stretch of text: a full stop behind a whole word, and a new sentence. */
+function endsSentence(text: string): boolean {
+  return /(?:\p{Ll}{4,}|[)”"’])\.\s+(?:[“"(]?\p{Lu}|\d)/u.test(text);
 }
 
 /** Parties of a numbered list after its first: each behind `(2)`, `3.` and so on. */
@@ -106,7 +130,7 @@ function nextParty(text: string, from: number, end: number): Found | null {
   for (const match of text
     .slice(from, end)
     .matchAll(
-      /(?<=[)”"’»,;.\d\p{L}–-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+/gu,
+      /(?<=[)”"’»,;.\d\p{L}–-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+|(?<=[”"]\)),\s+(?=\p{Lu})/gu,
     )) {
     const at = skipLead(text, from + match.index + match[0].length);
     const before = text.slice(Math.max(from - 40, 0), from + match.index).trimEnd();
@@ -142,33 +166,34 @@ function readName(text: string, from: number, end: number): Found | null {
     const raw = token[0];
     const word = raw.replace(/^[“"'‘]+/, '');
     const bare = word.replace(/[,;:”"')]+$/g, '');
-    const capital = /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
+    const brand =
+      kept.length === 0 &&
+      /^(?:\p{Ll}{1,4}\p{Lu}|\d+\P{L})/u.test(bare) &&
+      /^\p{Lu}/u.test((tokens[index + 1]?.[0] ?? '').replace(/^[“"]/, ''));
+    const capital = brand || /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
     const inner =
       INNER.test(bare) &&
       kept.length > 0 &&
       /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') &&
       !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
     if (raw.startsWith('(') || (!capital && !inner)) break;
-    if (kept.length === 0 && !/^\p{Lu}/u.test(bare)) break;
+    if (kept.length === 0 && !brand && !/^\p{Lu}/u.test(bare)) break;
+    if (kept.length > 0 && /^By:?$/.test(bare)) break;
     kept.push(bare);
     stop = from + token.index + raw.length;
     const closes = /[,;:)”"]$/.test(word);
     const next = tokens[index + 1]?.[0] ?? '';
     if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
     if (kept.length >= 10 || (kept.length >= 2 && endsByForm(bare, next))) break;
+    if (kept.length >= 2 && SUFFIX.test(bare) && /^\d/.test(next)) break;
   }
   const name = text
     .slice(from, stop)
     .replace(/^[“"'‘]+|[,;:”"')\s]+$/g, '')
+    .replace(/[’']s$/u, '')
     .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.');
   const letters = name.replace(/[^\p{L}]/gu, '').length;
-  if (
-    letters < 3 ||
-    /^(?:The|This|Company|Employee|Parties|Party|Agreement|Employer|Seller|Buyer|Recipient|Exhibit|Section|Confidential|Information|Discloser)$/i.test(
-      name,
-    )
-  )
-    return null;
+  if (letters < 3 || isNobody(name)) return null;
   if (/\b(?:Agreement|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) && !SUFFIX.test(kept.at(-1) ?? ''))
     return null;
   return { name, start: from, end: stop };
@@ -208,14 +233,37 @@ const CLOSING =
   /\b(?:Very truly yours|Yours (?:very )?truly|Sincerely(?: yours)?|Yours (?:faithfully|sincerely)|Mit freundlichen Grüßen|Cordialement|Atentamente|Distinti saluti|Hoogachtend),?\s+/gu;
 const AGREED = /\b(?:AGREED|Agreed|ACCEPTED|Accepted|ACKNOWLEDGED|Acknowledged|CONFIRMED|Confirmed)\b[^:.]{0,90}[:.]\s+/gu;
 
+/** An agreement that names one side or none: the company it defines, and the person who signs for himself. */
+function withSigners(text: string, known: Found[]): Found[] {
+  const isNew = (party: Found, parties: readonly Found[]): boolean =>
+    !isNobody(party.name) && !parties.some((other) => sharesName(other.name, party.name));
+  const company = known.some((party) => looksLikeCompany(party.name)) ? null : definedCompany(text);
+  const parties = company && isNew(company, known) ? [...known, company] : known;
+  const [signer] = ownSigners(text).filter((party) => isNew(party, parties));
+  return signer && parties.length < 2 ? [...parties, signer] : parties;
+}
+
+function sharesName(left: string, right: string): boolean {
+  const [first, second] = [alphanumeric(left), alphanumeric(right)];
+  return first.includes(second) || second.includes(first);
+}
+
 /** An agreement by letter: who signs below the closing, who countersigns, else to whom it is addressed. */
-function letterParties(text: string): Found[] {
+function letterParties(context: Context, text: string): Found[] {
   if (!ADDRESSEE.test(text.slice(0, 4000))) return [];
   const found: Found[] = [];
   const add = (party: Found | null): void => {
-    if (party && looksLikeCompany(party.name) && !found.some((other) => alphanumeric(other.name) === alphanumeric(party.name)))
+    if (party && looksLikeCompany(party.name) && !isNobody(party.name) && !found.some((other) => sharesName(other.name, party.name)))
       found.push(party);
   };
+  const receiver = addressee(context, text);
+  const company = definedCompany(text);
+  if (receiver && company) {
+    add(receiver);
+    add(company);
+    if (found.length === 2) return found;
+    found.length = 0;
+  }
   for (const pattern of [CLOSING, AGREED]) {
     for (const match of text.matchAll(pattern)) add(readName(text, skipLead(text, match.index + match[0].length), text.length));
   }
@@ -228,13 +276,13 @@ function letterParties(text: string): Found[] {
 function definedNames(text: string): Found[] {
   const found: Found[] = [];
   const pattern =
-    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?[“"]/gu;
+    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s+(?:and|including|with|its|for itself)\s[^(.“”]{0,110})?\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?[“"]/gu;
   for (const match of text.matchAll(pattern)) {
     const printed = (match[1] ?? '').trim();
     const name = printed.replace(/[,\s]+$/, '').replace(/^(?:This|The|Between|And|By|Agreement|Dear|Sirs?|Re)\s+/u, '');
     if (name.split(/\s+/).length < 2 && !looksLikeCompany(name)) continue;
     if (/\b(?:Agreement|Information|Transaction|Date|Material|Parties|Section|Exhibit)\b/.test(name)) continue;
-    if (found.some((other) => alphanumeric(other.name) === alphanumeric(name))) continue;
+    if (isNobody(name) || found.some((other) => alphanumeric(other.name) === alphanumeric(name))) continue;
     const start = match.index + match[0].indexOf(name);
     found.push({ name, start, end: start + name.length });
     if (found.length === 2) break;

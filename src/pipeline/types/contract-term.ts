@@ -3,50 +3,48 @@ import type { Context } from '../finding/context.js';
 import { candidateAt, type RunningText } from '../finding/running-text.js';
 import { fold } from '../values/text.js';
 
-const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-    .split(' ')
-    .map((word, index) => [word, index + 1]),
-);
-Object.assign(NUMBER_WORDS, {
-  'twenty-four': 24,
-  thirty: 30,
-  'thirty-six': 36,
-  forty: 40,
-  sixty: 60,
-  ein: 1,
-  einem: 1,
-  einer: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  funf: 5,
-  sechs: 6,
-  zwolf: 12,
-  un: 1,
-  une: 1,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  douze: 12,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  doce: 12,
-  due: 2,
-  tre: 3,
-  quattro: 4,
-  cinque: 5,
-  dodici: 12,
-  een: 1,
-  twee: 2,
-  drie: 3,
-  vijf: 5,
-  twaalf: 12,
-  a: 1,
-});
+/** Number words of the six languages, folded; tens and ones are joined as each language joins them. */
+const NUMBER_WORDS: Record<string, number> = numberWords();
+
+function numberWords(): Record<string, number> {
+  const words: Record<string, number> = { a: 1, ein: 1, einem: 1, einer: 1, eine: 1, une: 1, una: 1, uno: 1 };
+  const ones: Record<string, string> = {
+    en: 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+    de: 'eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn',
+    fr: 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
+    es: 'un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
+    it: 'un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+    nl: 'een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
+  };
+  const tens: Record<string, string> = {
+    en: 'twenty thirty forty fifty sixty seventy eighty ninety',
+    de: 'zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig',
+    fr: 'vingt trente quarante cinquante soixante',
+    es: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+    it: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
+    nl: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
+  };
+  for (const language of Object.keys(ones)) {
+    const small = (ones[language] ?? '').split(' ');
+    for (const [index, word] of small.entries()) words[word] ??= index + 1;
+    for (const [index, ten] of (tens[language] ?? '').split(' ').entries()) {
+      const value = 10 * (index + 2);
+      words[ten] ??= value;
+      for (const [position, one] of small.slice(0, 9).entries())
+        for (const joined of joinedNumbers(language, ten, one)) words[joined] ??= value + position + 1;
+    }
+  }
+  return words;
+}
+
+/** `twenty-four`, `vierundzwanzig`, `vingt-quatre`, `veinticuatro`, `treinta y seis`, `ventiquattro`, `vierentwintig`. */
+function joinedNumbers(language: string, ten: string, one: string): string[] {
+  if (language === 'de') return [`${one === 'eins' ? 'ein' : one}und${ten}`];
+  if (language === 'nl') return [`${one}en${ten}`];
+  if (language === 'it') return [`${/^[ou]/.test(one) ? ten.slice(0, -1) : ten}${one}`];
+  if (language === 'es') return [ten === 'veinte' ? `veinti${one}` : `${ten} y ${one}`];
+  return [`${ten}-${one}`, `${ten} ${one}`, ...(language === 'fr' && one === 'un' ? [`${ten} et un`] : [])];
+}
 const UNITS: Record<string, string> = {
   year: 'year',
   month: 'month',
@@ -77,12 +75,15 @@ const UNITS: Record<string, string> = {
   dagen: 'day',
 };
 const DURATION =
-  /\b(?<word>\p{L}+(?:-\p{L}+)?)?\s*\(?\s*(?<digits>\d{1,3})?\s*\)?\s*[- ]?\s*(?<unit>years?|months?|weeks?|days?|Jahre?n?|Monate?n?|Tagen?|Wochen?|ans?|années?|mois|jours?|años?|mes(?:es)?|días?|ann[oi]|mes[ei]|giorn[oi]|jaar|jaren|maand(?:en)?|dag(?:en)?)\b(?:['’])?/giu;
+  /(?<!\p{L})(?<word>(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingt|trente|quarante|cinquante|soixante|(?:treinta|cuarenta|cincuenta|sesenta) y)\s)?\p{L}+(?:-\p{L}+)?)?\s*\(?\s*(?<digits>\d{1,3})?\s*\)?\s*[- ]?\s*(?<unit>years?|months?|weeks?|days?|Jahre?n?|Monate?n?|Tagen?|Wochen?|ans?|années?|mois|jours?|años?|mes(?:es)?|días?|ann[oi]|mes[ei]|giorn[oi]|jaar|jaren|maand(?:en)?|dag(?:en)?)\b(?:['’])?/giu;
 const TERM_CUES: readonly [RegExp, number][] = [
   [/\b(?:term|duration) of (?:this|the) (?:agreement|contract)\b/i, 0.5],
   [/\b(?:this|the) agreement (?:shall|will)\b[^.]{0,60}\b(?:terminate|expire|remain|continue|be effective)/i, 0.45],
   [/\bobligations?\b[^.]{0,120}\b(?:terminate|expire|continue|remain|survive|cease)/i, 0.35],
   [/\b(?:terminate|expire|remain in (?:full )?(?:force|effect)|continue in (?:full )?(?:force|effect)|in effect)\b/i, 0.3],
+  [/\b(?:have|has|for|with) an? (?:initial )?(?:term|duration) of\b/i, 0.5],
+  [/\b(?:agreement|contract) (?:begins|commences|takes effect|becomes effective)\b/i, 0.3],
+  [/(?:^|[\d.)]\s|\s)Term(?: and Termination)?[.:–-]\s|[“"](?:Initial )?Term[”"]/, 0.35],
   [/\bfor a period of\b|\bperiod of\b/i, 0.2],
   [
     /\bfrom the (?:date|effective date)\b|\bafter the date\b|\bfollowing the date\b|\banniversary\b|\bdate (?:hereof|of this agreement)\b/i,
@@ -116,7 +117,8 @@ export function findTerm(context: Context, running: RunningText): Candidate | nu
     const cues = TERM_CUES.reduce((sum, [cue, by]) => sum + (cue.test(sentence) ? by : 0), 0);
     const clause = `${before.split(/[.;](?=\s)/).at(-1)}${running.text.slice(match.index, match.index + 70).split(/[.;](?=\s)/)[0]}`;
     const against = NOT_TERM.some((cue) => cue.test(clause.slice(-140))) ? 0.3 : 0;
-    const score = cues - against;
+    const survives = /\bsurviv(?:e|es|al)\b/i.test(clause.slice(-140)) ? 0.25 : 0;
+    const score = cues - against - survives;
     if (score < 0.35 || (best && best.score >= score)) continue;
     best = { score, value: `${count} ${unit}${count === 1 ? '' : 's'}`, start: match.index, end: match.index + match[0].length };
   }

@@ -15,9 +15,6 @@ import { TITLES } from './words.js';
 /** Contracts and agreements: what stands in their first and last clauses. */
 export const contract: TypeDefinition = {
   type: 'contract',
-  shape: { title: null, parties: [], effective_date: null, term: null, governing_law: null, signed: null },
-  itemShape: null,
-  required: ['parties'],
   extract: extractContract,
   check: () => ({ contradictions: [], confirmed: [] }),
 };
@@ -86,10 +83,12 @@ const EFFECTIVE: readonly [RegExp, number][] = [
   [/\b(?:d\.d\.|gedateerd|aangegaan op)\s*/gi, 0.86],
 ];
 const PREAMBLE = 2500;
+/** Characters of the last pages, where it is signed. */
+const SIGNATURES = 5000;
 
 /** The date that the opening clause gives, or an explicit effective date anywhere. */
 function findEffectiveDate(context: Context, running: RunningText): Candidate | null {
-  let best: Candidate | null = null;
+  let best = letterDate(context, running);
   for (const [pattern, base] of EFFECTIVE) {
     for (const match of running.text.matchAll(pattern)) {
       const at = match.index + match[0].length;
@@ -105,11 +104,16 @@ function findEffectiveDate(context: Context, running: RunningText): Candidate | 
   if (best) return best;
   const head = findDates(running.text.slice(0, 700), context.dateOrder)[0];
   if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
-  const testimony = testimonyDate(context, running);
-  if (testimony) return testimony;
-  return /effective (?:when|upon|on the date)[\w\s]{0,40}(?:execut|sign|last)/i.test(running.text.slice(0, PREAMBLE))
-    ? signatureDate(context, running)
-    : null;
+  return testimonyDate(context, running) ?? signatureDate(context, running);
+}
+
+/** A letter carries its date above the address and the salutation. */
+function letterDate(context: Context, running: RunningText): Candidate | null {
+  const greeting = running.text.slice(0, 1500).search(/\b(?:Dear\s\p{Lu}|Ladies and Gentlemen|Gentlemen:)/u);
+  if (greeting < 0) return null;
+  const date = findDates(running.text.slice(0, greeting), context.dateOrder)[0];
+  const isOwn = date && !/\b(?:dated|as of|effective|on)\W*$/i.test(running.text.slice(0, date.start));
+  return isOwn ? candidateAt(context, running, date.start, date.end, date.iso, 0.86, 'date-in-head') : null;
 }
 
 /** The day that the last clause gives: `IN WITNESS WHEREOF the parties have executed this Agreement as of the 2nd day of May 2001`. */
@@ -124,10 +128,11 @@ function testimonyDate(context: Context, running: RunningText): Candidate | null
   return null;
 }
 
-/** Where an agreement takes effect when signed: the latest date behind a date label of the signatures. */
+/** An agreement that gives no other date takes effect when it is signed: the latest date behind a date label of the signatures. */
 function signatureDate(context: Context, running: RunningText): Candidate | null {
-  const found = [...running.text.matchAll(/\bdate(?:d)?\s*:\s*/gi)].flatMap((match) => {
-    const at = match.index + match[0].length;
+  const from = Math.max(0, running.text.length - SIGNATURES);
+  const found = [...running.text.slice(from).matchAll(/\b(?:date(?:d)?\s*:|DATE|Date(?:d)?)\s*[_\s]*/g)].flatMap((match) => {
+    const at = from + match.index + match[0].length;
     const date = findDates(running.text.slice(at, at + 40), context.dateOrder)[0];
     return date && date.start < 6 ? [{ date, at }] : [];
   });
@@ -141,14 +146,21 @@ const STATES = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,4}
 const LAW: readonly [RegExp, number][] = [
   [
     new RegExp(
-      `\\b(?:governed|construed)\\b[^.;]{0,80}?\\blaws?\\b[^.;]{0,60}?\\bof the (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
+      `\\b(?:[Tt]he |THE )?(?:[Ll]aws?|LAWS?) (?:of|OF) (?:the |THE )?(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|Province|Republic) (?:of|OF) )?(?<law>${STATES})(?:,? U\\.?S\\.?A?\\.?)?,?\\s*(?:\\([^)]{0,200}\\)|,?\\s?(?:without|except|excluding|other than|exclusive of)[^.;]{0,160}?,)?\\s*(?:shall|will|SHALL|WILL)?\\s*(?:govern|GOVERN|apply|control)`,
+      'gu',
+    ),
+    0.92,
+  ],
+  [
+    new RegExp(
+      `\\b(?:governed|construed)\\b[^.;]{0,80}?\\b[Ll]aws?\\b[^.;]{0,60}?\\bof [Tt]he (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
       'gu',
     ),
     0.93,
   ],
   [
     new RegExp(
-      `\\b(?:governed|construed|interpreted|enforced)\\b[^.;]{0,160}?\\blaws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:the\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`,
+      `\\b(?:governed|construed|interpreted|enforced|determined|decided|resolved)\\b[^.;]{0,160}?\\b[Ll]aws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:[Tt]he\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`,
       'gu',
     ),
     0.93,
@@ -156,7 +168,7 @@ const LAW: readonly [RegExp, number][] = [
   [/\b(?:governed by|subject to|under|in accordance with)\s+(?:the\s+)?(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\b/gu, 0.9],
   [
     new RegExp(
-      `\\blaws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`,
+      `\\b[Ll]aws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`,
       'gu',
     ),
     0.88,
@@ -180,24 +192,51 @@ const LAW: readonly [RegExp, number][] = [
   [/\b(?<law>(?:Nederlands|Belgisch|Duits|Engels|Frans)e?\s+recht)\b/gu, 0.9],
 ];
 
+/** Words that a law clause in capitals has besides names. */
+const SMALL =
+  /^(?:of|the|by|and|in|with|laws?|be|is|are|to|will|shall|govern(?:ed|s)?|construed|interpreted|enforced|accordance|without|regard|giving|effect|applicable|state|commonwealth|province|republic|agreements?|contracts?|made|performed|wholly|within|under|for|its|any|all|this|conflicts?|principles|as|or|such|entirely|executed|rules|thereof|exclusive)$/i;
+
+/** The text with clauses in capitals as a sentence would have them, names capitalised; each letter stays at its place. */
+function withoutCapitals(text: string): string {
+  return text.replace(/(?:(?<![\p{L}\d])\p{Lu}+(?![\p{L}\d])[\s,.;:()“”"'’/-]*){6,}/gu, (clause) =>
+    clause.replace(/\p{Lu}+/gu, (word) => (SMALL.test(word) ? word.toLowerCase() : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`)),
+  );
+}
+
 function findGoverningLaw(context: Context, running: RunningText): Candidate | null {
+  const text = withoutCapitals(running.text);
   for (const [pattern, score] of LAW) {
-    for (const match of running.text.matchAll(pattern)) {
+    for (const match of text.matchAll(pattern)) {
       const law = (match.groups?.law ?? '')
         // A full stop behind a whole word ends the sentence, one behind `D.C` does not.
         .replace(/(?<=\p{Ll}{2})\.\s.*$/su, '')
         .replace(
-          /\s+(?:without|and|applicable|as|to|regardless|excluding|with|the|of|shall|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u,
+          /\s+(?:without|and(?!\s\p{Lu})|applicable|as|to|regardless|excluding|with|the|of|shall|will|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u,
           '',
         )
+        .replace(/,?\s+(?:and|U\.?S\.?A?\.?)$/u, '')
         .replace(/[.,;:’'-]+$/u, '')
         .trim();
-      if (law.length < 3 || /^(?:State|Country|Jurisdiction|Agreement|Company|Party|Parties|Section|England and)$/i.test(law)) continue;
+      if (law.length < 3 || /^(?:(?:the )?(?:State|Commonwealth|Country|Jurisdiction|Agreement|Company|Party|Parties|Section))$/i.test(law))
+        continue;
       const start = match.index + match[0].indexOf(law);
-      return candidateAt(context, running, start, start + law.length, law, score, 'clause');
+      const own = stateWithin(text, start + law.length, law);
+      return own
+        ? candidateAt(context, running, own.start, own.start + own.law.length, own.law, score, 'clause')
+        : candidateAt(context, running, start, start + law.length, law, score, 'clause');
     }
   }
   return null;
+}
+
+/** `the laws of the United States of America and the State of California`: the state says more than the country. */
+function stateWithin(text: string, end: number, country: string): { law: string; start: number } | null {
+  if (!/^United States/.test(country)) return null;
+  const match = text
+    .slice(end, end + 60)
+    .match(/^(?: of America)?,?\s+(?:and\s+)?(?:of\s+)?(?:the\s+)?[Ss]tate of (?<law>\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)/u);
+  const law = match?.groups?.law;
+  return match && law ? { law, start: end + match[0].length - law.length } : null;
 }
 
 /** Whether it is signed: a signature mark, or `/s/` behind a signature line; unknown without any signature place. */

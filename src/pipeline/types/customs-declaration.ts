@@ -4,7 +4,6 @@ import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
 import type { Field } from '../model.js';
 import { findIncoterm } from './commercial-invoice.js';
 import type { TypeDefinition } from './document-type.js';
-import { PARTY } from './document-type.js';
 import { findCurrency } from './invoice.js';
 import { itemFields } from './items.js';
 import { bestLabelled, labelledParty, readPlace, readText } from './labelled.js';
@@ -13,25 +12,6 @@ import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-field
 /** Customs declarations: export, import, transit. */
 export const customsDeclaration: TypeDefinition = {
   type: 'customs_declaration',
-  shape: {
-    declaration_number: null,
-    declaration_date: null,
-    procedure: null,
-    declarant: { ...PARTY },
-    exporter: { ...PARTY },
-    consignee: { ...PARTY },
-    country_of_export: null,
-    country_of_origin: null,
-    country_of_destination: null,
-    incoterm: null,
-    currency: null,
-    total_amount: null,
-    total_packages: null,
-    total_weight: null,
-    line_items: [],
-  },
-  itemShape: { hs_code: null, description: null, country_of_origin: null, quantity: null, net_weight: null, value: null, duty: null },
-  required: ['declaration_number', 'declaration_date'],
   extract: extractDeclaration,
   check: () => ({ contradictions: [], confirmed: [] }),
 };

@@ -1,16 +1,15 @@
-import { type Candidate, candidatesFor, mergeCandidates, settled, toField } from '../finding/candidates.js';
+import { Selection } from '../choosing/select.js';
+import { type Candidate, candidatesFor, mergeCandidates, toField } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { findItemRows, type ItemRow } from '../finding/line-items.js';
-import { slice } from '../finding/page-view.js';
-import { fromSegments, type Party } from '../finding/parties.js';
+import { type Party } from '../finding/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
 import { findHeaderlessRows } from '../finding/row-patterns.js';
 import { findTotals } from '../finding/totals.js';
-import { findTradeParties } from '../finding/vendor.js';
 import type { Field } from '../model.js';
 import { currencyCode, currencyCounts } from '../values/currencies.js';
-import { daysBetween, findDates, isPlausibleDate } from '../values/dates.js';
+import { daysBetween, findDates } from '../values/dates.js';
 import type { TypeDefinition } from './document-type.js';
 import { checkInvoice } from './invoice-checks.js';
 import { type ItemKey, itemFields } from './items.js';
@@ -23,29 +22,9 @@ export const INVOICE_ITEMS: readonly ItemKey[] = [
   { key: 'total', column: 'total', kind: 'number', pick: 'last' },
 ];
 
-/** Keys of an invoice (design.md 9). */
-export const INVOICE_SHAPE = {
-  invoice_number: null,
-  invoice_date: null,
-  due_date: null,
-  total_amount: null,
-  tax_amount: null,
-  subtotal: null,
-  currency: null,
-  vendor: { name: null, address: null, email: null, vat_id: null },
-  customer: { name: null, address: null, vat_id: null },
-  purchase_order_number: null,
-  period_start: null,
-  period_end: null,
-  line_items: [],
-};
-
 /** Invoices, and with them bills, credit notes and till receipts. */
 export const invoice: TypeDefinition = {
   type: 'invoice',
-  shape: INVOICE_SHAPE,
-  itemShape: { description: null, quantity: null, unit_price: null, total: null },
-  required: ['invoice_number', 'invoice_date', 'total_amount'],
   extract: extractInvoice,
   check: checkInvoice,
 };
@@ -57,10 +36,9 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   const add = (path: string, candidate: Candidate | null | undefined): void => {
     if (candidate) fields.push(toField(context, path, candidate));
   };
-  const totals = findTotals(context);
-  const credits = subtype === 'credit_note';
-  const number = findInvoiceNumber(context, credits);
-  const date = findInvoiceDate(context, number, receipt, credits);
+  const selection = new Selection(context, receipt);
+  const totals = findTotals(context, selection.candidates('total_amount', 1)[0] ?? null);
+  const { number, date } = selection.numberAndDate();
   add('invoice_number', number);
   add('invoice_date', date);
   add('due_date', findDueDate(context, date));
@@ -68,7 +46,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   add('tax_amount', totals.tax);
   add('subtotal', totals.subtotal);
   add('currency', findCurrency(context, totals.total));
-  const parties = findTradeParties(context, receipt);
+  const parties = selection.parties();
   addParty(add, 'vendor', parties.vendor, true);
   addParty(add, 'customer', parties.customer, false);
   add('purchase_order_number', findOrderNumber(context, number));
@@ -87,108 +65,6 @@ function addParty(add: (path: string, candidate: Candidate | null) => void, path
 function findRows(context: Context, receipt: boolean): ItemRow[] {
   const rows = findItemRows(context);
   return rows.length > 0 ? rows : findHeaderlessRows(context, receipt);
-}
-
-/** The number behind an invoice label, else behind a general one; an order or customer number is none. `credits`: of a credit note. */
-export function findInvoiceNumber(context: Context, credits = false): Candidate | null {
-  const others = candidatesFor(
-    context,
-    ['customer_number', 'purchase_order_number', 'delivery_number', 'vat_id', 'phone', 'bank', 'other_number'],
-    readIdentifier,
-  ).filter((candidate) => candidate.rule !== 'label-below' && candidate.score > 0.5);
-  const candidates = mergeCandidates(
-    candidatesFor(context, ['invoice_number'], readIdentifier).map((candidate) => ownOf(titled(context, candidate), credits)),
-  );
-  const free = candidates.map((candidate) => {
-    const claimed = others.some(
-      (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
-    );
-    return claimed ? { ...candidate, score: candidate.score * 0.3 } : candidate;
-  });
-  const best = free.sort((left, right) => right.score - left.score)[0];
-  return best && best.score >= 0.25 ? best : null;
-}
-
-/** Words that point to another document: `Corrects invoice`, `zu Rechnung Nr.`, `sur facture`. */
-const REFERS =
-  /(?:^|\s)(?:zu|zur|betreft|betrifft|bezug|original|corrects?|credit for|credited|against|re|sur|concerne|relative|rectifica|corrige|anula|rif|riferimento|rettifica|storno|betreffende|bij)\.?\s*(?:an?\s|the\s|your\s|unserer?\s|notre\s|la\s|a\s|uw\s|onze\s)?$/i;
-const OF_INVOICE = /rechnung|invoice|facture|factura|fattura|factuur/i;
-const OF_CREDIT = /gutschrift|credit|avoir|storno|korrektur|rectif|abono|correct/i;
-
-/** What a label says of another document is less likely this one's; on a credit note, labels of invoices speak of the invoice credited. */
-function ownOf(candidate: Candidate, credits: boolean): Candidate {
-  const { label } = candidate;
-  if (!label) return candidate;
-  const words = label.segment.text.slice(0, label.end);
-  const refers = REFERS.test(label.segment.text.slice(0, label.start));
-  const foreign = credits && OF_INVOICE.test(words) && !OF_CREDIT.test(words);
-  return refers || foreign ? { ...candidate, score: (refers && foreign ? 0.4 : 0.6) * candidate.score } : candidate;
-}
-
-/** `Invoice 4711` set as the title of the page is as good as a label. */
-function titled(context: Context, candidate: Candidate): Candidate {
-  const label = candidate.label;
-  const em = context.pages.find((view) => view.page.number === candidate.page)?.em ?? 10;
-  const first = label?.segment.words[0];
-  const placed =
-    candidate.rule === 'label-inline' || (candidate.rule === 'label-below' && label?.alone && /\d{3}|\p{L}.*\d/u.test(candidate.text));
-  if (!label || !first || label.start > 1 || !placed || label.segment.words.length > 7) return candidate;
-  const isTitle = first.size > 1.15 * em || first.bold;
-  return isTitle && candidate.score < 0.9 && label.strength > 0.4 ? { ...candidate, score: 0.5 * candidate.score + 0.5 * 0.95 } : candidate;
-}
-
-/** The date behind a date label, on the line of the invoice number, or - less sure - standing alone in the head or anywhere on a receipt. */
-export function findInvoiceDate(context: Context, number: Candidate | null, receipt: boolean, credits = false): Candidate | null {
-  const labelled = mergeCandidates(candidatesFor(context, ['invoice_date'], readDate).map((candidate) => ownOf(candidate, credits)));
-  const best = settled(labelled);
-  if (best && best.score >= 0.5) return best;
-  const [first, rival] = looseDates(context, number, receipt);
-  const loose = first && !receipt && rival && rival.score > 0.9 * first.score ? { ...first, score: 0.75 * first.score } : first;
-  if (loose && loose.score > (best?.score ?? 0)) return loose;
-  return best && best.score >= 0.2 ? best : null;
-}
-
-function looseDates(context: Context, number: Candidate | null, receipt: boolean): Candidate[] {
-  const candidates: Candidate[] = [];
-  for (const view of context.pages.slice(0, receipt ? undefined : 1)) {
-    for (const segment of view.segments) {
-      const labels = context.labelsBySegment.get(segment) ?? [];
-      if (
-        labels.some(
-          (hit) =>
-            ['due_date', 'order_date', 'delivery_date', 'period', 'period_start', 'period_end'].includes(hit.name) && hit.strength > 0.6,
-        )
-      )
-        continue;
-      for (const date of findDates(segment.text, context.dateOrder)) {
-        const part = slice(segment, date.start, date.end);
-        if (!part || !isPlausibleDate(date.iso, context.today)) continue;
-        if (number?.page === segment.page && number.words.some((word) => word.index === part.words[0]?.index)) continue;
-        const height = segment.top / view.page.height;
-        const besideNumber =
-          number !== null &&
-          number.page === segment.page &&
-          number.words.some((word) => segment.words.some((other) => other.index === word.index));
-        const timed = /\d{1,2}:\d{2}/.test(view.rows[segment.row]?.text ?? '');
-        const score = besideNumber ? 0.8 : receipt ? 0.6 + (timed ? 0.12 : 0) : height < 0.45 ? headScore(segment.text, date) : 0;
-        if (score > 0)
-          candidates.push({
-            ...fromSegments([part], score * (date.certain || score > 0.7 ? 1 : 0.95), 'date-in-head', null),
-            value: date.iso,
-            text: date.text,
-          });
-      }
-    }
-  }
-  return mergeCandidates(candidates);
-}
-
-/** How likely a date in the head of a page is that of the document: behind a place, alone on its line, or behind other words. */
-function headScore(text: string, date: { start: number; end: number }): number {
-  const before = text.slice(0, date.start);
-  if (/^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|am\s|le\s|il\s|a\s)?$/u.test(before)) return 0.78;
-  if (!/[\p{L}\p{N}]/u.test(before + text.slice(date.end))) return 0.72;
-  return before.replace(/[^\p{L}]/gu, '').length < 20 ? 0.55 : 0.4;
 }
 
 function findDueDate(context: Context, invoiceDate: Candidate | null): Candidate | null {

@@ -1,9 +1,15 @@
+import { isStreetLine, looksLikeCompany } from '../finding/addresses.js';
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
-import type { Context } from '../finding/context.js';
-import type { LabelHit } from '../finding/labels.js';
-import type { Concept } from '../finding/lexicon.js';
+import { type Context, pageOf } from '../finding/context.js';
+import { isInBoxOf, isKeyCell } from '../finding/form-boxes.js';
+import { type LabelHit, labelsOf } from '../finding/labels.js';
+import { type Concept, indexPhrases } from '../finding/lexicon.js';
 import { findLabelledParty, isName, type Party } from '../finding/parties.js';
+import { readIdentifier } from '../finding/readings.js';
+import type { DocumentType } from '../model.js';
+import { findDates } from '../values/dates.js';
 import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
+import { TITLES } from './words.js';
 
 /** The best candidate behind labels of one concept, or null below `least` (0-1). */
 export function bestLabelled(
@@ -13,8 +19,49 @@ export function bestLabelled(
   least = 0.4,
   accept: (hit: LabelHit<Concept>) => boolean = () => true,
 ): Candidate | null {
-  const best = mergeCandidates(candidatesFor(context, [concept], read, accept))[0];
+  const best = mergeCandidates(labelledCandidates(context, concept, read, accept))[0];
   return best && best.score >= least ? best : null;
+}
+
+/** Candidates behind the labels of one concept that the form allows: in the box of their label, and no label themselves. */
+export function labelledCandidates(
+  context: Context,
+  concept: Concept,
+  read: (spot: Spot, context: Context) => Reading[],
+  accept: (hit: LabelHit<Concept>) => boolean = () => true,
+): Candidate[] {
+  const readValue = (spot: Spot): Reading[] => (isLabelBelow(context, spot) ? [] : read(spot, context));
+  return candidatesFor(context, [concept], readValue, (hit) => isWhole(hit) && accept(hit)).filter(
+    (candidate) => isInForm(context, candidate) && !isWithinWords(context, candidate),
+  );
+}
+
+/** What stands below a label is no value when it heads a row of its own. */
+function isLabelBelow(context: Context, { segment, relation }: Spot): boolean {
+  const view = relation === 'label-below' ? pageOf(context, segment.page) : undefined;
+  return view !== undefined && isKeyCell(context, view, segment);
+}
+
+/** A label that asks for a place beside a date. */
+const ASKS_PLACE = /place|taking over|established|(?<!\p{L})(?:ort|lieu|lugar|luogo|plaats|local|in|à|te)(?!\p{L})/iu;
+
+/** Below a label stands the value alone: a date or code behind other words (`Hamburg, 20.12.2024`) belongs to those, unless a place is asked for. */
+function isWithinWords(context: Context, { page, rule, label, value, words }: Candidate): boolean {
+  const isCode = typeof value === 'string' && /\d/.test(value) && !/\s/.test(value);
+  if (rule !== 'label-below' || !isCode || !label || ASKS_PLACE.test(label.segment.text)) return false;
+  const segment = pageOf(context, page)?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
+  const at = segment?.words.findIndex((word) => word.index === words[0]?.index) ?? -1;
+  return segment !== undefined && at > 0 && /\p{L}{3}/u.test(segment.text.slice(0, segment.offsets[at]));
+}
+
+/** `BATCH-2025-8842` is a value that begins like a label, and no label. */
+function isWhole({ segment, end }: LabelHit<Concept>): boolean {
+  return end === 0 || !/^[-/_.]\w/.test(segment.text.slice(end)) || /[\s:#]/.test(segment.text[end - 1] ?? ' ');
+}
+
+function isInForm(context: Context, { page, label, words }: Candidate): boolean {
+  const view = pageOf(context, page);
+  return !view || !label || label.segment.page !== page || isInBoxOf(view, label, words);
 }
 
 /** The party behind the labels of one concept, or null. */
@@ -24,12 +71,54 @@ export function labelledParty(
   least = 0.45,
   accept: (hit: LabelHit<Concept>) => boolean = () => true,
 ): Party | null {
-  const party = findLabelledParty(
-    context,
-    [concept],
-    (hit) => accept(hit) && (hit.strength >= 0.8 || (hit.closed && hit.start <= 2 && hit.strength >= 0.55)),
+  const strong = (hit: LabelHit<Concept>): boolean =>
+    isWhole(hit) && accept(hit) && (hit.strength >= 0.8 || (hit.closed && hit.start <= 2 && hit.strength >= 0.55));
+  let best: Party | null = null;
+  for (const hit of context.labels.filter((label) => label.name === concept && strong(label)).slice(0, MAX_LABELS)) {
+    const party = findLabelledParty(context, [concept], (other) => other === hit);
+    if (
+      !party?.name ||
+      party.name.score < least ||
+      !isPartyName(context, party.name) ||
+      !isInForm(context, party.name) ||
+      isLabelName(context, hit, party.name)
+    )
+      continue;
+    if (worthOf(party) > worthOf(best)) best = party;
+  }
+  return best;
+}
+
+const TITLE_INDEX = indexPhrases<DocumentType>(TITLES);
+
+/** Whether something read as a name can be one: no street, no title of a document, no amount, nothing that the form asks for. */
+export function isPartyName(context: Context, { page, text, words }: Candidate): boolean {
+  const name = text.split(', ')[0] ?? text;
+  if (ASKED.test(text) || NOBODY.test(text) || /\d[.,'’]\d{2}\s*$/.test(text)) return false;
+  if (!looksLikeCompany(text) && (isStreetLine(name, undefined) || /^(?:unit|suite|floor|p\.?\s?o\.?\s?box)\s/i.test(text))) return false;
+  const segment = pageOf(context, page)?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
+  if (!segment || looksLikeCompany(text)) return true;
+  return !labelsOf(segment, TITLE_INDEX).some(
+    (hit) => hit.start <= 3 && hit.strength >= 0.8 && hit.end - hit.start > 0.45 * segment.text.length,
   );
-  return party?.name && party.name.score >= least ? party : null;
+}
+
+/** Words that forms print where a name may stand. */
+const NOBODY = /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order)\W*$/i;
+
+/** What a label goes on to ask for is nobody's name. */
+const ASKED = /^\W*(?:id|no|nr|name|names?,? (?:and|&) address|address|code|eori|anschrift|adresse)\W*$/i;
+
+/** More labels of one party than any document has. */
+const MAX_LABELS = 60;
+
+const worthOf = (party: Party | null): number => (party?.name ? party.name.score + (party.address ? 0.15 : 0) : 0);
+
+/** Whether the name is itself the label of a row under the label. */
+function isLabelName(context: Context, { segment }: LabelHit<Concept>, { page, words }: Candidate): boolean {
+  const view = pageOf(context, page);
+  const own = view?.segments.find((other) => other !== segment && other.words.some((word) => word.index === words[0]?.index));
+  return view !== undefined && own !== undefined && own.row !== segment.row && isKeyCell(context, view, own);
 }
 
 /** Words of a spot as they stand: up to `maxWords`, without lists of other labels. */
@@ -52,6 +141,9 @@ export function readPlace(spot: Spot): Reading[] {
   }));
 }
 
+/** `Gross weight kg: 1,140`: the unit belongs to the label. */
+const UNIT_FIRST = /^\W*(?:kgs?|lbs?|tons?|t)\W{0,2}:/i;
+
 /** A count or weight: the first number of the spot; a unit may follow. */
 export function readQuantity(spot: Spot, context: Context): Reading[] {
   const source = joinGroups(repairDigits(spot.segment.text));
@@ -59,9 +151,19 @@ export function readQuantity(spot: Spot, context: Context): Reading[] {
     .filter((number) => !number.percent && !number.currency && number.value >= 0 && number.value < 1e8)
     .slice(0, 1)
     .map((number) => {
+      if (/:/.test(source.slice(0, number.start).replace(UNIT_FIRST, '')))
+        return { value: number.value, start: number.start, end: number.end, fit: 0 };
       const lead = source.slice(0, number.start).replace(/[^\p{L}]/gu, '').length;
       return { value: number.value, start: number.start, end: number.end, fit: lead === 0 ? 0.97 : lead < 6 ? 0.75 : 0.4 };
     });
+}
+
+/** A code of several parts that fills its place: `VN-DE 25/01/00417`; else the first identifier of the spot. */
+export function readCode(spot: Spot, context: Context): Reading[] {
+  const { text } = spot.segment;
+  const isCode = /^[A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9][A-Z0-9./-]*){1,3}$/.test(text) && /\d/.test(text) && text.length <= 30;
+  const isWhole = isCode && findDates(text, context.dateOrder).every((date) => date.end - date.start < 0.6 * text.length);
+  return isWhole ? [{ value: text, start: 0, end: text.length, fit: 0.93 }] : readIdentifier(spot, context);
 }
 
 /** A name of a person or company, not a sentence. */

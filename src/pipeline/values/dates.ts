@@ -14,18 +14,18 @@ export interface FoundDate {
 }
 
 const MONTH_NAMES = [
-  'january jan januar jaenner janner januari janvier janv enero ene gennaio gen',
-  'february feb februar februari fevrier fevr fev febrero febbraio febr',
-  'march mar marz maerz mrz maart mrt mars marzo',
-  'april apr avril avr abril abr aprile',
-  'may mai mei mayo maggio mag',
-  'june jun juni juin junio giugno giu',
-  'july jul juli juillet juil julio luglio lug',
-  'august aug augustus aout agosto ago',
-  'september sep sept septembre septiembre setiembre settembre set',
-  'october oct oktober okt octobre octubre ottobre ott',
-  'november nov novembre noviembre',
-  'december dec dezember dez decembre diciembre dic dicembre',
+  'january jan januar jaenner janner januari janvier janv enero ene gennaio gen janeiro styczen stycznia leden ledna tammikuu',
+  'february feb februar februari fevrier fevr fev febrero febbraio febr fevereiro luty lutego unor unora helmikuu',
+  'march mar marz maerz mrz maart mrt mars marzo marco marzec marca brezen brezna maaliskuu',
+  'april apr avril avr abril abr aprile kwiecien kwietnia duben dubna huhtikuu',
+  'may mai mei mayo maggio mag maio maj maja kveten kvetna toukokuu',
+  'june jun juni juin junio giugno giu junho czerwiec czerwca cerven cervna kesakuu',
+  'july jul juli juillet juil julio luglio lug julho lipiec lipca cervenec cervence heinakuu',
+  'august aug augustus aout agosto ago sierpien sierpnia srpen srpna elokuu',
+  'september sep sept septembre septiembre setiembre settembre set setembro wrzesien wrzesnia zari syyskuu',
+  'october oct oktober okt octobre octubre ottobre ott outubro pazdziernik pazdziernika rijen rijna lokakuu',
+  'november nov novembre noviembre novembro listopad listopada listopadu marraskuu',
+  'december dec dezember dez decembre diciembre dic dicembre dezembro grudzien grudnia prosinec prosince joulukuu desember',
 ];
 const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)));
 

@@ -1,66 +1,89 @@
 import type { DocumentModel, Page } from '../model.js';
 import { serializePage, unpackPage } from '../packed.js';
-import type { PipelineRequest, PipelineResult, Progress, Stage } from '../pipeline.js';
+import { type PipelineRequest, type PipelineResult, RunInterrupted, type RunOptions, type Stage } from '../pipeline.js';
 import { STAGE_PERCENT } from '../plan.js';
 import { PAGE_TIMEOUT_MS } from '../read.js';
 import { emptyPage } from '../stages/pages.js';
 import type { PageOptions } from '../stages/read-page.js';
-import { LaneLost, TaskError } from './lane.js';
 import type { Finished, Opened, TaskName, Tasks } from './messages.js';
 import type { Owner, Scheduler } from './scheduler.js';
+import { TaskError, WorkerLost } from './worker-process.js';
 
 /** Pages of text that one task reads. */
 const PAGES_PER_TASK = 16;
 const OPEN_TIMEOUT_MS = 20_000;
 const TEXT_TIMEOUT_MS = 30_000;
 const FINISH_TIMEOUT_MS = 60_000;
-/** Recognition has its own limit inside the lane; this one is for a lane that does not answer. */
+/** Recognition has its own limit inside the worker; this one is for a worker that does not answer. */
 const RECOGNISE_TIMEOUT_MS = 2.5 * PAGE_TIMEOUT_MS;
+
+/** A page, or the opening of a file, that has lost so many workers is given up. */
+const MOST_LOSSES = 3;
+/** The same for workers that were ended because they needed too much memory: that is the file's doing. */
+const MOST_MEMORY_LOSSES = 2;
 
 type Failed = Extract<PipelineResult, { ok: false }>;
 
-/** One document on its way through the lanes: opened, its pages read in parallel, then finished as a whole. */
+/** One document on its way through the workers: opened, its pages read in parallel, then finished as a whole. */
 export class DocumentRun {
   private readonly timings: Record<string, number> = {};
   private known: string | null = null;
   private pagesDone = 0;
+  /** A page was given up although nothing says that it is to blame. */
+  private interrupted = false;
 
   constructor(
     private readonly scheduler: Scheduler,
     private readonly owner: Owner,
     private readonly request: PipelineRequest,
     private readonly engine: string,
-    private readonly onProgress: (progress: Progress) => void,
+    private readonly options: Pick<RunOptions, 'onProgress' | 'kept' | 'onRecognised'>,
   ) {
     this.known = request.language;
   }
 
-  /** Resolves with the result also when the file is bad; rejects with LaneLost when all was cancelled. */
+  /**
+   * Resolves with the result also when the file is bad; rejects with WorkerLost when all was cancelled, and with RunInterrupted when workers were lost
+   * that often that nothing can be said of the file: losses alone decide nothing.
+   */
   async result(): Promise<PipelineResult> {
     this.progress('load', null, null);
     const opened = await this.timed('load', () => this.open());
     if ('ok' in opened) return opened;
     const pages = await this.timed('pages', () => this.readPages(opened));
     const failure = await allFailed(pages);
+    if (failure && this.interrupted) throw new RunInterrupted();
     if (failure) return { ok: false, ...failure, pages: opened.pages };
     this.progress('layout', null, opened.pages);
     const finished = await this.timed('finish', () => this.finish(opened, pages));
     return { ok: true, ...finished, timings: this.timings, engine: this.engine };
   }
 
-  /** A lane that dies on opening gets one more try in a fresh process: the first may have died of something else. */
   private async open(): Promise<Opened | Failed> {
     const { path, limits } = this.request;
-    const input = () => ({ path, maxPages: limits.maxPages });
-    for (let attempt = 1; ; attempt++) {
+    try {
+      return await this.patiently('open', () => ({ path, maxPages: limits.maxPages }), OPEN_TIMEOUT_MS);
+    } catch (error) {
+      const known = failureOf(error);
+      if (known) return known;
+      if (!(error instanceof WorkerLost) || error.reason === 'aborted') throw error;
+      if (error.reason === 'killed') throw new RunInterrupted(error);
+      return unreadable('The file cannot be opened within the limits of time and memory.');
+    }
+  }
+
+  /** Does a task, again in a fresh worker when its worker was lost: the loss may have nothing to do with it. */
+  private async patiently<N extends TaskName>(
+    name: N,
+    input: () => Tasks[N]['input'],
+    timeoutMs: number,
+    onStage?: (stage: string) => void,
+  ): Promise<Tasks[N]['output']> {
+    for (let losses = 1; ; losses += 1) {
       try {
-        return await this.submit('open', input, OPEN_TIMEOUT_MS);
+        return await this.submit(name, input, timeoutMs, onStage);
       } catch (error) {
-        const known = failureOf(error);
-        if (known) return known;
-        if (!(error instanceof LaneLost) || error.reason === 'aborted') throw error;
-        if (attempt === 2 || error.reason === 'timeout')
-          return unreadable('The file cannot be opened within the limits of time and memory.');
+        if (losses >= lossesAllowed(error)) throw wasKilled(error) ? new WorkerLost('killed') : error;
       }
     }
   }
@@ -76,15 +99,16 @@ export class DocumentRun {
     return pages;
   }
 
-  /** Reads text layers; when the lane is lost the pages are tried one by one, and the one that is to blame fails alone. */
+  /** Reads text layers; when the worker is lost the pages are tried one by one, and the one that is to blame fails alone. */
   private async readText(opened: Opened, pages: Uint8Array[], from: number, to: number): Promise<void> {
     const input = () => ({ path: this.request.path, from, to, options: this.pageOptions() });
     let read: (Uint8Array | null)[];
     try {
-      read = await this.submit('text', input, TEXT_TIMEOUT_MS);
+      // One page alone is tried again; of several, each is.
+      read = await (from === to ? this.patiently('text', input, TEXT_TIMEOUT_MS) : this.submit('text', input, TEXT_TIMEOUT_MS));
     } catch (error) {
-      if (error instanceof LaneLost && error.reason === 'aborted') throw error;
-      if (from === to) return this.store(opened, pages, from, failedPage(from, error), 'pages');
+      if (error instanceof WorkerLost && error.reason === 'aborted') throw error;
+      if (from === to) return this.giveUp(opened, pages, from, error, 'pages');
       const singly: Promise<void>[] = [];
       for (let number = from; number <= to; number++) singly.push(this.readText(opened, pages, number, number));
       await Promise.all(singly);
@@ -105,19 +129,27 @@ export class DocumentRun {
   }
 
   private async recognise(opened: Opened, pages: Uint8Array[], number: number): Promise<void> {
+    const kept = this.options.kept?.get(number);
+    if (kept) {
+      this.known ??= unpackPage(kept).language;
+      return this.store(opened, pages, number, kept, 'recognise');
+    }
     const shareable = this.request.quality !== 'accuracy';
     const input = () => ({ path: this.request.path, page: number, options: this.pageOptions(), known: this.known, shareable });
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const { page, language } = await this.submit('recognise', input, RECOGNISE_TIMEOUT_MS);
-        if (language !== 'und') this.known ??= language;
-        return this.store(opened, pages, number, page, 'recognise');
-      } catch (error) {
-        if (error instanceof LaneLost && error.reason === 'aborted') throw error;
-        const again = error instanceof LaneLost && error.reason === 'crash' && attempt === 1;
-        if (!again) return this.store(opened, pages, number, failedPage(number, error), 'recognise');
-      }
+    try {
+      const { page, language } = await this.patiently('recognise', input, RECOGNISE_TIMEOUT_MS);
+      if (language !== 'und') this.known ??= language;
+      if (opened.pages > 1) this.options.onRecognised?.(number, page);
+      this.store(opened, pages, number, page, 'recognise');
+    } catch (error) {
+      if (error instanceof WorkerLost && error.reason === 'aborted') throw error;
+      this.giveUp(opened, pages, number, error, 'recognise');
     }
+  }
+
+  private giveUp(opened: Opened, pages: Uint8Array[], number: number, error: unknown, stage: Stage): void {
+    if (wasKilled(error)) this.interrupted = true;
+    this.store(opened, pages, number, failedPage(number, error), stage);
   }
 
   private store(opened: Opened, pages: Uint8Array[], number: number, page: Uint8Array, stage: Stage): void {
@@ -125,7 +157,7 @@ export class DocumentRun {
     this.pagesDone++;
     const span = STAGE_PERCENT.layout - STAGE_PERCENT.pages;
     const percent = STAGE_PERCENT.pages + Math.floor((span * this.pagesDone) / opened.pages);
-    this.onProgress({ stage, page: number, pages: opened.pages, percent });
+    this.options.onProgress?.({ stage, page: number, pages: opened.pages, percent });
   }
 
   private finish(opened: Opened, pages: Uint8Array[]): Promise<Finished> {
@@ -143,12 +175,12 @@ export class DocumentRun {
       warnings: [],
     };
     const onStage = (stage: string) => this.progress(stage as Stage, null, opened.pages);
-    return this.submit('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
+    return this.patiently('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
   }
 
   private pageOptions(): PageOptions {
-    const { quality, language, want } = this.request;
-    return { quality, language, want: want ?? {}, timeoutMs: PAGE_TIMEOUT_MS };
+    const { quality, language, want, rotations } = this.request;
+    return { quality, language, want: want ?? {}, timeoutMs: PAGE_TIMEOUT_MS, ...(rotations ? { rotations } : {}) };
   }
 
   private submit<N extends TaskName>(name: N, input: () => Tasks[N]['input'], timeoutMs: number, onStage?: (stage: string) => void) {
@@ -156,7 +188,7 @@ export class DocumentRun {
   }
 
   private progress(stage: Stage, page: number | null, pages: number | null): void {
-    this.onProgress({ stage, page, pages, percent: STAGE_PERCENT[stage] });
+    this.options.onProgress?.({ stage, page, pages, percent: STAGE_PERCENT[stage] });
   }
 
   private async timed<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -165,6 +197,19 @@ export class DocumentRun {
     this.timings[name] = Math.round(performance.now() - start);
     return result;
   }
+}
+
+/** How often a worker may be lost in this way before its task is given up; 1: it is not tried again. */
+function lossesAllowed(error: unknown): number {
+  if (wasKilled(error)) return MOST_LOSSES;
+  if (!(error instanceof WorkerLost)) return 1;
+  if (error.reason === 'crash') return MOST_LOSSES;
+  return error.reason === 'memory' ? MOST_MEMORY_LOSSES : 1;
+}
+
+/** The worker, or what worked for it, was ended from outside. */
+function wasKilled(error: unknown): boolean {
+  return (error instanceof WorkerLost && error.reason === 'killed') || (error instanceof TaskError && error.failure.killed === true);
 }
 
 function failureOf(error: unknown): Failed | null {
@@ -176,7 +221,7 @@ function unreadable(message: string): Failed {
   return { ok: false, code: 'PROCESSING_FAILED', message, pages: null };
 }
 
-/** A page that took its lane down, or that the lane refused. */
+/** A page that took its worker down, or that the worker refused. */
 function failedPage(number: number, error: unknown): Uint8Array {
   const page = emptyPage(number, 612, 792);
   page.error = pageError(error);
@@ -187,7 +232,8 @@ function pageError(error: unknown): NonNullable<Page['error']> {
   if (error instanceof TaskError && error.failure.code === null)
     return { code: 'PROCESSING_ERROR', message: 'The page could not be read.' };
   if (error instanceof TaskError) return { code: 'PROCESSING_FAILED', message: error.message };
-  if (error instanceof LaneLost && error.reason === 'timeout')
+  if (wasKilled(error)) return { code: 'PROCESSING_ERROR', message: 'Reading the page was interrupted three times.' };
+  if (error instanceof WorkerLost && error.reason === 'timeout')
     return { code: 'EXTRACTION_TIMEOUT', message: 'Reading the page took too long.' };
   return { code: 'PROCESSING_FAILED', message: 'The page cannot be read within the limits of time and memory.' };
 }

@@ -1,23 +1,27 @@
-import type { RecognisedWord, RecognitionOptions } from '../engines/tesseract.js';
+import type { RecognisedWord, RecognitionOptions } from '../engines/recognition.js';
 import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { PackedDocument } from '../packed.js';
 import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
-import type { QueryAnswer } from '../queries.js';
+import type { QueryAnswer } from '../query-tables.js';
 import type { Grey } from '../raster/grey.js';
 import type { PageOptions } from '../stages/read-page.js';
+import type { RenderedPage } from '../stages/render-page.js';
 
-/** What a lane can be asked to do. Pages travel as bytes, so that the server's process need not take them apart. */
+/**
+ * What a worker can be asked to do. Pages travel as bytes, so that the server's process need not take them apart. A `path` means nothing to a worker, which
+ * sees no files but its own: it tells one file from the next by it, and asks for the bytes.
+ */
 export interface Tasks {
   /** Opens the file and tells what it is. */
   open: { input: { path: string; maxPages: number }; output: Opened };
   /** Reads the text layers of pages `from` to `to`; null for a page that must be recognised. */
   text: { input: { path: string; from: number; to: number; options: PageOptions }; output: (Uint8Array | null)[] };
-  /** Recognises one page. `shareable`: another lane may be offered half of the picture. */
+  /** Recognises one page. `shareable`: another worker may be offered half of the picture. */
   recognise: {
     input: { path: string; page: number; options: PageOptions; known: string | null; shareable: boolean };
     output: { page: Uint8Array; language: string };
   };
-  /** Reads a part of another lane's picture. */
+  /** Reads a part of another worker's picture. */
   part: {
     input: { picture: Grey; options: RecognitionOptions };
     output: RecognisedWord[];
@@ -41,9 +45,8 @@ export interface Tasks {
       format: 'png' | 'jpeg';
       rotation: number | null;
       skew: number;
-      outPath: string;
     };
-    output: { width: number; height: number };
+    output: RenderedPage;
   };
 }
 
@@ -65,9 +68,11 @@ export interface Finished {
 /** Name of a task. */
 export type TaskName = keyof Tasks;
 
-/** From the server to a lane. */
-export type ToLane =
+/** From the server to a worker. */
+export type ToWorker =
   | { [N in TaskName]: { kind: 'task'; id: number; name: N; input: Tasks[N]['input'] } }[TaskName]
+  /** The file of the task; without bytes when it is too large to be read, or cannot be. */
+  | { kind: 'file'; size: number; bytes: Uint8Array | null }
   | { kind: 'offer-answer'; accepted: boolean }
   | { kind: 'part-done'; words: RecognisedWord[] | null };
 
@@ -76,15 +81,19 @@ export interface TaskFailure {
   code: 'PROCESSING_FAILED' | 'DOCUMENT_TOO_LARGE' | null;
   message: string;
   pages: number | null;
+  /** A process that worked for the worker was killed from outside. */
+  killed?: boolean;
 }
 
-/** From a lane to the server. */
-export type FromLane =
+/** From a worker to the server. */
+export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'done'; id: number; output: unknown; memoryBytes: number }
+  | { kind: 'done'; id: number; output: unknown; memoryBytes: number; cpuSeconds: number }
   | { kind: 'failed'; id: number; failure: TaskFailure }
   | { kind: 'stage'; id: number; stage: string }
-  /** The process that reads for the lane now; it must not outlive it. */
+  /** The process that reads for the worker now; it must not outlive it. */
   | { kind: 'helper'; pid: number | null }
+  /** Asks for the file of its task. */
+  | { kind: 'file' }
   | { kind: 'offer' }
   | { kind: 'part'; input: Tasks['part']['input'] };

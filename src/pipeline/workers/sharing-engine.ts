@@ -1,13 +1,13 @@
-import type { Orientation, RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/tesseract.js';
+import type { Orientation, RecognisedWord, RecognitionEngine, RecognitionOptions } from '../engines/recognition.js';
 import { crop, type Grey } from '../raster/grey.js';
-import type { FromLane, ToLane } from './messages.js';
+import type { FromWorker, ToWorker } from './messages.js';
 
 /** Blank rows between two halves must be at least so high, inches: less than that can run through a line of print. */
 const MIN_GAP_INCH = 0.05;
 /** Pages with less ink than this share are read at once. */
 const MIN_INK = 0.01;
 
-/** Reads a picture with the help of another lane when one is idle: the picture is cut at a blank row near the middle of its ink. */
+/** Reads a picture with the help of another worker when one is idle: the picture is cut at a blank row near the middle of its ink. */
 export class SharingEngine implements RecognitionEngine {
   readonly name: string;
   private answer: ((accepted: boolean) => void) | null = null;
@@ -15,13 +15,13 @@ export class SharingEngine implements RecognitionEngine {
 
   constructor(
     private readonly own: RecognitionEngine,
-    private readonly send: (message: FromLane) => void,
+    private readonly send: (message: FromWorker) => void,
   ) {
     this.name = own.name;
   }
 
   /** Takes what the server answers. */
-  receive(message: ToLane): void {
+  receive(message: ToWorker): void {
     if (message.kind === 'offer-answer') this.answer?.(message.accepted);
     if (message.kind === 'part-done') this.part?.(message.words);
   }

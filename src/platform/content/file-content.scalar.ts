@@ -1,7 +1,7 @@
 import { GraphQLScalarType } from 'graphql';
 import type { StoredContent } from './intake.js';
 
-/** Base64 text, or bytes that a door has already streamed to storage. */
+/** Base64 text, or bytes that REST has already streamed to storage. */
 export type FileContent = string | StreamedFile | RefusedFile;
 
 /** File content that arrived as part of a request body and was streamed to storage on the way. */
@@ -18,7 +18,7 @@ export class RefusedFile {
   ) {}
 }
 
-/** What a door has stored of a file, for whoever will not use it. */
+/** What REST has stored of a file, for whoever will not use it. */
 export function storedContentOf(file: unknown): StoredContent | undefined {
   return (file instanceof StreamedFile || file instanceof RefusedFile ? file.content : null) ?? undefined;
 }
@@ -26,7 +26,7 @@ export function storedContentOf(file: unknown): StoredContent | undefined {
 /** Base64 file content. REST streams it to storage while reading the body; GraphQL carries up to 5 MiB inline (D94). */
 export const FileContentScalar = new GraphQLScalarType({
   name: 'FileContent',
-  description: 'Base64 content of a file, up to 5 MiB; larger files go through createUpload (D94).',
+  description: 'Base64 content of a file, up to 5 MiB; larger files go through createUpload.',
   parseValue(value) {
     if (value instanceof StreamedFile || value instanceof RefusedFile || typeof value === 'string') return value;
     throw new TypeError('expected base64 content');

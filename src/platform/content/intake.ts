@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
+import type { EntityManager } from 'typeorm';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/index.js';
@@ -27,6 +28,8 @@ export interface ContentIntake {
   sweep(): Promise<void>;
 }
 
+/** Puts discarded content at the head of the sweep. */
+const LONG_AGO = new Date(0);
 const ABANDONED_MS = 60 * 60 * 1000;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
@@ -43,11 +46,29 @@ export function togetherTooLarge(maxBytes: number): ServiceError {
   return new ServiceError('FILE_TOO_LARGE', { maxBytes }, { message: `The files are together larger than ${maxBytes} bytes.` });
 }
 
+/**
+ * Takes content over for a row, in the transaction that writes the row. Throws SERVICE_UNAVAILABLE when the content was given up meanwhile: its file
+ * may be gone.
+ */
+export async function adoptContent(tx: EntityManager, storageKey: string): Promise<void> {
+  const done: { affectedRows: number } = await tx.query('DELETE FROM pending_content WHERE storageKey = ? AND discarded = 0', [storageKey]);
+  if (done.affectedRows !== 1) throw new ServiceError('SERVICE_UNAVAILABLE', undefined, { headers: { 'Retry-After': '1' } });
+}
+
 /** Builds the intake over storage; `pending_content` remembers keys until a document adopts them. */
 export function createContentIntake(database: Database, storage: Storage, clock: Clock): ContentIntake {
   const manager = database.dataSource.manager;
 
+  /**
+   * The row decides: content whose row is gone has been adopted, perhaps by a commit whose end nobody heard, and stays. The mark waits for a
+   * transaction that is about to adopt it; what is marked can be adopted no more, so a stop between the steps leaves work for the sweep only.
+   */
   async function drop(key: string): Promise<void> {
+    const marked: { affectedRows: number } = await manager.query(
+      'UPDATE pending_content SET discarded = 1, createdAt = ? WHERE storageKey = ?',
+      [LONG_AGO, key],
+    );
+    if (marked.affectedRows === 0) return;
     await storage.remove(key);
     await manager.query('DELETE FROM pending_content WHERE storageKey = ?', [key]);
   }
@@ -83,7 +104,7 @@ export function createContentIntake(database: Database, storage: Storage, clock:
       if (source.destroyed) throw source.errored ?? new Error('the content broke off');
       await storage.write(storageKey, source.pipe(meter));
     } catch (error) {
-      await drop(storageKey);
+      await drop(storageKey).catch(() => undefined);
       throw error;
     }
     return { storageKey, sizeBytes: size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
@@ -96,7 +117,8 @@ export function createContentIntake(database: Database, storage: Storage, clock:
       if (bytes.length > maxBytes) throw new ServiceError('FILE_TOO_LARGE', { maxBytes });
       return take(Readable.from([bytes], { objectMode: false }), maxBytes);
     },
-    discard: (content) => drop(content.storageKey),
+    // What cannot be removed now is found by the sweep: it must not hide why the content is not used.
+    discard: (content) => drop(content.storageKey).catch(() => undefined),
     async sweep() {
       const rows: { storageKey: string }[] = await manager.query(
         'SELECT storageKey FROM pending_content WHERE createdAt < ? AND storageKey NOT IN (SELECT storageKey FROM received_uploads) LIMIT 500',

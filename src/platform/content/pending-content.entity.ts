@@ -10,6 +10,10 @@ export class PendingContent {
   @Index('pending_content_created')
   @Column(momentColumn())
   createdAt!: Date;
+
+  /** Given up: nobody may adopt it any more, its file is removed and then the row. */
+  @Column({ type: 'boolean', default: false })
+  discarded!: boolean;
 }
 
 /** Bytes that arrived at a signed upload link and wait for completeUpload (D94). */
@@ -29,4 +33,8 @@ export class ReceivedUpload {
 
   @Column('blob')
   head!: Buffer;
+
+  /** How often the bytes of the link were sent. */
+  @Column('int', { default: 1 })
+  uses!: number;
 }

@@ -35,7 +35,7 @@ export function createScannedStorage(storage: Storage, scanner: Scanner, databas
     },
     async remove(key) {
       await storage.remove(key);
-      await database.query('DELETE FROM content_scans WHERE storageKey = ? AND signature IS NULL', [key]);
+      await database.query('DELETE FROM content_scans WHERE storageKey = ?', [key]);
     },
   };
 }

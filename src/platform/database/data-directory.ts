@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseStartError, findProgram, type ServerBinary } from './server-binary.js';
+import { findProgram } from '../programs.js';
+import { DatabaseStartError, type ServerBinary } from './server-binary.js';
 
 const MARKER = 'docket-server.json';
 

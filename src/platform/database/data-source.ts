@@ -1,10 +1,13 @@
 import mysql from 'mysql2';
 import { createConnection } from 'mysql2/promise';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { guardPool } from './guarded-pool.js';
 import { DatabaseStartError, parseServerVersion } from './server-binary.js';
 
 /** Where the database is: the socket of the embedded server, or the address of another one (DATABASE_URL). */
-export type DatabaseTarget = { readonly socketPath: string; readonly database: string } | { readonly url: string };
+export type DatabaseTarget =
+  | { readonly socketPath: string; readonly database: string; readonly password?: string }
+  | { readonly url: string };
 
 /** A TypeORM entity class. */
 // biome-ignore lint/complexity/noBannedTypes: TypeORM's own type of an entity class
@@ -22,6 +25,8 @@ export interface DataSourceParts {
 }
 
 const DEFAULT_POOL_SIZE = 24;
+/** A server that does not take a connection in this time is away (D133). */
+const CONNECT_TIMEOUT_MS = 3000;
 /**
  * Every connection speaks UTC, refuses values that do not fit, and locks no gaps between rows: many workers take due rows from the same tables.
  * A statement waits at most 10 s for a lock; the transaction is then tried again (database.ts).
@@ -53,17 +58,24 @@ export async function createDataSource(target: DatabaseTarget, parts: DataSource
 
 function address(target: DatabaseTarget) {
   if ('url' in target) return { url: target.url.replace(/^mariadb:/, 'mysql:') };
-  return { socketPath: target.socketPath, username: 'root', database: target.database };
+  return { socketPath: target.socketPath, username: 'root', password: target.password ?? '', database: target.database };
 }
 
 function createPool(options: mysql.PoolOptions): mysql.Pool {
-  const pool = mysql.createPool({ ...options, maxIdle: options.connectionLimit ?? DEFAULT_POOL_SIZE, idleTimeout: 60_000 });
+  const pool = mysql.createPool({
+    ...options,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxIdle: options.connectionLimit ?? DEFAULT_POOL_SIZE,
+    idleTimeout: 60_000,
+  });
   pool.on('connection', (connection) => {
     // Sent ahead of the first statement on the same connection; a connection that fails here fails that statement too.
     connection.query(SESSION);
     connection.query(ISOLATION);
   });
-  return pool;
+  const { host, port, socketPath, user, password, database, ssl } = options;
+  const address = { ...(socketPath ? { socketPath } : { host, port }), user, password, database, ...(ssl ? { ssl } : {}) };
+  return guardPool(pool, () => mysql.createConnection({ ...address, connectTimeout: CONNECT_TIMEOUT_MS }));
 }
 
 async function askFamily(target: DatabaseTarget): Promise<'mariadb' | 'mysql'> {
@@ -78,7 +90,9 @@ async function askFamily(target: DatabaseTarget): Promise<'mariadb' | 'mysql'> {
 async function askVersion(target: DatabaseTarget): Promise<string> {
   try {
     const connection = await createConnection(
-      'url' in target ? { uri: target.url.replace(/^mariadb:/, 'mysql:') } : { ...target, user: 'root' },
+      'url' in target
+        ? { uri: target.url.replace(/^mariadb:/, 'mysql:'), connectTimeout: CONNECT_TIMEOUT_MS }
+        : { ...target, user: 'root', connectTimeout: CONNECT_TIMEOUT_MS },
     );
     const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
     await connection.end();
@@ -86,7 +100,8 @@ async function askVersion(target: DatabaseTarget): Promise<string> {
   } catch (error) {
     const where = 'url' in target ? `DATABASE_URL (${new URL(target.url).host})` : target.socketPath;
     throw new DatabaseStartError(`The database at ${where} cannot be used: ${(error as Error).message || 'no connection'}.`, {
-      cause: error,
+      // Told by the client of the database, whatever it says of itself.
+      cause: Object.assign(error as Error, { fatal: true }),
     });
   }
 }

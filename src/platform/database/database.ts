@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Log } from '../log.js';
+import { createEffects, type EffectSeal, presentEffect } from './effect.js';
+import { databaseErrorNumber } from './errors.js';
+import { watchOf } from './guarded-pool.js';
 
 /** Registers work for after the commit; it does not run when the transaction fails. A failure of it is logged, never thrown. */
 export type AfterCommit = (work: () => void | Promise<void>) => void;
@@ -17,8 +20,17 @@ export interface Database {
    * server names it the victim of a deadlock or a lock was not to be had. For raw SQL: `tx.query(sql, parameters)`.
    */
   transaction<T>(work: TransactionWork<T>): Promise<T>;
+  /**
+   * Runs the work so that its last transaction commits together with what `seal` writes, and not at all when that says so or throws (D134). Where the
+   * work had none, the seal has one of its own. Throws what the work threw, and CommitUnknown when the connection was lost while committing.
+   */
+  together<T>(work: () => Promise<T>, seal: EffectSeal<T>): Promise<T>;
   /** Rows of one raw SQL statement outside a transaction. The caller names the row's shape. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Whether the server is known not to answer: what needs it fails at once. */
+  isAway(): boolean;
+  /** Calls the listener each time when the server is found to be away, until released. */
+  onAway(listener: () => void): () => void;
   /** Closes the pool; running statements end first. */
   close(): Promise<void>;
 }
@@ -41,6 +53,11 @@ const WORTH_ANOTHER_TRY = new Set([1213, 1205, 1020]);
 
 /** Wraps a data source that is initialised. */
 export function createDatabase(dataSource: DataSource, log: Log): Database {
+  const { pool } = dataSource.driver as unknown as { pool?: object };
+  const watch = pool && watchOf(pool);
+  const effects = createEffects(dataSource, (hooks) => {
+    for (const hook of hooks) runHook(hook, log);
+  });
   const attempt = async <T>(work: TransactionWork<T>): Promise<T> => {
     const later: (() => void | Promise<void>)[] = [];
     const afterCommit: AfterCommit = (hook) => later.push(hook);
@@ -51,10 +68,29 @@ export function createDatabase(dataSource: DataSource, log: Log): Database {
     for (const hook of later) runHook(hook, log);
     return result;
   };
+  const transaction = <T>(work: TransactionWork<T>): Promise<T> => {
+    const effect = presentEffect();
+    if (!effect) return withRetries(() => attempt(work));
+    return withRetries(() =>
+      effect.take((tx, hooks) => {
+        const afterCommit: AfterCommit = (hook) => hooks.push(hook);
+        hooksOf.set(tx, afterCommit);
+        return work(tx, afterCommit);
+      }),
+    );
+  };
   return {
     dataSource,
-    transaction: (work) => withRetries(() => attempt(work)),
+    transaction,
+    async together(work, seal) {
+      const { outcome, opened } = await effects.run(work, seal);
+      if (!opened) await withRetries(() => attempt((tx) => seal(tx, outcome)));
+      if ('error' in outcome) throw outcome.error;
+      return outcome.value;
+    },
     query: (sql, parameters = []) => dataSource.query(sql, [...parameters]),
+    isAway: () => watch?.isAway ?? false,
+    onAway: (listener) => watch?.onAway(listener) ?? (() => undefined),
     close: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
     },
@@ -71,13 +107,6 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       await delay(FIRST_PAUSE_MS * 2 ** tried * (0.5 + Math.random()));
     }
   }
-}
-
-/** Number of the server's error behind an error of TypeORM or mysql2, e.g. 1062 for a duplicate key, 1452 for a missing parent; else undefined. */
-export function databaseErrorNumber(error: unknown): number | undefined {
-  const { errno, driverError } = (error ?? {}) as { errno?: unknown; driverError?: { errno?: unknown } };
-  const number = driverError?.errno ?? errno;
-  return typeof number === 'number' ? number : undefined;
 }
 
 function isWorthAnotherTry(error: unknown): boolean {

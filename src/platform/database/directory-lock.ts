@@ -11,6 +11,8 @@ export interface LockOwner {
 
 /** A lock file that this process holds. */
 export interface DirectoryLock {
+  /** Whether nobody took it away: who removes the file lets another have it. */
+  isHeld(): boolean;
   /** Gives the lock back; may be called twice. */
   release(): void;
 }
@@ -21,11 +23,13 @@ export interface DirectoryLock {
  */
 export function takeDirectoryLock(path: string): DirectoryLock | LockOwner {
   const mine: LockOwner = { pid: process.pid, started: startOf(process.pid) };
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
+  const nonce = randomBytes(4).toString('hex');
+  const draft = `${path}.${process.pid}.${nonce}`;
+  const text = JSON.stringify({ ...mine, nonce });
+  writeFileSync(draft, text, { mode: 0o600 });
   try {
     for (;;) {
-      if (linked(draft, path)) return { release: () => releaseIfMine(path, mine) };
+      if (linked(draft, path)) return { isHeld: () => holds(path, text), release: () => holds(path, text) && unlinkSync(path) };
       const owner = ownerOf(path);
       if (owner && isAlive(owner)) return owner;
       removeStale(path, owner);
@@ -77,8 +81,12 @@ function removeStale(path: string, stale: LockOwner | undefined): void {
   unlinkSync(aside);
 }
 
-function releaseIfMine(path: string, mine: LockOwner): void {
-  if (JSON.stringify(ownerOf(path)) === JSON.stringify(mine)) unlinkSync(path);
+function holds(path: string, text: string): boolean {
+  try {
+    return readFileSync(path, 'utf8') === text;
+  } catch {
+    return false;
+  }
 }
 
 function startOf(pid: number): string {

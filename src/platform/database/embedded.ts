@@ -1,22 +1,27 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createConnection } from 'mysql2/promise';
 import type { Log } from '../log.js';
+import { makePrivate } from '../private-directory.js';
+import { findProgram } from '../programs.js';
 import { prepareDataDirectory, userArguments } from './data-directory.js';
 import { type DirectoryLock, takeDirectoryLock } from './directory-lock.js';
-import { DatabaseStartError, describeServer, findProgram, requireServer, type ServerBinary } from './server-binary.js';
+import { type EmbeddedAccount, isRefused, readPassword, requirePassword, signIn } from './embedded-account.js';
+import { DatabaseStartError, describeServer, requireServer, type ServerBinary } from './server-binary.js';
 
 /** The private database server of this process. */
 export interface EmbeddedDatabase {
-  /** Unix socket of the server; user root, no password, only this system user may reach it. */
+  /** Unix socket of the server; user root. Only this system user may reach it. */
   readonly socketPath: string;
+  /** The password, which only this system user can read; empty when disposable. */
+  readonly password: string;
   /** Name of the schema. */
   readonly database: string;
-  /** Settles when the server has ended, asked or not; never rejects. */
+  /** Settles when the server has ended for good: asked, or again and again so that it is not started once more; never rejects. */
   readonly exited: Promise<void>;
   /** Ends the server cleanly and gives DATA_DIR free. */
   stop(): Promise<void>;
@@ -50,7 +55,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const paths = pathsOf(dataDir);
   const lock = takeDirectoryLock(join(dataDir, 'docket.lock'));
   if ('pid' in lock) {
-    if (options.whenInUse === 'join') return joinServer(paths.socket);
+    if (options.whenInUse === 'join') return joinServer(dataDir, paths.socket);
     throw new DatabaseStartError(
       `DATA_DIR ${dataDir} is in use by the Docket with process id ${lock.pid}. Stop it or set another DATA_DIR.`,
     );
@@ -59,14 +64,24 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     const server = describeServer(requireServer((sentence) => log.info(sentence)));
     await endLeftOver(paths, log);
     prepareDataDirectory(paths.data, server);
-    const child = launch(server, paths, options.durability ?? 'durable');
-    const exited = new Promise<void>((settle) => child.once('exit', () => settle()).once('error', () => settle()));
-    await untilReady(child, paths, log);
-    return { socketPath: paths.socket, database: SCHEMA, exited, stop: () => stop(child, exited, paths, lock) };
+    paths.password = options.durability === 'disposable' ? (readPassword(dataDir) ?? '') : requirePassword(dataDir);
+    const supervised = await supervise(() => launch(server, paths, options.durability ?? 'durable'), lock, paths, log);
+    const stop = async () => {
+      await supervised.stop();
+      rmSync(paths.temporary, { recursive: true, force: true });
+      lock.release();
+    };
+    return { socketPath: paths.socket, password: paths.password, database: SCHEMA, exited: supervised.ended, stop };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** The embedded database of a DATA_DIR when a Docket runs it now; null otherwise. Starts nothing. */
+export async function runningEmbedded(dataDir: string): Promise<(EmbeddedAccount & { database: string }) | null> {
+  const account = { socketPath: pathsOf(dataDir).socket, password: readPassword(dataDir) ?? '' };
+  return existsSync(account.socketPath) && (await answers(account)) ? { ...account, database: SCHEMA } : null;
 }
 
 type Paths = ReturnType<typeof pathsOf>;
@@ -79,6 +94,7 @@ function pathsOf(dataDir: string) {
     log: join(dataDir, 'mysql.log'),
     pid: join(dataDir, 'mysql.pid'),
     temporary: join(dataDir, 'mysql.tmp'),
+    password: '',
   };
 }
 
@@ -95,7 +111,7 @@ export function socketPathFor(dataDirectory: string): string {
 
 function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makePrivate(dataDir);
     const probe = join(dataDir, `.write-test-${process.pid}`);
     writeFileSync(probe, 'x');
     rmSync(probe);
@@ -106,13 +122,15 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
-async function joinServer(socketPath: string): Promise<EmbeddedDatabase> {
+async function joinServer(dataDir: string, socketPath: string): Promise<EmbeddedDatabase> {
   const patienceEndsAt = Date.now() + JOIN_TIMEOUT_MS;
-  while (!(await answers(socketPath))) {
+  // The password comes with the first start of the other, and the server after it.
+  const account = () => ({ socketPath, password: readPassword(dataDir) ?? '' });
+  while (!(await answers(account()))) {
     if (Date.now() > patienceEndsAt) throw new DatabaseStartError(`The database at ${socketPath} does not answer. Start Docket again.`);
     await delay(READY_POLL_MS);
   }
-  return { socketPath, database: SCHEMA, exited: new Promise(() => {}), stop: async () => {} };
+  return { ...account(), database: SCHEMA, exited: new Promise(() => {}), stop: async () => {} };
 }
 
 /** Ends the server that a killed parent left running on this data directory. */
@@ -147,7 +165,7 @@ function commandLineOf(pid: number): string {
 }
 
 function launch(server: ServerBinary, paths: Paths, durability: 'durable' | 'disposable'): ChildProcess {
-  makePrivate(join(paths.socket, '..'));
+  makeOwn(join(paths.socket, '..'));
   mkdirSync(paths.temporary, { recursive: true, mode: 0o700 });
   rmSync(paths.log, { force: true });
   const command = [server.path, ...serverArguments(paths, durability)];
@@ -157,7 +175,7 @@ function launch(server: ServerBinary, paths: Paths, durability: 'durable' | 'dis
   return spawn(program, args, { stdio: 'ignore', detached: true });
 }
 
-function makePrivate(folder: string): void {
+function makeOwn(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (lstatSync(folder).uid !== process.getuid?.()) {
     throw new DatabaseStartError(`${folder} belongs to another user; the database socket cannot be there. Set a shorter DATA_DIR.`);
@@ -199,7 +217,13 @@ async function untilReady(child: ChildProcess, paths: Paths, log: Log): Promise<
   let told = false;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new DatabaseStartError(whyStopped(paths));
-    if (await answers(paths.socket)) return;
+    const isReady = await answers({ socketPath: paths.socket, password: paths.password }).catch(async (error: unknown) => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      throw error;
+    });
+    if (isReady) return;
     if (!told && Date.now() - startedAt > 5000) {
       told = true;
       log.info('The database is recovering or waiting for its files ...');
@@ -208,14 +232,17 @@ async function untilReady(child: ChildProcess, paths: Paths, log: Log): Promise<
   }
 }
 
-async function answers(socketPath: string): Promise<boolean> {
+/** Throws DatabaseStartError for a server that answers, and lets nobody in with our password. */
+async function answers(account: EmbeddedAccount): Promise<boolean> {
   try {
-    const connection = await createConnection({ socketPath, user: 'root', charset: 'utf8mb4' });
+    const connection = await signIn(account);
     await connection.query(`CREATE DATABASE IF NOT EXISTS ${SCHEMA} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
     await connection.end();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (!isRefused(error)) return false;
+    const told = 'The embedded database does not take the password in DATA_DIR/mysql.password. Put back the file that belongs to it.';
+    throw new DatabaseStartError(told, { cause: error });
   }
 }
 
@@ -245,11 +272,67 @@ function whyStopped(paths: Paths): string {
   return `The database in ${paths.data} cannot be opened: ${last ?? 'the server stopped'} (log: ${paths.log})`;
 }
 
-async function stop(child: ChildProcess, exited: Promise<void>, paths: Paths, lock: DirectoryLock): Promise<void> {
-  child.kill('SIGTERM');
-  const forced = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await exited;
-  clearTimeout(forced);
-  rmSync(paths.temporary, { recursive: true, force: true });
-  lock.release();
+/** A server that ends by itself so often in a minute is not started again. */
+const MOST_RESTARTS = 5;
+const RESTARTS_MS = 60_000;
+
+/** Runs the server and starts it again when it ends unasked: killed, out of memory, crashed. What was committed is still there. */
+async function supervise(
+  start: () => ChildProcess,
+  lock: DirectoryLock,
+  paths: Paths,
+  log: Log,
+): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
+  let settle: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  let stopping = false;
+  let restarts: number[] = [];
+  let isUp = false;
+  let present = run();
+  await untilReady(present.child, paths, log);
+  isUp = true;
+
+  function run(): { child: ChildProcess; exited: Promise<void> } {
+    const child = start();
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+    void exited.then(() => {
+      if (stopping) settle();
+      else if (isUp) void restart();
+    });
+    return { child, exited };
+  }
+
+  async function restart(): Promise<void> {
+    // Somebody else runs the server of this directory now.
+    if (!lock.isHeld()) return settle();
+    const now = Date.now();
+    restarts = [...restarts.filter((at) => now - at < RESTARTS_MS), now];
+    if (restarts.length > MOST_RESTARTS) {
+      log.fatal({ reason: whyStopped(paths) }, 'The embedded database ends again and again');
+      settle();
+      return;
+    }
+    log.error('The embedded database ended; it is started again');
+    await endLeftOver(paths, log);
+    present = run();
+    await untilReady(present.child, paths, log).then(
+      () => log.info('The embedded database is back'),
+      // It has ended once more, which is counted.
+      () => undefined,
+    );
+  }
+
+  return {
+    ended,
+    async stop() {
+      stopping = true;
+      const { child, exited } = present;
+      child.kill('SIGTERM');
+      const forced = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      await exited;
+      clearTimeout(forced);
+    },
+  };
 }

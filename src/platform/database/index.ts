@@ -1,7 +1,12 @@
+export { isDatabaseAway } from './away.js';
 export { type CursorCodec, createCursorCodec } from './cursor.js';
 export { createDataSource, type DatabaseTarget, type EntityClass } from './data-source.js';
-export { type AfterCommit, afterCommitOf, createDatabase, type Database, databaseErrorNumber, type TransactionWork } from './database.js';
-export { withDatabaseLock } from './lock.js';
+export { type AfterCommit, afterCommitOf, createDatabase, type Database, type TransactionWork } from './database.js';
+export { CommitUnknown, type EffectOutcome, outsideEffect, settleEffect, whenCommitted } from './effect.js';
+export { runningEmbedded } from './embedded.js';
+export { databaseErrorNumber } from './errors.js';
+export { lockName, withDatabaseLock } from './lock.js';
 export { loadMigrations, runMigrations } from './migrations.js';
 export { type OpenDatabase, openDatabase } from './open.js';
+export { removeAll } from './remove-all.js';
 export { DatabaseStartError } from './server-binary.js';

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { MigrationClass } from './data-source.js';
 import { withDatabaseLock } from './lock.js';
+import { openMigrationJournal, removeEmptyJournal } from './migration-journal.js';
 import { DatabaseStartError } from './server-binary.js';
 
 /** The built migrations of this project: one TypeORM migration class a file, `<timestamp>-<name>.js`. */
@@ -24,13 +25,30 @@ export async function loadMigrations(directory: string = MIGRATIONS_DIRECTORY): 
 
 /**
  * Runs the migrations that have not run yet, under a lock of the server, so that of several processes that start at once one migrates and the
- * others wait for it. Returns the names of those that ran here.
+ * others wait for it. All of it goes over the connection that holds the lock: who loses one loses both. A process that was killed at it is followed by
+ * the next where it stood (migration-journal.ts). Returns the names of those that ended here.
  */
 export async function runMigrations(dataSource: DataSource): Promise<string[]> {
   return withDatabaseLock(dataSource, 'migrate', async (holder) => {
     await speakUnicode(holder);
-    const done = await dataSource.runMigrations({ transaction: 'each' });
-    return done.map((migration) => migration.name);
+    const executor = new MigrationExecutor(dataSource, holder);
+    // Makes the table of migrations, too.
+    if (!(await executor.showMigrations())) {
+      await removeEmptyJournal(holder);
+      return [];
+    }
+    const executed = await executor.getExecutedMigrations();
+    const pending = await executor.getPendingMigrations();
+    const journal = await openMigrationJournal(holder, executed.length === 0);
+    for (const migration of pending) {
+      await migration.instance?.up(await journal.runnerOf(migration.name));
+      await holder.startTransaction();
+      await executor.insertMigration(migration);
+      await journal.forget(migration.name);
+      await holder.commitTransaction();
+    }
+    await journal.remove();
+    return pending.map((migration) => migration.name);
   });
 }
 

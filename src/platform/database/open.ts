@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import type { Log } from '../log.js';
+import { isDatabaseAway } from './away.js';
 import { createDataSource, type EntityClass } from './data-source.js';
 import { createDatabase, type Database } from './database.js';
 import { startEmbeddedDatabase } from './embedded.js';
@@ -8,7 +10,7 @@ import { loadMigrations, runMigrations } from './migrations.js';
 /** A migrated database, and what to know of its server. */
 export interface OpenDatabase {
   readonly database: Database;
-  /** Settles when the embedded server ended, asked or not; never, when DATABASE_URL names the server. */
+  /** Settles when the embedded server ended for good; never, when DATABASE_URL names the server. */
   readonly serverExited: Promise<void>;
   /** Closes the pool, then ends the embedded server. */
   close(): Promise<void>;
@@ -21,14 +23,29 @@ export interface OpenOptions {
   readonly entities: readonly EntityClass[];
   /** `join` lets a worker share the embedded server of a Docket that runs on the same DATA_DIR. */
   readonly whenInUse?: 'refuse' | 'join';
+  /** Names of the migrations to run, when not all: a backup is read into the tables that it was made of. */
+  readonly onlyMigrations?: readonly string[];
+  /** Ends the waiting for a database that is away. */
+  readonly signal?: AbortSignal;
 }
 
+/** A start waits so long for a database that is away: machines start together, and the database may be the slower one. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 500;
+
 /** Starts the embedded server unless DATABASE_URL names one, connects, and migrates. Throws DatabaseStartError with one sentence. */
-export async function openDatabase({ config, log, entities, whenInUse }: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase({ config, log, entities, whenInUse, onlyMigrations, signal }: OpenOptions): Promise<OpenDatabase> {
   const server = config.databaseUrl === null ? await startEmbeddedDatabase({ dataDir: config.dataDir, log, whenInUse }) : undefined;
   try {
-    const target = server ? { socketPath: server.socketPath, database: server.database } : { url: config.databaseUrl ?? '' };
-    const dataSource = await createDataSource(target, { entities, migrations: await loadMigrations() });
+    const target = server
+      ? { socketPath: server.socketPath, password: server.password, database: server.database }
+      : { url: config.databaseUrl ?? '' };
+    const known = await loadMigrations();
+    const migrations = onlyMigrations
+      ? known.filter((migration) => onlyMigrations.includes(new migration().name ?? migration.name))
+      : known;
+    const parts = { entities, migrations };
+    const dataSource = await patiently(() => createDataSource(target, parts), log, signal);
     const database = createDatabase(dataSource, log);
     for (const name of await runMigrations(dataSource)) log.info({ migration: name }, 'Migrated the database');
     const close = async () => {
@@ -39,5 +56,19 @@ export async function openDatabase({ config, log, entities, whenInUse }: OpenOpt
   } catch (error) {
     await server?.stop();
     throw error;
+  }
+}
+
+async function patiently<T>(connect: () => Promise<T>, log: Log, signal: AbortSignal | undefined): Promise<T> {
+  const endsAt = Date.now() + PATIENCE_MS;
+  for (let told = false; ; told = true) {
+    signal?.throwIfAborted();
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > endsAt) throw error;
+      if (!told) log.warn(`${(error as Error).message} Waiting up to ${PATIENCE_MS / 1000} s for it ...`);
+      await delay(PAUSE_MS, undefined, signal ? { signal } : {});
+    }
   }
 }

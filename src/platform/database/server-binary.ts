@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { findProgram } from '../programs.js';
 
 /** Why the embedded database cannot start: one sentence for a person, saying what to do. */
 export class DatabaseStartError extends Error {
@@ -16,43 +16,9 @@ export interface ServerBinary {
 }
 
 const SERVER_NAMES = ['mariadbd', 'mysqld'];
-const USUAL_PLACES = [
-  '/usr/sbin',
-  '/usr/libexec',
-  '/usr/local/sbin',
-  '/usr/local/bin',
-  '/usr/local/mysql/bin',
-  '/opt/homebrew/bin',
-  '/opt/homebrew/sbin',
-  '/usr/bin',
-];
 const PACKAGES = ['mariadb-server-core', 'mariadb-client-core'];
 const TO_INSTALL_BY_HAND =
   'apt-get install mariadb-server-core mariadb-client-core   (Debian, Ubuntu; elsewhere: dnf install mariadb-server, brew install mariadb)';
-
-/** The first executable file of these names on PATH and in the usual places, or undefined. */
-export function findProgram(names: readonly string[], places: readonly string[] = programPlaces()): string | undefined {
-  for (const name of names) {
-    for (const place of places) {
-      const path = join(place, name);
-      if (isExecutable(path)) return path;
-    }
-  }
-  return undefined;
-}
-
-function programPlaces(): string[] {
-  return [...(process.env.PATH ?? '').split(delimiter).filter((place) => place !== ''), ...USUAL_PLACES];
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What the server says about itself. Throws DatabaseStartError when it does not run. */
 export function describeServer(path: string): ServerBinary {

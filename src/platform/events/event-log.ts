@@ -5,6 +5,7 @@ import type { Mode, Scope } from '../../vocabulary/permissions.js';
 import type { Clock } from '../clock.js';
 import { afterCommitOf } from '../database/index.js';
 import type { PubSub } from '../pubsub/index.js';
+import { createSharedPoll, type Follower } from './shared-poll.js';
 
 /** What a field filter may look at (D82); metadata keys as `metadata.KEY`. */
 export type EventFacts = Readonly<Record<string, string | number | null>>;
@@ -47,8 +48,11 @@ export interface EventLog {
   after(scope: Scope, sequence: number, types: readonly string[] | null, limit: number): Promise<LoggedEvent[]>;
   /** The last sequence number given out, 0 when none. */
   lastSequence(scope: Scope): Promise<number>;
-  /** Calls the listener after each commit that appended events of the scope, until released. A hint: it may be lost. */
-  listen(scope: Scope, listener: () => void): Promise<() => void>;
+  /**
+   * Wakes the follower after each commit that appended events of the scope, and when a look at all scopes that are followed shows new numbers, until
+   * released. Numbers are those of the organization: one of the other mode wakes as well.
+   */
+  follow(scope: Scope, follower: Follower): Promise<() => void>;
 }
 
 const channelOf = ({ organizationId, mode }: Scope) => `${EVENTS_CHANNEL}:${organizationId}:${mode}`;
@@ -86,6 +90,13 @@ const HISTORY_TYPES = (Object.keys(EVENT_TYPES) as EventType[]).filter((type) =>
 
 /** Builds the log over the database. After each commit that appended events, dispatchers and watchers are told through pub/sub. */
 export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: PubSub): EventLog {
+  const poll = createSharedPoll(async (organizationIds) => {
+    const rows: { organizationId: number; last: string }[] = await manager.query(
+      `SELECT organizationId, last FROM event_sequences WHERE organizationId IN (${organizationIds.map(() => '?').join(',')})`,
+      organizationIds.map(Number),
+    );
+    return new Map(rows.map(({ organizationId, last }) => [String(organizationId), Number(last)]));
+  });
   return {
     async append(tx, scope, events) {
       if (events.length === 0) return [];
@@ -151,6 +162,13 @@ export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: Pu
       ]);
       return rows[0] ? Number(rows[0].last) : 0;
     },
-    listen: async (scope, listener) => (pubsub ? pubsub.subscribe(channelOf(scope), listener) : () => undefined),
+    async follow(scope, follower) {
+      const stopHearing = await pubsub?.subscribe(channelOf(scope), () => follower.wake(null));
+      const stopFollowing = poll.follow(String(scope.organizationId), follower);
+      return () => {
+        stopHearing?.();
+        stopFollowing();
+      };
+    },
   };
 }

@@ -6,6 +6,7 @@ import { idColumn, idKey, momentColumn, wordColumn } from '../columns.js';
 @Entity('events')
 @Index('events_undispatched', ['dispatchedAt', 'id'])
 @Index('events_document', ['documentId', 'id'])
+@Index('events_type', ['type', 'id'])
 @Index('events_stream', ['organizationId', 'mode', 'sequence'])
 export class EventRecord {
   @PrimaryColumn(idKey())

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/index.js';
 import type { PubSub } from '../pubsub/index.js';
+import { createSharedPoll, type Follower } from './shared-poll.js';
 
 /** What a watcher is told besides the object itself (D116). `percent` 0-100. `final`: the subject reached a terminal state. */
 export interface StreamFacts {
@@ -46,8 +47,8 @@ export interface Streams {
   last(subject: string): Promise<number>;
   /** Messages after the number, oldest first; `gap` when older ones are no longer kept. */
   after(subject: string, sequence: number): Promise<{ messages: StreamMessage[]; gap: boolean }>;
-  /** Calls the listener at each hint for the subject until released. */
-  listen(subject: string, listener: () => void): Promise<() => void>;
+  /** Wakes the follower at each hint for the subject, and when a look at all that are followed shows that it moved on, until released. */
+  follow(subject: string, follower: Follower): Promise<() => void>;
   /** Removes messages older than the replay hour. */
   purge(): Promise<void>;
   /** Removes everything of a subject, in the caller's transaction. */
@@ -57,6 +58,13 @@ export interface Streams {
 /** Builds the streams over database and pub/sub. */
 export function createStreams(database: Database, pubsub: PubSub, clock: Clock): Streams {
   const manager = database.dataSource.manager;
+  const poll = createSharedPoll(async (subjects) => {
+    const rows: { subject: string; last: string }[] = await manager.query(
+      `SELECT subject, last FROM streams WHERE subject IN (${subjects.map(() => '?').join(',')})`,
+      [...subjects],
+    );
+    return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
+  });
   const notify = (subject: string) => pubsub.publish(`stream:${subject}`, {});
 
   /** Counts the subject up; gives the last number. */
@@ -113,7 +121,14 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
       const expected = Math.max(0, last - sequence);
       return { messages, gap: messages.length < expected };
     },
-    listen: (subject, listener) => pubsub.subscribe(`stream:${subject}`, listener),
+    async follow(subject, follower) {
+      const stopHearing = await pubsub.subscribe(`stream:${subject}`, () => follower.wake(null));
+      const stopFollowing = poll.follow(subject, follower);
+      return () => {
+        stopHearing();
+        stopFollowing();
+      };
+    },
     async purge() {
       await manager.query('DELETE FROM stream_messages WHERE at < ? LIMIT 10000', [new Date(clock.now().getTime() - REPLAY_MS)]);
     },

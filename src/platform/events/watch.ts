@@ -1,7 +1,7 @@
 import type { StreamMessage, Streams } from './streams.js';
 
-/** How often a watcher looks by itself: a lost hint costs at most this; access and key are checked as often (D96: within 5 s). */
-const POLL_MS = 2000;
+/** How often the credential of a watcher is looked at while nothing happens (D96). */
+const ALIVE_MS = 2000;
 
 /** Options of watch(). */
 export interface WatchOptions {
@@ -10,14 +10,18 @@ export interface WatchOptions {
   readonly after: number | null;
   /** Present state as the first message; its `final` ends the stream at once. */
   readonly snapshot: () => Promise<{ status: string | null; final: boolean }>;
-  /** Called before each message and at each poll; throws when the watcher may no longer see the subject. */
+  /** Called before each message; throws when the watcher may no longer see the subject. */
   readonly check: () => Promise<void>;
+  /** Called now and then while nothing happens, where nobody else looks after the watcher's credential; throws when it is gone. */
+  readonly alive?: () => Promise<void>;
+  /** Aborted when nobody waits for the messages any more. */
+  readonly signal: AbortSignal;
   /** A stream that never ends by itself (webhook deliveries). */
   readonly endless?: boolean;
 }
 
-/** Waits for a hint or the poll interval. */
-function createBell() {
+/** Waits to be rung, or for so many ms where that is given. */
+function createBell(patienceMs: number | null) {
   let ring: (() => void) | undefined;
   let rung = false;
   return {
@@ -25,17 +29,20 @@ function createBell() {
       rung = true;
       ring?.();
     },
-    async wait() {
+    /** Whether it was rung. */
+    async wait(): Promise<boolean> {
+      let timer: NodeJS.Timeout | undefined;
       if (!rung) {
-        let timer: NodeJS.Timeout | undefined;
         await new Promise<void>((resolve) => {
           ring = resolve;
-          timer = setTimeout(resolve, POLL_MS);
+          if (patienceMs !== null) timer = setTimeout(resolve, patienceMs);
         });
         clearTimeout(timer);
         ring = undefined;
       }
+      const wasRung = rung;
       rung = false;
+      return wasRung;
     },
   };
 }
@@ -45,11 +52,16 @@ function createBell() {
  * its number, until a terminal state. Numbers never repeat and never skip, except after a `gap` snapshot.
  */
 export async function* watch(streams: Streams, options: WatchOptions): AsyncGenerator<StreamMessage> {
-  const bell = createBell();
-  const release = await streams.listen(options.subject, () => bell.ring());
+  const { signal } = options;
+  const bell = createBell(options.alive ? ALIVE_MS : null);
+  let position = options.after ?? -1;
+  let sawFinal = false;
+  // Whoever has seen the last state waits for the subject itself to end, which has no number.
+  const release = await streams.follow(options.subject, { position: () => (sawFinal ? null : position), wake: bell.ring });
+  signal.addEventListener('abort', bell.ring, { once: true });
+  if (signal.aborted) bell.ring();
   try {
     await options.check();
-    let position = options.after ?? -1;
     const replay = options.after === null ? null : await streams.after(options.subject, options.after);
     const known = await streams.last(options.subject);
     if (replay === null || replay.gap || (options.after ?? 0) > known) {
@@ -61,7 +73,6 @@ export async function* watch(streams: Streams, options: WatchOptions): AsyncGene
       const state = await options.snapshot();
       if (state.final && !options.endless) return;
     }
-    let sawFinal = false;
     // Behind the final message may stand one of a worker that had lost its task; then the state itself tells whether that was all.
     const isOver = async () => sawFinal && (await options.snapshot()).final && (await streams.last(options.subject)) === position;
     for (;;) {
@@ -75,10 +86,13 @@ export async function* watch(streams: Streams, options: WatchOptions): AsyncGene
       }
       if (messages.length > 0) continue;
       if (await isOver()) return;
-      await bell.wait();
+      while (!(await bell.wait())) await options.alive?.();
+      if (signal.aborted) return;
+      // What was removed has no messages any more, and only this tells.
       await options.check();
     }
   } finally {
+    signal.removeEventListener('abort', bell.ring);
     release();
   }
 }

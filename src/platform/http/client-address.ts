@@ -1,7 +1,20 @@
 import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
 
 /** Address that a request came from, for limits and the audit log; null when it is not known. */
 export type AddressOf = (request: IncomingMessage) => string | null;
+
+/**
+ * What addresses are counted by: an IPv4 address itself, of an IPv6 address the /64 - whoever has one address has all of its network. Anything
+ * else stays as it is. Pure.
+ */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const [a, b, c, d] = (parsed as ipaddr.IPv6).parts;
+  return `${[a, b, c, d].map((part) => (part ?? 0).toString(16)).join(':')}::/64`;
+}
 
 /**
  * Reads addresses behind so many reverse proxies: each adds the address that it saw to the end of X-Forwarded-For, so the caller's stands that

@@ -1,12 +1,9 @@
 import type { Request, Response } from 'express';
 import type { ServiceError } from '../../vocabulary/errors.js';
-import type { Caller, Requirement } from '../../vocabulary/permissions.js';
+import type { Caller, Guarded } from '../../vocabulary/permissions.js';
 
 /** HTTP methods of the documented paths. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Which rate limit a row counts against besides the general one (D90). */
-export type LimitKind = 'upload' | 'ocr';
 
 /** Common to every REST row. Path parameters are written `{name}`. */
 interface RowBase {
@@ -18,7 +15,6 @@ interface RowBase {
   readonly tag: string;
   /** Additive to the documented 53 operations. */
   readonly additive?: boolean;
-  readonly limit?: LimitKind;
 }
 
 /** A list whose items stand alone: one that does not fit its type does not refuse the others (D36). */
@@ -27,6 +23,28 @@ export interface StandingAlone {
   readonly list: string;
   /** What takes the place of a misfit, so that the operation can tell of it; the error names fields as seen from the item. */
   readonly refused: (item: unknown, error: ServiceError) => unknown;
+}
+
+/** How a row takes files in multipart/form-data (D143): the other parts are members of the body by name. */
+export interface FormUpload {
+  /** Name of the parts that hold files, and how many there may be. */
+  readonly part: string;
+  readonly most: number;
+  /** Members that come as JSON text. */
+  readonly json: readonly string[];
+  /** The body as JSON would have it, with the files in their places. */
+  readonly place: (
+    members: Record<string, unknown>,
+    files: readonly { readonly file: unknown; readonly filename?: string; readonly contentType?: string }[],
+  ) => Record<string, unknown>;
+}
+
+/** How a row takes a body that is the file itself (D143). */
+export interface RawUpload {
+  /** Members of the body that come as query parameters. */
+  readonly query: readonly string[];
+  /** Members that come as JSON in a header: header -> member. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Where a variable of the operation comes from: the path segment, the query parameter (default: same name), or the body. */
@@ -53,6 +71,9 @@ export interface OperationRow extends RowBase {
   readonly bodyOptional?: boolean;
   /** Members of the body that hold base64 file content and are streamed to storage instead of held in memory: `file`, `documents[].file`. */
   readonly files?: { readonly paths: readonly string[]; readonly maxTotalBytes: number };
+  /** Files without base64, in a form or as the body itself. */
+  readonly form?: FormUpload;
+  readonly raw?: RawUpload;
   /** The list of the body whose items stand alone, if it has one. */
   readonly standAlone?: StandingAlone;
   /** Location header out of the answer's data (D3). */
@@ -63,6 +84,10 @@ export interface OperationRow extends RowBase {
   readonly messageOnly?: boolean;
   /** Last touch before the envelope, for what GraphQL cannot express (leaving out members that D2 says are absent). */
   readonly shape?: (data: Record<string, unknown>, variables: Readonly<Record<string, unknown>>) => unknown;
+  /** The answer shows a secret, once: only the credential that asked gets it again by its Idempotency-Key (D130). */
+  readonly showsSecret?: boolean;
+  /** Subscription that tells of the resource, by the same variables: with `Prefer: wait` the answer comes when it ends (D144). */
+  readonly waitsFor?: string;
   /** GET of a single resource: strong ETag and 304 (D14). */
   readonly etag?: boolean;
   /** PUT, PATCH, DELETE: path of the GET row that If-Match is compared with, its query being this row's path parameters; default the same path. */
@@ -79,18 +104,40 @@ export interface HandlerContext {
 }
 
 /** The few rows that do not fit the table: file bytes, csv, SSE. */
-export interface HandlerRow extends RowBase {
-  readonly requires: Requirement;
+export interface HandlerRow extends RowBase, Guarded {
   readonly query?: Readonly<Record<string, string>>;
   /** Media types that the handler offers besides JSON, for Accept. */
   readonly produces?: readonly string[];
   readonly handler: (context: HandlerContext) => Promise<void>;
 }
 
-/** A row of the REST table. */
-export type RestRow = OperationRow | HandlerRow;
+/** A path that sends the messages of a subscription as server-sent events; Last-Event-ID replays (D144). */
+export interface StreamRow extends RowBase {
+  readonly method: 'GET';
+  /** A GraphQL subscription whose root field is aliased `data` and has a `sequence`; `$after` is what was seen last. */
+  readonly stream: string;
+  /** Path parameter -> variable, when the names differ. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Query parameters by the variable of the same name, and how their text is read; throws VALIDATION_ERROR. */
+  readonly query?: Readonly<Record<string, (text: string) => unknown>>;
+  /** Name of the events; null: the default of browsers. Default `progress`. */
+  readonly event?: string | null;
+  /** Last touch before a message is sent. */
+  readonly show?: (message: Record<string, unknown>) => unknown;
+}
+
+/** A row of the REST table as features write it. */
+export type RestRow = OperationRow | HandlerRow | StreamRow;
+
+/** A row of the table as it is served: streams have their handler. */
+export type ServedRow = OperationRow | HandlerRow;
+
+/** Whether the row sends a subscription. */
+export function isStreamRow(row: RestRow): row is StreamRow {
+  return 'stream' in row;
+}
 
 /** Whether the row names a handler. */
-export function isHandlerRow(row: RestRow): row is HandlerRow {
+export function isHandlerRow(row: ServedRow): row is HandlerRow {
   return 'handler' in row;
 }

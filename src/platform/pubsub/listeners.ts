@@ -7,6 +7,8 @@ export interface Listeners {
   add(channel: string, listener: Listener, onLastGone?: () => void): () => void;
   /** Whether anybody listens. */
   has(channel: string): boolean;
+  /** Channels that anybody listens to. */
+  channels(): string[];
   /** Calls everybody; a listener that fails is logged and harms no other. */
   tell(channel: string, message: unknown): void;
   /** Forgets everybody. */
@@ -28,6 +30,7 @@ export function createListeners(log: Log): Listeners {
       };
     },
     has: (channel) => byChannel.has(channel),
+    channels: () => [...byChannel.keys()],
     tell: (channel, message) => {
       for (const { listener } of [...(byChannel.get(channel) ?? [])]) {
         try {

@@ -7,15 +7,45 @@ import type { PubSub } from './pubsub.js';
 const PREFIX = 'docket:';
 const SUBSCRIBE_TIMEOUT_MS = 2000;
 
-/** Messages between processes on any number of machines. While Redis is down messages are lost and logged; listening resumes when it is back. */
+/**
+ * Messages between processes on any number of machines. While Redis is down messages are lost and logged; listening resumes when it is back. What this
+ * process listens to is the register of its listeners and nothing else: each connection that comes up subscribes to all of it, so no channel is lost
+ * with a connection, however early it broke.
+ */
 export function createRedisPubSub(redisUrl: string, log: Log): PubSub {
   const onTrouble = createTroubleLog(log);
   const listeners = createListeners(log);
   const publisher = new Redis({ ...redisOptions(redisUrl), enableOfflineQueue: true, maxRetriesPerRequest: 1, retryStrategy });
-  const subscriber = new Redis({ ...redisOptions(redisUrl), autoResubscribe: true, maxRetriesPerRequest: null, retryStrategy });
+  const subscriber = new Redis({
+    ...redisOptions(redisUrl),
+    autoResubscribe: false,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: null,
+    retryStrategy,
+  });
+  /** Whoever waits for a channel to be subscribed to on the connection that is up. */
+  const waiting = new Map<string, Set<() => void>>();
   publisher.on('error', onTrouble);
   subscriber.on('error', onTrouble);
   subscriber.on('message', (name: string, text: string) => listeners.tell(name.slice(PREFIX.length), JSON.parse(text)));
+  subscriber.on('ready', () => void subscribeTo(listeners.channels()));
+
+  async function subscribeTo(channels: readonly string[]): Promise<void> {
+    // A connection that is not up yet subscribes to everything when it is.
+    if (channels.length === 0 || subscriber.status !== 'ready') return;
+    try {
+      await subscriber.subscribe(...channels.map((channel) => PREFIX + channel));
+    } catch (error) {
+      // The connection broke; the next one subscribes. One that did not break and refused is given up, for the same reason.
+      onTrouble(error);
+      subscriber.disconnect(true);
+      return;
+    }
+    for (const channel of channels) {
+      for (const settle of waiting.get(channel) ?? []) settle();
+      waiting.delete(channel);
+    }
+  }
 
   return {
     publish: (channel, message) => {
@@ -23,9 +53,12 @@ export function createRedisPubSub(redisUrl: string, log: Log): PubSub {
     },
     subscribe: async (channel, listener) => {
       const end = listeners.add(channel, listener, () => {
-        subscriber.unsubscribe(PREFIX + channel).catch(onTrouble);
+        waiting.delete(channel);
+        if (subscriber.status === 'ready') subscriber.unsubscribe(PREFIX + channel).catch(onTrouble);
       });
-      await atMost(SUBSCRIBE_TIMEOUT_MS, subscriber.subscribe(PREFIX + channel), onTrouble);
+      const subscribed = new Promise<void>((settle) => waiting.set(channel, (waiting.get(channel) ?? new Set()).add(settle)));
+      void subscribeTo([channel]);
+      await atMost(SUBSCRIBE_TIMEOUT_MS, subscribed, onTrouble);
       return end;
     },
     close: async () => {

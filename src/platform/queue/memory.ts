@@ -5,7 +5,7 @@ import type { HintOptions, Queue } from './queue.js';
 /** Hints without a worker are dropped past this number; the sweep finds their work. */
 const MOST_WAITING = 10_000;
 
-interface Lane {
+interface WaitingJob {
   readonly waiting: Record<Priority, (string | undefined)[]>;
   running: number;
   concurrency: number;
@@ -14,44 +14,44 @@ interface Lane {
 
 /** Hints within one process. */
 export function createMemoryQueue(log: Log): Queue {
-  const lanes = new Map<JobName, Lane>();
+  const jobs = new Map<JobName, WaitingJob>();
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let isClosed = false;
 
-  const laneOf = (name: JobName): Lane => {
-    const lane = lanes.get(name) ?? { waiting: { high: [], normal: [], low: [] }, running: 0, concurrency: 0, handler: undefined };
-    lanes.set(name, lane);
-    return lane;
+  const jobOf = (name: JobName): WaitingJob => {
+    const job = jobs.get(name) ?? { waiting: { high: [], normal: [], low: [] }, running: 0, concurrency: 0, handler: undefined };
+    jobs.set(name, job);
+    return job;
   };
 
-  const run = async (name: JobName, lane: Lane, handler: () => Promise<void>): Promise<void> => {
-    lane.running += 1;
+  const run = async (name: JobName, job: WaitingJob, handler: () => Promise<void>): Promise<void> => {
+    job.running += 1;
     try {
       await handler();
     } catch (error) {
       log.error({ err: error, job: name }, 'A job handler failed');
     } finally {
-      lane.running -= 1;
+      job.running -= 1;
     }
   };
 
-  const fill = (name: JobName, lane: Lane): void => {
-    while (!isClosed && lane.handler && lane.running < lane.concurrency && takeHint(lane)) {
-      const work = run(name, lane, lane.handler).then(() => {
+  const fill = (name: JobName, job: WaitingJob): void => {
+    while (!isClosed && job.handler && job.running < job.concurrency && takeHint(job)) {
+      const work = run(name, job, job.handler).then(() => {
         running.delete(work);
-        fill(name, lane);
+        fill(name, job);
       });
       running.add(work);
     }
   };
 
   const add = (name: JobName, { id, priority = 'normal' }: HintOptions): void => {
-    const lane = laneOf(name);
-    const waiting = lane.waiting[priority];
+    const job = jobOf(name);
+    const waiting = job.waiting[priority];
     const isTold = waiting.length >= MOST_WAITING || (id !== undefined && waiting.length < 100 && waiting.includes(id));
     if (!isTold) waiting.push(id);
-    fill(name, lane);
+    fill(name, job);
   };
 
   return {
@@ -65,10 +65,10 @@ export function createMemoryQueue(log: Log): Queue {
       timers.add(timer.unref());
     },
     work: (name, { concurrency }, handler) => {
-      const lane = laneOf(name);
-      if (lane.handler) throw new Error(`expected one handler for the job ${name}, received a second`);
-      Object.assign(lane, { concurrency, handler });
-      fill(name, lane);
+      const job = jobOf(name);
+      if (job.handler) throw new Error(`expected one handler for the job ${name}, received a second`);
+      Object.assign(job, { concurrency, handler });
+      fill(name, job);
     },
     close: async () => {
       isClosed = true;
@@ -79,10 +79,10 @@ export function createMemoryQueue(log: Log): Queue {
 }
 
 /** Takes the most urgent hint away; false when none waits. */
-function takeHint(lane: Lane): boolean {
+function takeHint(job: WaitingJob): boolean {
   for (const priority of PRIORITIES) {
-    if (lane.waiting[priority].length > 0) {
-      lane.waiting[priority].shift();
+    if (job.waiting[priority].length > 0) {
+      job.waiting[priority].shift();
       return true;
     }
   }

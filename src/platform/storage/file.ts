@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { writeMeasured } from './measure.js';
+import { removeOld, sweepTemporaryFiles, writeMeasured } from './measure.js';
 import { type ByteRange, checkedKey, NoSuchFileError, type Storage, type StoredFile } from './storage.js';
 
 const DRAFTS = '.drafts';
@@ -42,6 +42,10 @@ export function createFileStorage(root: string): Storage {
         }),
       );
       return { path, release: async () => {} };
+    },
+    sweep: async () => {
+      await removeOld(join(root, DRAFTS), /^[0-9a-f-]{36}$/);
+      await sweepTemporaryFiles();
     },
     close: async () => {},
   };

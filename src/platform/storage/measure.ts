@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -55,3 +55,19 @@ export async function temporaryFile(fill: (file: FileHandle) => Promise<void>): 
   }
   return { path, release };
 }
+
+/** A file that nobody has written to for so long was left by a process that was killed: no upload and no run takes as long. */
+const LEFT_MS = 2 * 60 * 60 * 1000;
+
+/** Removes files of this user in a folder whose names fit and that were last written to hours ago. */
+export async function removeOld(folder: string, names: RegExp): Promise<void> {
+  const found = await readdir(folder).catch(() => []);
+  for (const name of found.filter((each) => names.test(each))) {
+    const path = join(folder, name);
+    const facts = await lstat(path).catch(() => undefined);
+    if (facts?.isFile() && facts.uid === process.getuid?.() && Date.now() - facts.mtimeMs > LEFT_MS) await rm(path, { force: true });
+  }
+}
+
+/** The same for files of `temporaryFile`. */
+export const sweepTemporaryFiles = (): Promise<void> => removeOld(tmpdir(), /^docket-[0-9a-f]{8}-[0-9a-f-]{27}$/);

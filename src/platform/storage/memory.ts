@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Measure, temporaryFile } from './measure.js';
+import { Measure, sweepTemporaryFiles, temporaryFile } from './measure.js';
 import { checkedKey, NoSuchFileError, type Storage } from './storage.js';
 
 /** Files in this process's memory, for tests. */
@@ -35,6 +35,7 @@ export function createMemoryStorage(): Storage {
       const bytes = bytesOf(key);
       return temporaryFile((file) => file.writeFile(bytes));
     },
+    sweep: sweepTemporaryFiles,
     close: async () => files.clear(),
   };
 }

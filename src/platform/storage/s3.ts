@@ -10,7 +10,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
-import { temporaryFile, writeMeasured } from './measure.js';
+import { sweepTemporaryFiles, temporaryFile, writeMeasured } from './measure.js';
 import { type ByteRange, checkedKey, NoSuchFileError, type Storage, type StoredFile } from './storage.js';
 
 /**
@@ -45,6 +45,7 @@ export function createS3Storage(storageUrl: URL): Storage {
       const source = await read(key);
       return temporaryFile((file) => pipeline(source, (bytes) => writeFile(file, bytes)));
     },
+    sweep: sweepTemporaryFiles,
     close: async () => client.destroy(),
   };
 }

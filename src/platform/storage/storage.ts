@@ -35,6 +35,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** The file as a path that a worker can open: the file itself, never to be written to, or a copy. Throws NoSuchFileError. */
   localCopy(key: string): Promise<LocalCopy>;
+  /** Removes what killed writers left half written, hours ago. */
+  sweep(): Promise<void>;
   /** Lets go of connections. */
   close(): Promise<void>;
 }

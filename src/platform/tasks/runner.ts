@@ -1,5 +1,7 @@
+import { ServiceError } from '../../vocabulary/errors.js';
 import type { JobName } from '../../vocabulary/jobs.js';
 import type { Clock } from '../clock.js';
+import { isDatabaseAway } from '../database/index.js';
 import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
 import { type ClaimedTask, LEASE_MS, LeaseLost, Postponed, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
@@ -12,6 +14,13 @@ export interface TaskRunner {
 }
 
 const SWEEP_MS = 2000;
+/** Pause of work that the database was away from: no fault of the work. */
+const AWAY_MS = 1000;
+/** The same for the file storage and the scanner. */
+const UNAVAILABLE_MS = 15_000;
+
+const isUnavailable = (error: unknown) => error instanceof ServiceError && error.code === 'SERVICE_UNAVAILABLE';
+
 const HEARTBEAT_MS = LEASE_MS / 3;
 
 /** Waiting time before the next try of a task that threw: 1 s, 4 s, 9 s ... at most 5 minutes. */
@@ -24,6 +33,8 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const active = new Map<JobName, number>();
+  /** Of these, work that was interrupted before: it never takes all places, so that fresh work gets on between one restart and the next. */
+  const resumed = new Map<JobName, number>();
   let sweeper: NodeJS.Timeout | undefined;
 
   async function runOne(row: TaskRow): Promise<void> {
@@ -44,6 +55,7 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
       subjectId: row.subjectId,
       payload: row.payload,
       attempt: row.attempts,
+      interruptions: row.interruptions,
       priority: row.priority,
       signal: abort.signal,
       async complete(tx) {
@@ -62,10 +74,16 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
         await tasks.release(row, new Date(clock.now().getTime() + error.delayMs), { uncounted: true });
         return;
       }
-      const delay = stopping.signal.aborted ? 0 : retryDelayMs(row.attempts);
-      if (!stopping.signal.aborted)
-        log.error({ err: error, task: row.id, name: row.name, attempt: row.attempts }, 'a task failed; it is tried again');
-      await tasks.release(row, new Date(clock.now().getTime() + delay));
+      if (stopping.signal.aborted) {
+        await tasks.release(row, clock.now(), { uncounted: true });
+        return;
+      }
+      if (isDatabaseAway(error) || isUnavailable(error)) {
+        await tasks.release(row, new Date(clock.now().getTime() + (isUnavailable(error) ? UNAVAILABLE_MS : AWAY_MS)), { uncounted: true });
+        return;
+      }
+      log.error({ err: error, task: row.id, name: row.name, attempt: row.attempts }, 'a task failed; it is tried again');
+      await tasks.release(row, new Date(clock.now().getTime() + retryDelayMs(row.attempts)));
     } finally {
       clearInterval(beat);
       stopping.signal.removeEventListener('abort', onStop);
@@ -77,7 +95,8 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
     if (!handler) return;
     while (!stopping.signal.aborted && (active.get(name) ?? 0) < handler.concurrency) {
       active.set(name, (active.get(name) ?? 0) + 1);
-      const row = await tasks.claim(name).catch((error: unknown) => {
+      const only = (resumed.get(name) ?? 0) >= Math.ceil(handler.concurrency / 2) ? 'fresh' : undefined;
+      const row = await tasks.claim(name, only).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error, name }, 'claiming a task failed');
         return undefined;
       });
@@ -85,17 +104,21 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
         active.set(name, active.get(name)! - 1);
         return;
       }
+      const isResumed = row.interruptions > 0 ? 1 : 0;
+      resumed.set(name, (resumed.get(name) ?? 0) + isResumed);
       const work = runOne(row).catch((error: unknown) => log.error({ err: error, task: row.id }, 'ending a task failed'));
       running.add(work);
       void work.finally(() => {
         running.delete(work);
         active.set(name, active.get(name)! - 1);
+        resumed.set(name, resumed.get(name)! - isResumed);
         void take(name);
       });
     }
   }
 
   async function sweep(): Promise<void> {
+    await tasks.recover('over');
     for (const { name } of await tasks.due()) await take(name);
   }
 

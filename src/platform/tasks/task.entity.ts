@@ -6,6 +6,7 @@ import { idColumn, momentColumn, wordColumn } from '../columns.js';
 @Entity('tasks')
 @Index('tasks_order', ['name', 'dueOrder', 'id'])
 @Index('tasks_subject', ['subjectId'])
+@Index('tasks_lease', ['leaseUntil'])
 export class TaskRecord {
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id!: string;
@@ -37,6 +38,10 @@ export class TaskRecord {
 
   @Column('int', { default: 0 })
   attempts!: number;
+
+  /** How often its worker was lost: no fault of the work, so it counts for nothing but its place in the order. */
+  @Column('int', { default: 0 })
+  interruptions!: number;
 
   @Column({ ...wordColumn(36), nullable: true })
   leaseToken!: string | null;

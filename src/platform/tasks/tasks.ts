@@ -22,6 +22,8 @@ export interface ClaimedTask<N extends JobName = JobName> {
   readonly payload: JobPayloads[N];
   /** 1 at the first try. */
   readonly attempt: number;
+  /** How often a worker of it was lost. */
+  readonly interruptions: number;
   readonly priority: Priority;
   /** Aborted when the task was taken away (cancelled, lease lost) or the process stops. */
   readonly signal: AbortSignal;
@@ -74,6 +76,7 @@ export interface TaskRow {
   readonly subjectId: string | null;
   readonly payload: JobPayloads[JobName];
   readonly attempts: number;
+  readonly interruptions: number;
   readonly priority: Priority;
   readonly leaseToken: string;
 }
@@ -83,20 +86,26 @@ export interface Tasks {
   /** Adds a task in the caller's transaction; call `hint(name)` after the commit. */
   add<N extends JobName>(tx: EntityManager, scope: Scope, task: NewTask<N>): Promise<void>;
   hint(name: JobName, priority?: Priority): void;
-  /** Takes the most urgent due task of the name: high before normal before low, one step up every 10 minutes of waiting (D39). */
-  claim(name: JobName): Promise<TaskRow | undefined>;
+  /**
+   * Takes the most urgent due task of the name: high before normal before low, one step up every 10 minutes of waiting (D39). `fresh`: only one that
+   * was never interrupted.
+   */
+  claim(name: JobName, only?: 'fresh'): Promise<TaskRow | undefined>;
   /** Extends the lease; false when it is lost. */
   heartbeat(row: TaskRow): Promise<boolean>;
   /** Removes a task that its owner finished; throws LeaseLost. */
   remove(tx: EntityManager, row: TaskRow): Promise<void>;
   /** Ends a task whose handler had nothing to store; a lost lease is no error here. */
   end(row: TaskRow): Promise<void>;
-  /** Gives a task back, to be tried at `runAt`. */
+  /** Gives a task back, to be tried at `runAt`, behind what waits by then. `uncounted`: it was interrupted, which is no try. */
   release(row: TaskRow, runAt: Date, options?: { uncounted?: boolean }): Promise<void>;
   /** Removes the tasks of a subject (cancel, delete), in the caller's transaction. */
   cancel(tx: EntityManager, scope: Scope, subjectId: string): Promise<void>;
-  /** Takes every lease back: for a start on a database that no other process can be working with. */
-  reclaim(): Promise<void>;
+  /**
+   * Takes back what its worker lost: leases that are over, or all of them at a start on a database that no other process can be working with. An
+   * interruption is no try; what was interrupted goes behind fresh work of its priority, so that work which is cut off again and again starves nobody.
+   */
+  recover(leases: 'over' | 'all'): Promise<void>;
   /** Names with due tasks that nobody works on. */
   due(): Promise<{ name: JobName; count: number }[]>;
   /** Tasks of the name that wait ahead of a new one of this priority. */
@@ -136,13 +145,13 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
     hint(name, priority) {
       void queue.push(name, priority ? { priority } : {});
     },
-    async claim(name) {
+    async claim(name, only) {
       const now = clock.now();
       const leaseToken = randomUUID();
       return database.transaction(async (tx) => {
         const rows: Record<string, unknown>[] = await tx.query(
-          'SELECT * FROM tasks WHERE name = ? AND runAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) ORDER BY dueOrder, id LIMIT 1 FOR UPDATE SKIP LOCKED',
-          [name, now, now],
+          `SELECT * FROM tasks WHERE name = ? AND runAt <= ? AND leaseUntil IS NULL ${only ? 'AND interruptions = 0' : ''} ORDER BY dueOrder, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+          [name, now],
         );
         const row = rows[0];
         if (!row) return undefined;
@@ -158,6 +167,7 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
           subjectId: (row.subjectId as string | null) ?? null,
           payload: parse<JobPayloads[JobName]>(row.payload),
           attempts: Number(row.attempts) + 1,
+          interruptions: Number(row.interruptions),
           priority: row.priority as Priority,
           leaseToken,
         };
@@ -180,8 +190,8 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
     },
     async release(row, runAt, { uncounted = false } = {}) {
       await manager.query(
-        'UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, attempts = attempts - ?, runAt = ? WHERE id = ? AND leaseToken = ?',
-        [uncounted ? 1 : 0, runAt, row.id, row.leaseToken],
+        'UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, attempts = attempts - ?, runAt = ?, dueOrder = ? WHERE id = ? AND leaseToken = ?',
+        [uncounted ? 1 : 0, runAt, dueOrder(runAt, row.priority), row.id, row.leaseToken],
       );
     },
     async cancel(tx, scope, subjectId) {
@@ -191,14 +201,25 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
         scope.mode,
       ]);
     },
-    async reclaim() {
-      await manager.query('UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL WHERE leaseUntil IS NOT NULL');
+    async recover(leases) {
+      const now = clock.now();
+      const over = leases === 'all' ? 'leaseUntil IS NOT NULL' : 'leaseUntil < ?';
+      // Assigned from left to right: the pause counts this interruption. It grows slowly, since a restart is nobody's fault.
+      await manager.query(
+        `UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, attempts = GREATEST(attempts - 1, 0), interruptions = interruptions + 1,
+           runAt = ? + INTERVAL LEAST(300, POW(FLOOR(interruptions / 3), 2)) SECOND,
+           dueOrder = ? + INTERVAL FIELD(priority, ${PRIORITIES.slice(1)
+             .map((priority) => `'${priority}'`)
+             .join(',')}) * ${PRIORITY_STEP_MS / 1000} SECOND
+         WHERE ${over}`,
+        [now, new Date(now.getTime() + 1), ...(leases === 'all' ? [] : [now])],
+      );
     },
     async due() {
       const now = clock.now();
       const rows: { name: JobName; count: string }[] = await manager.query(
-        'SELECT name, COUNT(*) AS count FROM tasks WHERE runAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) GROUP BY name',
-        [now, now],
+        'SELECT name, COUNT(*) AS count FROM tasks WHERE runAt <= ? AND leaseUntil IS NULL GROUP BY name',
+        [now],
       );
       return rows.map((row) => ({ name: row.name, count: Number(row.count) }));
     },

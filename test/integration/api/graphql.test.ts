@@ -93,10 +93,10 @@ describe('api: POST and GET /graphql', () => {
     expect(errors![0]!.extensions.details).to.deep.equal({ limit: 'aliases', measured: 16, allowed: 15 });
   });
 
-  it('answers 200 and data: null for an error on a root field that is not null (D117)', async () => {
+  it('answers 200 and null at the path of a look-up that finds nothing (D137)', async () => {
     const { status, body } = await api.owner.post('/graphql', { query: '{ document(id: "doc_none") { id } }' });
     expect(status).to.equal(200);
-    expect(body.data).to.equal(null);
+    expect(body.data).to.deep.equal({ document: null });
     expect((body as unknown as Refused).errors[0]!.extensions).to.include({ code: 'DOCUMENT_NOT_FOUND', status: 404 });
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { describeWithRedis } from '../../support/redis.js';
 
-describe('limits of the doors', () => {
+describe('limits of the API', () => {
   let api: TestApi;
 
   before(async () => {
@@ -11,6 +11,7 @@ describe('limits of the doors', () => {
       RATE_LIMIT_LIVE: '5',
       RATE_LIMIT_TEST: '50',
       RATE_LIMIT_UPLOADS: '2',
+      RATE_LIMIT_OCR: '1',
       GRAPHQL_COST_PER_MINUTE: '100',
       GRAPHQL_MAX_COST: '60',
     });
@@ -18,7 +19,7 @@ describe('limits of the doors', () => {
 
   after(() => api.close());
 
-  it('count requests of a key over both doors, tell so on every answer, and refuse beyond (D90)', async () => {
+  it('count requests of a key over REST and GraphQL, tell so on every answer, and refuse beyond (D90)', async () => {
     const { client } = await api.member();
     const first = await client.get('/nowhere');
     expect(first.status).to.equal(404);
@@ -43,6 +44,27 @@ describe('limits of the doors', () => {
     await upload();
     expect((await upload()).status).to.equal(429);
     expect((await api.sandbox.get('/documents')).status).to.equal(200);
+  });
+
+  it('count uploads and reading through GraphQL as on REST, each of several in one operation', async () => {
+    const { client } = await api.member({ mode: 'test' });
+    const ask = async (fields: string) => {
+      const answer = await client.post('/graphql', { query: `mutation { ${fields} }` });
+      return [answer.status, JSON.parse(answer.text).errors?.[0].extensions.code];
+    };
+    const create = 'createUpload(input: { filename: "a.pdf", size: 9, contentType: "application/pdf" }) { documentId }';
+    expect(await ask(`a: ${create} b: ${create}`)).to.deep.equal([200, undefined]);
+    expect(await ask(create)).to.deep.equal([429, 'RATE_LIMIT_EXCEEDED']);
+    expect((await client.post('/documents', { filename: 'a.pdf' })).status).to.equal(429);
+    expect(await ask('extractText(input: { documentUrl: "https://localhost/a" }) { documentId }')).to.deep.equal([
+      200,
+      'INVALID_DOCUMENT_URL',
+    ]);
+    expect(await ask('extractText(input: { documentUrl: "https://localhost/a" }) { documentId }')).to.deep.equal([
+      429,
+      'RATE_LIMIT_EXCEEDED',
+    ]);
+    api.clock.advance(120_000);
   });
 
   it('count who is refused by address', async () => {
@@ -119,6 +141,23 @@ describe('limits of the doors', () => {
     expect((await ask({ query: text })).status).to.equal(200);
     await setOnly(false);
     expect((await ask({ query: '{ viewer { mode } }' })).status).to.equal(200);
+  });
+
+  it('hold programs to trusted documents, not people who are signed in', async () => {
+    const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
+    const person = api.client('').with({ cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]!, origin: api.baseUrl });
+    const setOnly = (only: boolean) =>
+      person.query(
+        `mutation { updateOrganization(id: ${api.organizationId}, input: { settings: { trustedDocumentsOnly: ${only} } }) { id } }`,
+      );
+    await setOnly(true);
+    api.clock.advance(120_000);
+    const query = '{ viewer { mode } }';
+    expect([(await person.post('/graphql', { query })).status, (await api.owner.post('/graphql', { query })).status]).to.deep.equal([
+      200, 403,
+    ]);
+    await setOnly(false);
+    api.clock.advance(120_000);
   });
 });
 

@@ -42,6 +42,12 @@ describe('credentials', () => {
       expect((await create(api.sandbox, '{ name: "a", permissions: ["*"] }')).data.createApiKey.apiKey.mode).to.equal('test');
     });
 
+    it('keep to their own mode whatever the request names (D129)', async () => {
+      const asTest = api.owner.with({ 'docket-mode': 'test' });
+      expect(codeOf(await asTest.get('/documents'))).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect((await api.sandbox.with({ 'docket-mode': 'test' }).get('/documents')).status).to.equal(200);
+    });
+
     it('end when they are revoked, rotated or expired', async () => {
       const made = (await create(api.owner, '{ name: "Short", permissions: ["documents.read"] }')).data.createApiKey;
       const old = api.client(made.value);
@@ -159,8 +165,11 @@ describe('credentials', () => {
         body: form,
       });
       expect([sent.status, sent.headers.get('location')]).to.deep.equal([303, '/app']);
-      const landing = await nobody().get('/app', { cookie: sent.headers.get('set-cookie')!.split(';')[0]! });
-      expect(landing.text).to.include(api.ownerEmail);
+      const asPage = { accept: 'text/html' };
+      const landing = await nobody().get('/app', { ...asPage, cookie: sent.headers.get('set-cookie')!.split(';')[0]! });
+      expect(landing.text).to.include('<title>Docket</title>');
+      const stranger = await fetch(`${api.baseUrl}/app/documents?status=failed`, { redirect: 'manual', headers: asPage });
+      expect(stranger.headers.get('location')).to.equal('/app/sign-in?next=%2Fapp%2Fdocuments%3Fstatus%3Dfailed');
     });
   });
 
@@ -220,11 +229,10 @@ describe('credentials', () => {
       expect(await verifyChain(manager(), organizationId)).to.deep.equal({ organizationId, lines: 1, brokenAt: null });
     });
 
-    it('is read with settings.manage, from the sandbox only what happened there', async () => {
+    it('is read with settings.manage, never from the sandbox (D129)', async () => {
       const { client } = await api.member({ role: 'member' });
       expect(errorOf(await client.graphql('{ auditLog { nodes { action } } }'))).to.equal('INSUFFICIENT_PERMISSIONS');
-      const { data } = await api.sandbox.graphql('{ auditLog { nodes { mode } } }');
-      expect(data.auditLog.nodes.every((line: { mode: string }) => line.mode === 'test')).to.equal(true);
+      expect(errorOf(await api.sandbox.graphql('{ auditLog { nodes { action } } }'))).to.equal('INSUFFICIENT_PERMISSIONS');
     });
   });
 });

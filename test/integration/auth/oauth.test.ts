@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
+import { createOAuthStore } from '../../../src/auth/oauth/oauth.store.js';
 import { PERMISSIONS } from '../../../src/vocabulary/permissions.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 
@@ -133,7 +134,7 @@ describe('OAuth 2.0 (D89, D128)', () => {
     expect(html).to.include('Connect Program').and.include('documents.read').and.not.include('settings.read');
   });
 
-  it('gives a code with state and issuer, and for it tokens that work on every door', async () => {
+  it('gives a code with state and issuer, and for it tokens that work on every API', async () => {
     const outside = await authorize();
     expect([outside.searchParams.get('state'), outside.searchParams.get('iss')]).to.deep.equal([
       'xyz',
@@ -150,6 +151,39 @@ describe('OAuth 2.0 (D89, D128)', () => {
     });
     const { id } = await api.owner.process();
     expect(await program.watch('subscription ($id: ID!) { documentUpdated(id: $id) { sequence } }', { id }).all()).to.have.lengthOf(1);
+  });
+
+  it('lets a public program redeem codes by PKCE alone, without a secret', async () => {
+    const { createOAuthClient: made } = await api.owner.query(
+      `mutation { createOAuthClient(input: { name: "Page", redirectUris: ["${REDIRECT}"], scopes: ["documents.read"], public: true }) { clientId clientSecret public } }`,
+    );
+    expect([made.clientSecret, made.public]).to.deep.equal([null, true]);
+    const exchange = async (more: Record<string, string>) => {
+      const code = (await authorize('allow', { client_id: made.clientId })).searchParams.get('code')!;
+      const fields = { grant_type: 'authorization_code', client_id: made.clientId, code, redirect_uri: REDIRECT, code_verifier: verifier };
+      const response = await fetch(`${api.baseUrl}/oauth/token`, {
+        method: 'POST',
+        headers: FORM,
+        body: new URLSearchParams({ ...fields, ...more }),
+      });
+      return { status: response.status, body: (await response.json()) as Tokens };
+    };
+    const { status, body } = await exchange({});
+    expect([status, body.scope]).to.deep.equal([200, 'documents.read']);
+    expect((await api.client(body.access_token).get('/documents')).status).to.equal(200);
+    expect((await exchange({ code_verifier: randomBytes(32).toString('base64url') })).body.error).to.equal('invalid_grant');
+    expect((await exchange({ client_id: client.clientId })).status).to.equal(401);
+  });
+
+  it('works in the sandbox with Docket-Mode: test, and there on nothing that live data shares (D129)', async () => {
+    const bearer = api.client((await tokens({ scope: 'documents.read settings.read' })).access_token);
+    const sandbox = bearer.with({ 'docket-mode': 'test' });
+    const own = `/organizations/${api.organizationId}`;
+    expect(await Promise.all([bearer, sandbox].map(async (each) => (await each.query('{ viewer { mode } }')).viewer.mode))).to.deep.equal([
+      'live',
+      'test',
+    ]);
+    expect([await bearer.get(own), await sandbox.get(own)].map(({ status }) => status)).to.deep.equal([200, 403]);
   });
 
   it('takes a code once, with its verifier and address, for a minute', async () => {
@@ -174,6 +208,22 @@ describe('OAuth 2.0 (D89, D128)', () => {
     expect((await refresh(first.refresh_token)).body.error).to.equal('invalid_grant');
     expect(await isActive(second.access_token)).to.equal(false);
     expect((await refresh(second.refresh_token)).body.error).to.equal('invalid_grant');
+  });
+
+  it('ends a token and its family at the same moment, as often as that happens', async () => {
+    const store = createOAuthStore(api.database, api.clock, 'a secret of the tests, long enough');
+    const families = Array.from({ length: 40 }, (_, index) => `family-${index}`);
+    const models = ['RefreshToken', 'AccessToken', 'Grant'];
+    for (const grantId of families)
+      for (const model of models) await store.save(model, `${grantId} ${model}`, { grantId, clientId: client.clientId }, 60);
+    await Promise.all(
+      families.flatMap((grantId) => [
+        ...models.map((model) => store.destroy(model, `${grantId} ${model}`)),
+        store.revokeGrant(grantId),
+        store.consume('RefreshToken', `${grantId} RefreshToken`),
+      ]),
+    );
+    expect(await api.database.query("SELECT id FROM oauth_payloads WHERE grantId LIKE 'family-%'")).to.deep.equal([]);
   });
 
   it('revokes tokens, with the program, and with the membership', async () => {

@@ -159,11 +159,13 @@ describe('batches of uploads', () => {
   it('hold 1 to 100 documents (D36)', async () => {
     const waiting = async () => (await api.database.query('SELECT storageKey FROM pending_content')).length;
     const before = await waiting();
-    for (const documents of [[], Array.from({ length: 101 }, () => itemOf())]) {
+    for (const documents of [[], Array.from({ length: 101 }, () => ({ filename: 'a.pdf' }))]) {
       const answer = await post({ documents });
       expect(codeOf(answer)).to.deep.equal([400, 'VALIDATION_ERROR']);
       expect(answer.body.error?.details[0].field).to.equal('documents');
     }
+    const files = Array.from({ length: 101 }, () => itemOf());
+    expect(codeOf(await post({ documents: files })), 'files (D132)').to.deep.equal([400, 'BATCH_SIZE_EXCEEDED']);
     expect(codeOf(await post({}))).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(codeOf(await post({ documents: [itemOf()], priority: 5 }))).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(await waiting(), 'content of refused batches').to.equal(before);

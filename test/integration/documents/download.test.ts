@@ -8,7 +8,9 @@ import { createPdfium, openPdf } from '../../../src/pipeline/engines/pdfium.js';
 import { readTextLayer } from '../../../src/pipeline/engines/text-layer.js';
 import { createInlinePipeline } from '../../../src/pipeline/inline.js';
 import { unpackPage } from '../../../src/pipeline/packed.js';
+import type { Isolation } from '../../../src/platform/isolation/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
+import { realIsolation } from '../../support/isolation/real.js';
 
 const WORKERS = 30_000;
 
@@ -36,6 +38,7 @@ describe('download', () => {
     return result.read.pages.map(unpackPage);
   };
   /** Invisible words of the first page of a PDF, in points from its top left. */
+  let isolation: Isolation;
   const hiddenWordsOf = async (pdf: Buffer) => {
     const document = openPdf(await createPdfium(), pdf);
     const page = document.pdfium._FPDF_LoadPage(document.handle, 0);
@@ -46,7 +49,8 @@ describe('download', () => {
   };
 
   before(async () => {
-    api = await startTestApi();
+    isolation = await realIsolation();
+    api = await startTestApi({}, { isolation });
     folder = await mkdtemp(join(tmpdir(), 'docket-download-'));
     const png = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
       .png()
@@ -58,6 +62,11 @@ describe('download', () => {
   after(async () => {
     await api.close();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('tells at /readyz what keeps the makers of files in (D106)', async () => {
+    const answer = await fetch(`${api.baseUrl}/readyz`);
+    expect(await answer.json()).to.deep.equal({ status: 'ready', isolation: isolation.protections });
   });
 
   it('gives the original as it was, as an attachment, in ranges (D34)', async () => {

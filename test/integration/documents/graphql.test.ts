@@ -65,6 +65,33 @@ describe('documents over GraphQL', () => {
     });
   });
 
+  it('show what was read as typed values, in a list and for each run (D142)', async () => {
+    const { id } = await api.owner.process({ data: { invoice_number: 'R-7', total_amount: 119.5, vendor: { name: 'Alder Works' } } });
+    const EXTRACTION = `extraction {
+      __typename
+      ... on InvoiceData {
+        invoiceNumber { value confidence page source corrected }
+        totalAmount { value ... on ExtractedValue { text } }
+        vendor { name { value } email { value } }
+        customer { name { value } }
+        lineItems { total { value } }
+      }
+    }`;
+    await api.owner.query('mutation ($id: ID!, $input: ReviewDocumentInput!) { reviewDocument(id: $id, input: $input) { id } }', {
+      id,
+      input: { action: 'corrected', corrections: [{ field: 'invoice_number', value: 'R-8' }] },
+    });
+    const { document } = await api.owner.query(`query ($id: ID!) { document(id: $id) { ${EXTRACTION} runs { ${EXTRACTION} } } }`, { id });
+    expect(document.extraction).to.deep.include({ __typename: 'InvoiceData', customer: null, lineItems: [] });
+    expect(document.extraction.invoiceNumber).to.deep.include({ value: 'R-8', confidence: 1, source: 'correction', corrected: true });
+    expect(document.extraction.totalAmount).to.deep.equal({ value: '119.5', text: '119.5' });
+    expect(document.extraction.vendor).to.deep.equal({ name: { value: 'Alder Works' }, email: null });
+    expect(document.runs[0].extraction.__typename).to.equal('InvoiceData');
+    const { documents } = await api.owner.query(`{ documents(first: 5) { nodes { id ${EXTRACTION} } } }`);
+    const listed = documents.nodes.find((node: { id: string }) => node.id === id);
+    expect(listed.extraction.invoiceNumber.value).to.equal('R-8');
+  });
+
   it('are shared, by entry and with what is inherited (D103, D104)', async () => {
     const { id } = await api.owner.process();
     const member = await api.member();

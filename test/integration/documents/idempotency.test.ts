@@ -70,6 +70,44 @@ describe('Idempotency-Key', () => {
     expect(await total()).to.equal(before + 1);
   });
 
+  it('keeps nothing of an effect whose answer cannot be kept (D134)', async () => {
+    const before = await total();
+    await api.database.query(
+      "CREATE TRIGGER no_answer BEFORE UPDATE ON idempotency_keys FOR EACH ROW BEGIN IF NEW.status IS NOT NULL THEN SIGNAL SQLSTATE '45000'; END IF; END",
+    );
+    expect((await api.owner.post('/documents', uploadOf('i'), key('i'))).status).to.equal(500);
+    await api.database.query('DROP TRIGGER no_answer');
+    expect(await total()).to.equal(before);
+    const again = await api.owner.post('/documents', uploadOf('i'), key('i'));
+    expect([again.status, again.headers.get('idempotent-replayed')]).to.deep.equal([201, null]);
+    expect(await total()).to.equal(before + 1);
+  });
+
+  it('is free when the process that held it says nothing for ten seconds, and Retry-After tells when that is (D134)', async () => {
+    await api.owner.post('/documents', uploadOf('j'), key('j'));
+    // As a process leaves it that died four seconds ago.
+    await api.database.query(
+      "UPDATE idempotency_keys SET status = NULL, body = NULL, token = 'dead', leaseUntil = NOW(3) + INTERVAL 6 SECOND ORDER BY createdAt DESC LIMIT 1",
+    );
+    const early = await api.owner.post('/documents', uploadOf('j'), key('j'));
+    expect(codeOf(early)).to.deep.equal([409, 'IDEMPOTENCY_IN_PROGRESS']);
+    expect(Number(early.headers.get('retry-after'))).to.be.within(4, 6);
+    await api.database.query("UPDATE idempotency_keys SET leaseUntil = NOW(3) - INTERVAL 1 SECOND WHERE token = 'dead'");
+    expect((await api.owner.post('/documents', uploadOf('j'), key('j'))).status).to.equal(201);
+  });
+
+  it('of a request that was thought dead lets nothing happen beside the one that took it over (D134)', async () => {
+    const before = await total();
+    const release = api.pipeline.hold();
+    await api.database.query(
+      "CREATE TRIGGER taken_over BEFORE INSERT ON documents FOR EACH ROW UPDATE idempotency_keys SET token = 'another' WHERE status IS NULL",
+    );
+    expect(codeOf(await api.owner.post('/documents', uploadOf('k'), key('k')))).to.deep.equal([409, 'IDEMPOTENCY_IN_PROGRESS']);
+    await api.database.query('DROP TRIGGER taken_over');
+    release();
+    expect(await total()).to.equal(before);
+  });
+
   it('is forgotten after 24 hours (D13)', async () => {
     await api.owner.post('/documents', uploadOf('g'), key('g'));
     api.clock.advance(24 * 60 * 60_000 + 1);

@@ -43,6 +43,26 @@ describe('review', () => {
     expect(await eventsOf(id)).to.include('document.approved');
   });
 
+  it('tells subscribers what was corrected, from what to what, and approves the data as it then is (D145)', async () => {
+    const { id } = await api.owner.process({ ...UNSURE, data: { invoice_number: 'R-1', total_amount: 119 } });
+    await act(id, 'corrected', { corrections: [{ field: 'total_amount', value: 118 }] });
+    await act(id, 'approved', { corrections: [{ field: 'invoice_number', value: 'R-2' }] });
+    const rows = await api.database.query<{ type: string; data: unknown }>(
+      "SELECT type, data FROM events WHERE documentId = ? AND type IN ('document.corrected', 'document.approved') ORDER BY id",
+      [id],
+    );
+    const told = rows.map(({ type, data }) => [type, typeof data === 'string' ? JSON.parse(data) : data]);
+    const about = { documentId: id, user: api.ownerEmail };
+    const [first, second, approved] = told;
+    expect(first).to.deep.equal(['document.corrected', { id, ...about, fields: [{ field: 'total_amount', oldValue: 119, value: 118 }] }]);
+    expect(second).to.deep.equal([
+      'document.corrected',
+      { id, ...about, fields: [{ field: 'invoice_number', oldValue: 'R-1', value: 'R-2' }] },
+    ]);
+    expect(approved![0]).to.equal('document.approved');
+    expect(approved![1].extractedData).to.deep.include({ invoice_number: 'R-2', total_amount: 118 });
+  });
+
   it('rejects, and opens again for review (D25)', async () => {
     const { id } = await api.owner.process(UNSURE);
     expect((await act(id, 'rejected')).body.data.status).to.equal('rejected');
@@ -185,6 +205,48 @@ describe('review', () => {
     expect(codeOf(await act(id, 'approved', {}, viewer.client))).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
     await api.owner.put(`/document/${id}/permissions`, { permissions: [{ userId: colleague.userId, access: 'read' }] });
     expect(codeOf(await act(id, 'approved', {}, colleague.client))).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
+  });
+
+  it('keeps the place of a corrected value, and refuses one outside of the page', async () => {
+    const { id } = await api.owner.process(UNSURE);
+    const box = { left: 0.5, top: 0.25, width: 0.2, height: 0.02 };
+    const corrected = (place: object) => act(id, 'corrected', { corrections: [{ field: 'total_amount', value: 128, ...place }] });
+    expect(codeOf(await corrected({ page: 1, box: { ...box, left: 0.9 } }))).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect(codeOf(await corrected({ box }))).to.deep.equal([400, 'VALIDATION_ERROR']);
+    expect((await corrected({ page: 1, box })).status).to.equal(200);
+    const { document } = await api.owner.query(
+      'query ($id: ID!) { document(id: $id) { fields { path value page box { left top width height } } } }',
+      { id },
+    );
+    expect(document.fields.find(({ path }: { path: string }) => path === 'total_amount')).to.deep.include({ value: 128, page: 1, box });
+  });
+
+  it('narrows the queue by reason, amount and who holds the document', async () => {
+    const own = await startTestApi();
+    try {
+      const other = await own.member();
+      const reasons = (reason: 'low_confidence' | 'totals_mismatch') => ({ confidence: 0.6, reasons: [{ reason, fields: [] }] });
+      const [small, large] = [
+        await own.owner.process({ ...reasons('low_confidence'), data: { total_amount: 50 } }),
+        await own.owner.process({ ...reasons('totals_mismatch'), data: { total_amount: 5000 } }),
+      ];
+      await act(large.id, 'claimed', {}, other.client);
+      const queue = async (narrowed: string, client = own.owner) => {
+        const { reviewQueue } = await client.query(`{ reviewQueue(${narrowed}) { nodes { id } totalCount } }`);
+        expect(reviewQueue.totalCount).to.equal(reviewQueue.nodes.length);
+        return reviewQueue.nodes.map(({ id }: { id: string }) => id);
+      };
+      expect(await queue('reason: "totals_mismatch"')).to.deep.equal([large.id]);
+      expect(await queue('minAmount: 100')).to.deep.equal([large.id]);
+      expect(await queue('maxAmount: 100')).to.deep.equal([small.id]);
+      expect(await queue('claimed: open')).to.deep.equal([small.id]);
+      expect(await queue('claimed: mine')).to.deep.equal([]);
+      expect(await queue('claimed: mine', other.client)).to.deep.equal([large.id]);
+      own.clock.advance(61 * 60_000);
+      expect(await queue('claimed: open')).to.deep.equal([small.id, large.id]);
+    } finally {
+      await own.close();
+    }
   });
 
   it('queues what waits, most urgent and then oldest first, both ways', async () => {

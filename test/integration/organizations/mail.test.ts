@@ -21,10 +21,14 @@ describe('invitations by e-mail', () => {
     const message = await smtp.next();
     const text = message.replace(/=\n/g, '').replace(/=3D/g, '=');
     expect(text).to.include('To: mail@example.com').and.include('Subject: Invitation to My organization').and.include('See you soon');
-    expect(text).to.include(body.data.inviteUrl);
+    const { pathname, searchParams } = new URL(/http\S+\/app\/invite\/\S+/.exec(text)![0]);
+    const token = searchParams.get('token')!;
+    expect(token).not.to.equal(new URL(body.data.inviteUrl).searchParams.get('token'));
+    expect((await fetch(`${api.baseUrl}${pathname}?token=${token}`)).status).to.equal(200);
+    expect(JSON.stringify(await api.database.query('SELECT * FROM invitations'))).not.to.include(token);
   });
 
-  it('hold no link in the outbox: its token is made when it is sent', async () => {
+  it('hold no link in the database: only hashes of tokens (D130)', async () => {
     const { body } = await api.owner.post('/organizations/invite', { email: 'other@example.com' });
     await smtp.next();
     const stored = JSON.stringify(await api.database.query('SELECT * FROM outbox_mails JOIN invitations i ON i.id = invitationId'));

@@ -3,6 +3,7 @@ import { type Member, startTestApi, type TestApi } from '../../support/api.js';
 import type { Answer } from '../../support/client.js';
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const key = (name: string) => ({ 'idempotency-key': name });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Row {
@@ -27,7 +28,7 @@ describe('members of an organization', () => {
   }
 
   const accept = ({ id, token }: { id: string; token: string }, more: object = {}) =>
-    nobody().post(`/organizations/invitations/${id}/accept`, { token, name: 'New', password: 'long enough', ...more });
+    nobody().post(`/organizations/invitations/${id}/accept`, { token, name: 'New', password: 'a long enough one', ...more });
 
   before(async () => {
     api = await startTestApi();
@@ -50,7 +51,7 @@ describe('members of an organization', () => {
     it('are accepted by their token alone over GraphQL', async () => {
       const { token } = await invite('gus@example.com');
       const { data } = await nobody().graphql(
-        `mutation ($token: String!) { acceptInvitation(token: $token, name: "Gus", password: "long enough") { user { email } } }`,
+        `mutation ($token: String!) { acceptInvitation(token: $token, name: "Gus", password: "a long enough one") { user { email } } }`,
         { token },
       );
       expect(data.acceptInvitation.user.email).to.equal('gus@example.com');
@@ -67,6 +68,24 @@ describe('members of an organization', () => {
         409,
         'USER_ALREADY_MEMBER',
       ]);
+    });
+
+    it('are listed without their links, which only the inviter sees, once (D130)', async () => {
+      const { client } = await api.member({ role: 'admin', permissions: ['users.invite', 'documents.read'] });
+      const invited = await api.owner.post('/organizations/invite', { email: 'boss@example.com', roles: ['owner'] }, key('boss'));
+      const token = tokenOf(invited.body.data.inviteUrl);
+      const { invitations } = await client.query('{ invitations { invitationId email inviteUrl } }');
+      const listed = invitations.find((each: { email: string }) => each.email === 'boss@example.com');
+      expect(listed).to.deep.equal({ invitationId: invited.body.data.invitationId, email: 'boss@example.com', inviteUrl: null });
+      const renew = (by: typeof client) => by.graphql(`mutation { renewInvitation(id: "${listed.invitationId}") { inviteUrl } }`);
+      // Renewing somebody's invitation as an owner would make the caller that owner.
+      expect((await renew(client)).errors?.[0]?.extensions.code).to.equal('INSUFFICIENT_PERMISSIONS');
+      // Nor does the Idempotency-Key of the inviter give the link to another credential.
+      const again = await client.post('/organizations/invite', { email: 'boss@example.com', roles: ['owner'] }, key('boss'));
+      expect(again.text).not.to.include(token);
+      const renewed = tokenOf((await renew(api.owner)).data.renewInvitation.inviteUrl);
+      expect(codeOf(await accept({ id: listed.invitationId, token }))).to.deep.equal([404, 'INVITATION_NOT_FOUND']);
+      expect((await accept({ id: listed.invitationId, token: renewed })).status).to.equal(200);
     });
 
     it('need their own token', async () => {
@@ -100,11 +119,12 @@ describe('members of an organization', () => {
       expect(codeOf(await api.owner.get(`/organizations/${elsewhere.organizationId}`))).to.deep.equal([404, 'ORGANIZATION_NOT_FOUND']);
     });
 
-    it('wait in the outbox without a mail server; the sandbox writes none (D88)', async () => {
+    it('wait in the outbox without a mail server; the sandbox may not invite (D88, D129)', async () => {
       const mails = async () => Number((await api.database.query<{ n: string }>('SELECT COUNT(*) AS n FROM outbox_mails'))[0]!.n);
       const before = await mails();
       await invite('mail@example.com');
-      await api.sandbox.post('/organizations/invite', { email: 'sandbox@example.com' });
+      const refused = await api.sandbox.post('/organizations/invite', { email: 'sandbox@example.com', roles: ['owner'] });
+      expect(codeOf(refused)).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
       expect(await mails()).to.equal(before + 1);
     });
   });

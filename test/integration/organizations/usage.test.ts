@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { purgeSandboxes } from '../../../src/app/sandbox.js';
 import { createRetention } from '../../../src/documents/index.js';
 import { monthOf } from '../../../src/organizations/index.js';
-import { purgeSandboxes } from '../../../src/sandbox.js';
 import type { Scope } from '../../../src/vocabulary/permissions.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { ApiClient } from '../../support/client.js';

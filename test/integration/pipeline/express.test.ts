@@ -37,7 +37,7 @@ async function letter(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-describe('pipeline > express lane', () => {
+describe('pipeline > express worker', () => {
   let folder: string;
   let pipeline: Pipeline;
 
@@ -54,36 +54,36 @@ describe('pipeline > express lane', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Threads of each lane of this process, with the priority of each; null where the system does not tell. */
-  const lanes = (): number[][] | null => {
+  /** Threads of each worker of this process, with the priority of each; null where the system does not tell. */
+  const workers = (): number[][] | null => {
     if (process.platform !== 'linux') return null;
-    const isLane = (pid: string) => {
+    const isWorker = (pid: string) => {
       try {
         const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1];
-        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('lane-main');
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker-main');
       } catch {
         return false;
       }
     };
-    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isLane(name));
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isWorker(name));
     return pids.map((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread))));
   };
 
   it('is not started for text layers alone, however many wait', async () => {
-    const before = lanes()?.length;
+    const before = workers()?.length;
     const results = await Promise.all([1, 2, 3].map(() => pipeline.run(request(join(folder, 'letter.pdf')))));
     expect(results.map(({ ok }) => ok)).to.deep.equal([true, true, true]);
-    expect(lanes()?.length).to.equal(before);
+    expect(workers()?.length).to.equal(before);
   });
 
-  it('and every other lane yield to the server with all their threads', function () {
-    const priorities = lanes();
+  it('and every other worker yield to the server with all their threads', function () {
+    const priorities = workers();
     if (!priorities || process.getuid?.() === undefined) return this.skip();
     expect(priorities.length).to.be.at.least(2);
     expect(Math.min(...priorities.flat())).to.be.at.least(10);
   });
 
-  it('reads a text layer for somebody who waits while every lane recognises pages', async () => {
+  it('reads a text layer for somebody who waits while every worker recognises pages', async () => {
     const ended: string[] = [];
     let begun = () => {};
     const recognising = new Promise<void>((resolve) => {

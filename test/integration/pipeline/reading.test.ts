@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { createPipeline, type Pipeline, type Progress } from '../../../src/pipeline/index.js';
 import { makePdf, type Sheet, scanFile } from '../../support/files.js';
+import { realIsolation } from '../../support/isolation/real.js';
 import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
 
 describe('pipeline', () => {
@@ -15,7 +16,7 @@ describe('pipeline', () => {
   before(async function () {
     this.timeout(60_000);
     directory = await mkdtemp(join(tmpdir(), 'docket-reading-'));
-    pipeline = createPipeline({ workers: 1 });
+    pipeline = createPipeline({ workers: 1, isolation: await realIsolation() });
     await pipeline.ready();
   });
 
@@ -112,6 +113,16 @@ describe('pipeline', () => {
         expect(page?.width).to.equal(300);
       });
     }
+
+    it('turns a page as a person said, whatever its words say (D147)', async () => {
+      const path = await save('by-hand.pdf', await makePdf([small(SENTENCE), small(SENTENCE)]));
+      const [asItIs, turned] = pagesOf(await pipeline.run(request(path, { rotations: { 2: 90 } })));
+      expect([asItIs?.rotation, turned?.rotation]).to.deep.equal([0, 90]);
+      expect([turned?.width, turned?.height]).to.deep.equal([asItIs?.height, asItIs?.width]);
+      const [first, again] = [asItIs!.words[0]!.box, turned!.words[0]!.box];
+      expect(again.top).to.be.closeTo(first.left, 0.001);
+      expect(again.left + again.width).to.be.closeTo(1 - first.top, 0.001);
+    });
 
     it('leaves out text that people cannot see', async () => {
       const document = await PDFDocument.load(await makePdf([small(SENTENCE)]));

@@ -177,6 +177,66 @@ describe('templates', () => {
     await api.owner.put(`/documents/templates/${id}`, { status: 'inactive' });
   });
 
+  describe('on documents that the caller may not read', () => {
+    const suggest = 'query ($id: ID!) { suggestTemplate(documentId: $id) { name } }';
+    const replay =
+      'query ($id: ID!, $draft: UpdateTemplateInput!) { replayTemplate(id: $id, draft: $draft) { documentsReplayed documents { filename changes { before } } } }';
+    const draft = { format: 'variable', fields: [{ name: 'invoice_number', type: 'TEXT' }] };
+
+    it('shows neither names nor values of them', async () => {
+      const { id } = (await create({ name: 'Hiding', fields: [{ name: 'contact', type: 'TEXT', labels: ['Our contact'] }] })).data;
+      const hidden = await upload(PAGE('HR-7001', 'Top Secret', '6 May 2026', '119.00'), { templateId: id });
+      await api.database.query("UPDATE documents SET defaultAccess = 'none', inheritRolePermissions = 0 WHERE id = ?", [hidden.id]);
+      await api.owner.post('/organization/roles', {
+        name: 'templater',
+        permissions: ['documents.read', 'templates.read', 'templates.create', 'templates.manage'],
+      });
+      const { client } = await api.member({ role: 'templater' });
+      expect((await client.query(replay, { id, draft })).replayTemplate).to.deep.equal({ documentsReplayed: 0, documents: [] });
+      expect((await api.owner.query(replay, { id, draft })).replayTemplate.documentsReplayed).to.equal(1);
+      for (const answer of [
+        await client.graphql(suggest, { id: hidden.id }),
+        await client.graphql('query ($id: ID!) { matchTemplates(input: { documentId: $id }) { matches { templateId } } }', {
+          id: hidden.id,
+        }),
+        await client.graphql('mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }', {
+          input: { name: 'x', documentType: 'invoice', fields: FIELDS, sampleDocumentId: hidden.id },
+        }),
+      ])
+        expect(answer.errors?.[0]?.extensions.code).to.equal('INSUFFICIENT_PERMISSIONS');
+    });
+
+    it('nor to a key without documents.read, whoever its owner is', async () => {
+      const shown = await upload(PAGE('HR-7002', 'Top Secret', '6 May 2026', '119.00'));
+      const { client } = await api.member({ role: 'admin', permissions: ['templates.read', 'templates.create', 'templates.manage'] });
+      for (const answer of [
+        await client.graphql(suggest, { id: shown.id }),
+        await client.graphql('query ($id: ID!) { matchTemplates(input: { documentId: $id }) { matches { templateId } } }', {
+          id: shown.id,
+        }),
+        await client.graphql('mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }', {
+          input: { name: 'x', documentType: 'invoice', fields: FIELDS, sampleDocumentId: shown.id },
+        }),
+      ])
+        expect(answer.errors?.[0]?.extensions.code).to.equal('INSUFFICIENT_PERMISSIONS');
+    });
+  });
+
+  it('keeps no words of the document that it was made of when that is deleted, nor does its copy (D35)', async () => {
+    const document = await upload(PAGE('HR-8001', 'Ada Poe', '7 May 2026', '119.00'));
+    const input = { name: 'Of one', documentType: 'invoice', fields: FIELDS, sampleDocumentId: document.id };
+    const made = await api.owner.query('mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }', { input });
+    const copy = (await api.owner.post(`/documents/templates/${made.createTemplate.id}/clone`, {})).body.data;
+    const samples = () =>
+      api.database.query<{ kept: number }>('SELECT sampleModel IS NOT NULL AS kept FROM templates WHERE id IN (?, ?)', [
+        made.createTemplate.id,
+        copy.id,
+      ]);
+    expect((await samples()).map(({ kept }) => Number(kept))).to.deep.equal([1, 1]);
+    expect((await api.owner.delete(`/documents/${document.id}`)).status).to.equal(200);
+    expect((await samples()).map(({ kept }) => Number(kept))).to.deep.equal([0, 0]);
+  });
+
   it('counts what persons corrected into accuracy and calibration, and takes it back when a review is reopened (D49)', async () => {
     const { id } = (await create({ name: 'Judged' })).data;
     const document = await upload(PAGE('HR-6001', 'Eva Strand', '6 May 2026', '119.00'), { templateId: id });

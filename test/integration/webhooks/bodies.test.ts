@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { FakeClock } from '../../../src/platform/clock.js';
 import type { Database } from '../../../src/platform/database/index.js';
-import { createBodies } from '../../../src/webhooks/bodies.js';
+import { createBodies } from '../../../src/webhooks/deliveries/bodies.js';
 import { freshDatabase } from '../../support/database.js';
 
 describe('webhooks > bodies', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { verifySignature } from '../../../src/webhooks/signature.rules.js';
+import { verifySignature } from '../../../src/webhooks/signing/signature.rules.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { type Received, type Receiver, startReceiver } from '../../support/receiver.js';
 
@@ -132,12 +132,12 @@ describe('webhooks > deliveries', () => {
 
   describe('webhookUrl (D83)', () => {
     it('gets the end of the processing, signed with the callback secret and listed without webhook', async () => {
-      const { callbackSecret } = await api.owner.query('{ callbackSecret { secret } }');
+      const { rotateCallbackSecret } = await api.owner.query('mutation { rotateCallbackSecret(overlapHours: 0) { secret } }');
       const done = await api.owner.process({}, { webhookUrl: `${receiver.url}?token=1` });
       const [call] = (await receiver.received(1)) as [Received];
       expect([call.path, call.json.type, call.json.data.documentId]).to.deep.equal(['/hook?token=1', 'document.processed', done.id]);
       expect(
-        new StandardWebhook(callbackSecret.secret).verify(call.body.toString(), call.headers as Record<string, string>),
+        new StandardWebhook(rotateCallbackSecret.secret).verify(call.body.toString(), call.headers as Record<string, string>),
       ).to.have.property('id');
       const { deliveries } = (await api.owner.get('/webhooks/deliveries')).body.data;
       expect(deliveries[0]).to.include({ webhookId: null, eventType: 'document.processed', eventId: call.json.id });

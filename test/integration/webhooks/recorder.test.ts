@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ENTITIES } from '../../../src/entities.js';
+import { ENTITIES } from '../../../src/app/entities.js';
 import { FakeClock } from '../../../src/platform/clock.js';
 import type { Database } from '../../../src/platform/database/index.js';
 import { createStreams } from '../../../src/platform/events/index.js';
@@ -7,9 +7,9 @@ import { silentLog } from '../../../src/platform/log.js';
 import { createMemoryPubSub } from '../../../src/platform/pubsub/index.js';
 import { createSeal } from '../../../src/platform/seal.js';
 import { newId } from '../../../src/vocabulary/ids.js';
-import { createDueStore } from '../../../src/webhooks/due.store.js';
-import { createRecorder, type Outcome } from '../../../src/webhooks/recorder.js';
-import type { AttemptResult } from '../../../src/webhooks/schedule.rules.js';
+import { createDueStore } from '../../../src/webhooks/deliveries/due.store.js';
+import { createRecorder, type Outcome } from '../../../src/webhooks/deliveries/recorder.js';
+import type { AttemptResult } from '../../../src/webhooks/deliveries/schedule.rules.js';
 import { freshDatabase } from '../../support/database.js';
 
 describe('webhooks > recorder and leases', () => {

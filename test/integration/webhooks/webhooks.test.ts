@@ -220,10 +220,11 @@ describe('webhooks > subscriptions', () => {
     expect((await api.owner.delete(`/webhooks/${id}`)).body.error?.code).to.equal('WEBHOOK_NOT_FOUND');
   });
 
-  it('shows and rotates the callback secret to settings.manage (D127)', async () => {
+  it('shows the callback secret once and rotates it, to settings.manage (D127, D130)', async () => {
     const { callbackSecret } = await api.owner.query('{ callbackSecret { secret previousSecretUntil } }');
     expect(callbackSecret.secret).to.match(/^whsec_/);
-    expect((await api.owner.query('{ callbackSecret { secret } }')).callbackSecret.secret).to.equal(callbackSecret.secret);
+    const again = (await api.owner.query('{ callbackSecret { secret last4 } }')).callbackSecret;
+    expect(again).to.deep.equal({ secret: null, last4: callbackSecret.secret.slice(-4) });
     const { rotateCallbackSecret } = await api.owner.query('mutation { rotateCallbackSecret { secret previousSecretUntil } }');
     expect(rotateCallbackSecret.secret).not.to.equal(callbackSecret.secret);
     expect(rotateCallbackSecret.previousSecretUntil).not.to.equal(null);

@@ -28,13 +28,21 @@ describe('api/coerce', () => {
     expect(problems.map((p) => p.field)).to.deep.equal(['items[1].name', 'items[2].name', 'items[2].tags', 'note']);
   });
 
+  it('tells of 100 problems at most, and refuses lists of more than 10,000 items as a whole', () => {
+    const items = (count: number) => ({ items: Array.from({ length: count }, () => ({})) });
+    expect(coerce(type('Box'), items(10_000), '', body).problems).to.have.length(100);
+    expect(coerce(type('Box'), items(10_001), '', body).problems.map(({ field, reason }) => [field, reason])).to.deep.equal([
+      ['items', 'expected at most 10000 items, received 10001'],
+    ]);
+  });
+
   it('drops unknown members of a REST body and fills defaults (D4)', () => {
     const { value, problems } = coerce(type('Box'), { items: [{ name: 'a', extra: 1 }], other: true }, '', body);
     expect(problems).to.deep.equal([]);
     expect(value).to.deep.equal({ items: [{ name: 'a', count: 3 }] });
   });
 
-  it('refuses unknown members where the door says so', () => {
+  it('refuses unknown members where the proxy says so', () => {
     const { problems } = coerce(type('Box'), { items: [], other: true }, '', { fromText: false, unknownMembers: 'refuse' });
     expect(problems.map((p) => p.field)).to.deep.equal(['other']);
   });

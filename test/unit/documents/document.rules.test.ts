@@ -114,14 +114,11 @@ describe('documents/document.rules', () => {
 
 describe('documents/update.service', () => {
   it('concernsRun(): metadata alone is never locked, what is about the run is (D26)', () => {
-    expect([{}, { metadata: {} }, { reprocess: false }, { type: null, templateId: null }].map(concernsRun)).to.deep.equal([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect([{}, { metadata: {} }, { reprocess: false }].map(concernsRun)).to.deep.equal([false, false, false]);
     const about = [{ type: 'bol' as const }, { templateId: 'x' }, { reprocess: true }, { forceTemplate: true }, { forceTemplate: false }];
     expect(about.map(concernsRun)).to.deep.equal([true, true, true, true, true]);
+    // null unsets.
+    expect([{ type: null }, { templateId: null }].map(concernsRun)).to.deep.equal([true, true]);
   });
 
   it('namedTemplate(): the given one, or the present one when it is forced (D29)', () => {

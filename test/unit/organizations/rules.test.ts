@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import {
+  invitationNamedBy,
   invitationText,
-  invitationToken,
+  isTokenOf,
   monthOf,
-  readInvitationToken,
+  newInvitationToken,
   requireOwnPermissions,
   requireWithin,
   secondsToNextMonth,
@@ -64,26 +65,30 @@ describe('organizations rules', () => {
     });
   });
 
-  describe('invitation tokens (D100)', () => {
+  describe('invitation tokens (D100, D130)', () => {
     const [id, other] = ['inv_01M7WDVZ01MSJ8PP9NZJCZ9XET', 'inv_01M7WDVZ01MSJ8PP9NZJCZ9XEV'];
-    const token = invitationToken('secret', id);
+    const { token, hash } = newInvitationToken(id);
 
-    it('name their invitation by themselves', () => {
-      expect(readInvitationToken('secret', null, token)).to.equal(id);
-      expect(readInvitationToken('secret', id, token)).to.equal(id);
+    it('name their invitation by themselves, and are right by their hash', () => {
+      expect([invitationNamedBy(null, token), invitationNamedBy(id, token)]).to.deep.equal([id, id]);
+      expect(isTokenOf([null, hash], token)).to.equal(true);
+      expect(hash).not.to.include(token.slice(27));
     });
 
     for (const [title, given] of [
-      ['of another secret', invitationToken('other', id)],
-      ['with another id in front', token.replace(id.slice(4), other.slice(4))],
+      ['of another making', newInvitationToken(id).token],
       ['cut short', token.slice(0, -1)],
-      ['that are none', 'x'.repeat(40)],
       ['that are empty', ''],
+      ['that are the hash', hash],
     ] as const) {
-      it(`refuse those ${title}`, () => expect(readInvitationToken('secret', null, given)).to.equal(undefined));
+      it(`refuse those ${title}`, () => expect(isTokenOf([hash, null], given)).to.equal(false));
     }
 
-    it('do not open another invitation', () => expect(readInvitationToken('secret', other, token)).to.equal(undefined));
+    it('do not open another invitation, nor one without a link', () => {
+      expect(invitationNamedBy(other, token)).to.equal(undefined);
+      expect(invitationNamedBy(null, 'x'.repeat(40))).to.equal(undefined);
+      expect(isTokenOf([null, null], token)).to.equal(false);
+    });
   });
 
   it('an invitation text holds link, message and last day', () => {

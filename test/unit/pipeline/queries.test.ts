@@ -50,6 +50,43 @@ describe('queries', () => {
       });
     }
 
+    const yesNo: [string, string | null][] = [
+      ['Is the total 144.00?', 'Yes'],
+      ['Is the total amount £150.00?', 'No'],
+      ['Is the invoice due on 5 July 2025?', 'Yes'],
+      ['Ist die Rechnung am 6. Juli 2025 fällig?', 'Nein'],
+      ['Is the seller Cedar Print?', 'Yes'],
+      ['Is the customer Cedar Print?', 'No'],
+      ['Le vendeur est-il Cedar Print ?', 'Oui'],
+      ['Does the invoice mention posters?', 'No'],
+      ['Does the document contain menu cards?', 'Yes'],
+      ['Bevat de factuur menu cards?', 'Ja'],
+      ['Is the weather nice?', null],
+      ['Was ist der Rechnungsbetrag?', '£144.00'],
+    ];
+    for (const [question, answer] of yesNo) {
+      it(`answers "${question}" with ${answer ?? 'nothing'}`, () =>
+        expect(answerQueries(model, [question], TODAY)[0]?.text ?? null).to.equal(answer));
+    }
+
+    it('tells a ticked box, a signature, a stamp and what is said behind a label', () => {
+      const form = drawDocument('Dangerous goods: No\nFreight prepaid      Freight collect\n\nPAID\n');
+      const box = { left: 0, top: 0, width: 0.01, height: 0.01 };
+      form.pages[0]?.marks.push(
+        { kind: 'checkbox', box, selected: true, confidence: 0.9, label: 'Freight prepaid' },
+        { kind: 'checkbox', box, selected: false, confidence: 0.9, label: 'Freight collect' },
+        { kind: 'signature', box, selected: false, confidence: 0.9 },
+      );
+      const asked = [
+        'Is the freight prepaid?',
+        'Is the freight collect?',
+        'Is the form signed?',
+        'Are there dangerous goods?',
+        'Is it paid?',
+      ];
+      expect(answerQueries(form, asked, TODAY).map((found) => found?.text)).to.deep.equal(['Yes', 'No', 'No', 'No', 'Yes']);
+    });
+
     it('says how sure it is and where the answer stands (D55)', () => {
       const [found] = answerQueries(model, ['What is the total amount?'], TODAY);
       expect(found?.confidence).to.be.within(0.7, 0.99);

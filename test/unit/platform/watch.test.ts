@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type StreamFacts, type StreamMessage, type Streams, watch } from '../../../src/platform/events/index.js';
+import { type Follower, type StreamFacts, type StreamMessage, type Streams, watch } from '../../../src/platform/events/index.js';
 
 const facts = (status: string, final = false): StreamFacts => ({ stage: null, page: null, pages: null, percent: null, status, final });
 
@@ -14,7 +14,8 @@ function memoryStreams(messages: StreamFacts[], first = 1) {
       const found = all.filter((message) => message.sequence > sequence);
       return { messages: found, gap: found.length < Math.max(0, last() - sequence) };
     },
-    listen: async (_subject: string, listener: () => void) => {
+    follow: async (_subject: string, follower: Follower) => {
+      const listener = () => follower.wake(null);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -26,7 +27,7 @@ function memoryStreams(messages: StreamFacts[], first = 1) {
   return { streams, push, listeners };
 }
 
-const options = { subject: 'doc', after: null, check: async () => undefined };
+const options = { subject: 'doc', after: null, check: async () => undefined, signal: new AbortController().signal };
 
 describe('platform/events/watch', () => {
   it('begins with the present state and its number, then sends each change, and ends with the last (D96, D116)', async () => {
@@ -83,6 +84,18 @@ describe('platform/events/watch', () => {
     const sequences: number[] = [];
     for await (const message of watching) sequences.push(message.sequence);
     expect(sequences).to.deep.equal([2, 3]);
+  });
+
+  it('lets go of the subject when its watcher has gone, though nothing happens', async () => {
+    const { streams, listeners } = memoryStreams([]);
+    const gone = new AbortController();
+    const snapshot = async () => ({ status: 'processing', final: false });
+    const watching = watch(streams, { ...options, signal: gone.signal, snapshot });
+    await watching.next();
+    const next = watching.next();
+    gone.abort();
+    expect((await next).done).to.equal(true);
+    expect(listeners.size).to.equal(0);
   });
 
   it('stops when the watcher may no longer see the subject', async () => {

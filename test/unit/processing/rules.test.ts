@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { csvLine } from '../../../src/platform/csv.js';
-import { batchWork, checkItems } from '../../../src/processing/batch.service.js';
-import { xmlElement, xmlText } from '../../../src/processing/delimited.js';
-import { readLastEventId, readResultQuery } from '../../../src/processing/job.handlers.js';
-import { oneSource, pageSize, readWork } from '../../../src/processing/job.rules.js';
-import { formatData, leavesOf } from '../../../src/processing/parse.formats.js';
+import { batchWork, checkItems } from '../../../src/processing/batches/batch.service.js';
+import { readResultQuery } from '../../../src/processing/jobs/job.handlers.js';
+import { oneSource, pageSize, readWork } from '../../../src/processing/jobs/job.rules.js';
+import { xmlElement, xmlText } from '../../../src/processing/markup.js';
+import { formatData, leavesOf } from '../../../src/processing/parse/parse.formats.js';
 import { meanConfidence, percent, shownBox, shownSize } from '../../../src/processing/reading.rules.js';
-import { retryAfterSeconds } from '../../../src/processing/result.service.js';
+import { retryAfterSeconds } from '../../../src/processing/results/result.service.js';
 import { withinTime } from '../../../src/processing/synchronous.js';
 import { filenameOf } from '../../../src/processing/url-intake.js';
 import { ServiceError } from '../../../src/vocabulary/errors.js';
@@ -55,7 +55,8 @@ describe('job.rules', () => {
   });
 
   it('a batch that is standard looks for text alone; features alone mean advanced (D55)', () => {
-    expect(batchWork({ processingType: 'standard', features: ['TABLES'] }).features).to.deep.equal(['TEXT']);
+    expect(batchWork({ processingType: 'standard', features: ['TEXT'] }).features).to.deep.equal(['TEXT']);
+    expect(refusedBy(() => batchWork({ processingType: 'standard', features: ['TABLES'] }))).to.deep.equal(['features']);
     expect(batchWork({ processingType: 'advanced', features: ['TABLES'] }).features).to.deep.equal(['TABLES']);
     expect(batchWork({ features: ['FORMS'] }).features).to.deep.equal(['FORMS']);
     expect(batchWork({}).features).to.deep.equal(['TEXT']);
@@ -78,11 +79,6 @@ describe('result query', () => {
     });
     for (const [name, value] of Object.entries({ format: 'yaml', maxResults: '2.5', includeGeometry: 'perhaps' }))
       expect(refusedBy(() => readResultQuery({ [name]: value }))).to.deep.equal([name]);
-  });
-
-  it('readLastEventId() takes a number or nothing', () => {
-    expect([readLastEventId(undefined), readLastEventId('12')]).to.deep.equal([null, 12]);
-    expect(refusedBy(() => readLastEventId('x'))).to.deep.equal(['Last-Event-ID']);
   });
 
   it('retryAfterSeconds() grows with the time that the job has run, from 1 to 30', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { type Database, databaseErrorNumber } from '../../../../src/platform/database/database.js';
+import type { Database } from '../../../../src/platform/database/database.js';
+import { databaseErrorNumber } from '../../../../src/platform/database/errors.js';
 import { freshDatabase } from '../../../support/database.js';
 
 describe('database', () => {

@@ -19,12 +19,14 @@ const refusal = async (start: Promise<EmbeddedDatabase>): Promise<string> => {
   return 'it started';
 };
 
-const rowsOf = async ({ socketPath, database }: EmbeddedDatabase, sql: string): Promise<RowDataPacket[]> => {
-  const connection = await createConnection({ socketPath, user: 'root', database });
+const rowsOf = async ({ socketPath, password, database }: EmbeddedDatabase, sql: string): Promise<RowDataPacket[]> => {
+  const connection = await createConnection({ socketPath, user: 'root', password, database });
   const [rows] = await connection.query<RowDataPacket[]>(sql);
   await connection.end();
   return rows;
 };
+
+const passwordIn = (dataDir: string): string => readFileSync(join(dataDir, 'mysql.password'), 'utf8').trim();
 
 const serverPid = (dataDir: string): number => Number(readFileSync(join(dataDir, 'mysql.pid'), 'utf8'));
 
@@ -95,7 +97,9 @@ describe('embedded > startEmbeddedDatabase()', () => {
   it('starts again after its process was killed, with every committed row, and leaves no server of the killed one', async () => {
     const child = await startElsewhere();
     const pid = serverPid(dataDir);
-    const connection = await createConnection({ socketPath: join(dataDir, 'mysql', 'docket.sock'), user: 'root', database: 'docket' });
+    const password = passwordIn(dataDir);
+    const socketPath = join(dataDir, 'mysql', 'docket.sock');
+    const connection = await createConnection({ socketPath, user: 'root', password, database: 'docket' });
     await connection.query('CREATE TABLE kept (id INT PRIMARY KEY)');
     await connection.query('INSERT INTO kept VALUES (7)');
     connection.on('error', () => {});
@@ -107,6 +111,49 @@ describe('embedded > startEmbeddedDatabase()', () => {
     expect(serverPid(dataDir)).to.not.equal(pid);
     expect(await rowsOf(server, 'SELECT id FROM kept')).to.deep.equal([{ id: 7 }]);
     await server.stop();
+  });
+
+  it('lets nobody in who cannot read its password, also after it comes from before there were passwords', async () => {
+    const before = await start();
+    await rowsOf(before, 'CREATE TABLE kept (id INT PRIMARY KEY)');
+    await before.stop();
+    const server = await start({ durability: 'durable' });
+    try {
+      expect(server.password)
+        .to.match(/^[\w-]{32}$/)
+        .and.to.equal(passwordIn(dataDir));
+      expect([statSync(join(dataDir, 'mysql.password')).mode & 0o077, statSync(dataDir).mode & 0o077]).to.deep.equal([0, 0]);
+      for (const password of ['', 'wrong']) {
+        const error = await rowsOf({ ...server, password }, 'SELECT 1').catch((reason: { errno?: number }) => reason);
+        expect(error).to.include({ errno: 1045 });
+      }
+      expect(await rowsOf(server, 'SHOW TABLES')).to.have.length(1);
+      const accounts = await rowsOf(server, "SELECT User FROM mysql.user WHERE User IN ('', 'root')");
+      expect(accounts).to.have.length(1);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('says what is wrong when its password is not the one that the file has', async () => {
+    await (await start({ durability: 'durable' })).stop();
+    writeFileSync(join(dataDir, 'mysql.password'), 'another');
+    expect(await refusal(start({ durability: 'durable' }))).to.match(/does not take the password in DATA_DIR\/mysql\.password/);
+  });
+
+  it('starts its server again when that dies, with every row that was committed', async () => {
+    const server = await start({ durability: 'durable' });
+    await rowsOf(server, 'CREATE TABLE kept (id INT PRIMARY KEY)');
+    const answers = () => rowsOf(server, 'SELECT id FROM kept ORDER BY id').catch(() => undefined);
+    for (const id of [1, 2]) {
+      await rowsOf(server, `INSERT INTO kept VALUES (${id})`);
+      const pid = serverPid(dataDir);
+      process.kill(pid, 'SIGKILL');
+      while (pid === serverPid(dataDir) || !(await answers())) await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(await answers()).to.have.length(id);
+    }
+    await server.stop();
+    await server.exited;
   });
 
   it('ends a left-over server that outlived its process', async () => {

@@ -35,8 +35,9 @@ describe('event log', () => {
     const both = new Promise<void>((resolve) => {
       const hear = (who: string) => told.push(who) === 2 && resolve();
       void pubsub.subscribe(EVENTS_CHANNEL, () => hear('dispatcher'));
-      void events.listen(scope, () => hear('watcher'));
-      void events.listen({ ...scope, mode: 'test' }, () => hear('the other mode'));
+      const follower = (who: string) => ({ position: () => 0, wake: (last: number | null) => last === null && hear(who) });
+      void events.follow(scope, follower('watcher'));
+      void events.follow({ ...scope, mode: 'test' }, follower('the other mode'));
     });
     await append(false);
     await both;

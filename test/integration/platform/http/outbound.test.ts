@@ -262,8 +262,9 @@ describe('outbound > fetch()', () => {
     });
 
     it('says timeout when the last byte does not come', async () => {
-      const answer = await get('/drip', { timeoutMs: 60 });
-      expect(await reasonOf(answer.bytes())).to.equal('timeout');
+      // On a busy machine the time may be over before the first byte was looked at.
+      const whole = get('/drip', { timeoutMs: 60 }).then((answer) => answer.bytes());
+      expect(await reasonOf(whole)).to.equal('timeout');
     });
 
     it('says timeout when a name takes too long to look up', async () => {

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -25,6 +26,20 @@ describe('storage of files', () => {
     await storage.remove('live/1/doc_1/original');
     expect(readdirSync(join(folder, 'tidy'))).to.deep.equal(['.drafts']);
     expect(readdirSync(join(folder, 'tidy', '.drafts'))).to.deep.equal([]);
+  });
+
+  it('sweeps what killed writers left, and nothing that may still be written to', async () => {
+    const storage = createFileStorage(join(folder, 'swept'));
+    await storage.write('live/1/doc_1/original', Buffer.from('x'));
+    const drafts = join(folder, 'swept', '.drafts');
+    const [old, present] = [randomUUID(), randomUUID()];
+    for (const name of [old, present]) writeFileSync(join(drafts, name), 'half');
+    const hoursAgo = (Date.now() - 3 * 60 * 60_000) / 1000;
+    utimesSync(join(drafts, old), hoursAgo, hoursAgo);
+    utimesSync(join(folder, 'swept/live/1/doc_1/original'), hoursAgo, hoursAgo);
+    await storage.sweep();
+    expect(readdirSync(drafts)).to.deep.equal([present]);
+    expect(await storage.stat('live/1/doc_1/original')).to.deep.equal({ size: 1 });
   });
 });
 

@@ -1,19 +1,29 @@
 import { expect } from 'chai';
-import { buildSchema, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { buildSchema, type GraphQLObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { requireFewTokens, requireSmall } from '../../../../src/api/graphql/limits.js';
 import { countTokens, measure } from '../../../../src/api/graphql/measure.js';
 import { isOpenOperation } from '../../../../src/api/graphql/open-operation.js';
 
 const schema = buildSchema(`
-  type Query { documents(first: Int, last: Int): Connection!  document(id: ID!): Document!  roles: [Role!]! }
-  type Mutation { deleteDocument(id: ID!): Document!  signIn: Boolean }
+  scalar JSONObject
+  input Search { query: String limit: Int page: Inner kind: String = "a" }
+  input Inner { first: Int = 30 }
+  type Query { search(input: Search!): Connection! documents(first: Int, last: Int): Connection!  document(id: ID!): Document!  roles: [Role!]! }
+  type Mutation { upload: Document! deleteDocument(id: ID!): Document!  signIn: Boolean }
   type Connection { nodes: [Document!]!  edges: [Edge!]! totalCount: Int }
   type Edge { node: Document! }
-  type Document { id: ID! parent: Document pages(first: Int): [Page!]! tags: [String!]! }
+  type Document { id: ID! text: String data: JSONObject meta: JSONObject history: [Page!]! parent: Document pages(first: Int): [Page!]! tags: [String!]! }
   type Page { number: Int words: [Word!]! }
   type Word { text: String }
   type Role { id: ID! }
 `);
+
+const weigh = (type: string, field: string, extensions: object) =>
+  Object.assign((schema.getType(type) as GraphQLObjectType).getFields()[field]!, { extensions });
+weigh('Document', 'text', { weight: 50 });
+weigh('Document', 'data', { weight: 5 });
+weigh('Document', 'history', { weight: 20 });
+weigh('Mutation', 'upload', { limit: 'upload' });
 
 function measured(text: string, variables: Record<string, unknown> = {}) {
   const document = parse(text);
@@ -31,13 +41,31 @@ describe('measure', () => {
       ['{ documents(first: 100) { nodes { id } } }', 102],
       ['query ($n: Int) { documents(first: $n) { nodes { id } } }', 52, { n: 50 }],
       ['{ documents(last: 5) { edges { node { id } } } }', 1 + 1 + 5 * 2],
-      ['{ documents(first: 10) { nodes { pages(first: 2) { words { text } } } } }', 1 + 1 + 10 * (1 + 2 * (1 + 2))],
+      ['{ documents(first: 10) { nodes { pages(first: 2) { words { text } } } } }', 1 + 1 + 10 * (1 + 2 * (1 + 10))],
       ['{ roles { id } }', 11],
       ['{ ...Some } fragment Some on Query { document(id: 1) { ... on Document { id } } }', 2],
       ['mutation { deleteDocument(id: 1) { id } }', 11],
+      ['{ document(id: 1) { text data meta } }', 1 + 1 + 50 + 5 + 1],
+      ['{ documents(first: 100) { nodes { text } } }', 1 + 1 + 100 * 51],
+      ['{ document(id: 1) { history { words { text } } } }', 1 + 1 + 20 + 10],
+      ['query ($n: Int = 100) { documents(first: $n) { nodes { id } } }', 102],
+      ['query ($n: Int = 100) { documents(first: $n) { nodes { id } } }', 3, { n: 1 }],
+      ['query ($n: Int = 100) { documents(first: $n) { nodes { id } } }', 22, { n: null }],
+      ['{ documents(first: 1, last: 100) { nodes { id } } }', 102],
+      ['{ search(input: { limit: 100 }) { nodes { id } } }', 102],
+      ['{ search(input: { query: "a" }) { nodes { id } } }', 22],
+      ['{ search(input: { limit: 1, page: { } }) { nodes { id } } }', 32],
+      ['query ($n: Int = 70) { search(input: { limit: $n }) { nodes { id } } }', 72],
+      ['query ($i: Search!) { search(input: $i) { nodes { id } } }', 102, { i: { limit: 100 } }],
+      ['query ($i: Search = { limit: 60 }) { search(input: $i) { nodes { id } } }', 62],
     ];
     for (const [text, cost, variables] of costs)
       it(`costs ${text} at ${cost}`, () => expect(measured(text, variables).cost).to.equal(cost));
+
+    it('counts uses of what has a limit of its own, also below fragments (D90)', () => {
+      const { uses } = measured('mutation { upload { id } a: upload { id } ...F } fragment F on Mutation { b: upload { id } }');
+      expect([...uses]).to.deep.equal([['upload', 3]]);
+    });
 
     it('stays a number for what would be without bounds', () => {
       const deep = '{ documents(first: 2000000000) { nodes { pages(first: 2000000000) { words { text } } } } }';
@@ -65,7 +93,7 @@ describe('measure', () => {
   });
 
   describe('requireSmall() and requireFewTokens()', () => {
-    const fits = { depth: 3, aliases: 2, directives: 1, cost: 100 };
+    const fits = { depth: 3, aliases: 2, directives: 1, cost: 100, uses: new Map<never, number>() };
 
     it('let the limit itself pass', () => {
       expect(() => requireSmall(fits, LIMITS)).not.to.throw();
@@ -80,6 +108,14 @@ describe('measure', () => {
           .that.deep.includes(error);
       });
     }
+
+    it('refuse a text of very many characters, however few its tokens', () => {
+      const error = { code: 'QUERY_TOO_COMPLEX', details: { limit: 'characters', measured: 100_001, allowed: 100_000 } };
+      expect(() => requireFewTokens(`{${' '.repeat(99_998)}}`, LIMITS)).not.to.throw();
+      expect(() => requireFewTokens(`{${'\n'.repeat(99_999)}}`, LIMITS))
+        .to.throw()
+        .that.deep.includes(error);
+    });
 
     it('refuse too many tokens before anything is parsed', () => {
       expect(() => requireFewTokens(`{ ${'a '.repeat(30)}`, LIMITS))

@@ -22,7 +22,10 @@ function scan(text: string, paths: string[], pieceBytes: number) {
     },
   });
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) scanner.push(bytes.subarray(at, at + pieceBytes));
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const piece = bytes.subarray(at, at + pieceBytes);
+    for (let from = 0; from < piece.length; ) from = scanner.push(piece, from);
+  }
   return { json, found, open: scanner.isOpen };
 }
 
@@ -67,6 +70,30 @@ describe('api/rest/json-scanner', () => {
     expect(JSON.parse(json)).to.deep.equal({ file: { a: 'b' }, x: null });
     expect(found).to.deep.equal([]);
   });
+});
+
+describe('api/rest/json-scanner > limits (D132)', () => {
+  const LIMITS = { levels: 3, containers: 5, members: 4 };
+  const excessOf = (text: string, pieceBytes: number) => {
+    const sink = { json: () => undefined, open: () => '""', data: () => undefined, close: () => undefined };
+    const scanner = new JsonScanner(new Set(), sink, LIMITS);
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length && !scanner.excess; at += pieceBytes) scanner.push(bytes.subarray(at, at + pieceBytes));
+    return scanner.excess;
+  };
+  const cases = [
+    ['[[[]]]', null],
+    ['[[[[', 'levels'],
+    ['[{},{},{},{}]', null],
+    ['[{},{},[],[],[]', 'containers'],
+    ['[1,2,3,4,5]', null],
+    ['[1,2,3,4,5,', 'members'],
+    ['{"[[[[":"{{{{{{,,,,,,\\"{{{{{{"}', null],
+  ] as const;
+  for (const [text, excess] of cases)
+    for (const pieceBytes of [1, 1000])
+      it(`finds ${excess ?? 'nothing'} too many in ${text} in pieces of ${pieceBytes} bytes`, () =>
+        expect(excessOf(text, pieceBytes)).to.equal(excess));
 });
 
 describe('api/rest/base64-decoder', () => {

@@ -1,7 +1,10 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
+import { agrees } from '../../../../src/pipeline/einvoice/agreement.js';
+import { invoiceText, readEmbeddedInvoice } from '../../../../src/pipeline/einvoice/attachments.js';
 import { readInvoiceXml } from '../../../../src/pipeline/einvoice/invoice-xml.js';
-import { agrees } from '../../../../src/pipeline/einvoice/merge.js';
-import { parseXml } from '../../../../src/pipeline/einvoice/xml.js';
+import { parseXml, rootName } from '../../../../src/pipeline/einvoice/xml.js';
+import { createPdfium, openPdf } from '../../../../src/pipeline/engines/pdfium.js';
 import { drawDocument } from '../../../support/page-model.js';
 import { understood } from '../../../support/understanding.js';
 
@@ -33,6 +36,43 @@ const UBL = `<Invoice xmlns="x" xmlns:cbc="y" xmlns:cac="z"><cbc:ID>U-1</cbc:ID>
   <cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount>100</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount>119.00</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
   <cac:InvoiceLine><cbc:InvoicedQuantity>2</cbc:InvoicedQuantity><cbc:LineExtensionAmount>100</cbc:LineExtensionAmount><cac:Item><cbc:Name>Paper</cbc:Name></cac:Item><cac:Price><cbc:PriceAmount>50</cbc:PriceAmount></cac:Price></cac:InvoiceLine>
 </Invoice>`;
+
+const FATTURA_PA = `<?xml version="1.0" encoding="UTF-8"?><p:FatturaElettronica versione="FPR12" xmlns:p="x">
+  <FatturaElettronicaHeader>
+    <CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567890</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Officina Lago Srl</Denominazione></Anagrafica></DatiAnagrafici>
+      <Sede><Indirizzo>Via Roma</Indirizzo><NumeroCivico>7</NumeroCivico><CAP>20121</CAP><Comune>Milano</Comune><Provincia>MI</Provincia><Nazione>IT</Nazione></Sede></CedentePrestatore>
+    <CessionarioCommittente><DatiAnagrafici><CodiceFiscale>X</CodiceFiscale><Anagrafica><Nome>Ada</Nome><Cognome>Neri</Cognome></Anagrafica></DatiAnagrafici></CessionarioCommittente>
+  </FatturaElettronicaHeader>
+  <FatturaElettronicaBody>
+    <DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD04</TipoDocumento><Divisa>EUR</Divisa><Data>2025-03-01</Data><Numero>12/A</Numero><ImportoTotaleDocumento>154.00</ImportoTotaleDocumento></DatiGeneraliDocumento></DatiGenerali>
+    <DatiBeniServizi>
+      <DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>Tagliando</Descrizione><Quantita>1.00</Quantita><PrezzoUnitario>100.00</PrezzoUnitario><PrezzoTotale>100.00</PrezzoTotale></DettaglioLinee>
+      <DettaglioLinee><NumeroLinea>2</NumeroLinea><Descrizione>Libri</Descrizione><PrezzoUnitario>30.77</PrezzoUnitario><PrezzoTotale>30.77</PrezzoTotale></DettaglioLinee>
+      <DatiRiepilogo><AliquotaIVA>22.00</AliquotaIVA><ImponibileImporto>100.00</ImponibileImporto><Imposta>22.00</Imposta></DatiRiepilogo>
+      <DatiRiepilogo><AliquotaIVA>4.00</AliquotaIVA><ImponibileImporto>30.77</ImponibileImporto><Imposta>1.23</Imposta></DatiRiepilogo>
+    </DatiBeniServizi>
+    <DatiPagamento><DettaglioPagamento><DataScadenzaPagamento>2025-03-31</DataScadenzaPagamento></DettaglioPagamento></DatiPagamento>
+  </FatturaElettronicaBody></p:FatturaElettronica>`;
+
+/** BER of one element: definite length of up to four bytes, or open (ended by two zeros). */
+function ber(tag: number, content: Buffer, open = false): Buffer {
+  if (open) return Buffer.concat([Buffer.from([tag, 0x80]), content, Buffer.from([0, 0])]);
+  const length = Buffer.alloc(5);
+  length[0] = 0x84;
+  length.writeUInt32BE(content.length, 1);
+  return Buffer.concat([Buffer.from([tag]), content.length < 128 ? Buffer.from([content.length]) : length, content]);
+}
+
+/** A signed file without its signatures: version, digests, what it holds. */
+function signed(content: Buffer, open = false): Buffer {
+  const half = Math.floor(content.length / 2);
+  const octets = open
+    ? ber(0x24, Buffer.concat([ber(0x04, content.subarray(0, half)), ber(0x04, content.subarray(half))]), true)
+    : ber(0x04, content);
+  const data = ber(0x30, Buffer.concat([ber(0x06, Buffer.from('2a864886f70d010701', 'hex')), ber(0xa0, octets, open)]), open);
+  const body = ber(0x30, Buffer.concat([ber(0x02, Buffer.from([1])), ber(0x31, Buffer.alloc(0)), data]), open);
+  return ber(0x30, Buffer.concat([ber(0x06, Buffer.from('2a864886f70d010702', 'hex')), ber(0xa0, body, open)]), open);
+}
 
 const PAGE = `
 Cedar & Print Ltd                                  INVOICE
@@ -78,6 +118,38 @@ describe('einvoice', () => {
       expect(invoice?.lines).to.deep.equal([{ description: 'Paper', quantity: 2, unit_price: 50, total: 100 }]);
     });
 
+    it('reads FatturaPA: sums of its rates, a person by both names, a credit note by its kind', () => {
+      const invoice = readInvoiceXml(FATTURA_PA);
+      expect(invoice?.values).to.deep.equal({
+        invoice_number: '12/A',
+        invoice_date: '2025-03-01',
+        due_date: '2025-03-31',
+        total_amount: 154,
+        subtotal: 130.77,
+        tax_amount: 23.23,
+        currency: 'EUR',
+        'vendor.name': 'Officina Lago Srl',
+        'vendor.address': 'Via Roma 7, 20121 Milano (MI), IT',
+        'vendor.vat_id': 'IT01234567890',
+        'customer.name': 'Ada Neri',
+      });
+      expect(invoice?.lines.map((line) => line.total)).to.deep.equal([100, 30.77]);
+      expect(invoice?.typeCode).to.equal('381');
+    });
+
+    it('takes the tax in the currency of the invoice, not of the books', () => {
+      const both = CII('7731', '144.00').replace(
+        '<ram:TaxTotalAmount',
+        '<ram:TaxTotalAmount currencyID="EUR">28.10</ram:TaxTotalAmount><ram:TaxTotalAmount',
+      );
+      expect(readInvoiceXml(both)?.values.tax_amount).to.equal(24);
+    });
+
+    it('reads an invoice in the envelope of a network, and no order', () => {
+      expect(readInvoiceXml(`<sh:StandardBusinessDocument>${UBL}</sh:StandardBusinessDocument>`)?.values.invoice_number).to.equal('U-1');
+      expect(readInvoiceXml('<rsm:SCRDMCCBDACIOMessageStructure><ID>1</ID></rsm:SCRDMCCBDACIOMessageStructure>')).to.equal(null);
+    });
+
     for (const [name, xml] of [
       ['other XML', '<html><body/></html>'],
       ['broken XML', '<Invoice><ID>1'],
@@ -101,8 +173,116 @@ describe('einvoice', () => {
     });
   });
 
+  describe('rootName()', () => {
+    it('finds the outermost element behind declarations and comments of any length', () => {
+      expect(
+        rootName(`\uFEFF<?xml version="1.0"?>\n<!-- ${'<Order> '.repeat(20_000)} --><?a b?><rsm:CrossIndustryInvoice xmlns:rsm="a">`),
+      ).to.equal('CrossIndustryInvoice');
+      for (const text of ['', 'plain text', '<!-- without end', '<?xml', '<', '<>']) expect(rootName(text), text).to.equal(null);
+    });
+  });
+
+  describe('invoiceText()', () => {
+    const numberOf = (bytes: Buffer | Uint8Array): unknown => {
+      const text = invoiceText(bytes);
+      return text === null ? null : readInvoiceXml(text)?.values['vendor.name'];
+    };
+    const umlaut = UBL.replace('>Seller<', '>Bäckerei Süd<');
+
+    for (const [name, bytes] of [
+      ['UTF-8 without a mark', Buffer.from(umlaut)],
+      ['UTF-8 with a mark', Buffer.from(`\uFEFF${umlaut}`)],
+      ['UTF-16 with a mark', Buffer.from(`\uFEFF${umlaut}`, 'utf16le')],
+      ['UTF-16 without a mark', Buffer.from(umlaut, 'utf16le')],
+      ['UTF-16, big end first', Buffer.from(`\uFEFF${umlaut}`, 'utf16le').swap16()],
+      ['Latin 1', Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${umlaut}`, 'latin1')],
+      ['a comment of 100,000 characters before it', Buffer.from(`<!--${'x'.repeat(100_000)}-->${umlaut}`)],
+      ['a document type in a comment', Buffer.from(`<!-- <!DOCTYPE a> -->${umlaut}`)],
+      ['a signed file', signed(Buffer.from(umlaut))],
+      ['a signed file of open length', signed(Buffer.from(umlaut), true)],
+      ['a signed file in base64', Buffer.from(signed(Buffer.from(umlaut)).toString('base64'))],
+    ] as const) {
+      it(`reads ${name}`, () => expect(numberOf(bytes)).to.equal('Bäckerei Süd'));
+    }
+
+    it('takes nothing else for an invoice', () => {
+      for (const bytes of [
+        Buffer.alloc(0),
+        Buffer.from('%PDF-1.7'),
+        Buffer.from('<html></html>'),
+        signed(Buffer.from('hello')),
+        Buffer.from([0x30, 0x80, 0, 0]),
+      ])
+        expect(invoiceText(bytes)).to.equal(null);
+    });
+  });
+
+  describe('readEmbeddedInvoice()', () => {
+    it('finds invoices under any name, the usual one first, and leaves other files alone', async () => {
+      const pdf = await PDFDocument.create();
+      pdf.addPage([300, 300]);
+      await pdf.attach(Buffer.from(`<!-- ${'note '.repeat(2000)} -->${UBL}`), 'data');
+      await pdf.attach(Buffer.from('<html/>'), 'invoice.xml');
+      await pdf.attach(Buffer.from(CII('7731', '144.00')), 'factur-x.xml');
+      const file = openPdf(await createPdfium(), Buffer.from(await pdf.save()));
+      const found = readEmbeddedInvoice(file);
+      file.close();
+      expect([found?.name, found?.others?.map(({ name }) => name)]).to.deep.equal(['factur-x.xml', ['data']]);
+    });
+  });
+
   describe('comparison with the page', () => {
-    const withXml = (xml: string) => understood({ ...drawDocument(PAGE), embeddedInvoice: { name: 'factur-x.xml', xml } }).model;
+    const withXml = (xml: string, page = PAGE, others: { name: string; xml: string }[] = []) =>
+      understood({ ...drawDocument(page), embeddedInvoice: { name: 'factur-x.xml', xml, others } }).model;
+
+    it('takes the one of several that is about the page', () => {
+      const model = withXml(UBL, PAGE, [{ name: 'b', xml: CII('7731', '144.00') }]);
+      expect([model.extractedData?.total_amount, model.reviewReasons]).to.deep.equal([144, []]);
+    });
+
+    it('takes what the page only prints among the tags of the data', () => {
+      const page = CII('INV-7731', '144.00').replace(/></g, '>\n<').replace(/^/gm, '  ');
+      const model = withXml(CII('INV-7731', '144.00'), page);
+      expect(model.reviewReasons).to.deep.equal([]);
+      expect(model.extractedData).to.include({ invoice_number: 'INV-7731', invoice_date: '2025-06-05', total_amount: 144 });
+    });
+
+    it('needs no layout that it knows: the data about the page tells type and values', () => {
+      const page = 'Cedar & Print Ltd\n\nwrites to Orchard Cafe Ltd\n\n7731   2025-06-05   £144.00\n';
+      const model = withXml(CII('7731', '144.00'), page);
+      expect([model.classification?.type, model.extractedData?.subtotal, model.reviewReasons]).to.deep.equal(['invoice', 120, []]);
+    });
+
+    it('takes the total of the data where the page shows it, and another amount that the data knows under its label', () => {
+      const page = PAGE.replace(
+        'Total               £144.00',
+        'Invoice total       £144.00\n                        Prepaid               44.00\n                        Total due           £100.00',
+      );
+      const xml = CII('7731', '144.00').replace(
+        '</ram:GrandTotalAmount>',
+        '</ram:GrandTotalAmount><ram:TotalPrepaidAmount>44.00</ram:TotalPrepaidAmount><ram:DuePayableAmount>100.00</ram:DuePayableAmount>',
+      );
+      const model = withXml(xml, page);
+      expect([model.extractedData?.total_amount, model.reviewReasons]).to.deep.equal([144, []]);
+    });
+
+    it('is not deceived by an amount of the page in another role', () => {
+      const model = withXml(CII('7731', '120.00').replace('>24.00<', '>0.00<'));
+      expect(model.extractedData?.total_amount).to.equal(144);
+      expect(model.reviewReasons.at(-1)?.reason).to.equal('embedded_data_mismatch');
+    });
+
+    it('asks for review where the page prints another total of the same line', () => {
+      const model = withXml(
+        CII('7731', '144.00').replace('>1.20<', '>0.77<').replace('<ram:LineTotalAmount>120', '<ram:LineTotalAmount>77'),
+      );
+      expect(model.reviewReasons.at(-1)?.fields.map(({ name }) => name)).to.deep.equal(['line_items[0]']);
+    });
+
+    it('knows a credit note by the code of the data', () => {
+      const page = PAGE.replace('INVOICE', 'DOCUMENT').replace('Invoice No', 'No');
+      expect(withXml(CII('7731', '144.00').replace('>380<', '>381<'), page).classification?.subtype).to.equal('credit_note');
+    });
 
     it('takes values that both say from the XML, with the place on the page', () => {
       const model = withXml(CII('7731', '144.00'));

@@ -200,7 +200,7 @@ describe('layout/tables', () => {
   it('keeps the last line of the last cell', () => {
     const rows = [
       'Hazard      Level    What is done',
-      'Slips       Low      Mats at every door',
+      'Slips       Low      Mats on every API',
       'Shock       High     Leads are tested',
       'Lifting     High     Trolleys; two lift what',
       '                     weighs more than this',
@@ -281,6 +281,47 @@ describe('layout/tables', () => {
       ['3', 'Wiring and test as the norm says in two copies', '6'],
     ]);
   });
+
+  it('makes one table of a heading with shaded cells and the rows below it', () => {
+    const page = drawPage(`Item             Cases     Share     Total\n${FREE.join('\n')}`);
+    const cells = [15, 110, 180, 240].map((left, index) => ({ left, right: [110, 180, 240, 300][index]!, top: 26, bottom: 41 }));
+    const second = cells.map((cell) => ({ ...cell, top: 41, bottom: 55 }));
+    const rectangles = [...cells, ...second].map((cell) => ({ ...cell, filled: true, stroked: false }));
+    const { tables } = layoutPage(page, { rectangles, drawings: [], fields: [] });
+    expect(tables.map((table) => [table.rows, table.columns])).to.deep.equal([[6, 4]]);
+  });
+
+  it('finds a list of one row whose lower line is left out', () => {
+    const page = drawPage('Number      Date        Charges\n\n\n4711        3 March      110.00');
+    page.rules = [rule(15, 26, 230, 27), rule(15, 42, 230, 43), ...[15, 88, 155, 229].map((x) => rule(x, 26, x + 1, 95))];
+    expect(layoutPage(page).tables.map(gridOf)).to.deep.equal([
+      [
+        ['Number', 'Date', 'Charges'],
+        ['4711', '3 March', '110.00'],
+      ],
+    ]);
+  });
+
+  for (const [name, drawing] of [
+    [
+      'two addresses beside each other',
+      'Address:                    Invoice for: Contrary Ltd\n22 Mill Way                 456 Long Street\n4000 Redwood, WA            New York, NY 87643',
+    ],
+    [
+      'lines to be signed side by side',
+      'GANNET INC.                 PUFFIN LLC\nBy: /s/ Ann Roe             By: /s/ Jo Doe\nName: Ann Roe               Name: Jo Doe\nTitle: CFO                  Title: President',
+    ],
+    [
+      'the items of a list with their numbers',
+      '(a)     is known to the receiver before the day of receipt;\n(b)     is or becomes public without any breach of his;\n(c)     is rightfully received from somebody else.',
+    ],
+    [
+      'labels with their values',
+      'Attention:        General Counsel\nFacsimile:        (913) 321-1243\nEmail:            office at example dot org',
+    ],
+  ] as const) {
+    it(`takes ${name} for no table`, () => expect(layoutPage(drawPage(drawing)).tables).to.deep.equal([]));
+  }
 
   it('does not look for tables that nobody wants', () => {
     expect(layoutPage(drawPage(FREE.join('\n')), undefined, { tables: false }).tables).to.deep.equal([]);

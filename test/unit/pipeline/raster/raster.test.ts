@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RecognitionOptions } from '../../../../src/pipeline/engines/tesseract.js';
+import type { RecognitionOptions } from '../../../../src/pipeline/engines/recognition.js';
 import { divideBackground } from '../../../../src/pipeline/raster/background.js';
 import { decodeBmp } from '../../../../src/pipeline/raster/bmp.js';
 import { findComponents, letterHeight } from '../../../../src/pipeline/raster/components.js';

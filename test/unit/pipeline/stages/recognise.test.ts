@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RecognisedWord, RecognitionEngine } from '../../../../src/pipeline/engines/tesseract.js';
+import type { RecognisedWord, RecognitionEngine } from '../../../../src/pipeline/engines/recognition.js';
 import type { Quality } from '../../../../src/pipeline/model.js';
 import { blank, type Grey } from '../../../../src/pipeline/raster/grey.js';
 import { recognise } from '../../../../src/pipeline/stages/recognise.js';
@@ -49,6 +49,14 @@ async function asked(reader: Reader, quality: Quality, language: string | null =
 }
 
 describe('stages/recognise', () => {
+  it('turns the picture as a person said, and does not ask which way is up (D147)', async () => {
+    const reader = new Reader(ENGLISH, { eng_quick: 0.2, eng: 0.2 });
+    const options = { quality: 'balanced', enlargement: 1, language: 'en', languageIsGiven: true, timeoutMs: 1000 } as const;
+    reader.orientation = () => Promise.reject(new Error('asked'));
+    const { turns, cleaned } = await recognise(sheet(), 200, reader, { ...options, turns: 1 });
+    expect([turns, cleaned.picture.height > cleaned.picture.width]).to.deep.equal([1, true]);
+  });
+
   it('reads clean print once, with the quick network', async () =>
     expect(await asked(new Reader(ENGLISH, { eng_quick: 0.96 }), 'balanced')).to.deep.equal(['eng_quick']));
 

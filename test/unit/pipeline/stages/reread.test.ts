@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../../../src/pipeline/engines/tesseract.js';
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../../../src/pipeline/engines/recognition.js';
 import { blank } from '../../../../src/pipeline/raster/grey.js';
 import { isDoubtfulForm, readAgainLarger, surer } from '../../../../src/pipeline/stages/reread.js';
 

@@ -44,7 +44,7 @@ describe('stages/understand', () => {
     const total = model.fields.find((field) => field.path === 'total_amount');
     const words = total?.words.map((index) => model.pages[0]?.words[index]?.text);
     expect(words).to.deep.equal(['£240.00']);
-    expect([total?.page, total?.source, total?.rule]).to.deep.equal([1, 'text-layer', 'label-right']);
+    expect([total?.page, total?.source, total?.rule]).to.deep.equal([1, 'text-layer', 'learned-choice']);
     expect(total?.box?.left).to.be.within(0, 1);
   });
 

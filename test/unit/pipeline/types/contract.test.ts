@@ -11,6 +11,72 @@ interface Sample {
 
 const SAMPLES: Sample[] = [
   {
+    name: 'letter agreement: addressee and company, clause in capitals, term in words',
+    language: 'en',
+    drawing: `
+March 4, 2025
+
+Larkspur Capital Partners, L.P.
+12 Harbor Street
+Boston, MA 02110
+Attention: General Counsel
+
+                    CONFIDENTIALITY AGREEMENT
+Ladies and Gentlemen:
+In connection with your interest in a transaction with Osprey Valves, Inc. and its subsidiaries (the
+"Company"), dated discussions of May 2, 2024 notwithstanding, you agree as follows.
+This agreement shall have a term of twenty four months from the date hereof.
+THIS AGREEMENT WILL BE GOVERNED BY AND CONSTRUED IN ACCORDANCE WITH THE LAWS OF THE STATE OF NEW YORK
+APPLICABLE TO CONTRACTS MADE AND TO BE PERFORMED WITHIN SUCH STATE.
+Very truly yours,
+OSPREY VALVES, INC.
+By: /s/ Ann Roe`,
+    expected: {
+      parties: ['Larkspur Capital Partners, L.P.', 'Osprey Valves, Inc.'],
+      effective_date: '2025-03-04',
+      term: '24 months',
+      governing_law: 'New York',
+    },
+  },
+  {
+    name: 'covenant of an employee who signs for himself, law before its verb',
+    language: 'en',
+    drawing: `
+          CONFIDENTIALITY AND NON-COMPETITION AGREEMENT
+As a condition of my employment with Tern Analytics Corporation, a Delaware corporation (the "Company"),
+I agree to the following terms and conditions of this Agreement.
+1. Confidential Information. I shall not disclose confidential information of the Company.
+2. The laws of England and Wales (without giving effect to its conflict of law provisions) shall govern this Agreement.
+IN WITNESS WHEREOF
+/s/ Mark Sandpiper
+Date: July 23, 2024
+By: /s/ Lena Grebe      Title: President`,
+    expected: {
+      parties: ['Tern Analytics Corporation', 'Mark Sandpiper'],
+      effective_date: '2024-07-23',
+      governing_law: 'England and Wales',
+      term: null,
+    },
+  },
+  {
+    name: 'agreement of three parties listed with commas, with a term of its own and one that survives',
+    language: 'en',
+    drawing: `
+               MUTUAL NON-DISCLOSURE AGREEMENT
+This Agreement is entered into as of May 5, 2024, by and between resTide Labs, Inc., a Delaware corporation ("resTide"),
+Joan Plover, an individual ("Plover"), and Quill Global, LLC ("Quill"), effective as of the 1st day of May, 2024.
+1. Employment. Company shall employ Employee, and Employee shall be employed by Company.
+2. Term: This Agreement shall terminate six (6) months after the Effective Date (the "Term"), however obligations to
+protect Confidential Information shall survive for two (2) years after termination.
+3. This Agreement shall be construed and interpreted according to the laws of the United States of America and the
+State of Oregon. Whereas the parties hereby agree.`,
+    expected: {
+      parties: ['resTide Labs, Inc.', 'Joan Plover', 'Quill Global, LLC'],
+      term: '6 months',
+      governing_law: 'Oregon',
+    },
+  },
+  {
     name: 'English non-disclosure agreement',
     language: 'en',
     drawing: `

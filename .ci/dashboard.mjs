@@ -1,0 +1,110 @@
+// Builds the web application of src/dashboard/app into dist/dashboard: bundled by Vite, hashed, and compressed once so that no request pays for it.
+//   node .ci/dashboard.mjs          builds when its sources changed
+//   node .ci/dashboard.mjs types    writes the types of schema.graphql against which the operations of the application are checked
+//   node .ci/dashboard.mjs watch    builds again with each change, unminified
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const source = join(root, 'src', 'dashboard', 'app');
+const target = join(root, 'dist', 'dashboard');
+const typesFile = join(root, 'dist', 'dashboard-types', 'schema.d.ts');
+
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name))
+    .sort();
+
+/** Hash of everything that the application is built from. */
+function hashOfApplication() {
+  const hash = createHash('sha256');
+  for (const path of [join(root, 'package-lock.json'), fileURLToPath(import.meta.url), ...filesIn(source)]) {
+    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+const builtHash = () => (existsSync(join(target, '.built')) ? readFileSync(join(target, '.built'), 'utf8') : '');
+
+/** Whether dist/dashboard is what the sources say. */
+export const isDashboardBuilt = () => builtHash() === hashOfApplication();
+
+async function viteSettings(outDir) {
+  const react = (await import('@vitejs/plugin-react')).default;
+  return {
+    configFile: false,
+    root: source,
+    base: '/app/',
+    logLevel: 'warn',
+    plugins: [react()],
+    // The page gets a nonce of its own with each answer; the server puts it here.
+    html: { cspNonce: '__NONCE__' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      // Colours are written with light-dark(), which browsers of the last years know.
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+  };
+}
+
+const SMALL_BYTES = 1024;
+
+/** Lays a .br and a .gz beside each file that they make smaller. */
+function compress(folder) {
+  for (const path of filesIn(folder)) {
+    if (!/\.(js|css|svg|json|html)$/.test(path) || path.endsWith('index.html') || statSync(path).size < SMALL_BYTES) continue;
+    const bytes = readFileSync(path);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Builds into a folder of its own and swaps it in, because a server may be serving from the one before. */
+export async function buildDashboard() {
+  process.stderr.write('Building the dashboard (vite) ...\n');
+  const hash = hashOfApplication();
+  const next = `${target}.next`;
+  const { build } = await import('vite');
+  await build(await viteSettings(next));
+  compress(next);
+  writeFileSync(join(next, '.built'), hash);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(next, target);
+}
+
+/** Types of schema.graphql, as gql.tada reads them. */
+async function writeTypes() {
+  const schema = readFileSync(join(root, 'schema.graphql'), 'utf8');
+  const mark = `// ${createHash('sha256').update(schema).digest('hex')}\n`;
+  if (existsSync(typesFile) && readFileSync(typesFile, 'utf8').startsWith(mark)) return;
+  const { buildSchema, introspectionFromSchema } = await import('graphql');
+  const { minifyIntrospection, outputIntrospectionFile } = await import('@gql.tada/internal');
+  const introspection = introspectionFromSchema(buildSchema(schema), { descriptions: false });
+  mkdirSync(dirname(typesFile), { recursive: true });
+  const minified = minifyIntrospection(introspection);
+  const text = outputIntrospectionFile(minified, { fileType: '.d.ts', shouldPreprocess: true });
+  // The application names its scalars itself: it takes the type, not the declaration that sets up the library for everybody.
+  writeFileSync(typesFile, mark + text.slice(0, text.indexOf('import * as gqlTada')));
+}
+
+async function watch() {
+  const { build } = await import('vite');
+  const settings = await viteSettings(target);
+  await build({ ...settings, logLevel: 'info', build: { ...settings.build, minify: false, watch: {} } });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === 'types') await writeTypes();
+  else if (process.argv[2] === 'watch') await watch();
+  else if (!isDashboardBuilt()) await buildDashboard();
+}

@@ -1,0 +1,29 @@
+import { invalid, type ServiceError } from '../vocabulary/errors.js';
+import { JsonScanner, type StructureLimits } from './rest/json-scanner.js';
+
+/** Most structure of a request's JSON (D132): deeper levels would only exhaust the stack of what walks them. Values without structure cost little, but not nothing. */
+export const STRUCTURE: StructureLimits = { levels: 64, containers: 100_000, members: 250_000 };
+
+const WHAT: Readonly<Record<keyof StructureLimits, string>> = {
+  levels: 'levels of objects and lists',
+  containers: 'objects and lists',
+  members: 'members and items',
+};
+
+/** What a request with more gets. */
+export const tooMuch = (excess: keyof StructureLimits): ServiceError =>
+  invalid('body', `expected at most ${STRUCTURE[excess]} ${WHAT[excess]}`);
+
+/** What the JSON has too much of, told before anything is built from it; null when it is within the limits. Pure. */
+export function excessOf(bytes: Buffer): keyof StructureLimits | null {
+  const scanner = new JsonScanner(
+    new Set(),
+    { json: () => undefined, open: () => '', data: () => undefined, close: () => undefined },
+    STRUCTURE,
+  );
+  scanner.push(bytes);
+  return scanner.excess;
+}
+
+/** A text with what is no character (half of a pair) replaced by U+FFFD: no JSON column and no index takes it. Pure. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');

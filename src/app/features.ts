@@ -1,0 +1,59 @@
+import { createAnalytics } from '../analytics/index.js';
+import { createAuditLog } from '../audit/index.js';
+import { createAuth } from '../auth/index.js';
+import { createDashboard } from '../dashboard/index.js';
+import { createDocuments } from '../documents/index.js';
+import { createOrganizations, createSmtp } from '../organizations/index.js';
+import type { Feature } from '../platform/feature.js';
+import { createProcessing } from '../processing/index.js';
+import { createSearch, listSearchCondition } from '../search/index.js';
+import { createTemplates } from '../templates/index.js';
+import { createWebhooks } from '../webhooks/index.js';
+import type { Foundation } from './foundation.js';
+
+/** Which parts of Docket a process runs. */
+export interface Parts {
+  readonly api: boolean;
+  /** Workers, dispatcher and schedules. */
+  readonly work: boolean;
+}
+
+/**
+ * The features, from left to right: each is built from the foundation and from those before it. What a feature needs of one behind it, it
+ * declares as an interface that the later one provides while it is built (`Later`, `documents.follow`).
+ */
+export function buildFeatures(base: Foundation, parts: Parts) {
+  const { config, publicUrl } = base;
+  // More than there are workers: a document with a text layer, or a more urgent one, gets in between the pages of long scans.
+  const concurrency = 4 * Math.max(1, config.workers);
+  const alone = parts.api && config.databaseUrl === null;
+
+  const audit = createAuditLog(base.database, base.clock, base.cursors);
+  const organizations = createOrganizations({
+    ...base,
+    sendMail: createSmtp(config.smtpUrl, publicUrl),
+    selfServicePlans: config.selfServicePlans,
+  });
+  const auth = createAuth({ ...base, organizations, corsOrigins: config.corsOrigins });
+  const { recheck } = auth;
+  const quota = organizations.usage;
+  const templates = createTemplates(base);
+  const documents = createDocuments({ ...base, organizations, quota, templates, recheck, searchCondition: listSearchCondition });
+  const processing = createProcessing({ ...base, organizations, templates, documents, quota, recheck, concurrency });
+  const search = createSearch({ ...base, documents });
+  const analytics = createAnalytics({ ...base, documents, templates });
+  const webhooks = createWebhooks({ ...base, organizations, documents, recheck, deliver: parts.work, alone });
+
+  const dashboard = createDashboard({ ...base, authenticator: auth.authenticator });
+
+  const all: readonly Feature[] = [audit, organizations, auth, templates, documents, processing, search, analytics, webhooks, dashboard];
+  return { all, auth, organizations, templates, documents, processing, search, analytics, webhooks };
+}
+
+/** Throws when a feature waits for a part that nobody provided; names each. */
+export function requireProvided(features: readonly Feature[]): void {
+  const missing = features.flatMap((feature) =>
+    (feature.awaits ?? []).filter((part) => !part.isProvided).map((part) => `${feature.name} waits for ${part.name}`),
+  );
+  if (missing.length > 0) throw new Error(missing.join('; '));
+}

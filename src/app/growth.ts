@@ -1,0 +1,78 @@
+/**
+ * What bounds each table. A table that only grows fills the disk one day, so every table says here what ends its rows; a test compares the list with the
+ * schema, and moves the clock to see that what is purged goes.
+ */
+export type Growth =
+  /** A schedule removes rows by their age. */
+  | { readonly purgedBy: string }
+  /** Its rows go with a row of another table. */
+  | { readonly goesWith: string }
+  /** People, documents and settings: as many as somebody made, and removed by people (documents also by retention). */
+  | 'made'
+  /** A row an organization, at most one more for each month, day or hour that something happened in: kept, because figures are asked for. */
+  | 'figures'
+  /** Work: a row goes when it is done. */
+  | 'work';
+
+/** By name of the table. */
+export const GROWTH: Readonly<Record<string, Growth>> = {
+  api_keys: { purgedBy: 'keys.purge' },
+  audit_chains: 'figures',
+  audit_log: { purgedBy: 'audit.purge' },
+  batches: { purgedBy: 'jobs.purge' },
+  content_scans: { goesWith: 'files' },
+  document_access: { goesWith: 'documents' },
+  document_counters: 'figures',
+  document_outputs: { purgedBy: 'outputs.sweep' },
+  document_pages: { goesWith: 'documents' },
+  document_shares: { purgedBy: 'shares.purge' },
+  document_texts: { goesWith: 'documents' },
+  documents: 'made',
+  event_sequences: 'figures',
+  events: { purgedBy: 'events.purge' },
+  figure_days: 'figures',
+  figure_documents: { goesWith: 'documents' },
+  figure_times: 'figures',
+  figure_users: 'figures',
+  figure_zones: 'figures',
+  idempotency_keys: { purgedBy: 'idempotency.purge' },
+  installation: 'figures',
+  invitations: { goesWith: 'memberships' },
+  job_results: { goesWith: 'processing_jobs' },
+  job_slots: 'figures',
+  kept_pages: { purgedBy: 'kept-pages.sweep' },
+  membership_roles: { goesWith: 'memberships' },
+  memberships: 'made',
+  monthly_usage: 'figures',
+  oauth_clients: 'made',
+  oauth_payloads: { purgedBy: 'oauth.purge' },
+  organizations: 'made',
+  outbox_mails: { purgedBy: 'mails.purge' },
+  password_resets: { purgedBy: 'sessions.purge' },
+  pending_content: { purgedBy: 'content.sweep' },
+  processing_jobs: { purgedBy: 'jobs.purge' },
+  processing_runs: { goesWith: 'documents' },
+  received_uploads: { goesWith: 'documents' },
+  recovery_codes: { goesWith: 'second_factors' },
+  roles: 'made',
+  search_entries: { goesWith: 'documents' },
+  second_factors: 'made',
+  sessions: { purgedBy: 'sessions.purge' },
+  sign_in_attempts: { purgedBy: 'sessions.purge' },
+  storage_usage: 'figures',
+  stream_messages: { purgedBy: 'streams.purge' },
+  streams: { purgedBy: 'events.purge' },
+  tasks: 'work',
+  template_days: 'figures',
+  template_error_days: 'figures',
+  template_field_days: 'figures',
+  template_reviewed_values: { goesWith: 'documents' },
+  template_versions: { goesWith: 'templates' },
+  templates: 'made',
+  trusted_documents: 'made',
+  users: 'made',
+  webhook_bodies: { purgedBy: 'webhooks.purge' },
+  webhook_deliveries: { purgedBy: 'webhooks.purge' },
+  webhook_endpoints: { purgedBy: 'webhooks.purge' },
+  webhooks: 'made',
+};

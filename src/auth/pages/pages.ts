@@ -1,0 +1,140 @@
+import type { Express, NextFunction, Request, Response } from 'express';
+import type { Invitations } from '../../organizations/index.js';
+import type { AddressOf } from '../../platform/http/client-address.js';
+import { readForm } from '../../platform/http/form.js';
+import { requestIdOf } from '../../platform/http/request-id.js';
+import { isSameOrigin } from '../../platform/http/same-origin.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import type { Caller } from '../../vocabulary/permissions.js';
+import type { Authenticator, RequestFacts } from '../authenticate.js';
+import { mountPasswordPages } from '../passwords/password.pages.js';
+import type { Passwords } from '../passwords/password.service.js';
+import { mountSecondFactorPages } from '../second-factor/second-factor.pages.js';
+import type { SecondFactors } from '../second-factor/second-factor.service.js';
+import { deviceOf, readSessionCookie, type Sessions, sessionCookie } from '../sessions/session.service.js';
+import type { SignIn } from '../sessions/sign-in.service.js';
+import { sendPage } from './page.headers.js';
+import { invitationPage, messagePage, signInPage } from './page.html.js';
+
+/** What the pages need. */
+export interface PageDependencies {
+  readonly authenticator: Authenticator;
+  readonly sessions: Sessions;
+  readonly signing: SignIn;
+  readonly passwords: Passwords;
+  readonly factors: SecondFactors;
+  readonly invitations: Invitations;
+  readonly publicUrl: string;
+  readonly addressOf: AddressOf;
+}
+
+/** The person signed in, by the cookie of a page request; undefined for nobody or somebody suspended. */
+export async function pageCaller(
+  request: Request,
+  { authenticator, addressOf }: Pick<PageDependencies, 'authenticator' | 'addressOf'>,
+): Promise<Caller | undefined> {
+  const token = readSessionCookie(request.headers.cookie);
+  if (!token) return undefined;
+  try {
+    return await authenticator.session(token, 'live', { requestId: requestIdOf(request), address: addressOf(request) });
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+/** A path of this service to go on to; anything that leads elsewhere becomes /app. Pure. */
+export function safeNext(next: unknown): string {
+  return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) && !next.includes('\\') ? next : '/app';
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Answers an error of a page: its sentence for refusals, nothing inside for faults. */
+function problemOf(error: unknown): { status: number; message: string; asksCode: boolean } {
+  if (!(error instanceof ServiceError) || error.status >= 500) throw error;
+  return { status: error.status, message: error.message, asksCode: error.code === 'SECOND_FACTOR_REQUIRED' };
+}
+
+/** Serves /app/sign-in, /app/sign-out and /app/invite/{id}: plain forms, usable without script (D126). */
+export function mountPages(app: Express, deps: PageDependencies): void {
+  const { sessions, signing, invitations, publicUrl } = deps;
+  const pageFacts = (request: Request): RequestFacts => ({
+    requestId: requestIdOf(request),
+    address: deps.addressOf(request),
+    device: deviceOf(request),
+  });
+
+  /** A form of another site must not sign anybody in or out. */
+  const ownForm = (request: Request, response: Response, next: NextFunction) => {
+    if (isSameOrigin(request.headers, publicUrl)) next();
+    else sendPage(response, 403, messagePage('Refused', 'The form was sent from another site.'));
+  };
+
+  mountPasswordPages(app, { passwords: deps.passwords, ownForm, factsOf: pageFacts });
+  mountSecondFactorPages(app, { factors: deps.factors, ownForm, callerOf: (request) => pageCaller(request, deps) });
+
+  app.get('/app/sign-in', async (request, response) => {
+    const next = safeNext(request.query.next);
+    if (await pageCaller(request, deps)) response.redirect(303, next);
+    else sendPage(response, 200, signInPage({ email: '', next, problem: null, asksCode: false }));
+  });
+
+  app.post('/app/sign-in', ownForm, readForm, async (request, response) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const next = safeNext(body.next);
+    const email = textOf(body.email);
+    try {
+      const { token } = await signing.signIn({ email, password: textOf(body.password), code: textOf(body.code) }, pageFacts(request));
+      response.setHeader('Set-Cookie', sessionCookie(token, publicUrl));
+      response.redirect(303, next);
+    } catch (error) {
+      const { status, message, asksCode } = problemOf(error);
+      sendPage(response, status, signInPage({ email, next, problem: message, asksCode: asksCode || 'code' in body }));
+    }
+  });
+
+  app.post('/app/sign-out', ownForm, readForm, async (request, response) => {
+    const caller = await pageCaller(request, deps);
+    if (caller) await sessions.endById(caller.credential.id);
+    response.setHeader('Set-Cookie', sessionCookie(null, publicUrl));
+    response.redirect(303, '/app/sign-in');
+  });
+
+  async function showInvitation(
+    response: Response,
+    { id, token, name = '', asksCode = false }: { id: string; token: string; name?: string; asksCode?: boolean },
+    problem: string | null,
+    status: number,
+  ) {
+    try {
+      const opened = await invitations.open(id, token);
+      const { organizationName: organization, email } = opened;
+      const known = opened.passwordHash !== null;
+      sendPage(response, status, invitationPage({ id, token, organization, email, name, known, problem, asksCode }));
+    } catch (error) {
+      const failure = problemOf(error);
+      sendPage(response, failure.status, messagePage('The invitation cannot be used', failure.message));
+    }
+  }
+
+  app.get('/app/invite/:id', (request, response) =>
+    showInvitation(response, { id: request.params.id, token: textOf(request.query.token) }, null, 200),
+  );
+
+  app.post('/app/invite/:id', ownForm, readForm, async (request, response) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const id = String(request.params.id);
+    const token = textOf(body.token);
+    const name = textOf(body.name);
+    const given = { id, token, name: name || null, password: textOf(body.password), code: textOf(body.code) };
+    try {
+      const session = await signing.accept(given, pageFacts(request));
+      response.setHeader('Set-Cookie', sessionCookie(session.token, publicUrl));
+      response.redirect(303, '/app');
+    } catch (error) {
+      const { status, message, asksCode } = problemOf(error);
+      await showInvitation(response, { id, token, name, asksCode: asksCode || 'code' in body }, message, status);
+    }
+  });
+}

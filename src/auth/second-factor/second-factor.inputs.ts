@@ -1,0 +1,28 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+
+/** What a person's second factor is (D138). */
+@ObjectType('SecondFactor', { simpleResolvers: true, description: 'The authenticator app of the own account.' })
+export class SecondFactorState {
+  @Field(() => Boolean)
+  enabled!: boolean;
+  @Field(() => Int)
+  recoveryCodesLeft!: number;
+}
+
+/** A second factor that waits for its first code. */
+@ObjectType({ simpleResolvers: true, description: 'Shown once; counts when a first code confirmed it, within an hour.' })
+export class SecondFactorStart {
+  @Field(() => String, { description: 'Base32, for typing in.' })
+  secret!: string;
+  @Field(() => String, { description: 'otpauth://totp/...' })
+  uri!: string;
+  @Field(() => String, { description: 'The uri as an SVG picture.' })
+  qrCode!: string;
+}
+
+/** Recovery codes as shown once. */
+@ObjectType({ simpleResolvers: true, description: 'Each signs in once in place of a code of the app. Shown once.' })
+export class RecoveryCodes {
+  @Field(() => [String])
+  recoveryCodes!: string[];
+}

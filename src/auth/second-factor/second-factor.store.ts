@@ -1,0 +1,142 @@
+import { type EntityManager, IsNull, LessThan, Not } from 'typeorm';
+import type { Audit } from '../../audit/index.js';
+import { Membership, UserRecord, UserStatus } from '../../organizations/index.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/index.js';
+import type { Seal } from '../../platform/seal.js';
+import type { Caller } from '../../vocabulary/permissions.js';
+import type { RequestFacts } from '../authenticate.js';
+import { hashKey } from '../keys/api-key.rules.js';
+import { RecoveryCode, SecondFactorRecord } from './second-factor.entity.js';
+import { newRecoveryCodes, readCode, stepOf } from './second-factor.rules.js';
+
+/** How long a second factor waits for its first code. */
+const PENDING_MS = 60 * 60 * 1000;
+
+/** Who did something with a second factor: with a credential, or while signing in. */
+export type Doer = RequestFacts & Partial<Pick<Caller, 'credential' | 'userId' | 'email'>>;
+
+/** Second factors as stored (D138). */
+export interface SecondFactorStore {
+  isEnabled(userId: number): Promise<boolean>;
+  countRecoveryCodes(userId: number): Promise<number>;
+  /** Keeps a secret that waits for its first code; false when the person has a second factor already. */
+  begin(userId: number, secret: string): Promise<boolean>;
+  /** Whether the person has a secret that waits for its first code. */
+  isPending(userId: number): Promise<boolean>;
+  /** Makes a pending second factor count; gives the recovery codes, or null for a wrong code. */
+  confirm(user: UserRecord, code: string, by: Doer): Promise<string[] | null>;
+  /** Uses up a code of the app or a recovery code; false for one that is wrong or was used. */
+  spend(user: UserRecord, code: string, by: Doer): Promise<boolean>;
+  /** New recovery codes in place of the old ones. */
+  renewCodes(user: UserRecord, by: Doer): Promise<string[]>;
+  /** Takes it away; false when there is none. */
+  remove(tx: EntityManager, user: UserRecord, action: string, by: Doer): Promise<boolean>;
+  /** Removes what was never confirmed. */
+  purge(): Promise<void>;
+}
+
+/** What the store needs. */
+export interface SecondFactorStoreDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly pepper: string;
+  readonly seal: Seal;
+}
+
+/** Builds the store. */
+export function createSecondFactorStore({ database, clock, audit, pepper, seal }: SecondFactorStoreDependencies): SecondFactorStore {
+  const manager = database.dataSource.manager;
+  const placeOf = (userId: number) => `second-factor:${userId}`;
+  const hashOf = (userId: number, code: string) => hashKey(`recovery:${userId}:${readCode(code)?.value ?? ''}`, pepper);
+  const oldest = () => new Date(clock.now().getTime() - PENDING_MS);
+
+  const findPending = async (userId: number) => {
+    const found = await manager.findOneBy(SecondFactorRecord, { userId, confirmedAt: IsNull() });
+    return found && found.startedAt > oldest() ? found : null;
+  };
+  const secretOf = ({ userId, secretSealed }: SecondFactorRecord) => seal.open(placeOf(userId), secretSealed);
+
+  /** In the log of each organization of the person. */
+  async function record(tx: EntityManager, user: UserRecord, action: string, by: Doer): Promise<void> {
+    const credential = by.credential ?? ({ kind: 'none', id: 'second_factor' } as const);
+    const { requestId, address, device, email = user.email, userId = user.id } = by;
+    for (const { organizationId } of await tx.findBy(Membership, { userId: user.id, status: UserStatus.active })) {
+      const actor = { organizationId, mode: 'live', email, userId, credential, requestId, address, device } as const;
+      await audit.record(tx, actor, { action, target: String(user.id) });
+    }
+  }
+
+  async function replaceCodes(tx: EntityManager, userId: number): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await tx.delete(RecoveryCode, { userId });
+    await tx.insert(
+      RecoveryCode,
+      codes.map((code) => ({ hash: hashOf(userId, code), userId })),
+    );
+    return codes;
+  }
+
+  async function spendStep(userId: number, value: string): Promise<boolean> {
+    const factor = await manager.findOneBy(SecondFactorRecord, { userId, confirmedAt: Not(IsNull()) });
+    const step = factor && stepOf(secretOf(factor), value, clock.now());
+    if (!factor || !step) return false;
+    // The condition lets one of many at once win.
+    const { secretSealed } = factor;
+    const used = await manager.update(SecondFactorRecord, { userId, secretSealed, lastStep: LessThan(step) }, { lastStep: step });
+    return used.affected === 1;
+  }
+
+  return {
+    isEnabled: (userId) => manager.existsBy(SecondFactorRecord, { userId, confirmedAt: Not(IsNull()) }),
+    countRecoveryCodes: (userId) => manager.countBy(RecoveryCode, { userId }),
+    async begin(userId, secret) {
+      await database.query(
+        `INSERT INTO second_factors (userId, secretSealed, startedAt, confirmedAt, lastStep) VALUES (?,?,?,NULL,0)
+        ON DUPLICATE KEY UPDATE secretSealed = IF(confirmedAt IS NULL, VALUES(secretSealed), secretSealed),
+        startedAt = IF(confirmedAt IS NULL, VALUES(startedAt), startedAt)`,
+        [userId, seal.close(placeOf(userId), secret), clock.now()],
+      );
+      return (await findPending(userId)) !== null;
+    },
+    isPending: async (userId) => (await findPending(userId)) !== null,
+    async confirm(user, code, by) {
+      const pending = await findPending(user.id);
+      const given = readCode(code);
+      const step = pending && given?.kind === 'app' ? stepOf(secretOf(pending), given.value, clock.now()) : null;
+      if (!pending || step === null) return null;
+      return database.transaction(async (tx) => {
+        const mine = { userId: user.id, secretSealed: pending.secretSealed, confirmedAt: IsNull() };
+        const made = await tx.update(SecondFactorRecord, mine, { confirmedAt: clock.now(), lastStep: step });
+        if (made.affected !== 1) return null;
+        await record(tx, user, 'second_factor.enabled', by);
+        return replaceCodes(tx, user.id);
+      });
+    },
+    async spend(user, code, by) {
+      const given = readCode(code);
+      if (!given) return false;
+      if (given.kind === 'app') return spendStep(user.id, given.value);
+      return database.transaction(async (tx) => {
+        const used = await tx.delete(RecoveryCode, { hash: hashOf(user.id, code), userId: user.id });
+        if (used.affected === 1) await record(tx, user, 'second_factor.recovery_code_used', by);
+        return used.affected === 1;
+      });
+    },
+    renewCodes: (user, by) =>
+      database.transaction(async (tx) => {
+        await record(tx, user, 'second_factor.codes_renewed', by);
+        return replaceCodes(tx, user.id);
+      }),
+    async remove(tx, user, action, by) {
+      const gone = await tx.delete(SecondFactorRecord, { userId: user.id, confirmedAt: Not(IsNull()) });
+      await tx.delete(RecoveryCode, { userId: user.id });
+      if (gone.affected) await record(tx, user, action, by);
+      return Boolean(gone.affected);
+    },
+    async purge() {
+      await database.query('DELETE FROM second_factors WHERE confirmedAt IS NULL AND startedAt < ? LIMIT 10000', [oldest()]);
+    },
+  };
+}

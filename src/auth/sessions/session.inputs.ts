@@ -1,0 +1,20 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+
+/** A session as its owner sees it (D138). */
+@ObjectType('Session', { simpleResolvers: true, description: 'A browser in which somebody is signed in.' })
+export class SessionView {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => String, { nullable: true, description: 'The browser, as it names itself.' })
+  device!: string | null;
+  @Field(() => String, { nullable: true, description: 'Where it signed in from.' })
+  address!: string | null;
+  @Field(() => Date)
+  createdAt!: Date;
+  @Field(() => Date, { description: 'To the minute.' })
+  lastSeenAt!: Date;
+  @Field(() => Date)
+  expiresAt!: Date;
+  @Field(() => Boolean, { description: 'The one that asks.' })
+  current!: boolean;
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { hash as hashPassword, verify as verifyPassword } from '@node-rs/argon2';
+import { In } from 'typeorm';
+import { z } from 'zod';
+import { type Audit, SERVICE_LOG } from '../../audit/index.js';
+import {
+  findUserByEmail,
+  type Invitations,
+  Membership,
+  normalEmail,
+  Organization,
+  type UserRecord,
+  UserStatus,
+} from '../../organizations/index.js';
+import type { Clock } from '../../platform/clock.js';
+import { type Database, lockName } from '../../platform/database/index.js';
+import { addressGroup } from '../../platform/http/client-address.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import type { Caller } from '../../vocabulary/permissions.js';
+import type { RequestFacts } from '../authenticate.js';
+import { checkNewPassword, MOST_PASSWORD_CHARACTERS } from '../passwords/password.rules.js';
+import type { SecondFactorStore } from '../second-factor/second-factor.store.js';
+import type { Sessions, StartedSession } from './session.service.js';
+
+/** Failures of an e-mail or an address within the window that stop further tries (D126). */
+const MOST_FAILURES = 10;
+const WINDOW_MS = 15 * 60 * 1000;
+
+/** What somebody brings who signs in. `organizationId`: which of several memberships; default the first one joined. */
+export interface SignInDetails {
+  readonly email: string;
+  readonly password: string;
+  readonly organizationId?: number | null;
+  /** Of the second factor, for who has one. */
+  readonly code?: string | null;
+}
+
+/** A check that may be guessed at. */
+export interface CountedAttempt {
+  check(): Promise<boolean>;
+  readonly refusal: () => ServiceError;
+}
+
+/** Signing in, and accepting an invitation, which signs in too (D100, D126). */
+export interface SignIn {
+  /** Throws INVALID_API_KEY (401) for a wrong e-mail or password, SECOND_FACTOR_REQUIRED (401) without a good code, RATE_LIMIT_EXCEEDED after ten failures, INSUFFICIENT_PERMISSIONS when suspended. */
+  signIn(details: SignInDetails, facts: RequestFacts): Promise<StartedSession>;
+  /** The person with this e-mail and password. Throws INVALID_API_KEY (401), RATE_LIMIT_EXCEEDED after ten failures. */
+  prove(email: string, password: string, facts: RequestFacts): Promise<UserRecord>;
+  /** Runs a check under the throttle of sign-ins: a failed one counts, is recorded and throws `refusal`. */
+  counted(user: UserRecord | null, email: string, facts: RequestFacts, attempt: CountedAttempt): Promise<void>;
+  /** Throws like Invitations.open; a person with an account proves it with its password. `id` is checked against the token when given. */
+  accept(
+    invitation: { id: string | null; token: string; name: string | null; password: string | null; code?: string | null },
+    facts: RequestFacts,
+  ): Promise<StartedSession>;
+}
+
+/** What signing in needs. */
+export interface SignInDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly sessions: Sessions;
+  readonly invitations: Invitations;
+  readonly factors: Pick<SecondFactorStore, 'isEnabled' | 'spend'>;
+}
+
+const wrong = () =>
+  new ServiceError('INVALID_API_KEY', undefined, {
+    message: 'The e-mail address or the password is wrong.',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
+const codeNeeded = (message?: string) =>
+  new ServiceError('SECOND_FACTOR_REQUIRED', undefined, { message, headers: { 'WWW-Authenticate': 'Bearer' } });
+
+const subjectOf = (kind: 'account' | 'email' | 'address', value: string) => createHash('sha256').update(`${kind}:${value}`).digest('hex');
+
+/** What tries are counted by: the account that the text leads to, however it is written, else the text; and where they come from. Pure. */
+function subjectsOf(user: UserRecord | null, email: string, address: string | null): string[] {
+  const who = user ? subjectOf('account', String(user.id)) : subjectOf('email', normalEmail(email));
+  return address ? [who, subjectOf('address', addressGroup(address))] : [who];
+}
+
+/** Builds signing in. */
+export function createSignIn({ database, clock, audit, sessions, invitations, factors }: SignInDependencies): SignIn {
+  const manager = database.dataSource.manager;
+  /** Verified when there is no such person, so that the time does not tell. */
+  const nobody = hashPassword('nobody has this password');
+
+  /** Adds a try of a subject and gives its id and how many there are in the window, one caller at a time. */
+  async function addTry(subject: string, now: Date): Promise<{ id: number; tries: number; oldest: Date }> {
+    const alone = database.dataSource.createQueryRunner();
+    const lock = lockName(database.dataSource, `sign-in.${subject}`);
+    try {
+      await alone.query('SELECT GET_LOCK(?, 10)', [lock]);
+      const added: { insertId: number } = await alone.query('INSERT INTO sign_in_attempts (subject, at) VALUES (?,?)', [subject, now]);
+      const [row]: { tries: string; oldest: Date }[] = await alone.query(
+        'SELECT COUNT(*) AS tries, MIN(at) AS oldest FROM sign_in_attempts WHERE subject = ? AND at > ? AND id <= ?',
+        [subject, new Date(now.getTime() - WINDOW_MS), added.insertId],
+      );
+      return { id: added.insertId, tries: Number(row!.tries), oldest: new Date(row!.oldest) };
+    } finally {
+      await alone.query('SELECT RELEASE_LOCK(?)', [lock]);
+      await alone.release();
+    }
+  }
+
+  /** Counts a try before it is checked, so that many at once cannot slip through; gives what to forgive. Throws RATE_LIMIT_EXCEEDED. */
+  async function reserve(subjects: readonly string[], now: Date): Promise<number[]> {
+    const reserved: number[] = [];
+    for (const subject of subjects) {
+      const { id, tries, oldest } = await addTry(subject, now);
+      reserved.push(id);
+      if (tries <= MOST_FAILURES) continue;
+      await forgive(reserved);
+      const waitMs = Math.max(1000, oldest.getTime() + WINDOW_MS - now.getTime());
+      throw new ServiceError('RATE_LIMIT_EXCEEDED', undefined, {
+        message: 'Too many failed sign-ins. Try again later.',
+        headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+      });
+    }
+    return reserved;
+  }
+
+  /** Takes tries back: refused ones must not prolong the wait, good ones do not count. */
+  async function forgive(ids: readonly number[]): Promise<void> {
+    await database.query(`DELETE FROM sign_in_attempts WHERE id IN (${ids.map(() => '?').join(',')})`, ids);
+  }
+
+  /** In the log of each organization of the person; of an unknown one in the log that belongs to the service itself. */
+  async function recordFailure(user: UserRecord | null, given: string, facts: RequestFacts): Promise<void> {
+    const memberships = user ? await manager.findBy(Membership, { userId: user.id }) : [];
+    const organizations = memberships.length > 0 ? memberships.map(({ organizationId }) => organizationId) : [SERVICE_LOG];
+    const credential = { kind: 'none', id: 'password' } as const;
+    // What has not the form of an address may be a password in the wrong field: it is not kept.
+    const typed = z.email().max(254).safeParse(normalEmail(given)).data ?? 'unknown';
+    for (const organizationId of organizations) {
+      const actor = { organizationId, mode: 'live', email: user?.email ?? typed, userId: user?.id ?? 0, credential, ...facts } as const;
+      const target = user ? String(user.id) : null;
+      await database.transaction((tx) => audit.record(tx, actor, { action: 'sign_in.failed', target }));
+    }
+  }
+
+  async function counted(user: UserRecord | null, email: string, facts: RequestFacts, { check, refusal }: CountedAttempt): Promise<void> {
+    const reserved = await reserve(subjectsOf(user, email, facts.address), clock.now());
+    if (!(await check())) {
+      await recordFailure(user, email, facts);
+      throw refusal();
+    }
+    await forgive(reserved);
+  }
+
+  /** Checks a password under the throttle; gives the person. */
+  async function prove(email: string, password: string, facts: RequestFacts): Promise<UserRecord> {
+    const user = await findUserByEmail(manager, email);
+    const check = async () => {
+      const right = await verifyPassword(user?.passwordHash ?? (await nobody), password);
+      return right && Boolean(user?.passwordHash);
+    };
+    await counted(user, email, facts, { check, refusal: wrong });
+    return user!;
+  }
+
+  /** Asks for a code of who has a second factor; guessing counts like guessing passwords. */
+  async function proveFactor(user: UserRecord, code: string | null, facts: RequestFacts): Promise<void> {
+    if (!(await factors.isEnabled(user.id))) return;
+    if (!code?.trim()) throw codeNeeded();
+    const refusal = () => codeNeeded('The code is wrong or was used already.');
+    await counted(user, user.email, facts, { check: () => factors.spend(user, code, facts), refusal });
+  }
+
+  async function chooseOrganization(userId: number, wanted: number | null): Promise<number> {
+    const memberships = await manager.find(Membership, { where: { userId }, order: { joinedAt: 'ASC', organizationId: 'ASC' } });
+    const suspended = await manager.findBy(Organization, { status: 'inactive', id: In(memberships.map((each) => each.organizationId)) });
+    const isOpen = ({ status, organizationId }: Membership) =>
+      status === UserStatus.active && !suspended.some((organization) => organization.id === organizationId);
+    const joined = memberships.filter((membership) => membership.status !== UserStatus.invited);
+    if (wanted !== null && !joined.some((membership) => membership.organizationId === wanted))
+      throw new ServiceError('ORGANIZATION_NOT_FOUND');
+    const chosen = joined.find((m) => (wanted === null ? isOpen(m) : m.organizationId === wanted)) ?? joined[0];
+    if (!chosen) throw wrong();
+    return chosen.organizationId;
+  }
+
+  async function begin(userId: number, organizationId: number, facts: RequestFacts): Promise<StartedSession> {
+    const session = await sessions.start(userId, organizationId, facts);
+    const actor: Caller = { ...session.caller, ...facts };
+    await database.transaction((tx) => audit.record(tx, actor, { action: 'sign_in.succeeded', target: String(userId) }));
+    return session;
+  }
+
+  return {
+    prove,
+    counted,
+    async signIn({ email, password, organizationId, code }, facts) {
+      const user = await prove(email, password.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
+      await proveFactor(user, code ?? null, facts);
+      return begin(user.id, await chooseOrganization(user.id, organizationId ?? null), facts);
+    },
+    async accept({ id, token, name, password, code }, facts) {
+      const cleanName = name?.trim() || null;
+      if (cleanName && cleanName.length > 200) throw invalid('name', 'expected at most 200 characters');
+      const invitation = await invitations.open(id, token);
+      if (password === null) throw invalid('password', 'is required');
+      if (invitation.passwordHash === null) checkNewPassword(password, invitation.email);
+      else {
+        const user = await prove(invitation.email, password.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
+        await proveFactor(user, code ?? null, facts);
+      }
+      const passwordHash = invitation.passwordHash === null ? await hashPassword(password) : null;
+      const accepted = await invitations.accept(id, token, { name: cleanName, passwordHash }, facts);
+      return begin(accepted.userId, accepted.organizationId, facts);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Rows as CSV; a cell that a spreadsheet would take for a formula is made harmless. Pure. */
+export function asCsv(rows: readonly (readonly (string | number | null)[])[]): string {
+  const cell = (value: string | number | null) => {
+    const text = String(value ?? '');
+    const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+  };
+  return rows.map((row) => row.map(cell).join(',')).join('\r\n');
+}
+
+function hand(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Hands a text to the person as a file. */
+export const saveText = (name: string, text: string): void => hand(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+
+const PROPERTIES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'opacity'];
+
+/** Hands the chart inside an element to the person as a picture, in the colours in which it is shown. */
+export async function saveChart(name: string, frame: HTMLElement | null): Promise<void> {
+  const svg = frame?.querySelector('svg');
+  if (!svg) return;
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const [from, to] = [svg.querySelectorAll<SVGElement>('*'), copy.querySelectorAll<SVGElement>('*')];
+  for (const [index, element] of from.entries()) {
+    const style = getComputedStyle(element);
+    for (const property of PROPERTIES) to[index]?.setAttribute(property, style.getPropertyValue(property));
+  }
+  const { width, height } = svg.getBoundingClientRect();
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' }));
+  await new Promise((done, failed) => {
+    image.onload = done;
+    image.onerror = failed;
+    image.src = url;
+  });
+  const scale = 2;
+  const canvas = document.createElement('canvas');
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.scale(scale, scale);
+  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
+  URL.revokeObjectURL(url);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (blob) hand(name, blob);
+}

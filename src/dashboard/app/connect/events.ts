@@ -1,0 +1,12 @@
+/** Events that a webhook may subscribe to. */
+export const EVENT_TYPES = [
+  ...['document.uploaded', 'document.processed', 'document.failed', 'document.approved', 'document.rejected', 'document.deleted'],
+  ...[
+    'extraction.completed',
+    'extraction.review_required',
+    'template.matched',
+    'template.not_matched',
+    'batch.completed',
+    'webhook.disabled',
+  ],
+];

@@ -1,0 +1,244 @@
+import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Switch, Table, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconDots, IconKey, IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { mode } from '../shared/api/mode';
+import { fieldProblems } from '../shared/api/problem';
+import { useAction, useData } from '../shared/api/use-data';
+import { useMay } from '../shared/api/viewer';
+import { useWords } from '../shared/i18n';
+import { Confirm } from '../shared/ui/confirm';
+import { Page } from '../shared/ui/page';
+import { PermissionPicker } from '../shared/ui/permission-picker';
+import { Secret } from '../shared/ui/secret';
+import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { useToast } from '../shared/ui/toast';
+import { CREATE_KEY, KEYS, type Key, REVOKE_KEY, ROTATE_KEY } from './keys.graphql';
+
+interface Made {
+  readonly name: string;
+  readonly value: string;
+}
+
+function CreateDialog({ close, made }: { close: () => void; made: (key: Made) => void }) {
+  const { t } = useWords();
+  const { run, busy, error } = useAction(CREATE_KEY);
+  const [name, setName] = useState('');
+  const [expires, setExpires] = useState('');
+  const [permissions, setPermissions] = useState<string[]>(['documents.create', 'documents.read']);
+  const problems = fieldProblems(error);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const input = { name: name.trim(), mode, permissions, ...(expires && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }) };
+    const { data } = await run({ input });
+    if (data) made({ name: data.createApiKey.apiKey.name, value: data.createApiKey.value });
+  };
+  return (
+    <Modal opened onClose={close} size="lg" title={t('keysPage.create')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <form onSubmit={send}>
+        <Stack gap="md">
+          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
+          <TextInput
+            label={t('keysPage.name')}
+            placeholder={t('keysPage.nameHint')}
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={problems.name}
+            data-autofocus
+          />
+          <div>
+            <Text size="sm" fw={500} mb={6}>
+              {t('keysPage.permissions')}
+            </Text>
+            <PermissionPicker value={permissions} onChange={setPermissions} />
+            {problems.permissions && (
+              <Text size="xs" c="var(--mantine-color-error)">
+                {problems.permissions}
+              </Text>
+            )}
+          </div>
+          <TextInput
+            type="date"
+            label={t('keysPage.expires')}
+            description={t('keysPage.expiresHint')}
+            value={expires}
+            onChange={(event) => setExpires(event.currentTarget.value)}
+            error={problems.expiresAt}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy} disabled={!name.trim() || permissions.length === 0}>
+              {t('keysPage.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const OVERLAPS = [0, 60, 1440, 10080] as const;
+
+function RotateDialog({ apiKey, close, made }: { apiKey: Key; close: () => void; made: (key: Made) => void }) {
+  const { t } = useWords();
+  const { run, busy, error } = useAction(ROTATE_KEY);
+  const [overlap, setOverlap] = useState('0');
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('keysPage.rotateTitle', { name: apiKey.name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack gap="md">
+        {error && <Failure error={error} />}
+        <Select
+          label={t('keysPage.overlap')}
+          value={overlap}
+          onChange={(value) => setOverlap(value ?? '0')}
+          allowDeselect={false}
+          data={OVERLAPS.map((minutes) => ({ value: String(minutes), label: t(`keysPage.overlaps.m${minutes}`) }))}
+        />
+        <Group justify="flex-end">
+          <Button
+            loading={busy}
+            onClick={async () => {
+              const { data } = await run({ id: apiKey.id, overlapMinutes: Number(overlap) });
+              if (data) made({ name: apiKey.name, value: data.rotateApiKey.value });
+            }}
+          >
+            {t('keysPage.rotate')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type Dialog = { readonly kind: 'create' } | { readonly kind: 'rotate' | 'revoke'; readonly key: Key } | null;
+
+function Keys() {
+  const { t, tOf, format } = useWords();
+  const may = useMay();
+  const toast = useToast();
+  const [all, setAll] = useState(false);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const { data, error, reload } = useData(KEYS, { includeRevoked: all }, { pause: !may('integrations.manage') });
+  const revoke = useAction(REVOKE_KEY);
+  const finish = (key: Made) => {
+    setMade(key);
+    setDialog(null);
+    reload();
+  };
+  const keys = data?.apiKeys;
+  const state = ({ revokedAt, expiresAt }: Key) =>
+    revokedAt ? 'revoked' : expiresAt && new Date(expiresAt) < new Date() ? 'expired' : 'active';
+  return (
+    <Page
+      title={t('nav.keys')}
+      lead={t('keysPage.lead')}
+      actions={
+        may('integrations.create') && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'create' })}>
+            {t('keysPage.create')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        {made && <Secret title={t('keysPage.made', { name: made.name })} value={made.value} />}
+        <Needs permission="integrations.manage">
+          {!keys && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
+          {keys?.length === 0 && <Empty icon={<IconKey size={26} />} title={t('keysPage.emptyTitle')} text={t('keysPage.emptyText')} />}
+          {keys && keys.length > 0 && (
+            <Table.ScrollContainer minWidth={720} scrollAreaProps={{ 'aria-label': t('nav.keys') }} type="native">
+              <Table verticalSpacing="sm">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('keysPage.name')}</Table.Th>
+                    <Table.Th>{t('keysPage.key')}</Table.Th>
+                    <Table.Th>{t('keysPage.permissions')}</Table.Th>
+                    <Table.Th>{t('keysPage.used')}</Table.Th>
+                    <Table.Th>{t('keysPage.expires')}</Table.Th>
+                    <Table.Td />
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {keys.map((key) => (
+                    <Table.Tr key={key.id}>
+                      <Table.Td>
+                        <Text size="sm" fw={500}>
+                          {key.name}
+                        </Text>
+                        <Text size="xs" c="dimmed">
+                          {t('keysPage.createdBy', { when: format.moment(key.createdAt), by: key.createdBy ?? '–' })}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td className="mono" style={{ whiteSpace: 'nowrap' }}>
+                        {key.prefix}…{key.last4}
+                      </Table.Td>
+                      <Table.Td>
+                        <Tooltip label={key.permissions.join(', ')} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+                          <Text size="sm" tabIndex={0}>
+                            {key.permissions.includes('*')
+                              ? t('keysPage.everything')
+                              : t('keysPage.count', { count: key.permissions.length })}
+                          </Text>
+                        </Tooltip>
+                      </Table.Td>
+                      <Table.Td>{key.lastUsedAt ? format.ago(key.lastUsedAt) : t('keysPage.never')}</Table.Td>
+                      <Table.Td>
+                        {state(key) === 'active' ? (key.expiresAt ? format.moment(key.expiresAt) : '–') : tOf('keysPage', state(key))}
+                      </Table.Td>
+                      <Table.Td>
+                        {state(key) === 'active' && (
+                          <Menu position="bottom-end" shadow="md">
+                            <Menu.Target>
+                              <ActionIcon variant="subtle" color="gray" aria-label={t('keysPage.actions', { name: key.name })}>
+                                <IconDots size={18} />
+                              </ActionIcon>
+                            </Menu.Target>
+                            <Menu.Dropdown>
+                              <Menu.Item onClick={() => setDialog({ kind: 'rotate', key })}>{t('keysPage.rotate')}</Menu.Item>
+                              <Menu.Item c="var(--mantine-color-error)" onClick={() => setDialog({ kind: 'revoke', key })}>
+                                {t('keysPage.revoke')}
+                              </Menu.Item>
+                            </Menu.Dropdown>
+                          </Menu>
+                        )}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )}
+          {keys && (
+            <Switch size="xs" label={t('keysPage.showRevoked')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+          )}
+        </Needs>
+      </Stack>
+      {dialog?.kind === 'create' && <CreateDialog close={() => setDialog(null)} made={finish} />}
+      {dialog?.kind === 'rotate' && <RotateDialog apiKey={dialog.key} close={() => setDialog(null)} made={finish} />}
+      {dialog?.kind === 'revoke' && (
+        <Confirm
+          title={t('keysPage.revokeTitle', { name: dialog.key.name })}
+          text={t('keysPage.revokeText')}
+          button={t('keysPage.revoke')}
+          busy={revoke.busy}
+          close={() => setDialog(null)}
+          run={async () => {
+            const { error: failure } = await revoke.run({ id: dialog.key.id });
+            setDialog(null);
+            if (failure) toast.failed(failure);
+            else reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Keys for programs: made, rotated, revoked; a value is shown once. */
+export const KeysPage = Keys;

@@ -1,0 +1,89 @@
+import { graphql, type ResultOf } from '../shared/api/graphql';
+
+const WEBHOOK = graphql(`
+  fragment WebhookRow on Webhook {
+    id url description active eventTypes fieldFilters disabledAt disabledReason lastTriggered createdAt previousSecretUntil
+    statistics { totalDeliveries successfulDeliveries failedDeliveries successRate averageResponseTime }
+  }
+`);
+
+export const WEBHOOKS = graphql(
+  `
+    query Webhooks {
+      webhooks(first: 100) { nodes { ...WebhookRow } totalCount }
+    }
+  `,
+  [WEBHOOK],
+);
+
+export const ONE_WEBHOOK = graphql(
+  `
+    query OneWebhook($id: ID!) {
+      webhook(id: $id) { ...WebhookRow }
+    }
+  `,
+  [WEBHOOK],
+);
+
+export const CREATE_WEBHOOK = graphql(`
+  mutation CreateWebhook($input: CreateWebhookInput!) {
+    createWebhook(input: $input) { id url secret }
+  }
+`);
+
+export const UPDATE_WEBHOOK = graphql(
+  `
+    mutation UpdateWebhook($id: ID!, $input: UpdateWebhookInput!) {
+      updateWebhook(id: $id, input: $input) { ...WebhookRow }
+    }
+  `,
+  [WEBHOOK],
+);
+
+export const DELETE_WEBHOOK = graphql(`
+  mutation DeleteWebhook($id: ID!) {
+    deleteWebhook(id: $id)
+  }
+`);
+
+export const ROTATE_SECRET = graphql(`
+  mutation RotateSecret($id: ID!, $overlapHours: Int) {
+    rotateWebhookSecret(id: $id, overlapHours: $overlapHours) { id secret previousSecretUntil }
+  }
+`);
+
+export const TEST_WEBHOOK = graphql(`
+  mutation TestWebhook($id: ID!, $input: TestWebhookInput) {
+    testWebhook(id: $id, input: $input) { deliveryId status responseCode responseTime responseHeaders responseBody }
+  }
+`);
+
+export const DELIVERIES = graphql(`
+  query Deliveries($id: ID, $status: DeliveryStatus, $first: Int, $after: String) {
+    webhookDeliveries(id: $id, status: $status, first: $first, after: $after) {
+      nodes { id eventId eventType status attempts createdAt deliveredAt nextRetryAt responseCode responseTime lastError }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+export const RETRY_DELIVERY = graphql(`
+  mutation RetryDelivery($id: ID!) {
+    retryDelivery(id: $id) { deliveryId status scheduledAt }
+  }
+`);
+
+export const WATCH_DELIVERIES = graphql(`
+  subscription WatchDeliveries($id: ID!) {
+    deliveryUpdated(webhookId: $id) { sequence delivery { id status attempts deliveredAt nextRetryAt responseCode responseTime lastError } }
+  }
+`);
+
+export const VERIFY = graphql(`
+  query Verify($input: VerifySignatureInput!) {
+    verifyWebhookSignature(input: $input) { valid algorithm }
+  }
+`);
+
+/** A webhook with its figures. */
+export type WebhookData = ResultOf<typeof WEBHOOK>;

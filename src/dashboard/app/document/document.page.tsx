@@ -1,0 +1,160 @@
+import { Box, Progress, Tabs, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import { useData } from '../shared/api/use-data';
+import { useFieldThreshold, useMay } from '../shared/api/viewer';
+import { useWords } from '../shared/i18n';
+import { useParams } from '../shared/router';
+import { Page, useTitle } from '../shared/ui/page';
+import { Failure, Loading, Needs, PageLoading } from '../shared/ui/states';
+import { Viewer } from '../viewer/viewer';
+import { Actions } from './actions';
+import { DOCUMENT, type DocumentData, WATCH } from './document.graphql';
+import classes from './document.module.css';
+import { Fields } from './fields';
+import { Head } from './head';
+import { marksOf } from './marks';
+import { Reasons } from './reasons';
+import { sheetOf } from './sheet';
+
+const RunsTab = lazy(async () => ({ default: (await import('./runs-tab')).RunsTab }));
+const HistoryTab = lazy(async () => ({ default: (await import('./history-tab')).HistoryTab }));
+const AccessTab = lazy(async () => ({ default: (await import('./access-tab')).AccessTab }));
+const TextTab = lazy(async () => ({ default: (await import('./text-tab')).TextTab }));
+const ApiTab = lazy(async () => ({ default: (await import('./api-tab')).ApiTab }));
+
+interface Progressing {
+  readonly percent: number;
+  readonly stage: string | null;
+  readonly page: number | null;
+  readonly pages: number | null;
+}
+
+/** Follows a document that is being read; `ended` when it is not any more. */
+function useProgress(id: string, running: boolean, ended: () => void): Progressing | null {
+  const client = useClient();
+  const [progress, set] = useState<Progressing | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what to do at the end does not start the watching anew
+  useEffect(() => {
+    if (!running) return;
+    const { unsubscribe } = client.subscription(WATCH, { id }).subscribe(({ data }) => {
+      const update = data?.documentUpdated;
+      if (!update) return;
+      const { percent, stage, page, pages, document } = update;
+      if (document.status === 'processing' || document.status === 'uploading') set({ percent: percent ?? 0, stage, page, pages });
+      else {
+        set(null);
+        ended();
+      }
+    });
+    return unsubscribe;
+  }, [client, id, running]);
+  return running ? progress : null;
+}
+
+function Panel({ document, active, onActive }: { document: DocumentData; active: string | null; onActive: (path: string | null) => void }) {
+  const { t } = useWords();
+  const may = useMay();
+  const sheet = useMemo(() => sheetOf(document.extractedData ?? {}, document.fields, document.reviewReasons), [document]);
+  const currency = typeof document.extractedData?.currency === 'string' ? document.extractedData.currency : null;
+  const tab = (value: string, content: React.ReactNode) => (
+    <Tabs.Panel value={value} className={classes.scroll} tabIndex={0}>
+      <Suspense fallback={<Loading rows={4} />}>{content}</Suspense>
+    </Tabs.Panel>
+  );
+  return (
+    <Tabs defaultValue="fields" keepMounted={false} className={classes.panel}>
+      <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+        {(['fields', 'text', 'runs', 'history', ...(may('documents.share') ? (['access'] as const) : []), 'api'] as const).map((name) => (
+          <Tabs.Tab key={name} value={name} px="sm">
+            {t(`document.tabs.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tab(
+        'fields',
+        <>
+          <Reasons reasons={document.reviewReasons} duplicateOf={document.duplicateOf} onActive={onActive} />
+          {document.status === 'failed' ? null : document.extractedData ? (
+            <Fields sheet={sheet} currency={currency} active={active} onActive={onActive} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('document.nothingYet')}
+            </Text>
+          )}
+        </>,
+      )}
+      {tab('text', <TextTab id={document.id} />)}
+      {tab('runs', <RunsTab id={document.id} />)}
+      {tab('history', <HistoryTab id={document.id} />)}
+      {may('documents.share') && tab('access', <AccessTab id={document.id} />)}
+      {tab('api', <ApiTab document={document} />)}
+    </Tabs>
+  );
+}
+
+function DocumentView({ document, reload }: { document: DocumentData; reload: () => void }) {
+  const { t, tOf } = useWords();
+  const threshold = useFieldThreshold();
+  const [active, setActive] = useState<string | null>(null);
+  const running = document.status === 'processing' || document.status === 'uploading';
+  const progress = useProgress(document.id, running, reload);
+  const marks = useMemo(() => marksOf(document, threshold), [document, threshold]);
+  useTitle(document.filename);
+  return (
+    <div className={classes.frame}>
+      <Head document={document} actions={<Actions document={document} reload={reload} />}>
+        {running && (
+          <Box w="100%" role="status">
+            <Text size="xs" c="dimmed" mb={4}>
+              {progress?.stage ? tOf('stages', progress.stage) : t('upload.inQueue')}
+              {progress?.page && progress.pages ? ` · ${t('viewer.pageOf', { page: progress.page, pages: progress.pages })}` : ''}
+            </Text>
+            <Progress value={progress?.percent ?? 0} size="sm" aria-label={t('document.reading')} />
+          </Box>
+        )}
+      </Head>
+      <div className={classes.split}>
+        {document.pages.length > 0 ? (
+          <Viewer
+            documentId={document.id}
+            pages={document.pages}
+            marks={marks}
+            active={active}
+            onPick={setActive}
+            onHover={setActive}
+            reload={reload}
+          />
+        ) : (
+          <Box p="xl" ta="center" c="dimmed" className={classes.noPages}>
+            {document.errorCode ? tOf('errors', document.errorCode, document.errorMessage ?? '') : t('document.noPages')}
+          </Box>
+        )}
+        <Panel document={document} active={active} onActive={setActive} />
+      </div>
+    </div>
+  );
+}
+
+function Asked() {
+  const { id = '' } = useParams();
+  const { t } = useWords();
+  const { data, error, reload } = useData(DOCUMENT, { id });
+  if (data?.document) return <DocumentView document={data.document} reload={reload} />;
+  return error ? (
+    <Page title={t('nav.documents')}>
+      <Failure error={error} retry={reload} />
+    </Page>
+  ) : (
+    <PageLoading />
+  );
+}
+
+/** A document: its pages beside what was read from them. */
+export function DocumentPage() {
+  return (
+    <Needs permission="documents.read">
+      <Asked />
+    </Needs>
+  );
+}

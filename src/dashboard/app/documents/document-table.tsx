@@ -1,0 +1,257 @@
+import { Anchor, Button, Center, Checkbox, Loader, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconFiles, IconSearchOff } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { useWords } from '../shared/i18n';
+import { Link, navigate, useSearch } from '../shared/router';
+import { StatusBadge } from '../shared/ui/badges';
+import { Empty, Failure, Loading } from '../shared/ui/states';
+import { COLUMNS, type Column, partyOf } from './columns';
+import classes from './documents.module.css';
+import { isUnfiltered, type ListState } from './filters';
+import { Highlight } from './highlights';
+import type { LoadedList, Row } from './use-list';
+
+/** Wanted only where there is no document yet. */
+const Samples = lazy(async () => ({ default: (await import('../upload/samples')).Samples }));
+
+interface TableProps {
+  readonly state: ListState;
+  readonly list: LoadedList;
+  readonly columns: readonly string[];
+  readonly selected: ReadonlySet<string>;
+  readonly setSelected: (selected: ReadonlySet<string>) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+function Head({ columns, state, all, toggleAll }: { columns: readonly Column[]; state: ListState; all: boolean; toggleAll: () => void }) {
+  const { t } = useWords();
+  const [, change] = useSearch();
+  const head = (id: string, label: string, sort: string | undefined, end = false) => {
+    const active = sort !== undefined && state.sort === sort;
+    const order = active && state.order === 'desc' ? 'asc' : 'desc';
+    const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown;
+    return (
+      <span
+        key={id}
+        role="columnheader"
+        className={end ? classes.end : undefined}
+        aria-sort={active ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      >
+        {sort ? (
+          <UnstyledButton className={classes.sort} onClick={() => change({ sort, order })}>
+            {label}
+            {active && <Arrow size={14} aria-hidden />}
+          </UnstyledButton>
+        ) : (
+          label
+        )}
+      </span>
+    );
+  };
+  return (
+    <div role="row" className={`${classes.row} ${classes.header}`} aria-rowindex={1}>
+      <span role="columnheader">
+        <Checkbox size="xs" aria-label={t('documents.selectAll')} checked={all} onChange={toggleAll} />
+      </span>
+      {head('name', t('documents.columns.name'), 'filename')}
+      {columns.map(({ id, label, sort, end }) => head(id, t(label), sort, end))}
+    </div>
+  );
+}
+
+function RowView({
+  row,
+  index,
+  columns,
+  checked,
+  toggle,
+  small,
+}: {
+  row: Row;
+  index: number;
+  columns: readonly Column[];
+  checked: boolean;
+  toggle: (range: boolean) => void;
+  small: boolean;
+}) {
+  const words = useWords();
+  const { document, highlights } = row;
+  const { id, filename, status, extractedData } = document;
+  const to = status === 'review_required' ? `/review/${id}` : `/documents/${id}`;
+  return (
+    <div role="row" aria-rowindex={index + 2} aria-selected={checked} className={classes.row} data-row={index}>
+      <span role="cell">
+        <Checkbox
+          size="xs"
+          checked={checked}
+          aria-label={words.t('documents.select', { name: filename })}
+          onChange={(event) => toggle((event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </span>
+      <span role="cell" className={classes.name}>
+        <Anchor component={Link} to={small ? to : `/documents/${id}`} className="ellipsis" fw={500} title={filename} data-open={index}>
+          {filename}
+        </Anchor>
+        {highlights ? (
+          <span className={`${classes.under} ellipsis`}>
+            <Highlight highlights={highlights} />
+          </span>
+        ) : (
+          small && <span className={`${classes.under} ellipsis`}>{partyOf(extractedData) ?? words.format.ago(document.createdAt)}</span>
+        )}
+      </span>
+      {small ? (
+        <span role="cell" className={classes.end}>
+          <StatusBadge status={status} />
+        </span>
+      ) : (
+        columns.map(({ id: column, end, render }) => (
+          <span key={column} role="cell" className={`${end ? `${classes.end} numbers` : ''} ellipsis`}>
+            {render(document, words)}
+          </span>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** The rows that are in sight, out of as many as there are. */
+export function DocumentTable({ state, list, columns: shown, selected, setSelected, scroller }: TableProps) {
+  const { t } = useWords();
+  const [, change] = useSearch();
+  const small = useMediaQuery('(max-width: 48em)') ?? false;
+  const columns = small ? [] : COLUMNS.filter(({ id }) => shown.includes(id));
+  const { rows, hasMore, loadMore, loading } = list;
+  const height = small || state.query ? 58 : 44;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !loading && last >= rows.length - 30) loadMore();
+  }, [hasMore, loading, last, rows.length, loadMore]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useEffect(() => virtual.measure(), [height]);
+  const anchor = useRef(0);
+
+  if (rows.length === 0) {
+    if (list.error) return <Failure error={list.error} retry={list.reload} />;
+    if (list.total === null) return <Loading rows={10} />;
+    if (isUnfiltered(state))
+      return (
+        <Empty
+          icon={<IconFiles size={26} />}
+          title={t('documents.emptyTitle')}
+          text={t('documents.emptyText')}
+          action={
+            <Suspense>
+              <Samples />
+            </Suspense>
+          }
+        />
+      );
+    return (
+      <Empty
+        icon={<IconSearchOff size={26} />}
+        title={t('documents.noneTitle')}
+        text={t('documents.noneText')}
+        action={
+          <Button variant="default" onClick={() => change({ q: null, status: null, type: null, from: null, to: null, by: null })}>
+            {t('documents.showAll')}
+          </Button>
+        }
+      />
+    );
+  }
+
+  const toggle = (index: number, range: boolean) => {
+    const next = new Set(selected);
+    const on = !selected.has(rows[index]!.document.id);
+    const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+    for (const { document } of rows.slice(from, to + 1)) next[on ? 'add' : 'delete'](document.id);
+    anchor.current = index;
+    setSelected(next);
+  };
+  const move = (event: KeyboardEvent) => {
+    const current = Number((event.target as HTMLElement).closest('[data-row]')?.getAttribute('data-row') ?? -1);
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    if (event.key === 'x' && current >= 0) toggle(current, event.shiftKey);
+    else if (step) {
+      const next = Math.max(0, Math.min(rows.length - 1, current + step));
+      event.preventDefault();
+      virtual.scrollToIndex(next);
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-open="${next}"]`)?.focus());
+    } else if (event.key === 'Enter' && event.altKey && current >= 0) navigate(`/review/${rows[current]!.document.id}`);
+  };
+  const showArrived = () => {
+    scroller.current?.scrollTo(0, 0);
+    list.reload();
+  };
+  const all = rows.every(({ document }) => selected.has(document.id));
+  const tracks = small ? '1.75rem minmax(0, 1fr) auto' : `1.75rem minmax(11rem, 2fr) ${columns.map(({ width }) => width).join(' ')}`;
+  const least = small
+    ? '0'
+    : `calc(${['16rem', ...columns.map(({ width }) => /[\d.]+rem/.exec(width)?.[0] ?? '8rem')].join(' + ')} + ${columns.length * 0.85}rem)`;
+  return (
+    <div className={classes.frame}>
+      {list.arrived > 0 && (
+        <Button className={classes.arrived} size="xs" radius="xl" onClick={showArrived}>
+          {t('documents.arrived', { count: list.arrived })}
+        </Button>
+      )}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="table"
+        aria-label={t('nav.documents')}
+        aria-rowcount={(list.total ?? rows.length) + 1}
+        aria-busy={loading}
+        tabIndex={0}
+        onKeyDown={move}
+        style={{ '--tracks': tracks, '--least': least } as never}
+      >
+        <div role="rowgroup" className={classes.headGroup}>
+          <Head
+            columns={columns}
+            state={state}
+            all={all}
+            toggleAll={() => setSelected(all ? new Set() : new Set(rows.map(({ document }) => document.id)))}
+          />
+        </div>
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {items.map(({ index, start, size }) => {
+            const row = rows[index]!;
+            return (
+              <div
+                key={row.document.id}
+                role="presentation"
+                className={classes.place}
+                style={{ transform: `translateY(${start}px)`, height: size }}
+              >
+                <RowView
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  checked={selected.has(row.document.id)}
+                  toggle={(range) => toggle(index, range)}
+                  small={small}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {loading && rows.length > 0 && hasMore && (
+          <Center p="sm">
+            <Loader size="sm" type="dots" />
+          </Center>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { VariablesOf } from '../shared/api/graphql';
+import type { DOCUMENTS, SEARCH } from './list.graphql';
+
+type Variables = VariablesOf<typeof DOCUMENTS>;
+type SearchInput = VariablesOf<typeof SEARCH>['input'];
+type Status = NonNullable<NonNullable<NonNullable<Variables['filter']>['status']>[number]>;
+type Type = NonNullable<NonNullable<NonNullable<Variables['filter']>['type']>[number]>;
+
+/** Statuses of a document. */
+export const STATUSES = [
+  'uploading',
+  'processing',
+  'review_required',
+  'completed',
+  'approved',
+  'rejected',
+  'failed',
+] as const satisfies readonly Status[];
+
+/** Types of documents. */
+export const TYPES = [
+  'invoice',
+  'commercial_invoice',
+  'packing_list',
+  'bol',
+  'customs_declaration',
+  'certificate',
+  'contract',
+] as const satisfies readonly Type[];
+
+const SORTS = ['createdAt', 'updatedAt', 'filename', 'confidence'] as const;
+
+/** What the address says about the list. */
+export interface ListState {
+  readonly query: string;
+  readonly status: readonly Status[];
+  readonly type: readonly Type[];
+  readonly from: string;
+  readonly to: string;
+  readonly by: string;
+  readonly sort: (typeof SORTS)[number];
+  readonly order: 'asc' | 'desc';
+}
+
+const known = <T extends string>(text: string | null, names: readonly T[]): T[] =>
+  names.filter((name) => (text ?? '').split(',').includes(name));
+const day = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text as string) : '');
+
+/** Reads the address; what it cannot mean is left out. Pure. */
+export function readList(search: URLSearchParams): ListState {
+  return {
+    query: search.get('q') ?? '',
+    status: known(search.get('status'), STATUSES),
+    type: known(search.get('type'), TYPES),
+    from: day(search.get('from')),
+    to: day(search.get('to')),
+    by: search.get('by') ?? '',
+    sort: known(search.get('sort'), SORTS)[0] ?? 'createdAt',
+    order: search.get('order') === 'asc' ? 'asc' : 'desc',
+  };
+}
+
+/** How many filters beside status and search are set. Pure. */
+export const filterCount = ({ type, from, to, by }: ListState): number => [type.length > 0, from, to, by].filter(Boolean).length;
+
+/** Whether nothing is left out of the list. Pure. */
+export const isUnfiltered = (state: ListState): boolean => state.query === '' && state.status.length === 0 && filterCount(state) === 0;
+
+/** Variables of the list query. Pure. */
+export function listVariables({ status, type, from, to, by, sort, order }: ListState): Omit<Variables, 'after'> {
+  return {
+    first: 100,
+    sortBy: sort,
+    sortOrder: order,
+    filter: {
+      ...(status.length > 0 && { status: [...status] }),
+      ...(type.length > 0 && { type: [...type] }),
+      ...(from && { fromDate: from }),
+      ...(to && { toDate: to }),
+      ...(by && { uploadedBy: by }),
+    },
+  };
+}
+
+/** Input of the search. The relevant ones come first unless another order was asked for. Pure. */
+export function searchInput({ query, status, type, from, to, sort, order }: ListState, sorted: boolean): SearchInput {
+  return {
+    query,
+    limit: 100,
+    ...(sorted && { sortBy: sort, sortOrder: order }),
+    filters: {
+      ...(status.length > 0 && { status: [...status] }),
+      ...(type.length > 0 && { type: [...type] }),
+      ...((from || to) && { dateRange: { ...(from && { from }), ...(to && { to }) } }),
+    },
+  };
+}

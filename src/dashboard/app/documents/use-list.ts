@@ -1,0 +1,161 @@
+import type { CombinedError } from '@urql/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { onReturn } from '../shared/api/connection';
+import { DOCUMENT_CHANGES, documentOf, useEvents } from '../shared/api/live';
+import { type ListState, listVariables, searchInput } from './filters';
+import { DOCUMENTS, type DocumentRowData, ONE_ROW, SEARCH } from './list.graphql';
+
+/** A row with what a search found in it. */
+export interface Row {
+  readonly document: DocumentRowData;
+  readonly highlights: Readonly<Record<string, unknown>> | null;
+}
+
+interface Chunk {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly total: number;
+}
+
+/** The list as far as it was fetched. */
+export interface LoadedList {
+  readonly rows: readonly Row[];
+  readonly total: number | null;
+  readonly loading: boolean;
+  readonly error: CombinedError | undefined;
+  readonly hasMore: boolean;
+  /** Documents that came since, and that are not shown so that nothing jumps. */
+  readonly arrived: number;
+  readonly loadMore: () => void;
+  readonly reload: () => void;
+}
+
+/** Events come in crowds; rows are asked for once in so many milliseconds. */
+const GATHER_MS = 250;
+
+/**
+ * The documents of a list or a search, page after page by cursor. Rows that change are renewed in place; new ones are counted, and shown when the
+ * person asks for them or looks at the top of the list anyway (`atTop`).
+ */
+export function useList(state: ListState, sorted: boolean, atTop: () => boolean): LoadedList {
+  const client = useClient();
+  const key = JSON.stringify([state, sorted]);
+  const [list, set] = useState<{ key: string; chunks: readonly Chunk[]; loading: boolean; error: CombinedError | undefined }>({
+    key,
+    chunks: [],
+    loading: true,
+    error: undefined,
+  });
+  const [arrived, setArrived] = useState(0);
+  const asked = useRef(0);
+  const latest = useRef({ state, sorted, key, list, atTop });
+  latest.current = { state, sorted, key, list, atTop };
+
+  const fetchChunk = useCallback(
+    async (after: string | null): Promise<{ chunk?: Chunk; error?: CombinedError }> => {
+      const { state: now, sorted: ordered } = latest.current;
+      if (now.query) {
+        const input = { ...searchInput(now, ordered), ...(after && { cursor: after }) };
+        const { data, error } = await client.query(SEARCH, { input }, { requestPolicy: 'network-only' }).toPromise();
+        if (!data) return { error };
+        const { nodes, pagination, totalCount } = data.searchDocuments;
+        return {
+          chunk: {
+            rows: nodes.map(({ document, highlights }) => ({ document, highlights })),
+            next: pagination.nextCursor,
+            total: totalCount,
+          },
+        };
+      }
+      const { data, error } = await client
+        .query(DOCUMENTS, { ...listVariables(now), after }, { requestPolicy: 'network-only' })
+        .toPromise();
+      if (!data) return { error };
+      const { nodes, pageInfo, totalCount } = data.documents;
+      return {
+        chunk: {
+          rows: nodes.map((document) => ({ document, highlights: null })),
+          next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+          total: totalCount,
+        },
+      };
+    },
+    [client],
+  );
+
+  const load = useCallback(
+    async (more: boolean) => {
+      asked.current += 1;
+      const turn = asked.current;
+      const { key: wanted, list: before } = latest.current;
+      const kept = more && before.key === wanted ? before.chunks : [];
+      set((old) => ({ ...old, loading: true }));
+      const { chunk, error } = await fetchChunk(kept.at(-1)?.next ?? null);
+      if (turn !== asked.current) return;
+      if (!more) setArrived(0);
+      set((old) =>
+        chunk ? { key: wanted, chunks: [...kept, chunk], loading: false, error: undefined } : { ...old, loading: false, error },
+      );
+    },
+    [fetchChunk],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list
+  useEffect(() => {
+    const timer = setTimeout(() => void load(false), state.query ? 200 : 0);
+    return () => clearTimeout(timer);
+  }, [key, load]);
+  useEffect(() => onReturn(() => void load(false)), [load]);
+
+  const renew = useCallback(
+    async (ids: ReadonlySet<string>) => {
+      const found = await Promise.all([...ids].map((id) => client.query(ONE_ROW, { id }, { requestPolicy: 'network-only' }).toPromise()));
+      const rows = new Map(found.flatMap(({ data }) => (data?.document ? [[data.document.id, data.document] as const] : [])));
+      const swap = (row: Row): Row => ({ ...row, document: rows.get(row.document.id) ?? row.document });
+      set((old) => ({ ...old, chunks: old.chunks.map((chunk) => ({ ...chunk, rows: chunk.rows.map(swap) })) }));
+    },
+    [client],
+  );
+
+  const gathered = useRef({ ids: new Set<string>(), fresh: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  useEffect(() => () => clearTimeout(gathered.current.timer), []);
+  useEvents(DOCUMENT_CHANGES, (event) => {
+    const id = documentOf(event);
+    if (!id) return;
+    const shown = latest.current.list.chunks.some((chunk) => chunk.rows.some((row) => row.document.id === id));
+    const box = gathered.current;
+    if (event.type === 'document.deleted') {
+      const keep = (row: Row) => row.document.id !== id;
+      set((old) => ({
+        ...old,
+        chunks: old.chunks.map((chunk) => ({ ...chunk, rows: chunk.rows.filter(keep), total: shown ? chunk.total - 1 : chunk.total })),
+      }));
+    } else if (shown) box.ids.add(id);
+    else if (event.type === 'document.uploaded' || latest.current.state.status.length > 0) {
+      if (latest.current.atTop()) box.fresh = true;
+      else setArrived((count) => count + 1);
+    }
+    box.timer ??= setTimeout(() => {
+      const { ids, fresh } = box;
+      gathered.current = { ids: new Set(), fresh: false, timer: undefined };
+      if (fresh) void load(false);
+      else if (ids.size > 0) void renew(ids);
+    }, GATHER_MS);
+  });
+
+  const isThis = list.key === key;
+  const last = list.chunks.at(-1);
+  return {
+    rows: list.chunks.flatMap((chunk) => chunk.rows),
+    total: isThis && last ? last.total : null,
+    loading: list.loading || !isThis,
+    error: list.error,
+    hasMore: isThis && !!last?.next,
+    arrived,
+    loadMore: () => {
+      if (!list.loading && isThis && last?.next) void load(true);
+    },
+    reload: () => void load(false),
+  };
+}

@@ -1,0 +1,47 @@
+import '@mantine/core/styles.css';
+import './app.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider as ClientProvider } from 'urql';
+import { routes } from './routes';
+import { client } from './shared/api/client';
+import { LANGUAGES, preferredLanguage, WordsProvider } from './shared/i18n';
+import { Router } from './shared/router';
+import { MessageCorner } from './shared/ui/message-corner';
+import { Root } from './shell/root';
+import { cssVariables, theme } from './theme';
+
+/** The nonce of this page: styles that the component library writes are accepted with it alone. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+setNonce(nonce);
+
+const colorScheme = localStorageColorSchemeManager({ key: 'docket.colors' });
+
+async function start(): Promise<void> {
+  const locale = preferredLanguage();
+  const catalogue = await LANGUAGES[locale]!.load();
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <WordsProvider initial={{ locale, catalogue }}>
+          <ClientProvider value={client}>
+            <Router routes={routes}>
+              <Root />
+            </Router>
+            <MessageCorner />
+          </ClientProvider>
+        </WordsProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,157 @@
+import { Button, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import type { CombinedError } from '@urql/core';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import type { ResultOf } from '../shared/api/graphql';
+import { useWords } from '../shared/i18n';
+import { useSearch } from '../shared/router';
+import { Code } from '../shared/ui/code';
+import { Page } from '../shared/ui/page';
+import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { AUDIT } from './people.graphql';
+
+type Entry = ResultOf<typeof AUDIT>['auditLog']['nodes'][number];
+
+interface Loaded {
+  readonly entries: readonly Entry[] | null;
+  readonly next: string | null;
+  readonly error: CombinedError | undefined;
+}
+
+/** The log of a filter, page after page. */
+function useLog(action: string, target: string, from: string, to: string) {
+  const client = useClient();
+  const [loaded, set] = useState<Loaded>({ entries: null, next: null, error: undefined });
+  const filter = {
+    ...(action && { action }),
+    ...(target && { target }),
+    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  };
+  const key = JSON.stringify(filter);
+  const load = async (after: string | null) => {
+    const { data, error } = await client.query(AUDIT, { filter, after }, { requestPolicy: 'network-only' }).toPromise();
+    if (!data) return set((old) => ({ ...old, error }));
+    const { nodes, pageInfo } = data.auditLog;
+    set((old) => ({
+      entries: after && old.entries ? [...old.entries, ...nodes] : nodes,
+      next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+      error: undefined,
+    }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
+  useEffect(() => {
+    const timer = setTimeout(() => void load(null), 200);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return { ...loaded, load };
+}
+
+function Audit() {
+  const { t, format } = useWords();
+  const [search, change] = useSearch();
+  const [shown, setShown] = useState<Entry | null>(null);
+  const at = (name: string) => search.get(name) ?? '';
+  const { entries, next, error, load } = useLog(at('action'), at('target'), at('from'), at('to'));
+  return (
+    <Page title={t('nav.audit')} lead={t('audit.lead')}>
+      <Group gap="xs" mb="md" align="flex-end">
+        <TextInput
+          label={t('audit.action')}
+          placeholder="role.*"
+          value={at('action')}
+          onChange={(event) => change({ action: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('audit.target')}
+          placeholder="doc_..."
+          value={at('target')}
+          onChange={(event) => change({ target: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('audit.from')}
+          value={at('from')}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextInput type="date" label={t('audit.to')} value={at('to')} onChange={(event) => change({ to: event.currentTarget.value })} />
+      </Group>
+      {error && <Failure error={error} retry={() => void load(null)} />}
+      {!entries && !error && <Loading rows={10} />}
+      {entries?.length === 0 && <Empty icon={<IconHistory size={26} />} title={t('audit.emptyTitle')} text={t('audit.emptyText')} />}
+      {entries && entries.length > 0 && (
+        <Table.ScrollContainer minWidth={720} type="native">
+          <Table fz="sm" verticalSpacing={6} highlightOnHover>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('audit.number')}</Table.Th>
+                <Table.Th>{t('hooks.when')}</Table.Th>
+                <Table.Th>{t('audit.actor')}</Table.Th>
+                <Table.Th>{t('audit.action')}</Table.Th>
+                <Table.Th>{t('audit.target')}</Table.Th>
+                <Table.Td />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {entries.map((entry) => (
+                <Table.Tr key={entry.number}>
+                  <Table.Td className="numbers">{entry.number}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{format.moment(entry.at)}</Table.Td>
+                  <Table.Td>{entry.actor}</Table.Td>
+                  <Table.Td>{entry.action}</Table.Td>
+                  <Table.Td className="mono ellipsis" maw={220}>
+                    {entry.target}
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`${t('audit.details')}: ${entry.number}`}
+                      onClick={() => setShown(entry)}
+                    >
+                      {t('audit.details')}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {next && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={() => void load(next)}>
+            {t('audit.more')}
+          </Button>
+        </Group>
+      )}
+      {shown && (
+        <Modal
+          opened
+          onClose={() => setShown(null)}
+          size="lg"
+          title={`${shown.action} · ${shown.number}`}
+          closeButtonProps={{ 'aria-label': t('common.close') }}
+        >
+          <Stack gap="sm">
+            <Text size="sm">{[shown.actor, shown.credential, shown.address, shown.mode, shown.requestId].filter(Boolean).join(' · ')}</Text>
+            <Code text={JSON.stringify(shown.details, null, 2)} label={t('audit.details')} />
+            <Text size="xs" c="dimmed" className="mono" style={{ overflowWrap: 'anywhere' }}>
+              SHA-256 {shown.hash}
+            </Text>
+          </Stack>
+        </Modal>
+      )}
+    </Page>
+  );
+}
+
+/** Who did what to what. */
+export function AuditPage() {
+  return (
+    <Needs permission="settings.manage" live>
+      <Audit />
+    </Needs>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button, Group, Modal, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { fieldProblems } from '../shared/api/problem';
+import { useAction } from '../shared/api/use-data';
+import { useMay } from '../shared/api/viewer';
+import { useWords } from '../shared/i18n';
+import { PERMISSIONS } from '../shared/permissions';
+import { Confirm } from '../shared/ui/confirm';
+import { PermissionPicker } from '../shared/ui/permission-picker';
+import { Failure } from '../shared/ui/states';
+import { useToast } from '../shared/ui/toast';
+import { CREATE_ROLE, DELETE_ROLE, type Role, UPDATE_ROLE } from './people.graphql';
+
+/** Roles that are always there, as they are. */
+const BUILT_IN = new Set(['owner', 'admin', 'member', 'viewer']);
+
+function RoleDialog({ role, close, saved }: { role: Role | null; close: () => void; saved: () => void }) {
+  const { t } = useWords();
+  const create = useAction(CREATE_ROLE);
+  const update = useAction(UPDATE_ROLE);
+  const [values, setValues] = useState({
+    name: '',
+    displayName: role?.displayName ?? '',
+    description: role?.description ?? '',
+    permissions: [...(role?.permissions ?? [])] as string[],
+  });
+  const error = create.error ?? update.error;
+  const problems = fieldProblems(error);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const { name, displayName, description, permissions } = values;
+    const shared = { displayName: displayName || null, description: description || null, permissions };
+    const done = role ? await update.run({ id: role.id, input: shared }) : await create.run({ input: { name, ...shared } });
+    if (done.data) saved();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={role ? role.displayName : t('people.newRole')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={send}>
+        <Stack gap="md">
+          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
+          {!role && (
+            <TextInput
+              label={t('people.roleName')}
+              description={t('people.roleNameHint')}
+              required
+              value={values.name}
+              onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+              error={problems.name}
+              data-autofocus
+            />
+          )}
+          <TextInput
+            label={t('people.displayName')}
+            value={values.displayName}
+            onChange={(event) => setValues({ ...values, displayName: event.currentTarget.value })}
+            error={problems.displayName}
+          />
+          <Textarea
+            label={t('hooks.description')}
+            maxLength={500}
+            value={values.description}
+            onChange={(event) => setValues({ ...values, description: event.currentTarget.value })}
+            error={problems.description}
+          />
+          <PermissionPicker value={values.permissions} onChange={(permissions) => setValues({ ...values, permissions })} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={create.busy || update.busy} disabled={!role && !values.name.trim()}>
+              {t('common.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Roles with the grid of what each may do. */
+export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: () => void }) {
+  const { t, tOf } = useWords();
+  const may = useMay();
+  const toast = useToast();
+  const remove = useAction(DELETE_ROLE);
+  const [dialog, setDialog] = useState<{ role: Role | null } | null>(null);
+  const [deleting, setDeleting] = useState<Role | null>(null);
+  return (
+    <Stack gap="md">
+      {may('users.roles') && (
+        <Group>
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setDialog({ role: null })}>
+            {t('people.newRole')}
+          </Button>
+        </Group>
+      )}
+      <Table.ScrollContainer minWidth={Math.max(560, 240 + roles.length * 110)} type="native">
+        <Table fz="sm" verticalSpacing={4} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('keysPage.permissions')}</Table.Th>
+              {roles.map((role) => (
+                <Table.Th key={role.id} ta="center">
+                  {role.displayName}
+                  <Text size="xs" c="dimmed" fw={400}>
+                    {t('document.access.people', { count: role.userCount })}
+                  </Text>
+                  {may('users.roles') && !BUILT_IN.has(role.name) && (
+                    <Group gap={2} justify="center" wrap="nowrap">
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        aria-label={`${t('common.edit')}: ${role.displayName}`}
+                        onClick={() => setDialog({ role })}
+                      >
+                        {t('common.edit')}
+                      </Button>
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        c="var(--mantine-color-error)"
+                        aria-label={`${t('common.delete')}: ${role.displayName}`}
+                        onClick={() => setDeleting(role)}
+                      >
+                        {t('common.delete')}
+                      </Button>
+                    </Group>
+                  )}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {Object.entries(PERMISSIONS).flatMap(([area, names]) => [
+              <Table.Tr key={area}>
+                <Table.Td colSpan={roles.length + 1} fw={600} pt="sm">
+                  {tOf('areas', area)}
+                </Table.Td>
+              </Table.Tr>,
+              ...names.map((name) => (
+                <Table.Tr key={name}>
+                  <Table.Td>{name}</Table.Td>
+                  {roles.map((role) => (
+                    <Table.Td key={role.id} ta="center">
+                      {role.permissions.includes(name) ? (
+                        <>
+                          <IconCheck size={16} color="var(--docket-sure)" aria-hidden />
+                          <span className="heard">{t('common.yes')}</span>
+                        </>
+                      ) : (
+                        <span className="heard">{t('common.no')}</span>
+                      )}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              )),
+            ])}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {dialog && (
+        <RoleDialog
+          role={dialog.role}
+          close={() => setDialog(null)}
+          saved={() => {
+            setDialog(null);
+            reload();
+          }}
+        />
+      )}
+      {deleting && (
+        <Confirm
+          title={t('people.deleteRole', { name: deleting.displayName })}
+          text={t('people.deleteRoleText')}
+          button={t('common.delete')}
+          busy={remove.busy}
+          close={() => setDeleting(null)}
+          run={async () => {
+            const done = await remove.run({ id: deleting.id, replacementRole: deleting.userCount > 0 ? 'member' : null });
+            setDeleting(null);
+            if (done.error) toast.failed(done.error);
+            else reload();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

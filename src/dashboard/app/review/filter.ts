@@ -1,0 +1,26 @@
+import { TYPES } from '../documents/filters';
+import type { QueueFilter } from './review.graphql';
+
+/** Reasons for review, most pressing first. */
+export const REASONS = [
+  ...['unclassified', 'missing_required_field', 'validation_failed', 'totals_mismatch', 'low_confidence', 'possible_duplicate'],
+  ...['template_mismatch', 'embedded_data_mismatch'],
+];
+
+const numberOf = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : undefined);
+
+/** What the address narrows the queue to. Pure. */
+export function readFilter(search: URLSearchParams): QueueFilter {
+  const reason = search.get('reason');
+  const claimed = search.get('claimed');
+  return {
+    type: TYPES.find((type) => type === search.get('type')),
+    reason: reason && REASONS.includes(reason) ? reason : undefined,
+    claimed: claimed === 'mine' || claimed === 'open' ? claimed : undefined,
+    minAmount: numberOf(search.get('min')),
+    maxAmount: numberOf(search.get('max')),
+  };
+}
+
+/** Whether anything is left out. Pure. */
+export const hasFilter = (filter: QueueFilter): boolean => Object.values(filter).some((value) => value !== undefined);

@@ -1,0 +1,40 @@
+import { DOCUMENT_DETAIL } from '../document/document.graphql';
+import { graphql, type ResultOf, type VariablesOf } from '../shared/api/graphql';
+
+/** What waits for a person, most urgent and then oldest first. */
+export const QUEUE = graphql(`
+  query ReviewQueue($first: Int, $after: String, $type: DocumentType, $reason: String, $claimed: ReviewClaim, $minAmount: Float, $maxAmount: Float) {
+    reviewQueue(first: $first, after: $after, type: $type, reason: $reason, claimed: $claimed, minAmount: $minAmount, maxAmount: $maxAmount) {
+      nodes { id filename type confidence priority createdAt reviewReason lockedBy lockedUntil extractedData pageCount }
+      pageInfo { hasNextPage endCursor }
+      totalCount
+    }
+  }
+`);
+
+/** A document to review, with the words of its first page: one call. */
+export const REVIEW_DOCUMENT = graphql(
+  `
+    query ReviewDocument($id: ID!) {
+      document(id: $id) { ...DocumentDetail }
+      first: document(id: $id) { id pages(first: 1, offset: 0) { number words { text confidence box { left top width height } } } }
+    }
+  `,
+  [DOCUMENT_DETAIL],
+);
+
+/** Claim, correct, approve, reject, reopen, release. */
+export const ACT = graphql(`
+  mutation Review($id: ID!, $input: ReviewDocumentInput!) {
+    reviewDocument(id: $id, input: $input) {
+      id status lockedUntil
+      document { id status lockedBy lockedUntil reviewedBy reviewedAt updatedAt }
+    }
+  }
+`);
+
+/** What the queue may be narrowed to. */
+export type QueueFilter = Omit<VariablesOf<typeof QUEUE>, 'first' | 'after'>;
+
+/** A document that waits. */
+export type Waiting = ResultOf<typeof QUEUE>['reviewQueue']['nodes'][number];

@@ -1,0 +1,112 @@
+import type { CombinedError } from '@urql/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import type { ResultOf, VariablesOf } from '../shared/api/graphql';
+import { ACT, QUEUE, type QueueFilter, REVIEW_DOCUMENT } from './review.graphql';
+
+type Act = VariablesOf<typeof ACT>['input'];
+type Acted = ResultOf<typeof ACT>['reviewDocument'];
+
+/** How many waiting documents are known ahead. */
+const AHEAD = 20;
+
+/** Ids that wait and are known; those that were looked at in this session do not come again. */
+const known: { key: string; ids: string[] } = { key: '', ids: [] };
+const passed = new Set<string>();
+
+/** Takes a document out of those that come next. */
+export const pass = (id: string): void => void passed.add(id);
+
+/** A document that was decided by mistake may come again. */
+export const unpass = (id: string): void => void passed.delete(id);
+
+/** A new round through the queue: what was skipped comes again. */
+export function beginRound(): void {
+  passed.clear();
+  known.key = '';
+}
+
+/** What came last, to go back to. */
+export const lastDecided: { id: string | null } = { id: null };
+
+/**
+ * The next document of the queue, fetched ahead with the picture of its first page, so that it is there at once. The queue is asked only when what is
+ * known of it has run out.
+ */
+export function useNext(currentId: string, filter: QueueFilter) {
+  const client = useClient();
+  const [next, setNext] = useState<string | null | undefined>(undefined);
+  const key = JSON.stringify(filter);
+
+  const find = useCallback(async (): Promise<string | null> => {
+    const open = () => known.ids.find((id) => id !== currentId && !passed.has(id)) ?? null;
+    if (known.key !== key || open() === null) {
+      const { data } = await client
+        .query(QUEUE, { ...(JSON.parse(key) as QueueFilter), claimed: 'open', first: AHEAD }, { requestPolicy: 'network-only' })
+        .toPromise();
+      known.key = key;
+      known.ids = data?.reviewQueue.nodes.map(({ id }) => id) ?? [];
+    }
+    return open();
+  }, [client, currentId, key]);
+
+  useEffect(() => {
+    let dropped = false;
+    void find().then(async (id) => {
+      if (dropped) return;
+      setNext(id);
+      if (!id) return;
+      const { data } = await client.query(REVIEW_DOCUMENT, { id }, { requestPolicy: 'network-only' }).toPromise();
+      const url = data?.document?.pages[0]?.imageUrl;
+      if (!url || dropped) return;
+      const { pathname, search } = new URL(url, window.location.href);
+      new Image().src = pathname + search;
+    });
+    return () => {
+      dropped = true;
+    };
+  }, [client, find]);
+  return { next, find };
+}
+
+/** Whether the document is the person's for now. */
+export type Claim =
+  | { readonly state: 'asking' }
+  | { readonly state: 'mine'; readonly until: string | null }
+  | { readonly state: 'refused'; readonly error: CombinedError };
+
+/** Claims the document when it is opened; each action of the person renews the claim. */
+export function useClaim(id: string, wanted: boolean) {
+  const client = useClient();
+  const [claim, setClaim] = useState<Claim>({ state: 'asking' });
+  const asked = useRef('');
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  const act = useCallback(
+    async (input: Act): Promise<{ done?: Acted; error?: CombinedError }> => {
+      const { data, error } = await client.mutation(ACT, { id, input }).toPromise();
+      return data ? { done: data.reviewDocument } : { error };
+    },
+    [client, id],
+  );
+  const take = useCallback(async () => {
+    const { done, error } = await act({ action: 'claimed' });
+    // Who has gone on before the answer came must not keep others out for an hour.
+    if (done && left.current) await act({ action: 'released' });
+    else if (done) setClaim({ state: 'mine', until: done.lockedUntil });
+    else if (error) setClaim({ state: 'refused', error });
+  }, [act]);
+  useEffect(() => {
+    if (!wanted || asked.current === id) return;
+    asked.current = id;
+    setClaim({ state: 'asking' });
+    void take();
+  }, [id, wanted, take]);
+  const renewed = (until: string | null) => setClaim({ state: 'mine', until });
+  return { claim, take, act, renewed };
+}

@@ -1,0 +1,77 @@
+import { kindOf } from '../document/sheet';
+import type { Json } from '../shared/api/graphql';
+
+/** A number as people and documents write it: `1.234,56`, `1,234.56`, `1 234,56 EUR`; null for none. Pure. */
+export function parseNumber(text: string): number | null {
+  const bare = text.replace(/[^\d.,'\s()-]/g, '').replace(/[\s']/g, '');
+  if (!/\d/.test(bare)) return null;
+  const negative = /^\(.*\)$/.test(bare) || bare.startsWith('-') || bare.endsWith('-');
+  const digits = bare.replace(/[()-]/g, '');
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  const after = last < 0 ? '' : digits.slice(last + 1);
+  const marks = digits.replace(/\d/g, '');
+  const sameMarks = marks.length > 1 && new Set(marks).size === 1;
+  // One mark with three digits behind it groups thousands only when it comes again, or is the comma of English.
+  const isDecimal = last >= 0 && !sameMarks && (marks.length > 1 || after.length !== 3 || digits.startsWith('0'));
+  const plain = isDecimal ? `${digits.slice(0, last).replace(/[.,]/g, '')}.${after}` : digits.replace(/[.,]/g, '');
+  const value = Number(plain);
+  return Number.isFinite(value) ? (negative ? -value : value) : null;
+}
+
+const isDay = (year: number, month: number, day: number) => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** A day as YYYY-MM-DD out of `2026-01-19`, `19.01.2026`, `19/1/26`, `19 January 2026` in a language; null for none. Pure. */
+export function parseDay(text: string, locale: string): string | null {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const made = (year: number, month: number, day: number) => {
+    const full = year < 100 ? 2000 + year : year;
+    return isDay(full, month, day) ? `${full}-${pad(month)}-${pad(day)}` : null;
+  };
+  const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
+  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const parts = /(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{4}|\d{2})/.exec(text);
+  if (parts) {
+    const [a, b, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+    const monthFirst = locale === 'en-US' && parts[0].includes('/');
+    return monthFirst ? (made(year, a, b) ?? made(year, b, a)) : (made(year, b, a) ?? made(year, a, b));
+  }
+  const named = /(\d{1,2})\.?\s+(\p{L}{3,})\.?\s+(\d{4})/u.exec(text) ?? /(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})/u.exec(text);
+  if (!named) return null;
+  const [day, name] = /^\d/.test(named[1] ?? '') ? [Number(named[1]), named[2]] : [Number(named[2]), named[1]];
+  for (const language of [locale, 'en', 'de', 'fr', 'es', 'it', 'nl']) {
+    for (let month = 1; month <= 12; month += 1) {
+      const full = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 1)).toLowerCase();
+      if (full.startsWith((name ?? '').toLowerCase().slice(0, 4)) || (name ?? '').toLowerCase() === full.slice(0, 3))
+        return made(Number(named[3]), month, day);
+    }
+  }
+  return null;
+}
+
+/** What a person typed as a value of the field, or that it cannot be one. Pure. */
+export function readValue(name: string, text: string, before: Json, locale: string): { value: Json } | { problem: 'number' | 'date' } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: null };
+  const kind = kindOf(name, before);
+  if (kind === 'amount' || kind === 'number') {
+    const value = parseNumber(trimmed);
+    return value === null ? { problem: 'number' } : { value };
+  }
+  if (kind === 'date') {
+    const value = parseDay(trimmed, locale);
+    return value === null ? { problem: 'date' } : { value };
+  }
+  if (kind === 'flag') return { value: ['true', 'yes', 'ja', '1'].includes(trimmed.toLowerCase()) };
+  return { value: trimmed };
+}
+
+/** A value as it stands in its input: numbers and days as the API has them, so that nothing is guessed. Pure. */
+export function writeValue(name: string, value: Json): string {
+  if (value === null) return '';
+  if (typeof value === 'number')
+    return kindOf(name, value) === 'amount' ? value.toFixed(Math.max(2, String(value).split('.')[1]?.length ?? 0)) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,61 @@
+/** Dates, numbers and sizes as a language writes them. Days of documents (YYYY-MM-DD) have no zone; moments are shown in the person's. */
+export interface Format {
+  number(value: number, digits?: number): string;
+  /** 0-1 as a percentage. */
+  percent(value: number, digits?: number): string;
+  money(value: number, currency?: string | null): string;
+  day(value: string): string;
+  moment(value: string): string;
+  time(value: string): string;
+  /** `3 minutes ago`; moments older than a week are written out. */
+  ago(value: string, now?: number): string;
+  bytes(value: number): string;
+  list(values: readonly string[]): string;
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+const isCurrency = (code: string | null | undefined): code is string => /^[A-Z]{3}$/.test(code ?? '');
+
+/** Builds the formats of a language. */
+export function createFormat(locale: string): Format {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const number = (value: number, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value);
+  return {
+    number: (value, digits) => number(value, { maximumFractionDigits: digits ?? 6 }),
+    percent: (value, digits = 0) => number(value, { style: 'percent', maximumFractionDigits: digits }),
+    money: (value, currency) =>
+      isCurrency(currency)
+        ? number(value, { style: 'currency', currency })
+        : number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    day: (value) => day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    moment: (value) => moment.format(new Date(value)),
+    time: (value) => time.format(new Date(value)),
+    ago(value, now = Date.now()) {
+      const seconds = (new Date(value).getTime() - now) / 1000;
+      if (Math.abs(seconds) > 7 * 86_400) return moment.format(new Date(value));
+      const [unit, size] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+      return relative.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+    },
+    bytes(value) {
+      const power = Math.min(SIZES.length - 1, value < 1000 ? 0 : Math.floor(Math.log10(value) / 3));
+      return number(value / 1000 ** power, {
+        style: 'unit',
+        unit: SIZES[power],
+        unitDisplay: 'short',
+        maximumFractionDigits: power > 1 ? 1 : 0,
+      });
+    },
+    list: (values) => list.format(values),
+  };
+}

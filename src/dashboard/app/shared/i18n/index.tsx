@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { en } from '../../locales/en';
+import { type Catalogue, lookUp, type MessageKey, type MessageValues, render } from './catalogue';
+import { createFormat, type Format } from './format';
+
+export type { MessageKey, MessageValues } from './catalogue';
+export type { Format } from './format';
+
+/** Languages of the application: English is there at once, the others are fetched when chosen. One file and one line here add another. */
+export const LANGUAGES: Readonly<Record<string, { readonly name: string; readonly load: () => Promise<Catalogue> }>> = {
+  en: { name: 'English', load: async () => en },
+  de: { name: 'Deutsch', load: async () => (await import('../../locales/de')).de },
+};
+
+/** Words and formats of the chosen language. */
+export interface Words {
+  readonly locale: string;
+  /** The message of a name. */
+  readonly t: (key: MessageKey, values?: MessageValues) => string;
+  /** The message of a name that comes from data (a status, an error code); `fallback` where the catalogue has none. */
+  readonly tOf: (group: string, name: string, fallback?: string, values?: MessageValues) => string;
+  readonly format: Format;
+  readonly choose: (locale: string) => void;
+}
+
+const STORED = 'docket.language';
+
+/** The language that the person chose, or the browser's, or English. */
+export function preferredLanguage(): string {
+  const chosen = localStorage.getItem(STORED);
+  const wanted = [chosen, ...navigator.languages].map((language) => language?.slice(0, 2).toLowerCase());
+  return wanted.find((language) => language && LANGUAGES[language]) ?? 'en';
+}
+
+const Context = createContext<Words | null>(null);
+
+function wordsOf(locale: string, catalogue: Catalogue, choose: (locale: string) => void): Words {
+  return {
+    locale,
+    choose,
+    format: createFormat(locale),
+    t: (key, values) => render(lookUp(catalogue, key) ?? key, locale, values),
+    tOf: (group, name, fallback, values) => render(lookUp(catalogue, `${group}.${name}`) ?? fallback ?? name, locale, values),
+  };
+}
+
+/** Gives everything inside it the words of a language. */
+export function WordsProvider({ initial, children }: { initial: { locale: string; catalogue: Catalogue }; children: ReactNode }) {
+  const [{ locale, catalogue }, set] = useState(initial);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  const words = useMemo(
+    () =>
+      wordsOf(locale, catalogue, (next) => {
+        localStorage.setItem(STORED, next);
+        void LANGUAGES[next]?.load().then((loaded) => set({ locale: next, catalogue: loaded }));
+      }),
+    [locale, catalogue],
+  );
+  return <Context.Provider value={words}>{children}</Context.Provider>;
+}
+
+/** The words of the chosen language. */
+export function useWords(): Words {
+  const words = useContext(Context);
+  if (!words) throw new Error('useWords stands outside of WordsProvider');
+  return words;
+}

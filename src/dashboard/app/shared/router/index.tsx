@@ -1,0 +1,117 @@
+import {
+  type AnchorHTMLAttributes,
+  Component,
+  type ComponentType,
+  createContext,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useContext,
+  useMemo,
+} from 'react';
+import { hrefOf, navigate, usePath } from './history';
+import { isWithin, type Match, matchRoute, type Route } from './match';
+
+export { guardLeaving, hrefOf, navigate, usePath, useSearch } from './history';
+export type { Route } from './match';
+
+/** A route whose page is exported under a name by a file of its own. */
+export function page<Name extends string>(path: string, load: () => Promise<Record<Name, ComponentType>>, name: Name): Route {
+  return { path, load: async () => (await load())[name] };
+}
+
+const Routes = createContext<readonly Route[]>([]);
+const Current = createContext<Match | undefined>(undefined);
+
+const pages = new Map<Route, ComponentType>();
+
+function pageOf(route: Route): ComponentType {
+  let found = pages.get(route);
+  if (!found) {
+    found = lazy(async () => ({ default: await route.load() }));
+    pages.set(route, found);
+  }
+  return found;
+}
+
+/** Knows the pages; `children` stands around the page, which `Outlet` shows. */
+export function Router({ routes, children }: { routes: readonly Route[]; children: ReactNode }) {
+  const path = usePath();
+  const match = useMemo(() => matchRoute(routes, path), [routes, path]);
+  return (
+    <Routes.Provider value={routes}>
+      <Current.Provider value={match}>{children}</Current.Provider>
+    </Routes.Provider>
+  );
+}
+
+/** Shows what stands at a fault of the page; another page begins anew. */
+class Boundary extends Component<{ fallback: (error: unknown) => ReactNode; children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : this.props.fallback(this.state.error);
+  }
+}
+
+interface OutletProps {
+  readonly loading: ReactNode;
+  readonly notFound: ReactNode;
+  readonly crashed: (error: unknown) => ReactNode;
+}
+
+/** The page of the address. */
+export function Outlet({ loading, notFound, crashed }: OutletProps) {
+  const match = useContext(Current);
+  const path = usePath();
+  if (!match) return notFound;
+  const PageOfRoute = pageOf(match.route);
+  return (
+    <Boundary key={path} fallback={crashed}>
+      <Suspense fallback={loading}>
+        <PageOfRoute />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** The parts of the address that the route names. */
+export function useParams(): Readonly<Record<string, string>> {
+  return useContext(Current)?.params ?? {};
+}
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly to: string; readonly ref?: Ref<HTMLAnchorElement> };
+
+const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A link to a place of the application; the code of its page is fetched as soon as the pointer or the focus is on it. */
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
+  const routes = useContext(Routes);
+  const path = usePath();
+  const target = to.split('?')[0] ?? to;
+  const preload = () => void matchRoute(routes, target)?.route.load();
+  return (
+    <a
+      {...rest}
+      href={hrefOf(to)}
+      aria-current={path === target ? 'page' : undefined}
+      data-active={isWithin(path, target) || undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  IconBolt,
+  IconChartHistogram,
+  IconChecklist,
+  IconFiles,
+  IconHistory,
+  IconKey,
+  IconSettings,
+  IconTemplate,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { MessageKey } from '../shared/i18n';
+
+/** A place in the navigation. */
+export interface NavLink {
+  readonly to: string;
+  readonly label: MessageKey;
+  readonly icon: ComponentType<{ size?: number | string; stroke?: number }>;
+  /** Shown to those alone who hold it. */
+  readonly permission?: string;
+  /** Second key after `g`. */
+  readonly key?: string;
+}
+
+/** The navigation, group by group. A page that is added gets its line here. */
+export const NAVIGATION: readonly { readonly title: MessageKey | null; readonly links: readonly NavLink[] }[] = [
+  {
+    title: null,
+    links: [
+      { to: '/', label: 'nav.home', icon: IconBolt, key: 'h' },
+      { to: '/documents', label: 'nav.documents', icon: IconFiles, permission: 'documents.read', key: 'd' },
+      { to: '/review', label: 'nav.review', icon: IconChecklist, permission: 'documents.approve', key: 'r' },
+      { to: '/templates', label: 'nav.templates', icon: IconTemplate, permission: 'templates.read', key: 't' },
+      { to: '/analytics', label: 'nav.analytics', icon: IconChartHistogram, permission: 'analytics.read', key: 'a' },
+    ],
+  },
+  {
+    title: 'nav.connect',
+    links: [
+      { to: '/keys', label: 'nav.keys', icon: IconKey, permission: 'integrations.manage', key: 'k' },
+      { to: '/webhooks', label: 'nav.webhooks', icon: IconWebhook, permission: 'webhooks.manage', key: 'w' },
+    ],
+  },
+  {
+    title: 'nav.organization',
+    links: [
+      { to: '/people', label: 'nav.people', icon: IconUsers, permission: 'users.manage', key: 'p' },
+      { to: '/settings', label: 'nav.settings', icon: IconSettings, permission: 'settings.read', key: 's' },
+      { to: '/audit', label: 'nav.audit', icon: IconHistory, permission: 'settings.manage' },
+    ],
+  },
+];

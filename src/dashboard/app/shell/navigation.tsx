@@ -1,0 +1,51 @@
+import { Box, Stack, Text } from '@mantine/core';
+import { useMay, useViewer } from '../shared/api/viewer';
+import { useWords } from '../shared/i18n';
+import { Link } from '../shared/router';
+import { NAVIGATION } from './links';
+import { ModeSwitch } from './mode-switch';
+import { ReviewCount } from './review-count';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu';
+
+/** The left column: organization, mode, places, and the person at the foot. */
+export function Navigation({ openHelp }: { openHelp: () => void }) {
+  const { t } = useWords();
+  const may = useMay();
+  const { organization } = useViewer();
+  return (
+    <>
+      <Stack gap={6} px="md" pb="xs">
+        <Text size="xs" c="dimmed" className="ellipsis" title={organization.name}>
+          {organization.name}
+        </Text>
+        <ModeSwitch />
+      </Stack>
+      <div className={classes.places}>
+        {NAVIGATION.map(({ title, links }) => {
+          const shown = links.filter(({ permission }) => !permission || may(permission));
+          if (shown.length === 0) return null;
+          return (
+            <Box key={title ?? 'first'} pb={4}>
+              {title && <div className={classes.group}>{t(title)}</div>}
+              <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+                {shown.map(({ to, label, icon: Icon }) => (
+                  <li key={to}>
+                    <Link to={to} className={classes.link}>
+                      <Icon size={18} stroke={1.7} />
+                      {t(label)}
+                      {to === '/review' && <ReviewCount />}
+                    </Link>
+                  </li>
+                ))}
+              </Stack>
+            </Box>
+          );
+        })}
+      </div>
+      <div className={classes.foot}>
+        <UserMenu openHelp={openHelp} />
+      </div>
+    </>
+  );
+}

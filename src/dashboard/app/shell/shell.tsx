@@ -1,0 +1,89 @@
+import { AppShell, Burger, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { mode } from '../shared/api/mode';
+import { useMay } from '../shared/api/viewer';
+import { useWords } from '../shared/i18n';
+import { useShortcuts } from '../shared/keys/shortcuts';
+import { navigate, Outlet, usePath } from '../shared/router';
+import { PageLoading } from '../shared/ui/states';
+import { ConnectionBar } from './connection-bar';
+import { Crashed } from './crashed';
+import { NAVIGATION } from './links';
+import { Logo } from './logo';
+import { Navigation } from './navigation';
+import { NotFound } from './not-found';
+import { SandboxBanner } from './sandbox-banner';
+import classes from './shell.module.css';
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }));
+
+const Uploads = lazy(async () => ({ default: (await import('../upload/uploads')).Uploads }));
+
+const BANNER_PX = 30;
+const BAR_PX = 52;
+
+/** What stands around every page: navigation, the mode, the keys, the state of the connection. */
+export function Shell() {
+  const { t } = useWords();
+  const may = useMay();
+  const [open, menu] = useDisclosure(false);
+  const [help, keys] = useDisclosure(false);
+  const path = usePath();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu on a phone
+  useEffect(menu.close, [path]);
+  const links = NAVIGATION.flatMap((group) => group.links).filter(({ permission }) => !permission || may(permission));
+  useShortcuts(t('keys.everywhere'), [
+    ...links.flatMap(({ key, label, to }) =>
+      key ? [{ keys: `g ${key}`, label: t('keys.goTo', { place: t(label) }), run: () => navigate(to) }] : [],
+    ),
+    { keys: '?', label: t('keys.help'), run: keys.open },
+  ]);
+  const banner = mode === 'test' ? BANNER_PX : 0;
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: { base: BAR_PX + banner, sm: Math.max(banner, 0.01) } }}
+      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      className={mode === 'test' ? classes.sandbox : undefined}
+    >
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <AppShell.Header withBorder={false} className={classes.header}>
+        {mode === 'test' && <SandboxBanner />}
+        <Group hiddenFrom="sm" h={BAR_PX} px="md" justify="space-between" className={classes.bar}>
+          <Logo />
+          <Burger
+            opened={open}
+            onClick={menu.toggle}
+            size="sm"
+            aria-label={t(open ? 'shell.closeMenu' : 'shell.openMenu')}
+            aria-expanded={open}
+          />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} aria-label={t('shell.navigation')}>
+        <Group justify="space-between" px="md" pt="md" pb={4}>
+          <Logo />
+          <Burger hiddenFrom="sm" opened={open} onClick={menu.toggle} size="sm" aria-label={t('shell.closeMenu')} />
+        </Group>
+        <Navigation openHelp={keys.open} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet loading={<PageLoading />} notFound={<NotFound />} crashed={(error) => <Crashed error={error} />} />
+      </AppShell.Main>
+      {may('documents.create') && (
+        <Suspense>
+          <Uploads />
+        </Suspense>
+      )}
+      <ConnectionBar />
+      {help && (
+        <Suspense>
+          <ShortcutsDialog opened close={keys.close} />
+        </Suspense>
+      )}
+    </AppShell>
+  );
+}

@@ -1,0 +1,287 @@
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
+import { IconDeviceFloppy, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { CombinedError } from '@urql/core';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import documentClasses from '../document/document.module.css';
+import { shown } from '../document/value';
+import type { ResultOf } from '../shared/api/graphql';
+import { useAction, useData } from '../shared/api/use-data';
+import { useMay } from '../shared/api/viewer';
+import { useWords } from '../shared/i18n';
+import { Link, useParams } from '../shared/router';
+import { StatusBadge } from '../shared/ui/badges';
+import { Page, useTitle } from '../shared/ui/page';
+import { Failure, Needs, PageLoading } from '../shared/ui/states';
+import { useToast } from '../shared/ui/toast';
+import { type Mark, PageView, type Taken } from '../viewer/page-view';
+import { Viewer } from '../viewer/viewer';
+import viewerClasses from '../viewer/viewer.module.css';
+import { asInput, boxOf, FIELD_TYPES, type FieldInput, freeName, placed } from './fields';
+import { REPLAY, SAMPLE_PAGES, TEMPLATE_PAGE, type TemplateData, UPDATE_TEMPLATE } from './templates.graphql';
+
+/** The size of a picture, once it is there. */
+function useSize(url: string | null): { width: number; height: number } | null {
+  const [size, set] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    if (!url) return;
+    const image = new Image();
+    const { pathname, search } = new URL(url, window.location.href);
+    image.onload = () => set({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => set(null);
+    image.src = pathname + search;
+  }, [url]);
+  return size;
+}
+
+function FieldForm({
+  field,
+  active,
+  change,
+  remove,
+  focus,
+}: {
+  field: FieldInput;
+  active: boolean;
+  change: (field: FieldInput) => void;
+  remove: () => void;
+  focus: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <fieldset className={documentClasses.templateField} data-active={active || undefined} onFocus={focus}>
+      <legend className="heard">{field.name}</legend>
+      <Group gap="xs" wrap="nowrap" align="flex-end">
+        <TextInput
+          size="xs"
+          flex={1}
+          label={t('templates.fieldName')}
+          value={field.name}
+          onChange={(event) => change({ ...field, name: event.currentTarget.value })}
+        />
+        <Select
+          size="xs"
+          w={110}
+          label={t('templates.fieldType')}
+          data={[...new Set([...FIELD_TYPES, field.type])]}
+          value={field.type}
+          allowDeselect={false}
+          onChange={(type) => change({ ...field, type: type as FieldInput['type'] })}
+        />
+        <ActionIcon variant="subtle" color="gray" aria-label={`${t('common.delete')}: ${field.name}`} onClick={remove}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Group>
+      <TagsInput
+        size="xs"
+        mt={6}
+        label={t('templates.labels')}
+        value={field.labels ?? []}
+        onChange={(labels) => change({ ...field, labels })}
+      />
+      <Checkbox
+        size="xs"
+        mt={8}
+        label={t('templates.required')}
+        checked={field.required ?? false}
+        onChange={(event) => change({ ...field, required: event.currentTarget.checked })}
+      />
+    </fieldset>
+  );
+}
+
+function Designer({ template, reload }: { template: TemplateData; reload: () => void }) {
+  const words = useWords();
+  const { t, tOf, format } = words;
+  const may = useMay();
+  const toast = useToast();
+  const client = useClient();
+  const { run, busy } = useAction(UPDATE_TEMPLATE);
+  const [fields, setFields] = useState<FieldInput[]>(() => template.fields.map(asInput));
+  const [active, setActive] = useState(0);
+  const [trial, setTrial] = useState<{ result?: ResultOf<typeof REPLAY>['replayTemplate']; error?: CombinedError; busy?: boolean } | null>(
+    null,
+  );
+  useTitle(template.name);
+  const url = template.sampleFile?.previewUrl ?? null;
+  const size = useSize(url);
+  const page = fields[active]?.page ?? 1;
+  const pageUrl = url ? `${url}${url.includes('?') ? '&' : '?'}page=${page}` : null;
+  const marks = fields.flatMap((field, index): Mark[] => {
+    const box = boxOf(field);
+    return box ? [{ id: String(index), page: field.page ?? 1, box, tone: 'corrected', label: field.name }] : [];
+  });
+  const sample = useData(SAMPLE_PAGES, { id: template.sampleDocumentId ?? '' }, { pause: !template.sampleDocumentId });
+  const document = sample.data?.document;
+  const onTake = may('templates.update')
+    ? ({ page: on, box }: Taken) => {
+        if (fields[active]) change(active, placed(fields[active], on, box));
+      }
+    : undefined;
+  const change = (index: number, field: FieldInput) => setFields((now) => now.map((each, at) => (at === index ? field : each)));
+  const save = async () => {
+    const { data, error } = await run({ id: template.id, input: { fields } });
+    if (error) toast.failed(error);
+    else {
+      setFields(data.updateTemplate.fields.map(asInput));
+      toast.done(t('templates.saved', { version: data.updateTemplate.version }));
+      reload();
+    }
+  };
+  const replay = async () => {
+    setTrial({ busy: true });
+    const { data, error } = await client
+      .query(REPLAY, { id: template.id, draft: { fields } }, { requestPolicy: 'network-only' })
+      .toPromise();
+    setTrial(data ? { result: data.replayTemplate } : { error });
+  };
+  return (
+    <div className={documentClasses.frame}>
+      <header className={documentClasses.head}>
+        <div className={documentClasses.title}>
+          <Group gap="xs">
+            <Title order={1}>{template.name}</Title>
+            <StatusBadge status={template.status} />
+          </Group>
+          <Text size="xs" c="dimmed">
+            {tOf('types', template.documentType)} · {t('templates.versionOf', { version: template.version })} ·{' '}
+            {t('templates.usedBy', { count: template.statistics.documentsProcessed })}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {may('templates.manage') && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconPlayerPlay size={16} />}
+              loading={trial?.busy}
+              onClick={() => void replay()}
+            >
+              {t('templates.replay')}
+            </Button>
+          )}
+          {may('templates.update') && (
+            <Button size="sm" leftSection={<IconDeviceFloppy size={16} />} loading={busy} onClick={() => void save()}>
+              {t('common.save')}
+            </Button>
+          )}
+        </Group>
+      </header>
+      <div className={documentClasses.split}>
+        {document ? (
+          <Viewer
+            documentId={document.id}
+            pages={document.pages}
+            marks={marks}
+            active={String(active)}
+            onPick={(id) => setActive(Number(id))}
+            onHover={() => undefined}
+            onTake={onTake}
+            reload={sample.reload}
+          />
+        ) : (
+          <section className={viewerClasses.viewer} aria-label={t('templates.sample')}>
+            <div className={viewerClasses.scroller} tabIndex={0} role="group" aria-label={t('viewer.page', { page })}>
+              {size && pageUrl ? (
+                <PageView
+                  page={{ number: page, width: size.width, height: size.height, imageUrl: pageUrl }}
+                  words={[]}
+                  marks={marks}
+                  active={String(active)}
+                  widthPx={600}
+                  turn={0}
+                  onPick={(id) => setActive(Number(id))}
+                  onHover={() => undefined}
+                  onTake={onTake}
+                  onBroken={reload}
+                />
+              ) : (
+                <Text c="dimmed" size="sm" ta="center" p="xl">
+                  {t('templates.noSample')}
+                </Text>
+              )}
+            </div>
+          </section>
+        )}
+        <div className={documentClasses.panel}>
+          <div className={documentClasses.scroll}>
+            <Text size="sm" c="dimmed" mb="sm">
+              {t('templates.how')}
+            </Text>
+            {trial?.error && <Failure error={trial.error} />}
+            {trial?.result && (
+              <section aria-label={t('templates.replay')} style={{ marginBottom: '1rem' }}>
+                <Text size="sm" fw={600} role="status">
+                  {t('templates.replayed', { changed: trial.result.documentsChanged, count: trial.result.documentsReplayed })}
+                </Text>
+                {trial.result.documents
+                  .filter(({ changes }) => changes.length > 0)
+                  .map(({ documentId, filename, confidenceBefore, confidenceAfter, changes }) => (
+                    <div key={documentId}>
+                      <Text size="sm">
+                        <Link to={`/documents/${documentId}`}>{filename}</Link>{' '}
+                        {confidenceBefore !== null && format.percent(confidenceBefore)} →{' '}
+                        {confidenceAfter !== null && format.percent(confidenceAfter)}
+                      </Text>
+                      {changes.map(({ path, before, after }) => (
+                        <Text key={path} size="xs" c="dimmed">
+                          {path}: {shown(path, before, null, words)} → {shown(path, after, null, words)}
+                        </Text>
+                      ))}
+                    </div>
+                  ))}
+              </section>
+            )}
+            <Stack gap="sm">
+              {fields.map((field, index) => (
+                <FieldForm
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a field that is new has no id yet, and its name is being typed
+                  key={index}
+                  field={field}
+                  active={index === active}
+                  change={(next) => change(index, next)}
+                  remove={() => setFields((now) => now.filter((_, at) => at !== index))}
+                  focus={() => setActive(index)}
+                />
+              ))}
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPlus size={14} />}
+                onClick={() => {
+                  setFields((now) => [...now, { name: freeName(now), type: 'TEXT', required: false, labels: [] }]);
+                  setActive(fields.length);
+                }}
+              >
+                {t('templates.addField')}
+              </Button>
+            </Stack>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Asked() {
+  const { t } = useWords();
+  const { id = '' } = useParams();
+  const { data, error, reload } = useData(TEMPLATE_PAGE, { id });
+  if (data?.template) return <Designer key={id} template={data.template} reload={reload} />;
+  return error ? (
+    <Page title={t('nav.templates')}>
+      <Failure error={error} retry={reload} />
+    </Page>
+  ) : (
+    <PageLoading />
+  );
+}
+
+/** A template: boxes on its sample page, labels, types, and what a draft would change on past documents. */
+export function TemplatePage() {
+  return (
+    <Needs permission="templates.read">
+      <Asked />
+    </Needs>
+  );
+}

@@ -1,0 +1,177 @@
+import { useSyncExternalStore } from 'react';
+import { client } from '../shared/api/client';
+import { onReturn } from '../shared/api/connection';
+import { type Problem, problemOf } from '../shared/api/problem';
+import { refusalOf, typeOf } from './files';
+import { COMPLETE_UPLOAD, CREATE_UPLOAD, WATCH_UPLOAD } from './upload.graphql';
+
+/** Where a file is on its way: `sending` bytes, `reading` on the server, then what became of it. */
+export type UploadState = 'waiting' | 'sending' | 'reading' | 'done' | 'review' | 'failed';
+
+/** A file on its way. */
+export interface Upload {
+  readonly key: number;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly state: UploadState;
+  /** 0-1: of the bytes while sending, of the work while reading. */
+  readonly progress: number;
+  readonly stage: string | null;
+  readonly page: number | null;
+  readonly pages: number | null;
+  readonly documentId: string | null;
+  readonly duplicateOf: string | null;
+  readonly problem: Pick<Problem, 'code' | 'message'> | null;
+}
+
+/** Files whose bytes are sent at the same time. */
+const AT_ONCE = 4;
+
+let uploads: readonly Upload[] = [];
+const files = new Map<number, File>();
+const stops = new Map<number, () => void>();
+const listeners = new Set<() => void>();
+let lastKey = 0;
+
+function set(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+const change = (key: number, changes: Partial<Upload>): void =>
+  set(uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+
+const fail = (key: number, problem: Pick<Problem, 'code' | 'message'>) => change(key, { state: 'failed', problem, progress: 0 });
+
+/** The server may know itself by another name than this page does; the link is good for its path. */
+const ownAddress = (url: string) => {
+  const { pathname, search } = new URL(url, window.location.href);
+  return pathname + search;
+};
+
+/** Sends the bytes, telling how far they are. */
+function put(
+  url: string,
+  headers: readonly { name: string; value: string }[],
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Problem | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', ownAddress(url));
+    for (const { name, value } of headers) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    const lost = { code: 'CONNECTION_LOST', message: '', details: undefined, requestId: null };
+    request.onerror = () => resolve(lost);
+    request.onabort = () => resolve(lost);
+    request.onload = () => {
+      if (request.status < 300) return resolve(null);
+      const error = (JSON.parse(request.responseText || '{}') as { error?: Problem }).error;
+      resolve(error ?? { ...lost, code: 'INTERNAL_ERROR' });
+    };
+    request.send(file);
+  });
+}
+
+/** Follows a document until it was read. */
+function watch(key: number, id: string): void {
+  stops.get(key)?.();
+  const { unsubscribe } = client.subscription(WATCH_UPLOAD, { id }).subscribe(({ data }) => {
+    const update = data?.documentUpdated;
+    if (!update) return;
+    const { status, errorCode, errorMessage, duplicateOf, pageCount } = update.document;
+    const facts = { duplicateOf, stage: update.stage, page: update.page, pages: update.pages ?? pageCount };
+    if (status === 'processing' || status === 'uploading') {
+      change(key, { ...facts, state: 'reading', progress: (update.percent ?? 0) / 100 });
+      return;
+    }
+    unsubscribe();
+    stops.delete(key);
+    if (status === 'failed') fail(key, { code: errorCode ?? 'PROCESSING_FAILED', message: errorMessage ?? '' });
+    else change(key, { ...facts, state: status === 'review_required' ? 'review' : 'done', progress: 1 });
+  });
+  stops.set(key, unsubscribe);
+}
+
+async function send(key: number, file: File): Promise<void> {
+  const input = { filename: file.name, contentType: typeOf(file.name) ?? file.type, size: file.size };
+  const created = await client.mutation(CREATE_UPLOAD, { input }).toPromise();
+  const ticket = created.data?.createUpload;
+  if (!ticket) return fail(key, created.error ? problemOf(created.error) : { code: 'INTERNAL_ERROR', message: '' });
+  change(key, { documentId: ticket.documentId });
+  const problem = await put(ticket.uploadUrl, ticket.headers, file, (progress) => change(key, { progress }));
+  if (problem) return fail(key, problem);
+  const completed = await client.mutation(COMPLETE_UPLOAD, { id: ticket.documentId }).toPromise();
+  if (completed.error) return fail(key, problemOf(completed.error));
+  files.delete(key);
+  change(key, { state: 'reading', progress: 0, duplicateOf: completed.data?.completeUpload.duplicateOf ?? null });
+  watch(key, ticket.documentId);
+}
+
+function next(): void {
+  const sending = uploads.filter(({ state }) => state === 'sending').length;
+  for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) {
+    const file = files.get(key);
+    if (!file) continue;
+    change(key, { state: 'sending' });
+    void send(key, file).finally(next);
+  }
+}
+
+/** Puts files into the queue; what cannot be read is refused at once. */
+export function upload(added: readonly File[]): void {
+  const made = added.map((file): Upload => {
+    lastKey += 1;
+    const refusal = refusalOf(file);
+    if (!refusal) files.set(lastKey, file);
+    return {
+      key: lastKey,
+      name: file.name,
+      sizeBytes: file.size,
+      state: refusal ? 'failed' : 'waiting',
+      progress: 0,
+      stage: null,
+      page: null,
+      pages: null,
+      documentId: null,
+      duplicateOf: null,
+      problem: refusal ? { code: refusal, message: '' } : null,
+    };
+  });
+  set([...uploads, ...made]);
+  next();
+}
+
+/** Whether the file of a failed upload is still here to be sent again. */
+export const mayRetry = (key: number): boolean => files.has(key);
+
+/** Sends a failed one again. */
+export function retry(key: number): void {
+  change(key, { state: 'waiting', problem: null, progress: 0 });
+  next();
+}
+
+/** Forgets those that have ended. */
+export function clearEnded(): void {
+  set(uploads.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'reading'));
+}
+
+/** All files on their way. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => uploads,
+  );
+}
+
+onReturn(() => {
+  for (const { key, state, documentId } of uploads) if (state === 'reading' && documentId) watch(key, documentId);
+});
+
+// What the server has accepted is safe; bytes that are still here are not.
+window.addEventListener('beforeunload', (event) => {
+  if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault();
+});

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, FileButton, Group, Menu } from '@mantine/core';
+import { IconCamera, IconChevronDown, IconFolderOpen, IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useWords } from '../shared/i18n';
+import { useShortcuts } from '../shared/keys/shortcuts';
+import { ACCEPT } from './files';
+import { upload } from './queue';
+
+const chosen = (list: FileList | null) => upload([...(list ?? [])].filter((file) => !file.name.startsWith('.')));
+
+/** Chooses files; a folder or the camera behind the arrow. */
+export function UploadButton() {
+  const { t } = useWords();
+  const open = useRef<() => void>(() => undefined);
+  const folder = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  useShortcuts(t('keys.here'), [{ keys: 'u', label: t('upload.choose'), run: () => open.current() }]);
+  return (
+    <Group gap={1} wrap="nowrap">
+      <FileButton multiple accept={ACCEPT} onChange={upload} inputProps={{ 'aria-label': t('upload.choose') }}>
+        {({ onClick }) => {
+          open.current = onClick;
+          return (
+            <Button
+              leftSection={<IconUpload size={16} />}
+              onClick={onClick}
+              style={{ borderTopRightRadius: 0, borderBottomRightRadius: 0 }}
+            >
+              {t('upload.button')}
+            </Button>
+          );
+        }}
+      </FileButton>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon size={36} aria-label={t('upload.more')} style={{ borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFolderOpen size={16} />} onClick={() => folder.current?.click()}>
+            {t('upload.folder')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCamera size={16} />} onClick={() => camera.current?.click()}>
+            {t('upload.camera')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('upload.folder')}
+        onChange={(event) => chosen(event.target.files)}
+        {...{ webkitdirectory: '' }}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t('upload.camera')}
+        onChange={(event) => chosen(event.target.files)}
+      />
+    </Group>
+  );
+}

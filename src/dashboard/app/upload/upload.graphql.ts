@@ -1,0 +1,22 @@
+import { graphql } from '../shared/api/graphql';
+
+export const CREATE_UPLOAD = graphql(`
+  mutation CreateUpload($input: CreateUploadInput!) {
+    createUpload(input: $input) { documentId uploadUrl headers { name value } }
+  }
+`);
+
+export const COMPLETE_UPLOAD = graphql(`
+  mutation CompleteUpload($id: ID!) {
+    completeUpload(documentId: $id) { id status filename pageCount duplicateOf }
+  }
+`);
+
+export const WATCH_UPLOAD = graphql(`
+  subscription WatchUpload($id: ID!) {
+    documentUpdated(id: $id) {
+      percent stage page pages
+      document { id status type confidence pageCount errorCode errorMessage duplicateOf reviewReason completedAt processingTime }
+    }
+  }
+`);

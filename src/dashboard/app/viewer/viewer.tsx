@@ -1,0 +1,135 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type DocumentData, PAGE_WORDS } from '../document/document.graphql';
+import { useData } from '../shared/api/use-data';
+import { useWords } from '../shared/i18n';
+import { useShortcuts } from '../shared/keys/shortcuts';
+import { type Mark, PageView, type Taken } from './page-view';
+import classes from './viewer.module.css';
+
+interface ViewerProps {
+  readonly documentId: string;
+  readonly pages: DocumentData['pages'];
+  readonly marks: readonly Mark[];
+  readonly active: string | null;
+  readonly onPick: (id: string) => void;
+  readonly onHover: (id: string | null) => void;
+  readonly onTake?: (taken: Taken) => void;
+  /** Asks for fresh links to the pictures; they work for a quarter of an hour. */
+  readonly reload: () => void;
+  readonly extra?: ReactNode;
+}
+
+const STEP = 1.25;
+const LEAST = 0.4;
+const MOST = 5;
+const EDGE_PX = 32;
+
+/** The pages of a document: one at a time, as wide as there is room, with the places of what was read. */
+export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTake, reload, extra }: ViewerProps) {
+  const { t, format } = useWords();
+  const [number, setNumber] = useState(1);
+  const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState(0);
+  const { ref, width } = useElementSize();
+  const page = pages.find((each) => each.number === number) ?? pages[0];
+  const activePage = marks.find((mark) => mark.id === active)?.page;
+  useEffect(() => {
+    if (activePage) setNumber(activePage);
+  }, [activePage]);
+  const { data } = useData(PAGE_WORDS, { id: documentId, offset: (page?.number ?? 1) - 1 }, { pause: !page, policy: 'cache-first' });
+  const words = data?.document?.pages.find((each) => each.number === page?.number)?.words ?? [];
+  const change = (factor: number) => setZoom((now) => Math.min(MOST, Math.max(LEAST, now * factor)));
+  const go = (step: number) => setNumber((now) => Math.min(pages.length, Math.max(1, now + step)));
+  useShortcuts(t('viewer.keys'), [
+    { keys: '+', label: t('viewer.larger'), run: () => change(STEP) },
+    { keys: '-', label: t('viewer.smaller'), run: () => change(1 / STEP) },
+    { keys: '0', label: t('viewer.fit'), run: () => setZoom(1) },
+    { keys: ']', label: t('viewer.next'), run: () => go(1) },
+    { keys: '[', label: t('viewer.previous'), run: () => go(-1) },
+  ]);
+  if (!page) return null;
+  const sideways = turn % 180 !== 0;
+  const room = Math.max(200, width - EDGE_PX);
+  const widthPx = Math.min(sideways ? (room * page.width) / page.height : room, 1100) * zoom;
+  const tool = (label: string, icon: ReactNode, run: () => void, disabled = false) => (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} onClick={run} disabled={disabled}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <section className={classes.viewer} aria-label={t('viewer.title')}>
+      <Group className={classes.tools} gap={2} wrap="nowrap">
+        {pages.length > 1 && (
+          <>
+            {tool(t('viewer.previous'), <IconChevronLeft size={18} />, () => go(-1), number <= 1)}
+            <Text size="xs" className="numbers" role="status">
+              {t('viewer.pageOf', { page: page.number, pages: pages.length })}
+            </Text>
+            {tool(t('viewer.next'), <IconChevronRight size={18} />, () => go(1), number >= pages.length)}
+          </>
+        )}
+        <span style={{ flex: 1 }} />
+        {extra}
+        {tool(t('viewer.smaller'), <IconZoomOut size={18} />, () => change(1 / STEP), zoom <= LEAST)}
+        <Text size="xs" w={42} ta="center" className="numbers">
+          {format.percent(zoom)}
+        </Text>
+        {tool(t('viewer.larger'), <IconZoomIn size={18} />, () => change(STEP), zoom >= MOST)}
+        {tool(t('viewer.fit'), <IconZoomReset size={18} />, () => setZoom(1))}
+        {tool(t('viewer.turn'), <IconRotateClockwise size={18} />, () => setTurn((now) => (now + 90) % 360))}
+      </Group>
+      <div className={classes.body}>
+        {pages.length > 1 && (
+          <ol className={classes.thumbs} aria-label={t('viewer.thumbs')}>
+            {pages.map((each) => (
+              <li key={each.number}>
+                <button
+                  type="button"
+                  className={classes.thumb}
+                  aria-current={each.number === page.number ? 'true' : undefined}
+                  onClick={() => setNumber(each.number)}
+                >
+                  <img src={`${new URL(each.imageUrl).pathname}${new URL(each.imageUrl).search}`} alt="" loading="lazy" width={64} />
+                  <span>
+                    <span className="heard">{t('viewer.goToPage')} </span>
+                    {format.number(each.number)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+        <div
+          ref={ref}
+          className={classes.scroller}
+          tabIndex={0}
+          role="group"
+          aria-label={t('viewer.page', { page: page.number })}
+          onWheel={(event) => {
+            if (event.ctrlKey) change(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+          }}
+        >
+          {width > 0 && (
+            <PageView
+              page={page}
+              words={words}
+              marks={marks}
+              active={active}
+              widthPx={widthPx}
+              turn={turn}
+              onPick={onPick}
+              onHover={onHover}
+              onTake={onTake}
+              onBroken={reload}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import DataLoader from 'dataloader';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { Document } from '../document.entity.js';
+import { DocumentPermissions, DocumentPermissionsUpdate, RemovedPermission, SetDocumentPermissionsInput } from './access.inputs.js';
+import type { AccessLists } from './access.service.js';
+
+/** GraphQL: access to single documents (D103, D104). */
+@Resolver(() => Document)
+export class AccessResolver {
+  constructor(private readonly access: AccessLists) {}
+
+  @Requires('documents.share', 'mode')
+  @Query(() => DocumentPermissions)
+  documentPermissions(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<DocumentPermissions> {
+    return this.access.read(caller, documentId);
+  }
+
+  @Requires('documents.share', 'mode')
+  @Mutation(() => DocumentPermissionsUpdate, { description: 'Adds and changes entries, leaves the others.' })
+  setDocumentPermissions(
+    @Arg('documentId', () => ID) documentId: string,
+    @Arg('input', () => SetDocumentPermissionsInput) input: SetDocumentPermissionsInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DocumentPermissionsUpdate> {
+    return this.access.set(caller, documentId, input);
+  }
+
+  @Requires('documents.share', 'mode')
+  @Mutation(() => RemovedPermission)
+  removeDocumentPermission(
+    @Arg('documentId', () => ID) documentId: string,
+    @Arg('userId', () => Int) userId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<RemovedPermission> {
+    return this.access.remove(caller, documentId, userId);
+  }
+
+  @Requires('documents.share', 'mode')
+  @FieldResolver(() => DocumentPermissions, { nullable: true, description: 'Needs documents.share; null without.' })
+  permissions(@Root() document: Document, @Ctx() { memo }: RequestContext): Promise<DocumentPermissions> {
+    const loader = memo('document.permissions', () => new DataLoader((documents: readonly Document[]) => this.access.of(documents)));
+    return loader.load(document);
+  }
+}

@@ -1,0 +1,125 @@
+import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
+import { Field, Float, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import { type FileContent, FileContentScalar } from '../../platform/content/file-content.scalar.js';
+import { Node } from '../../platform/graphql.js';
+import { Document } from '../document.entity.js';
+import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from '../document.enums.js';
+import { ProgressMessage } from '../runs/progress.inputs.js';
+
+/** Status of a batch: upload batches in small letters (D37), processing batches in capitals (D57). */
+export const BatchStatus = {
+  processing: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  PROCESSING: 'PROCESSING',
+  COMPLETED: 'COMPLETED',
+  FAILED: 'FAILED',
+} as const;
+export type BatchStatus = keyof typeof BatchStatus;
+registerEnumType(BatchStatus, {
+  name: 'BatchStatus',
+  description: 'Upload batches: processing, completed, failed. Processing batches: PROCESSING, COMPLETED, FAILED.',
+});
+
+/** What both kinds of batch have; a kind is a class that extends this one (D38). */
+@InterfaceType('Batch', { description: 'Documents that came together, by upload or for processing.' })
+export abstract class Batch {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => ID, { description: 'Same as id.' })
+  batchId!: string;
+  @Field(() => BatchStatus)
+  status!: BatchStatus;
+  @Field(() => Int)
+  documentsCount!: number;
+  @Field(() => Int, { description: 'Neither in work nor failed.' })
+  completedCount!: number;
+  @Field(() => Int)
+  failedCount!: number;
+  @Field(() => Date)
+  submittedAt!: Date;
+  @Field(() => Date, { nullable: true })
+  completedAt!: Date | null;
+  @Field(() => Date, { nullable: true, description: 'While running.' })
+  estimatedCompletion!: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Why an item failed.' })
+export class ItemError {
+  @Field(() => String)
+  code!: string;
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A document of an upload batch; one that was refused has no id.' })
+export class BatchDocument {
+  @Field(() => ID, { nullable: true })
+  id!: string | null;
+  @Field(() => String, { nullable: true })
+  filename!: string | null;
+  @Field(() => DocumentStatus)
+  status!: DocumentStatus;
+  @Field(() => Float, { nullable: true })
+  confidence!: number | null;
+  @Field(() => String, { nullable: true })
+  processingTime!: string | null;
+  @Field(() => ItemError, { nullable: true, description: 'After a failure.' })
+  error!: ItemError | null;
+}
+
+@ObjectType('UploadBatch', {
+  implements: [Batch, Node],
+  simpleResolvers: true,
+  description: 'Documents that were uploaded together.',
+})
+export class UploadBatch extends Batch {
+  @Field(() => String, { nullable: true, description: 'From submission to completion; null until then.' })
+  processingTime!: string | null;
+  @Field(() => [BatchDocument], { description: 'In the order of the upload.' })
+  documents!: BatchDocument[];
+}
+
+@InputType({ description: 'One document of a batch. What is wrong with it fails this item alone.' })
+export class UploadBatchItem {
+  @Field(() => FileContentScalar, { nullable: true, description: 'Base64 content; required.' })
+  file?: FileContent | null;
+  @Field(() => String, { nullable: true, description: 'Required.' })
+  filename?: string | null;
+  @Field(() => String, { nullable: true })
+  contentType?: string | null;
+  @Field(() => String, { nullable: true, description: 'A document type; omitted: classified.' })
+  type?: string | null;
+  @Field(() => GraphQLJSON, { nullable: true, description: 'At most 50 string values.' })
+  metadata?: unknown;
+  @Field(() => ID, { nullable: true })
+  templateId?: string | null;
+}
+
+@InputType({ description: 'Several documents at once: 1-100, 150 MiB in all.' })
+export class UploadDocumentsInput {
+  @Field(() => [UploadBatchItem], { nullable: 'items' })
+  documents!: (UploadBatchItem | null)[];
+  @Field(() => String, { nullable: true, description: 'Notified of each document and of the end of the batch.' })
+  webhookUrl?: string | null;
+  @Field(() => PriorityLevel, { nullable: true })
+  priority?: PriorityLevel | null;
+  @Field(() => QualityLevel, { nullable: true })
+  quality?: QualityLevel | null;
+  @Field(() => DocumentType, { nullable: true, description: 'For items that name none.' })
+  type?: DocumentType | null;
+  @Field(() => ID, { nullable: true, description: 'For items that name none.' })
+  templateId?: string | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'For every item; an item may set keys otherwise.' })
+  metadata?: Record<string, unknown> | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A message about a batch in work.' })
+export class BatchUpdate extends ProgressMessage {
+  @Field(() => Batch)
+  batch!: Batch;
+  @Field(() => ID, { nullable: true, description: 'Id of the document or job that changed.' })
+  item!: string | null;
+  @Field(() => Document, { nullable: true, description: 'The document that changed; null when the caller may not read it.' })
+  document!: Document | null;
+}

@@ -1,0 +1,84 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { type Streams, watch } from '../../platform/events/index.js';
+import { CountsAs, type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import { isId } from '../../vocabulary/ids.js';
+import type { Caller } from '../../vocabulary/permissions.js';
+import type { Document } from '../document.entity.js';
+import type { DocumentReader } from '../document.service.js';
+import { Batch, BatchUpdate, UploadBatch, UploadDocumentsInput } from './batch.inputs.js';
+import type { Batches } from './batch.service.js';
+import type { BatchUploads } from './batch-upload.service.js';
+
+/** What the resolver calls. */
+export interface BatchResolverDependencies {
+  readonly batches: Batches;
+  readonly batchUploads: BatchUploads;
+  readonly reader: DocumentReader;
+  readonly streams: Streams;
+  readonly recheck: (caller: Caller) => Promise<Caller>;
+}
+
+/** GraphQL: batches of both kinds. */
+@Resolver(() => UploadBatch)
+export class BatchResolver {
+  constructor(private readonly deps: BatchResolverDependencies) {}
+
+  @Requires('documents.create', 'mode')
+  @CountsAs('upload')
+  @Mutation(() => UploadBatch, { description: 'Accepts up to 100 documents; a bad one fails alone.' })
+  async uploadDocuments(
+    @Arg('input', () => UploadDocumentsInput) input: UploadDocumentsInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Batch> {
+    return this.deps.batches.show(caller, await this.deps.batchUploads.upload(caller, input));
+  }
+
+  @Requires('documents.read', 'mode')
+  @Query(() => Batch, { description: 'A batch of either kind.' })
+  batch(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Batch> {
+    return this.deps.batches.load(caller, id);
+  }
+
+  @Requires('documents.read', 'mode')
+  @Subscription(() => BatchUpdate, {
+    description: 'Present state, then counts and the document that changed until the batch ends.',
+    subscribe: sourcedByFeature,
+  })
+  batchProgress(
+    @Root() update: BatchUpdate,
+    @Arg('id', () => ID) _id: string,
+    @Arg('after', () => Int, { nullable: true, description: 'Replays what came after this sequence number, for an hour.' }) _after:
+      | number
+      | null,
+  ): BatchUpdate {
+    return update;
+  }
+
+  private async readable(caller: Caller, id: string | null | undefined): Promise<Document | null> {
+    if (!id || !isId('document', id)) return null;
+    try {
+      return await this.deps.reader.load(caller, id, 'read');
+    } catch (error) {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    }
+  }
+
+  /** The messages of a batch for one watcher; the key is checked again for each, and access to each document. */
+  async *watchBatch({ id, after }: { id: string; after?: number | null }, context: RequestContext): AsyncGenerator<BatchUpdate> {
+    const { batches, streams, recheck } = this.deps;
+    let { caller } = context;
+    let record = await batches.find(caller, id);
+    const check = async () => {
+      caller = await recheck(context.caller);
+      record = await batches.find(caller, id);
+    };
+    const snapshot = async () => ({ status: record.status, final: record.completedAt !== null });
+    for await (const message of watch(streams, { subject: id, after: after ?? null, snapshot, check, signal: context.signal })) {
+      const { sequence, gap, at, stage, page, pages, percent, item = null } = message;
+      const [batch, document] = await Promise.all([batches.show(caller, record), this.readable(caller, item)]);
+      yield { sequence, gap, at, stage, page, pages, percent, batch, item, document };
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { DocumentDownload, DownloadFormat, DownloadVersion } from './download.inputs.js';
+import type { Downloads } from './download.service.js';
+
+/** GraphQL: the permission, then one call of the service. */
+@Resolver()
+export class DownloadResolver {
+  constructor(private readonly downloads: Downloads) {}
+
+  @Requires('documents.export', 'mode')
+  @Query(() => DocumentDownload, {
+    description:
+      'A signed link to the original (as is, or pdf), the processed (json, csv, xlsx, or pdf with its text behind the pages) or the annotated document (pdf).',
+  })
+  documentDownload(
+    @Arg('id', () => ID) id: string,
+    @Arg('version', () => DownloadVersion, { nullable: true, description: 'Default original.' }) version: DownloadVersion | null,
+    @Arg('format', () => DownloadFormat, { nullable: true }) format: DownloadFormat | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DocumentDownload> {
+    return this.downloads.link(caller, id, version ?? null, format ?? null);
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Clock } from '../../platform/clock.js';
+import { adoptContent } from '../../platform/content/intake.js';
+import type { Database } from '../../platform/database/index.js';
+import type { Storage } from '../../platform/storage/index.js';
+import { findVersion, type TemplateField } from '../../templates/index.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import type { Document } from '../document.entity.js';
+import type { PageReader } from '../runs/page.service.js';
+import { ProcessingRun } from '../runs/run.entity.js';
+import type { OutputName } from './download.rules.js';
+import { DocumentOutput } from './output.entity.js';
+import { ediSegments } from './outputs/edi.js';
+import { jsonChunks } from './outputs/json.js';
+import type { Producer } from './outputs/producer.js';
+import { csvLines, tablesOf } from './outputs/tables.js';
+
+/** A stored file. */
+export interface OutputFile {
+  readonly storageKey: string;
+  readonly fileSize: number;
+}
+
+/** Makes and keeps the files that are made out of documents. */
+export interface Outputs {
+  /** The file, made now unless it is there. Throws PROCESSING_FAILED, PROCESSING_ERROR; FILE_NOT_FOUND when the document went meanwhile. */
+  file(document: Document, name: Exclude<OutputName, 'original'>): Promise<OutputFile>;
+  /** Removes files that were made a day ago. */
+  sweep(): Promise<void>;
+}
+
+/** What outputs need. */
+export interface OutputDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly pages: PageReader;
+  readonly producer: Producer;
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** What a file is made of, in short. */
+function stateOf(document: Document, name: string): string {
+  if (name === 'wrapped') return 'original';
+  return `${document.resultRun ?? 0}.${document.updatedAt.getTime()}`;
+}
+
+/** Builds the outputs. */
+export function createOutputs({ database, clock, storage, pages, producer }: OutputDependencies): Outputs {
+  const manager = database.dataSource.manager;
+  const underWay = new Map<string, Promise<OutputFile>>();
+
+  async function present(document: Document, name: string): Promise<OutputFile | null> {
+    const row = await manager.findOneBy(DocumentOutput, { documentId: document.id, name, state: stateOf(document, name) });
+    return row && (await storage.stat(row.storageKey)) ? row : null;
+  }
+
+  /** Keeps a file: until its row stands, the sweep of unowned content watches over it. */
+  async function keep(document: Document, name: string, content: Readable): Promise<OutputFile> {
+    const storageKey = `outputs/${clock.now().toISOString().slice(0, 10)}/${randomUUID()}`;
+    await database.query('INSERT INTO pending_content (storageKey, createdAt) VALUES (?, ?)', [storageKey, clock.now()]);
+    const { size } = await storage.write(storageKey, content);
+    const replaced = await database.transaction(async (tx) => {
+      const here: unknown[] = await tx.query('SELECT id FROM documents WHERE id = ? LOCK IN SHARE MODE', [document.id]);
+      if (here.length === 0) return null;
+      const old = await tx.findOneBy(DocumentOutput, { documentId: document.id, name });
+      const state = stateOf(document, name);
+      await tx.save(DocumentOutput, { documentId: document.id, name, state, storageKey, fileSize: size, createdAt: clock.now() });
+      await adoptContent(tx, storageKey);
+      return old ? [old.storageKey] : [];
+    });
+    for (const key of replaced ?? [storageKey]) await storage.remove(key);
+    if (!replaced) throw new ServiceError('FILE_NOT_FOUND');
+    return { storageKey, fileSize: size };
+  }
+
+  async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), 'docket-output-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function withOriginal<T>(document: Document, work: (path: string) => Promise<T>): Promise<T> {
+    const local = await storage.localCopy(document.storageKey);
+    try {
+      return await work(local.path);
+    } finally {
+      await local.release();
+    }
+  }
+
+  /** Page models as they are stored, a file each: the worker takes them apart. */
+  async function layOutPages(document: Document, folder: string): Promise<string> {
+    const pagesFolder = join(folder, 'pages');
+    await mkdir(pagesFolder);
+    for await (const { number, packed } of pages.packed(document.id)) await writeFile(join(pagesFolder, String(number)), packed);
+    return pagesFolder;
+  }
+
+  /** Fields of the template version that read the document; none when there was no template. */
+  async function templateFields(document: Document): Promise<readonly TemplateField[]> {
+    if (!document.templateId || !document.templateVersion) return [];
+    return (await findVersion(manager, document.templateId, document.templateVersion))?.content.fields ?? [];
+  }
+
+  function shownRun(document: Document): Promise<ProcessingRun | null> {
+    return manager.findOneBy(ProcessingRun, {
+      documentId: document.id,
+      number: document.resultRun ?? 0,
+      organizationId: document.organizationId,
+    });
+  }
+
+  /** Makes a file in a worker. */
+  function produce(document: Document, name: 'wrapped' | 'searchable' | 'annotated' | 'workbook'): Promise<OutputFile> {
+    return inFolder(async (folder) => {
+      const outPath = join(folder, 'output');
+      const run = name === 'annotated' || name === 'workbook' ? await shownRun(document) : null;
+      const fields = run?.fields ?? [];
+      if (name === 'workbook')
+        await producer.produce(folder, { kind: name, outPath, tables: tablesOf(run?.extractedData ?? null, fields) });
+      else {
+        const pagesFolder = name === 'wrapped' ? '' : await layOutPages(document, folder);
+        const drawn = fields.flatMap(({ path, page, box, confidence }) => (page && box ? [{ path, page, box, confidence }] : []));
+        await withOriginal(document, (path) => producer.produce(folder, { kind: name, path, outPath, pagesFolder, fields: drawn }));
+      }
+      return keep(document, name, createReadStream(outPath));
+    });
+  }
+
+  async function make(document: Document, name: Exclude<OutputName, 'original'>): Promise<OutputFile> {
+    if (name !== 'json' && name !== 'csv') return produce(document, name);
+    const run = await shownRun(document);
+    if (name === 'csv')
+      return keep(document, name, Readable.from(csvLines(tablesOf(run?.extractedData ?? null, run?.fields ?? [])), BYTES));
+    const edi = ediSegments(await templateFields(document), run?.fields ?? []);
+    return keep(document, name, Readable.from(jsonChunks(document, run, edi, pages.models(document.id)), BYTES));
+  }
+
+  /** One making at a time of the same thing; who asks meanwhile gets the same file. */
+  async function once(document: Document, name: string, work: () => Promise<OutputFile>): Promise<OutputFile> {
+    const key = `${document.id} ${name} ${stateOf(document, name)}`;
+    const running = underWay.get(key);
+    if (running) return running;
+    const started = present(document, name)
+      .then((known) => known ?? work())
+      .finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  }
+
+  return {
+    file: (document, name) => once(document, name, () => make(document, name)),
+    async sweep() {
+      const before = new Date(clock.now().getTime() - KEPT_MS);
+      const rows = await database.query<DocumentOutput>('SELECT * FROM document_outputs WHERE createdAt < ? LIMIT 1000', [before]);
+      for (const { documentId, name, storageKey } of rows) {
+        await storage.remove(storageKey);
+        await database.query('DELETE FROM document_outputs WHERE documentId = ? AND name = ? AND storageKey = ?', [
+          documentId,
+          name,
+          storageKey,
+        ]);
+      }
+    },
+  };
+}
+
+const BYTES = { objectMode: false } as const;

@@ -1,0 +1,97 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '../../../pipeline/index.js';
+import { unpackPage } from '../../../pipeline/packed.js';
+import { loadFile } from '../../../pipeline/pictures.js';
+import { annotationOperators, type DrawnField } from './annotations.js';
+import { type PartRange, writeParts } from './parts.js';
+import { writeOverlaidPdf } from './pdf-overlay.js';
+import { type Overlay, writePicturePdf } from './picture-pdf.js';
+import { writeWorkbook } from './spreadsheet.js';
+import type { OutputTables } from './tables.js';
+import { textOperators } from './text-layer.js';
+
+/** What a worker is asked to make at `outPath`. `pagesFolder` holds the stored model of page n as `n`. */
+export type Production =
+  | {
+      readonly kind: 'wrapped' | 'searchable' | 'annotated';
+      readonly path: string;
+      readonly outPath: string;
+      readonly pagesFolder: string;
+      /** Drawn on annotated files. */
+      readonly fields: readonly DrawnField[];
+    }
+  /** A file of each range, beside `outPath` (see partPath). */
+  | { readonly kind: 'parts'; readonly path: string; readonly outPath: string; readonly parts: readonly PartRange[] }
+  | { readonly kind: 'workbook'; readonly outPath: string; readonly tables: OutputTables };
+
+async function modelOf(folder: string, number: number): Promise<Page | null> {
+  try {
+    return unpackPage(await readFile(join(folder, String(number))));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** An overlay made of the stored model of each page. `make` gives operators, or null to leave a page alone. */
+function overlayOf(folder: string, make: (page: Page, width: number, height: number) => string | null): Overlay {
+  return async (number, size) => {
+    const page = await modelOf(folder, number);
+    if (!page) return null;
+    const { width, height } = size(page.rotation);
+    const operators = make(page, width, height);
+    return operators === null ? null : { page, operators };
+  };
+}
+
+/** Adds to the PDF itself; where that cannot be, draws over pictures of its pages - then with the text of every page, since theirs is gone. */
+async function overlayPdf(path: string, outPath: string, overlay: Overlay, overPictures: Overlay): Promise<void> {
+  try {
+    await writeOverlaidPdf(path, outPath, overlay);
+  } catch {
+    await overPicturesOf(path, outPath, overPictures);
+  }
+}
+
+async function overPicturesOf(path: string, outPath: string, overlay: Overlay): Promise<void> {
+  const file = await loadFile(path, Number.POSITIVE_INFINITY);
+  try {
+    await writePicturePdf(file, outPath, overlay);
+  } finally {
+    file.close();
+  }
+}
+
+async function isPdf(path: string): Promise<boolean> {
+  const file = await loadFile(path, Number.POSITIVE_INFINITY);
+  file.close();
+  return file.format === 'pdf';
+}
+
+async function hasRecognisedPage(folder: string): Promise<boolean> {
+  for (let number = 1; ; number += 1) {
+    const page = await modelOf(folder, number);
+    if (!page) return false;
+    if (page.source === 'ocr') return true;
+  }
+}
+
+/** Makes a file. Parses files of users: run it in a process of its own only. */
+export async function produce(production: Production): Promise<void> {
+  if (production.kind === 'workbook') return writeWorkbook(production.tables, production.outPath);
+  const { path, outPath } = production;
+  if (production.kind === 'parts') return writeParts(path, outPath, production.parts);
+  if (production.kind === 'wrapped') return overPicturesOf(path, outPath, async () => null);
+  const { pagesFolder } = production;
+  const everyText = overlayOf(pagesFolder, textOperators);
+  if (production.kind === 'searchable') {
+    if (!(await isPdf(path))) return overPicturesOf(path, outPath, everyText);
+    // Pages that were born as text keep their own.
+    if (!(await hasRecognisedPage(pagesFolder))) return copyFile(path, outPath);
+    const recognised = overlayOf(pagesFolder, (page, W, H) => (page.source === 'ocr' ? textOperators(page, W, H) : null));
+    return overlayPdf(path, outPath, recognised, everyText);
+  }
+  const drawn = overlayOf(pagesFolder, (page, W, H) => annotationOperators(page, production.fields, W, H));
+  return (await isPdf(path)) ? overlayPdf(path, outPath, drawn, drawn) : overPicturesOf(path, outPath, drawn);
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Response } from 'express';
+import type { Pipeline } from '../../pipeline/index.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Storage } from '../../platform/storage/index.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import type { Document } from '../document.entity.js';
+import type { PageReader } from '../runs/page.service.js';
+
+/** What pictures of pages need. */
+export interface PagePictureDependencies {
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly pipeline: Pipeline;
+  readonly pages: PageReader;
+}
+
+/** Pictures of pages as PNG. */
+export interface PagePictures {
+  /** Throws PROCESSING_FAILED for a page that cannot be shown. */
+  picture(document: Document, page: number, maxSidePx: number): Promise<Buffer>;
+}
+
+/** Pixels of the longer side of a page's picture: the least, the most, and what is sent when nothing is asked for. */
+const SIDE_PX = { least: 64, most: 3000, standard: 1600 } as const;
+
+/** Pictures are kept so long, and so many bytes of them: who leafs through a document or loads a page again costs no rendering. */
+const KEPT = { ms: 15 * 60 * 1000, bytes: 64 * 1024 * 1024 } as const;
+
+/** Longer side of the picture, out of `?size=`; throws VALIDATION_ERROR. Pure. */
+export function readSize(given: unknown): number {
+  if (given === undefined) return SIDE_PX.standard;
+  const size = Number(given);
+  if (!Number.isInteger(size) || size < SIDE_PX.least || size > SIDE_PX.most)
+    throw invalid('size', `expected an integer from ${SIDE_PX.least} to ${SIDE_PX.most}, received ${String(given).slice(0, 20)}`);
+  return size;
+}
+
+/** Sends a picture; the browser may keep it as long as its link works. */
+export function sendPicture(response: Response, picture: Buffer): void {
+  response.setHeader('Content-Type', 'image/png');
+  response.setHeader('Cache-Control', 'private, max-age=900');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.end(picture);
+}
+
+interface Kept {
+  readonly picture: Promise<Buffer>;
+  readonly until: number;
+  bytes: number;
+}
+
+/** Builds the pictures over a memory of those made last; the same one asked for at once by many is made once. */
+export function createPagePictures({ clock, storage, pipeline, pages }: PagePictureDependencies): PagePictures {
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  }
+
+  async function render(document: Document, page: number, maxSidePx: number): Promise<Buffer> {
+    // Turned as it was read, so that the boxes of words and fields fit the picture.
+    const model = await pages.model(document.id, page);
+    const turned = model ? { rotation: model.rotation, ...(model.source === 'ocr' ? { skew: model.quality?.skew ?? 0 } : {}) } : {};
+    const local = await storage.localCopy(document.storageKey);
+    const file = join(tmpdir(), `docket-page-${randomUUID()}.png`);
+    try {
+      await pipeline.renderPage(local.path, page, { maxSidePx, format: 'png', ...turned }, file).catch((cause: unknown) => {
+        throw new ServiceError('PROCESSING_FAILED', { page }, { message: 'The page cannot be shown.', cause });
+      });
+      return await readFile(file);
+    } finally {
+      await Promise.all([local.release(), rm(file, { force: true })]);
+    }
+  }
+
+  return {
+    picture(document, page, maxSidePx) {
+      const now = clock.now().getTime();
+      const key = [document.storageKey, document.resultRun, page, maxSidePx].join(' ');
+      for (const [old, { until }] of kept) {
+        if (until > now) break;
+        drop(old);
+      }
+      const known = kept.get(key);
+      if (known) return known.picture;
+      const entry: Kept = { picture: render(document, page, maxSidePx), until: now + KEPT.ms, bytes: 0 };
+      kept.set(key, entry);
+      entry.picture.then(
+        (picture) => {
+          if (kept.get(key) !== entry) return;
+          entry.bytes = picture.length;
+          bytes += picture.length;
+          for (const oldest of kept.keys()) {
+            if (bytes <= KEPT.bytes) break;
+            drop(oldest);
+          }
+        },
+        () => drop(key),
+      );
+      return entry.picture;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { GraphQLJSON } from 'graphql-scalars';
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Document } from '../document.entity.js';
+import { DocumentStatus } from '../document.enums.js';
+
+/** What a reviewer may do; also the values of a history record's `action` (D24). */
+export const ReviewAction = {
+  claimed: 'claimed',
+  corrected: 'corrected',
+  approved: 'approved',
+  rejected: 'rejected',
+  reopened: 'reopened',
+  released: 'released',
+} as const;
+export type ReviewAction = keyof typeof ReviewAction;
+registerEnumType(ReviewAction, {
+  name: 'ReviewAction',
+  description:
+    'claimed: takes the document for 60 minutes; corrected: stores values; approved, rejected; reopened: back to review; released: frees it.',
+});
+
+@InputType({ description: 'Fractions of the page from the top left, 0-1.' })
+export class BoundingBoxInput {
+  @Field(() => Float)
+  left!: number;
+  @Field(() => Float)
+  top!: number;
+  @Field(() => Float)
+  width!: number;
+  @Field(() => Float)
+  height!: number;
+}
+
+@InputType({ description: 'A value that a person knows better.' })
+export class CorrectionInput {
+  @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
+  field!: string;
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Required; null: the document has no such value.' })
+  value?: unknown;
+  @Field(() => Int, { nullable: true, description: 'Page on which the value stands, from 1; with box.' })
+  page?: number | null;
+  @Field(() => BoundingBoxInput, { nullable: true, description: 'Where on that page; kept as the place of the value.' })
+  box?: BoundingBoxInput | null;
+}
+
+@InputType({ description: 'One action of a review.' })
+export class ReviewDocumentInput {
+  @Field(() => ReviewAction)
+  action!: ReviewAction;
+  @Field(() => String, { nullable: true, description: 'At most 2,000 characters.' })
+  notes?: string | null;
+  @Field(() => [CorrectionInput], { nullable: true, description: 'With corrected, approved or rejected; at most 500.' })
+  corrections?: CorrectionInput[] | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A value that was corrected.' })
+export class Correction {
+  @Field(() => String)
+  field!: string;
+  @Field(() => GraphQLJSON, { nullable: true })
+  oldValue!: unknown;
+  @Field(() => GraphQLJSON, { nullable: true })
+  value!: unknown;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a review did.' })
+export class DocumentReview {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => DocumentStatus)
+  status!: DocumentStatus;
+  @Field(() => ReviewAction)
+  action!: ReviewAction;
+  @Field(() => String, { nullable: true })
+  notes!: string | null;
+  @Field(() => String, { description: 'E-mail address of the reviewer.' })
+  reviewedBy!: string;
+  @Field(() => Date)
+  reviewedAt!: Date;
+  @Field(() => [Correction])
+  corrections!: Correction[];
+  @Field(() => Date, { nullable: true, description: 'End of the review lock, when the reviewer holds it.' })
+  lockedUntil!: Date | null;
+  @Field(() => Date)
+  updatedAt!: Date;
+  @Field(() => Document)
+  document!: Document;
+}

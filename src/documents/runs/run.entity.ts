@@ -1,0 +1,157 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { Weighs } from '../../platform/graphql.js';
+import { formatDurationOrNull } from '../../vocabulary/format.js';
+import { ReviewReasonEntry } from '../document.entity.js';
+
+/** A rectangle in fractions of the page from the top left. */
+@ObjectType('BoundingBox', { simpleResolvers: true, description: 'Fractions of the page from the top left, 0-1.' })
+export class BoundingBox {
+  @Field(() => Float)
+  left!: number;
+  @Field(() => Float)
+  top!: number;
+  @Field(() => Float)
+  width!: number;
+  @Field(() => Float)
+  height!: number;
+}
+
+/** One extracted value as stored with its run. */
+export interface StoredField {
+  readonly path: string;
+  readonly value: unknown;
+  readonly text: string | null;
+  readonly confidence: number | null;
+  readonly page: number | null;
+  readonly box: BoundingBox | null;
+  readonly words: readonly string[];
+  readonly rule: string;
+  readonly source: string;
+  /** Confidence of the reading that a person corrected. */
+  readonly readConfidence?: number | null;
+  /** Value before a person corrected it; absent when never corrected. */
+  readonly oldValue?: unknown;
+}
+
+/** Confidence scores of a run. */
+@ObjectType('ConfidenceScores', { simpleResolvers: true })
+export class ConfidenceScores {
+  @Field(() => Float, { nullable: true })
+  overall!: number | null;
+  @Field(() => GraphQLJSONObject, { description: 'Field name to confidence 0-1.' })
+  fields!: Record<string, number | null>;
+}
+
+/** One processing run of a document, numbered from 1 (D27); its extraction is kept. */
+@ObjectType('ProcessingRun', { simpleResolvers: true })
+@Entity('processing_runs')
+@Index('processing_runs_completed', ['completedAt'])
+export class ProcessingRun {
+  @PrimaryColumn(idKey())
+  documentId!: string;
+
+  @Field(() => Int)
+  @PrimaryColumn('int')
+  number!: number;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Field(() => String, { description: 'processing, completed, review_required or failed.' })
+  @Column(wordColumn(16))
+  status!: string;
+
+  @Field(() => String, { nullable: true, description: 'Name and version of the reader.' })
+  @Column({ type: 'varchar', length: 120, nullable: true })
+  engine!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column(wordColumn(24, { nullable: true }))
+  type!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column(idColumn({ nullable: true }))
+  templateId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column(wordColumn(16, { nullable: true }))
+  templateVersion!: string | null;
+
+  @Field(() => Boolean)
+  @Column('boolean', { default: false })
+  forced!: boolean;
+
+  @Weighs(5)
+  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Column({ type: 'json', nullable: true })
+  extractedData!: Record<string, unknown> | null;
+
+  @Field(() => ConfidenceScores, { nullable: true })
+  @Column({ type: 'json', nullable: true })
+  confidenceScores!: ConfidenceScores | null;
+
+  @Column({ type: 'json', nullable: true })
+  fields!: StoredField[] | null;
+
+  @Field(() => [ReviewReasonEntry])
+  @Column('json')
+  reviewReasons!: ReviewReasonEntry[];
+
+  @Field(() => String, { nullable: true })
+  @Column(wordColumn(40, { nullable: true }))
+  errorCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  errorMessage!: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  processingTimeMs!: number | null;
+
+  get processingTime(): string | null {
+    return formatDurationOrNull(this.processingTimeMs);
+  }
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  startedAt!: Date;
+
+  @Field(() => Date, { nullable: true })
+  @Column(momentColumn({ nullable: true }))
+  completedAt!: Date | null;
+}
+
+Field(() => String, { nullable: true, description: 'Duration such as `2.3s`.' })(ProcessingRun.prototype, 'processingTime');
+
+/** One page as it was read (pipeline/packed.ts), of the newest finished run. */
+@Entity('document_pages')
+export class DocumentPageRecord {
+  @PrimaryColumn(idKey())
+  documentId!: string;
+
+  @PrimaryColumn('int')
+  number!: number;
+
+  @Column('mediumblob')
+  model!: Buffer;
+}
+
+/** The recognised text of a document. */
+@Entity('document_texts')
+export class DocumentText {
+  @PrimaryColumn(idKey())
+  documentId!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Column(wordColumn(4))
+  mode!: string;
+
+  /** Recognised text in reading order. */
+  @Column('mediumtext')
+  text!: string;
+}

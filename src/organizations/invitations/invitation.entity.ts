@@ -1,0 +1,79 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+
+/** An invitation (D100). Of the tokens in its links only hashes are stored (D130). */
+@Entity('invitations')
+@Index('invitations_user', ['organizationId', 'userId'])
+export class InvitationRecord {
+  @PrimaryColumn(idKey())
+  id!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  /** The invited person, a member in status invited until he accepts. */
+  @Column('int')
+  userId!: number;
+
+  @Column('int')
+  invitedBy!: number;
+
+  @Column({ type: 'varchar', length: 1000, nullable: true })
+  message!: string | null;
+
+  /** SHA-256 of the token in the link that was shown to the inviter, hexadecimal. */
+  @Column(wordColumn(64, { nullable: true }))
+  tokenHash!: string | null;
+
+  /** The same of the link in the e-mail, which is made when it is sent. */
+  @Column(wordColumn(64, { nullable: true }))
+  mailTokenHash!: string | null;
+
+  /** Names of the roles when it was sent. */
+  @Column('json')
+  roles!: string[];
+
+  @Column(momentColumn())
+  sentAt!: Date;
+
+  @Column(momentColumn())
+  expiresAt!: Date;
+
+  @Column(momentColumn({ nullable: true }))
+  acceptedAt!: Date | null;
+}
+
+/** An e-mail to send; without a mail server it waits here. Holds no secret: the text of an invitation is made when it is sent. */
+@Entity('outbox_mails')
+@Index('outbox_mails_organization', ['organizationId', 'createdAt'])
+export class OutboxMail {
+  @PrimaryColumn(idKey())
+  id!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Column({ type: 'varchar', length: 254 })
+  recipient!: string;
+
+  @Column({ type: 'varchar', length: 200 })
+  subject!: string;
+
+  /** Id of the invitation that it carries; null for a notice, which has a text of its own. */
+  @Column({ type: 'varchar', length: 32, charset: 'ascii', collation: 'ascii_bin', nullable: true })
+  invitationId!: string | null;
+
+  /** Whom it lets set a new password; null for other e-mails. */
+  @Column({ type: 'int', nullable: true })
+  resetUserId!: number | null;
+
+  /** Text of a notice. */
+  @Column({ type: 'varchar', length: 4000, nullable: true })
+  text!: string | null;
+
+  @Column(momentColumn())
+  createdAt!: Date;
+
+  @Column(momentColumn({ nullable: true }))
+  sentAt!: Date | null;
+}

@@ -1,0 +1,40 @@
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import type { Permission } from '../../vocabulary/permissions.js';
+import { PermissionScalar } from '../permission.scalar.js';
+
+/** Status of an invitation that is open. */
+export const InvitationStatus = { sent: 'sent' } as const;
+registerEnumType(InvitationStatus, { name: 'InvitationStatus' });
+
+@InputType()
+export class InviteUserInput {
+  @Field(() => String)
+  email!: string;
+  @Field(() => [String], { nullable: true, description: 'Names of roles, default ["member"].' })
+  roles?: string[] | null;
+  @Field(() => String, { nullable: true, description: 'Up to 1000 characters, shown in the e-mail.' })
+  message?: string | null;
+  @Field(() => [PermissionScalar], { nullable: true, description: 'Given beside the roles; never more than the credential holds.' })
+  permissions?: Permission[] | null;
+}
+
+@ObjectType('Invitation', { simpleResolvers: true })
+export class Invitation {
+  @Field(() => ID)
+  invitationId!: string;
+  @Field(() => String)
+  email!: string;
+  @Field(() => InvitationStatus)
+  status!: 'sent';
+  @Field(() => [String])
+  roles!: string[];
+  @Field(() => Date)
+  expiresAt!: Date;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Page on which the invited person accepts; shown by inviteUser and renewInvitation only, to who called them.',
+  })
+  inviteUrl!: string | null;
+  @Field(() => Date)
+  sentAt!: Date;
+}

@@ -1,0 +1,125 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { momentColumn, wordColumn } from '../../platform/columns.js';
+import type { Permission } from '../../vocabulary/permissions.js';
+import { PermissionScalar } from '../permission.scalar.js';
+
+/** Status of a user in an organization (D99). */
+export const UserStatus = { active: 'active', invited: 'invited', suspended: 'suspended' } as const;
+export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
+registerEnumType(UserStatus, { name: 'UserStatus', description: 'Status of a user in the organization.' });
+
+/** A person. May belong to several organizations through memberships. */
+@Entity('users')
+export class UserRecord {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number;
+
+  /** As `normalEmail` spells it, and compared by byte: one spelling is one person. */
+  @Index('users_email', { unique: true })
+  @Column({ type: 'varchar', length: 254, charset: 'utf8mb4', collation: 'utf8mb4_bin' })
+  email!: string;
+
+  @Column({ type: 'varchar', length: 200, nullable: true })
+  name!: string | null;
+
+  /** argon2id, null until a password was chosen. */
+  @Column({ type: 'varchar', length: 200, nullable: true })
+  passwordHash!: string | null;
+
+  @Column(momentColumn())
+  createdAt!: Date;
+}
+
+/** A user's place in an organization. */
+@Entity('memberships')
+@Index('memberships_user', ['userId'])
+export class Membership {
+  @PrimaryColumn('int')
+  organizationId!: number;
+
+  @PrimaryColumn('int')
+  userId!: number;
+
+  @Column(wordColumn(16))
+  status!: UserStatus;
+
+  /** Permissions given beside the roles (invite, `permissions`). */
+  @Column('json')
+  extraPermissions!: Permission[];
+
+  @Column(momentColumn({ nullable: true }))
+  lastActive!: Date | null;
+
+  @Column(momentColumn({ nullable: true }))
+  invitedAt!: Date | null;
+
+  @Column(momentColumn({ nullable: true }))
+  joinedAt!: Date | null;
+
+  /** When the membership began, by invitation or at once: the order of lists (D8). */
+  @Column(momentColumn())
+  createdAt!: Date;
+}
+
+/** A role: built-in ones exist in each organization and cannot be changed (D102). */
+@ObjectType('Role', { simpleResolvers: true })
+@Entity('roles')
+@Index('roles_name', ['organizationId', 'name'], { unique: true })
+export class RoleRecord {
+  @Field(() => Int)
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number;
+
+  @Column('int')
+  organizationId!: number;
+
+  /** Unique in the organization without case (the column's collation ignores it). */
+  @Field(() => String)
+  @Column({ type: 'varchar', length: 50 })
+  name!: string;
+
+  @Field(() => String)
+  @Column({ type: 'varchar', length: 100 })
+  displayName!: string;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  description!: string | null;
+
+  @Field(() => [PermissionScalar])
+  @Column('json')
+  permissions!: Permission[];
+
+  @Column('boolean', { default: false })
+  builtIn!: boolean;
+
+  @Field(() => Boolean)
+  @Column('boolean', { default: false })
+  isDefault!: boolean;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  createdAt!: Date;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  updatedAt!: Date;
+}
+
+/** Which roles a member holds. */
+@Entity('membership_roles')
+@Index('membership_roles_role', ['roleId'])
+export class MembershipRole {
+  @PrimaryColumn('int')
+  organizationId!: number;
+
+  @PrimaryColumn('int')
+  userId!: number;
+
+  @PrimaryColumn('int')
+  roleId!: number;
+
+  @Column(momentColumn())
+  assignedAt!: Date;
+}

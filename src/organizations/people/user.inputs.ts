@@ -1,0 +1,103 @@
+import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionOf, PageArgs } from '../../platform/paging.js';
+import type { Permission } from '../../vocabulary/permissions.js';
+import { PermissionScalar } from '../permission.scalar.js';
+import { RoleRecord, UserStatus } from './user.entity.js';
+
+/** A member of the organization, as shown. */
+@ObjectType('User', { simpleResolvers: true })
+export class User {
+  @Field(() => Int)
+  id!: number;
+  @Field(() => String)
+  email!: string;
+  @Field(() => String, { nullable: true })
+  name!: string | null;
+  @Field(() => UserStatus)
+  status!: UserStatus;
+  @Field(() => [RoleRecord])
+  roles!: RoleRecord[];
+  @Field(() => [PermissionScalar], { description: 'Of the roles, and those given beside them.' })
+  permissions!: Permission[];
+  @Field(() => Date, { nullable: true })
+  lastActive!: Date | null;
+  @Field(() => Date, { nullable: true })
+  invitedAt!: Date | null;
+  @Field(() => Date, { nullable: true })
+  joinedAt!: Date | null;
+  /** Start of the membership: the order of lists (D8). */
+  createdAt!: Date;
+}
+
+@ObjectType('UserConnection', { simpleResolvers: true })
+export class UserConnection extends connectionOf('User', () => User) {}
+
+@ArgsType()
+export class UserListArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: 'Name or id of a role.' })
+  role?: string | null;
+  @Field(() => UserStatus, { nullable: true })
+  status?: UserStatus | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class RemovedUser {
+  @Field(() => Int)
+  userId!: number;
+  @Field(() => Date)
+  removedAt!: Date;
+}
+
+@InputType()
+export class CreateRoleInput {
+  @Field(() => String, { description: 'A letter, then 1-49 letters, digits, _ or -; unique without case.' })
+  name!: string;
+  @Field(() => String, { nullable: true, description: '1-100 characters; default the name.' })
+  displayName?: string | null;
+  @Field(() => String, { nullable: true, description: 'Up to 500 characters.' })
+  description?: string | null;
+  @Field(() => [PermissionScalar], { nullable: true })
+  permissions?: Permission[] | null;
+}
+
+@InputType()
+export class UpdateRoleInput {
+  @Field(() => String, { nullable: true })
+  displayName?: string | null;
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+  @Field(() => [PermissionScalar], { nullable: true })
+  permissions?: Permission[] | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DeletedRole {
+  @Field(() => Int)
+  affectedUsers!: number;
+  @Field(() => String, { nullable: true })
+  replacementRole!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class RoleAssignment {
+  @Field(() => Int)
+  userId!: number;
+  @Field(() => Int)
+  roleId!: number;
+  @Field(() => String)
+  roleName!: string;
+  @Field(() => Date)
+  assignedAt!: Date;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class RoleRemoval {
+  @Field(() => Int)
+  userId!: number;
+  @Field(() => Int)
+  roleId!: number;
+  @Field(() => String)
+  roleName!: string;
+  @Field(() => Date)
+  removedAt!: Date;
+}

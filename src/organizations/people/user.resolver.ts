@@ -1,0 +1,147 @@
+import DataLoader from 'dataloader';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Database } from '../../platform/database/index.js';
+import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { Invitation, InviteUserInput } from '../invitations/invitation.inputs.js';
+import type { Invitations } from '../invitations/invitation.service.js';
+import type { Roles } from './role.service.js';
+import { RoleRecord, UserStatus } from './user.entity.js';
+import {
+  CreateRoleInput,
+  DeletedRole,
+  RemovedUser,
+  RoleAssignment,
+  RoleRemoval,
+  UpdateRoleInput,
+  User,
+  UserConnection,
+  UserListArgs,
+} from './user.inputs.js';
+import type { Users } from './user.service.js';
+import { countHolders } from './user.store.js';
+
+/** GraphQL: members and invitations. */
+@Resolver()
+export class UserResolver {
+  constructor(
+    private readonly userService: Users,
+    private readonly invitationService: Invitations,
+  ) {}
+
+  @Requires({ anyOf: ['users.manage', 'users.invite'] }, 'shared')
+  @Query(() => UserConnection)
+  users(@Args(() => UserListArgs) args: UserListArgs, @Ctx() { caller }: RequestContext): Promise<UserConnection> {
+    return this.userService.list(caller, args);
+  }
+
+  @Requires('users.invite', 'shared')
+  @Mutation(() => Invitation, { description: 'Invites a person by e-mail.' })
+  inviteUser(@Arg('input', () => InviteUserInput) input: InviteUserInput, @Ctx() { caller }: RequestContext): Promise<Invitation> {
+    return this.invitationService.invite(caller, input);
+  }
+
+  @Requires('users.invite', 'shared')
+  @Mutation(() => Invitation, { description: 'A new link for an invitation that was not accepted, for seven days; older links end.' })
+  renewInvitation(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Invitation> {
+    return this.invitationService.renew(caller, id);
+  }
+
+  @Requires('users.invite', 'shared')
+  @Query(() => [Invitation], { description: 'Open invitations, newest first, without their links.' })
+  invitations(@Ctx() { caller }: RequestContext): Promise<Invitation[]> {
+    return this.invitationService.list(caller);
+  }
+
+  @Requires('users.manage', 'shared')
+  @Mutation(() => User, { description: 'Suspends or reactivates.' })
+  updateUser(
+    @Arg('userId', () => Int) userId: number,
+    @Arg('status', () => UserStatus) status: UserStatus,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<User> {
+    return this.userService.setStatus(caller, userId, status);
+  }
+
+  @Requires('users.remove', 'shared')
+  @Mutation(() => RemovedUser, { description: 'Ends the membership and revokes the keys; documents stay.' })
+  removeUser(@Arg('userId', () => Int) userId: number, @Ctx() { caller }: RequestContext): Promise<RemovedUser> {
+    return this.userService.remove(caller, userId);
+  }
+}
+
+/** GraphQL: roles. */
+@Resolver(() => RoleRecord)
+export class RoleResolver {
+  constructor(
+    private readonly database: Database,
+    private readonly roleService: Roles,
+  ) {}
+
+  @Requires({ anyOf: ['users.roles', 'users.manage'] }, 'shared')
+  @Query(() => [RoleRecord])
+  roles(@Ctx() { caller }: RequestContext): Promise<RoleRecord[]> {
+    return this.roleService.list(caller);
+  }
+
+  @Requires('users.roles', 'shared')
+  @Mutation(() => RoleRecord)
+  createRole(@Arg('input', () => CreateRoleInput) input: CreateRoleInput, @Ctx() { caller }: RequestContext): Promise<RoleRecord> {
+    return this.roleService.create(caller, input);
+  }
+
+  @Requires('users.roles', 'shared')
+  @Mutation(() => RoleRecord)
+  updateRole(
+    @Arg('id', () => Int) id: number,
+    @Arg('input', () => UpdateRoleInput) input: UpdateRoleInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<RoleRecord> {
+    return this.roleService.update(caller, id, input);
+  }
+
+  @Requires('users.roles', 'shared')
+  @Mutation(() => DeletedRole, { description: 'With replacementRole (id or name) its users are moved there.' })
+  deleteRole(
+    @Arg('id', () => Int) id: number,
+    @Arg('replacementRole', () => String, { nullable: true }) replacementRole: string | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DeletedRole> {
+    return this.roleService.remove(caller, id, replacementRole ?? null);
+  }
+
+  @Requires('users.roles', 'shared')
+  @Mutation(() => RoleAssignment)
+  assignRole(
+    @Arg('userId', () => Int) userId: number,
+    @Arg('roleId', () => Int) roleId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<RoleAssignment> {
+    return this.roleService.assign(caller, userId, roleId);
+  }
+
+  @Requires('users.roles', 'shared')
+  @Mutation(() => RoleRemoval)
+  unassignRole(
+    @Arg('userId', () => Int) userId: number,
+    @Arg('roleId', () => Int) roleId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<RoleRemoval> {
+    return this.roleService.unassign(caller, userId, roleId);
+  }
+
+  @FieldResolver(() => Int)
+  userCount(@Root() role: RoleRecord, @Ctx() context: RequestContext): Promise<number> {
+    const loader = context.memo(
+      'roles.holders',
+      () =>
+        new DataLoader<number, number>(
+          async (ids) => {
+            const counts = await countHolders(this.database.dataSource.manager, context.caller.organizationId);
+            return ids.map((id) => counts.get(id) ?? 0);
+          },
+          { cache: false },
+        ),
+    );
+    return loader.load(role.id);
+  }
+}

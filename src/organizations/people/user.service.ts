@@ -1,0 +1,81 @@
+import type { EntityManager } from 'typeorm';
+import { readPage, toConnection } from '../../platform/paging.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import type { Caller } from '../../vocabulary/permissions.js';
+import type { OrganizationContext } from '../organization.service.js';
+import { lockOrganization, requireAnAdmin } from '../organization.store.js';
+import { Membership, MembershipRole, UserStatus } from './user.entity.js';
+import type { RemovedUser, User, UserConnection, UserListArgs } from './user.inputs.js';
+import { findUser, listUsers } from './user.store.js';
+
+/** What folders to the right do when a membership ends or its rights change. */
+export interface MemberHooks {
+  /** In the transaction that ends the membership: revoke keys and sessions (D99). */
+  ended(tx: EntityManager, organizationId: number, userId: number): Promise<void>;
+  /** After the commit of any change of who may do what: forget what is remembered of credentials (D87). */
+  changed(): void;
+}
+
+/** Use cases of members (D98, D99, D101). */
+export interface Users {
+  list(caller: Caller, args: UserListArgs): Promise<UserConnection>;
+  /** Suspends or reactivates. Throws USER_NOT_FOUND, INVALID_STATUS_TRANSITION, CANNOT_REMOVE_LAST_ADMIN. */
+  setStatus(caller: Caller, userId: number, status: UserStatus): Promise<User>;
+  /** Ends a membership, or an invitation that was not accepted. Documents of the user stay. Throws USER_NOT_FOUND, CANNOT_REMOVE_LAST_ADMIN. */
+  remove(caller: Caller, userId: number): Promise<RemovedUser>;
+}
+
+/** The member's row, locked with the organization's; throws USER_NOT_FOUND. */
+export async function lockMember(tx: EntityManager, organizationId: number, userId: number): Promise<Membership> {
+  await lockOrganization(tx, organizationId);
+  const membership = await tx.findOneBy(Membership, { organizationId, userId });
+  if (!membership) throw new ServiceError('USER_NOT_FOUND');
+  return membership;
+}
+
+/** Builds the users. */
+export function createUsers({ database, clock, audit, cursors }: OrganizationContext, hooks: MemberHooks): Users {
+  const manager = database.dataSource.manager;
+  return {
+    async list(caller, args) {
+      const request = readPage(args, 'users', cursors);
+      const page = await listUsers(manager, caller.organizationId, args, request);
+      return toConnection(page, request, 'users', cursors, (user) => [user.createdAt.getTime(), user.id]) as UserConnection;
+    },
+    async setStatus(caller, userId, status) {
+      const { organizationId } = caller;
+      return database.transaction(async (tx, afterCommit) => {
+        const membership = await lockMember(tx, organizationId, userId);
+        const before = membership.status;
+        if (before !== status) {
+          if (before === UserStatus.invited || status === UserStatus.invited)
+            throw new ServiceError('INVALID_STATUS_TRANSITION', { from: before, to: status });
+          await tx.update(Membership, { organizationId, userId }, { status });
+          if (status === UserStatus.suspended) await requireAnAdmin(tx, organizationId);
+          await audit.record(tx, caller, { action: `user.${status}`, target: String(userId), details: { before, after: status } });
+          afterCommit(() => hooks.changed());
+        }
+        return (await findUser(tx, organizationId, userId))!;
+      });
+    },
+    async remove(caller, userId) {
+      const { organizationId } = caller;
+      return database.transaction(async (tx, afterCommit) => {
+        const membership = await lockMember(tx, organizationId, userId);
+        const user = await findUser(tx, organizationId, userId);
+        await tx.delete(MembershipRole, { organizationId, userId });
+        await tx.delete(Membership, { organizationId, userId });
+        await tx.query('DELETE FROM invitations WHERE organizationId = ? AND userId = ? AND acceptedAt IS NULL', [organizationId, userId]);
+        if (membership.status === UserStatus.active) await requireAnAdmin(tx, organizationId);
+        await hooks.ended(tx, organizationId, userId);
+        await audit.record(tx, caller, {
+          action: 'user.removed',
+          target: String(userId),
+          details: { email: user?.email, status: membership.status, roles: user?.roles.map((role) => role.name) },
+        });
+        afterCommit(() => hooks.changed());
+        return { userId, removedAt: clock.now() };
+      });
+    },
+  };
+}

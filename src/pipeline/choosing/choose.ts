@@ -1,0 +1,28 @@
+import type { Proposal } from '../finding/proposals.js';
+import type { Described } from './fields.js';
+import { type Forest, probabilitiesOf, scoreOf } from './trees.js';
+
+/** A value with how probable it is that it is the one of the field. */
+export interface Choice {
+  proposal: Proposal;
+  probability: number;
+}
+
+/** The values of a field by probability, best first, each at the place that speaks most for it. */
+export function rank(forest: Forest, { proposals, values, width }: Described): Choice[] {
+  const scores = proposals.map((_, index) => scoreOf(forest.trees, values, index * width));
+  const probabilities = probabilitiesOf(scores);
+  const byValue = new Map<unknown, Choice & { best: number }>();
+  for (const [index, proposal] of proposals.entries()) {
+    const own = probabilities[index]!;
+    const known = byValue.get(proposal.value);
+    if (!known) byValue.set(proposal.value, { proposal, probability: own, best: own });
+    else {
+      known.probability += own;
+      if (own > known.best) Object.assign(known, { proposal, best: own });
+    }
+  }
+  // Shares are rounded: together they may come out a hair above 1.
+  for (const choice of byValue.values()) choice.probability = Math.min(1, choice.probability);
+  return [...byValue.values()].sort((left, right) => right.probability - left.probability);
+}

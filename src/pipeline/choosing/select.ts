@@ -1,0 +1,111 @@
+import type { Candidate } from '../finding/candidates.js';
+import type { Context } from '../finding/context.js';
+import { readingConfidence, slice } from '../finding/page-view.js';
+import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/vendor.js';
+import { calibrate } from '../templating/calibration.js';
+import { similarity } from '../values/text.js';
+import { type Choice, rank } from './choose.js';
+import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type ValueKind } from './fields.js';
+import type { Models } from './models.js';
+
+/** A field whose value a model chooses. */
+export type ChosenField = keyof Models;
+
+/** Places of the features that say how strongly labels of a field announce a proposal; empty: the field needs none. */
+const SUPPORT: Readonly<Record<ChosenField, readonly number[]>> = {
+  invoice_number: ['left', 'above', 'announced'].map((side) => featuresOf('number').indexOf(`${side}_invoice_number`)),
+  invoice_date: [],
+  total_amount: [],
+  'vendor.name': [],
+  'customer.name': [],
+};
+/** Below this a name is left to the rules: labels, address window, letterhead. */
+const LEAST_NAME = 0.12;
+/** A weak word that might be a label, at a distance. */
+const LEAST_SUPPORT = 0.15;
+
+/** Chooses values of one document; what is proposed is looked for once for all fields of a kind. */
+export class Selection {
+  private readonly described = new Map<ValueKind, Described>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly receipt: boolean,
+  ) {}
+
+  /**
+   * Number and date of the document. A number such as `2025-3-17` is no date: where both would be read from the same words, the date is another one.
+   */
+  numberAndDate(): { number: Candidate | null; date: Candidate | null } {
+    const [number = null] = this.candidates('invoice_number', 1);
+    const dates = this.candidates('invoice_date', 2);
+    const isNumber = (date: Candidate): boolean =>
+      number !== null && date.page === number.page && date.words.every((word) => number.words.some(({ index }) => index === word.index));
+    return { number, date: dates.find((date) => !isNumber(date)) ?? null };
+  }
+
+  /** Seller and buyer, chosen together: nobody writes an invoice to himself. On a till receipt the buyer is whom a label names. */
+  parties(): TradeParties {
+    const vendors = this.names('vendor.name');
+    const customers = this.receipt ? [] : this.names('customer.name');
+    let best: { vendor: ChosenName | null; customer: ChosenName | null; worth: number } = { vendor: null, customer: null, worth: -1 };
+    for (const vendor of vendors) {
+      for (const customer of customers) {
+        const worth = vendor.score * customer.score;
+        const same = similarity(vendor.segment.text, customer.segment.text) > 0.8;
+        if (!same && worth > best.worth) best = { vendor, customer, worth };
+      }
+    }
+    const { vendor, customer } = best.worth < 0 ? { vendor: vendors[0] ?? null, customer: null } : best;
+    const sure = (name: ChosenName | null): ChosenName | null => (name && name.score >= LEAST_NAME ? name : null);
+    return partiesOfNames(this.context, sure(vendor), sure(customer), this.receipt);
+  }
+
+  private names(field: 'vendor.name' | 'customer.name'): ChosenName[] {
+    const model = this.context.models[field];
+    return rank(model, this.of('name'))
+      .slice(0, 4)
+      .flatMap(({ proposal, probability }) => {
+        const segment = slice(proposal.segment, proposal.start, proposal.end);
+        return segment ? [{ segment, score: calibrate(probability, model.calibration) }] : [];
+      });
+  }
+
+  /** The most probable values of a field as candidates, best first; the score is the calibrated probability, less what the reader was unsure of. */
+  candidates(field: ChosenField, most: number): Candidate[] {
+    const model = this.context.models[field];
+    const choices = rank(model, this.of(LEARNED_FIELDS[field])).slice(0, most);
+    return choices
+      .filter((choice) => this.isSupported(field, choice))
+      .map((choice) => toCandidate(choice, calibrate(choice.probability, model.calibration)));
+  }
+
+  /** A number of which no label says what it numbers may be any number: so it is none of ours, however well it ranks. */
+  private isSupported(field: ChosenField, { proposal }: Choice): boolean {
+    const described = this.of(LEARNED_FIELDS[field]);
+    const names = SUPPORT[field];
+    const at = described.proposals.indexOf(proposal) * described.width;
+    return names.length === 0 || names.some((index) => described.values[at + index]! >= LEAST_SUPPORT);
+  }
+
+  private of(kind: ValueKind): Described {
+    const known = this.described.get(kind);
+    if (known) return known;
+    const described = describeAll(this.context, kind, this.receipt);
+    this.described.set(kind, described);
+    return described;
+  }
+}
+
+function toCandidate({ proposal }: Choice, score: number): Candidate {
+  const { value, text, words, view } = proposal;
+  return {
+    value,
+    text,
+    page: view.page.number,
+    words,
+    score: score * (0.6 + 0.4 * readingConfidence(words)),
+    rule: 'learned-choice',
+    label: null,
+  };
+}

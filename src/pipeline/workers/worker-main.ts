@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { settleIn } from '../../platform/isolation/index.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import { readEmbeddedInvoice } from '../einvoice/attachments.js';
+import { CommandFailed } from '../engines/command.js';
+import { createEngine, DEFAULT_READER, type Reader } from '../engines/reader.js';
+import { contextOf } from '../finding/context.js';
+import { learnTemplate } from '../learn.js';
+import { compress, packPage, serializePage, unpackPage, withoutPages } from '../packed.js';
+import { understandDocument } from '../plan.js';
+import { answerQueries } from '../queries.js';
+import { finishReading } from '../stages/finish.js';
+import { inspectFile } from '../stages/inspect.js';
+import { checkSize, keepOpen, loadBytes, type OpenFile } from '../stages/load.js';
+import { match } from '../stages/match.js';
+import { readTextPage, recognisePage } from '../stages/read-page.js';
+import { renderPage } from '../stages/render-page.js';
+import { understand } from '../stages/understand.js';
+import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
+import { SharingEngine } from './sharing-engine.js';
+
+/** The program of a worker: warms its engines, then does one task after the other. It ends with its parent, and on any failure of an engine. */
+
+const send = (message: FromWorker) => process.send?.(message);
+const reader = process.argv[2] ? (JSON.parse(process.argv[2]) as Reader) : null;
+const engine = createEngine(reader ?? DEFAULT_READER, (pid) => send({ kind: 'helper', pid }));
+const sharing = new SharingEngine(engine, send);
+let open: { path: string; file: OpenFile } | null = null;
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToWorker) => {
+  if (message.kind === 'task') void work(message.id, message.name, message.input);
+  else if (message.kind === 'file') receiveFile?.(message);
+  else sharing.receive(message);
+});
+
+async function work<N extends TaskName>(id: number, name: N, input: Tasks[N]['input']): Promise<void> {
+  try {
+    const output = await TASKS[name](input, id);
+    send({ kind: 'done', id, output, memoryBytes: process.memoryUsage.rss(), cpuSeconds: cpuSeconds() });
+  } catch (error) {
+    const failure = failureOf(error);
+    // An engine that failed may be broken: leave, and let a fresh process take over. A command that failed took its own process with it.
+    if (failure.code === null && name !== 'finish' && !(error instanceof CommandFailed)) process.exit(1);
+    send({ kind: 'failed', id, failure });
+  }
+}
+
+function failureOf(error: unknown): TaskFailure {
+  if (!(error instanceof ServiceError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { code: null, message, pages: null, killed: error instanceof CommandFailed && error.killed };
+  }
+  const pages = error.details && 'pages' in error.details ? Number(error.details.pages) : null;
+  const code = error.code === 'PROCESSING_FAILED' || error.code === 'DOCUMENT_TOO_LARGE' ? error.code : null;
+  return { code, message: error.message, pages };
+}
+
+const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promise<Tasks[N]['output']> } = {
+  async open({ path, maxPages }) {
+    const file = await fileAt(path, maxPages);
+    const { format, fileSize, pages } = file;
+    return { format, fileSize, pages, embeddedInvoice: file.pdf ? readEmbeddedInvoice(file.pdf) : null };
+  },
+  async text({ path, from, to, options }) {
+    const pages: (Uint8Array | null)[] = [];
+    for (let number = from; number <= to; number++) {
+      const file = await fileAt(path);
+      const { page } = readTextPage(file, number, options);
+      pages.push(page ? serializePage(page) : null);
+    }
+    return pages;
+  },
+  async recognise({ path, page: number, options, known, shareable }) {
+    const file = await fileAt(path);
+    const { page: done, pdfPage } = readTextPage(file, number, options);
+    const page = done ?? (await recognisePage(file, number, pdfPage, shareable ? sharing : engine, options, known));
+    return { page: serializePage(page), language: page.language };
+  },
+  async part({ picture, options }) {
+    return engine.recognise(picture, options);
+  },
+  async finish({ model, pages, request }, id) {
+    const read = pages.map(unpackPage);
+    const whole = finishReading({ ...model, pages: read });
+    const done = understandDocument(whole, request, (stage) => send({ kind: 'stage', id, stage }));
+    const { template, bestTemplateConfidence } = done;
+    const packed = done.model.pages.map((page, index) => (page === read[index] ? compress(pages[index]!) : packPage(page)));
+    return { read: { ...withoutPages(done.model), pages: packed }, template, bestTemplateConfidence };
+  },
+  understand: async ({ model, request }) => understand(model, request),
+  match: async ({ model, templates, type }) =>
+    match(contextOf(model, new Date().toISOString().slice(0, 10)), templates, type).map(({ template, confidence, reason, rulesHold }) => ({
+      templateId: template.id,
+      confidence,
+      reason,
+      rulesHold,
+    })),
+  learn: async ({ model, reviewed }) => learnTemplate(model, reviewed),
+  answer: async ({ model, questions }) => answerQueries(model, questions),
+  inspect: async () => inspectFile(await requestFile()),
+  render: async ({ path: _, ...options }) => renderPage(await requestFile(), options),
+};
+
+/** The file of the run that is at work; it stays open between its tasks. */
+async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promise<OpenFile> {
+  if (open?.path === path) {
+    open.file = await keepOpen(open.file);
+    return open.file;
+  }
+  open?.file.close();
+  open = null;
+  const file = await loadBytes(await requestFile(), maxPages);
+  open = { path, file };
+  return file;
+}
+
+let receiveFile: ((message: Extract<ToWorker, { kind: 'file' }>) => void) | null = null;
+
+/** The bytes of the task's file: the server reads it, because a worker has no right to. */
+async function requestFile(): Promise<Buffer> {
+  const { size, bytes } = await new Promise<Extract<ToWorker, { kind: 'file' }>>((resolve) => {
+    receiveFile = resolve;
+    send({ kind: 'file' });
+  });
+  checkSize(size);
+  if (!bytes) throw new Error('the file is gone');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/**
+ * WorkerProcesses take all that the cores have to spare, and no more: with every core at work the server and its database wait for none of them. What reads a
+ * text layer in milliseconds waits for no page that is recognised.
+ */
+const NICE = { recognising: 19, light: 10 };
+
+/** All threads of the process: those that collect garbage and compile are there before the first line runs, and keep the priority that they began with. */
+function yieldCores(nice: number): void {
+  for (const thread of [process.pid, ...threads()]) {
+    try {
+      setPriority(thread, nice);
+    } catch {
+      // Not allowed, or ended meanwhile.
+    }
+  }
+}
+
+/** Threads of this process; elsewhere than on Linux priorities are those of processes. */
+function threads(): number[] {
+  try {
+    return readdirSync('/proc/self/task').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+async function main(): Promise<void> {
+  settleIn();
+  yieldCores(reader ? NICE.recognising : NICE.light);
+  if (reader) await engine.warm();
+  send({ kind: 'ready' });
+}
+
+void main();

@@ -1,0 +1,126 @@
+import type mysql from 'mysql2';
+
+/** What is known of the server behind a pool. */
+export interface PoolWatch {
+  /** It does not answer: whatever asks for a connection is refused at once. */
+  readonly isAway: boolean;
+  /** Calls the listener each time when the server is found to be away, until released. */
+  onAway(listener: () => void): () => void;
+}
+
+/** The server did not answer in time or cannot be reached. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  readonly code = 'PROTOCOL_CONNECTION_LOST';
+  readonly fatal = true;
+
+  constructor() {
+    super('Connection lost: the database does not answer');
+  }
+}
+
+/** The server is asked so often, and has so long to answer: together less than the 5 s in which a request must end (D133). */
+const PROBE_MS = 1000;
+const AWAY_PROBE_MS = 250;
+const PATIENCE_MS = 2500;
+
+/** Too many connections, of all or of one user. */
+const CROWDED = new Set([1040, 1203]);
+
+type Callback = Parameters<mysql.Pool['getConnection']>[0];
+
+const watches = new WeakMap<object, PoolWatch>();
+
+/** The watch over a pool that was guarded. */
+export const watchOf = (pool: object): PoolWatch | undefined => watches.get(pool);
+
+/**
+ * Watches over the server behind a pool, by a connection of its own. While it does not answer, statements that wait for it fail instead of waiting
+ * for ever, and new ones fail at once; so an outage looks like one within seconds, and is over as soon as it is over.
+ */
+export function guardPool(pool: mysql.Pool, connect: () => mysql.Connection): mysql.Pool {
+  const sockets = new Set<{ destroy(error?: Error): void }>();
+  const listeners = new Set<() => void>();
+  let isAway = false;
+  /** When any connection had an answer last: a server that is only busy is not away. */
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let isEnded = false;
+  let probe: mysql.Connection | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  pool.on('connection', (connection) => {
+    const { stream } = connection as unknown as { stream: NodeJS.EventEmitter & { destroy(error?: Error): void } };
+    sockets.add(stream);
+    stream.on('data', () => {
+      heardAt = performance.now();
+    });
+    stream.once('close', () => sockets.delete(stream));
+  });
+
+  function fail(): void {
+    probe?.destroy();
+    probe = undefined;
+    if (isAway) return;
+    isAway = true;
+    for (const socket of sockets) socket.destroy(new DatabaseAway());
+    for (const listener of [...listeners]) listener();
+  }
+
+  /** How it answered. A late look at the clock proves nothing: what has arrived meanwhile is heard first. */
+  function ask(): Promise<'answered' | 'busy' | 'broken' | 'silent'> {
+    const askedAt = performance.now();
+    return new Promise((resolve) => {
+      const patience = setTimeout(() => {
+        setImmediate(() => setImmediate(() => resolve(heardAt > askedAt ? 'busy' : 'silent')));
+      }, PATIENCE_MS);
+      const settle = (error: NodeJS.ErrnoException | null) => {
+        clearTimeout(patience);
+        // A server that takes no further connection still serves those that are there.
+        resolve(!error || CROWDED.has(Number(error.errno)) ? 'answered' : 'broken');
+        if (error) probe?.destroy();
+        if (error) probe = undefined;
+      };
+      if (!probe) {
+        probe = connect();
+        probe.on('error', () => undefined);
+      }
+      probe.query('SELECT 1', settle);
+    });
+  }
+
+  async function round(): Promise<void> {
+    let answer = await ask();
+    // A connection that broke tells of the past; a new one of the present.
+    if (answer === 'broken') answer = await ask();
+    if (answer === 'answered') isAway = false;
+    else if (answer !== 'busy' && !isEnded) fail();
+    if (isEnded) return;
+    // A busy one is asked again at once: it may have gone away since it was heard.
+    const pauseMs = answer === 'busy' ? 0 : isAway ? AWAY_PROBE_MS : PROBE_MS;
+    timer = setTimeout(() => void round(), pauseMs).unref();
+  }
+
+  const getConnection = pool.getConnection.bind(pool);
+  pool.getConnection = (callback: Callback) => {
+    if (isAway) process.nextTick(callback, new DatabaseAway(), undefined);
+    else getConnection(callback);
+  };
+  const end = pool.end.bind(pool);
+  pool.end = (callback?: (error: NodeJS.ErrnoException | null, ...rest: unknown[]) => unknown) => {
+    isEnded = true;
+    clearTimeout(timer);
+    probe?.destroy();
+    end(callback as never);
+  };
+  timer = setTimeout(() => void round(), PROBE_MS).unref();
+  watches.set(pool, {
+    get isAway() {
+      return isAway;
+    },
+    onAway(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  return pool;
+}

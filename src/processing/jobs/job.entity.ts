@@ -1,0 +1,189 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { QualityLevel } from '../../documents/index.js';
+import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { Node } from '../../platform/graphql.js';
+import { formatDurationOrNull } from '../../vocabulary/format.js';
+import type { Mode } from '../../vocabulary/permissions.js';
+
+/** What a job may look for (D55, D61). */
+export const OcrFeature = { TEXT: 'TEXT', TABLES: 'TABLES', FORMS: 'FORMS', QUERIES: 'QUERIES', SIGNATURES: 'SIGNATURES' } as const;
+export type OcrFeature = keyof typeof OcrFeature;
+registerEnumType(OcrFeature, { name: 'OcrFeature', description: 'What a job looks for.' });
+
+/** States of a job (D56). */
+export const JobStatus = {
+  QUEUED: 'QUEUED',
+  IN_PROGRESS: 'IN_PROGRESS',
+  SUCCEEDED: 'SUCCEEDED',
+  PARTIAL_SUCCESS: 'PARTIAL_SUCCESS',
+  FAILED: 'FAILED',
+} as const;
+export type JobStatus = keyof typeof JobStatus;
+registerEnumType(JobStatus, {
+  name: 'JobStatus',
+  description: 'PARTIAL_SUCCESS: some pages failed; they are named in the warnings.',
+});
+
+/** A question put to a document; `alias` names its answer. */
+export interface JobQuery {
+  readonly text: string;
+  readonly alias: string;
+}
+
+/** An advanced-processing job: what is looked for in a document, and how far it is. */
+@ObjectType('ProcessingJob', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'Reads a document for text, tables, forms, queries or signatures.',
+})
+@Entity('processing_jobs')
+@Index('processing_jobs_batch', ['batchId', 'position'])
+@Index('processing_jobs_document', ['documentId'])
+@Index('processing_jobs_waiting', ['organizationId', 'status', 'submittedAt', 'position'])
+@Index('processing_jobs_status', ['status'])
+export class ProcessingJob {
+  @Field(() => ID)
+  @PrimaryColumn(idKey())
+  id!: string;
+
+  @Column('int')
+  organizationId!: number;
+
+  @Column(wordColumn(4))
+  mode!: Mode;
+
+  @Field(() => ID, { nullable: true, description: 'The processing batch that the job belongs to.' })
+  @Column(idColumn({ nullable: true }))
+  batchId!: string | null;
+
+  /** Place in the batch, from 0. */
+  @Column('int', { default: 0 })
+  position!: number;
+
+  @Field(() => ID, { nullable: true, description: 'null until the address of a batch item was fetched.' })
+  @Column(idColumn({ nullable: true }))
+  documentId!: string | null;
+
+  /** Address that is fetched when the job begins (batch items). */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  documentUrl!: string | null;
+
+  /** The job registered the document (D53) and ends its first run. */
+  @Column('boolean', { default: false })
+  ownsDocument!: boolean;
+
+  @Field(() => JobStatus)
+  @Column(wordColumn(16))
+  status!: JobStatus;
+
+  @Field(() => [OcrFeature])
+  @Column('json')
+  features!: OcrFeature[];
+
+  @Column('json')
+  queries!: JobQuery[];
+
+  @Field(() => QualityLevel)
+  @Column(wordColumn(10))
+  quality!: QualityLevel;
+
+  @Field(() => Date)
+  @Column(momentColumn())
+  submittedAt!: Date;
+
+  @Column(momentColumn({ nullable: true }))
+  startedAt!: Date | null;
+
+  @Field(() => Date, { nullable: true })
+  @Column(momentColumn({ nullable: true }))
+  completedAt!: Date | null;
+
+  @Column({ type: 'int', nullable: true })
+  processingTimeMs!: number | null;
+
+  get jobId(): string {
+    return this.id;
+  }
+
+  get processingTime(): string | null {
+    return formatDurationOrNull(this.processingTimeMs);
+  }
+
+  /** Pages of the file; null until counted. */
+  @Column({ type: 'int', nullable: true })
+  pageCount!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Pages that were read; null while the job runs.' })
+  @Column({ type: 'int', nullable: true })
+  pagesProcessed!: number | null;
+
+  @Column(wordColumn(8, { nullable: true }))
+  format!: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  fileSize!: number | null;
+
+  @Field(() => [String])
+  @Column('json')
+  warnings!: string[];
+
+  @Field(() => String, { nullable: true, description: 'Code of the failure.' })
+  @Column(wordColumn(40, { nullable: true }))
+  errorCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  errorMessage!: string | null;
+
+  /** Attempt whose stored results count; null without results. */
+  @Column({ type: 'int', nullable: true })
+  resultSet!: number | null;
+
+  /** Items in the one sequence of results (D59). */
+  @Column('int', { default: 0 })
+  itemCount!: number;
+
+  @Column('int')
+  createdById!: number;
+
+  /** E-mail address of who asked for the job: the uploader of a document that it registers (D41). */
+  @Column({ type: 'varchar', length: 254 })
+  createdBy!: string;
+
+  /** Told of this job's end beside the subscribers (D83). */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  callbackUrl!: string | null;
+}
+
+// Not on the accessors themselves: decorated accessors lose the fast path of simple resolvers.
+Field(() => ID, { description: 'Same as id.' })(ProcessingJob.prototype, 'jobId');
+Field(() => String, { nullable: true, description: 'Duration such as `2.3s`.' })(ProcessingJob.prototype, 'processingTime');
+
+/** Part of a job's results: so many items of the one sequence as gzipped JSON, from a position on. */
+@Entity('job_results')
+export class JobResultChunk {
+  @PrimaryColumn(idKey())
+  jobId!: string;
+
+  /** Attempt that wrote it; only one attempt's chunks are shown. */
+  @PrimaryColumn('int')
+  resultSet!: number;
+
+  /** Position of its first item, from 0. */
+  @PrimaryColumn('int')
+  firstItem!: number;
+
+  @Column('int')
+  itemCount!: number;
+
+  @Column('mediumblob')
+  items!: Buffer;
+}
+
+/** One row an organization, locked while batch jobs are counted and started, so that never more than five run (D56). */
+@Entity('job_slots')
+export class JobSlots {
+  @PrimaryColumn('int')
+  organizationId!: number;
+}

@@ -1,0 +1,70 @@
+import { accessFilter, differencesOf, ProcessingRun, subjectOf } from '../../documents/index.js';
+import type { Pipeline, TemplateSpec } from '../../pipeline/index.js';
+import type { Database } from '../../platform/database/index.js';
+import { type Templates, toSpec, type UpdateTemplateInput } from '../../templates/index.js';
+import { invalid } from '../../vocabulary/errors.js';
+import { round } from '../../vocabulary/format.js';
+import type { Caller } from '../../vocabulary/permissions.js';
+import type { ProcessingSettings } from '../reader.js';
+import type { StoredModels } from './stored-model.js';
+import type { ReplayedDocument, TemplateReplay } from './template-trial.inputs.js';
+
+const MOST_REPLAYED = 50;
+
+/** Builds the replay of a draft over the last documents that used the template and that the caller may read; nothing is stored. Throws VALIDATION_ERROR. */
+export function createTemplateReplay(deps: {
+  readonly database: Database;
+  readonly pipeline: Pipeline;
+  readonly settings: ProcessingSettings;
+  readonly templates: Templates;
+  readonly storedModel: StoredModels;
+}) {
+  const { database, pipeline, settings, templates, storedModel } = deps;
+
+  async function replayOne(
+    spec: TemplateSpec,
+    row: { id: string; filename: string; resultRun: number },
+    thresholds: { overall: number; field: number },
+  ): Promise<ReplayedDocument | null> {
+    const [model, run] = await Promise.all([
+      storedModel(row.id),
+      database.dataSource.manager.findOneBy(ProcessingRun, { documentId: row.id, number: row.resultRun }),
+    ]);
+    if (!model || !run) return null;
+    const { model: after } = await pipeline.understand(model, {
+      type: spec.documentType,
+      templates: { use: spec, candidates: [] },
+      thresholds,
+    });
+    return {
+      documentId: row.id,
+      filename: row.filename,
+      changes: differencesOf(run.extractedData, after.extractedData),
+      confidenceBefore: run.confidenceScores?.overall ?? null,
+      confidenceAfter: after.confidence ? round(after.confidence.overall, 4) : null,
+      reviewReasons: after.reviewReasons.map((reason) => reason.reason),
+    };
+  }
+
+  return async function replay(caller: Caller, templateId: string, draft: UpdateTemplateInput, last: number): Promise<TemplateReplay> {
+    if (last < 1 || last > MOST_REPLAYED) throw invalid('last', `expected an integer from 1 to ${MOST_REPLAYED}, received ${last}`);
+    const spec = toSpec(await templates.preview(caller, templateId, draft));
+    const thresholds = await settings(caller);
+    const readable = accessFilter(subjectOf(caller));
+    const rows = await database.query<{ id: string; filename: string; resultRun: number }>(
+      `SELECT d.id, d.filename, d.resultRun FROM documents d WHERE d.organizationId = ? AND d.mode = ? AND d.templateId = ? AND d.resultRun IS NOT NULL
+        ${readable ? `AND ${readable.sql}` : ''} ORDER BY d.createdAt DESC LIMIT ?`,
+      [caller.organizationId, caller.mode, templateId, ...(readable?.parameters ?? []), last],
+    );
+    const documents: ReplayedDocument[] = [];
+    for (const row of rows) {
+      const replayed = await replayOne(spec, row, thresholds);
+      if (replayed) documents.push(replayed);
+    }
+    return {
+      documentsReplayed: documents.length,
+      documentsChanged: documents.filter((document) => document.changes.length > 0).length,
+      documents,
+    };
+  };
+}

@@ -1,0 +1,123 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Node } from '../../platform/graphql.js';
+import { connectionOf, PageArgs } from '../../platform/paging.js';
+import type { EventType } from '../../vocabulary/events.js';
+import { EventTypeScalar } from '../subscriptions/event-type.scalar.js';
+import { DeliveryStatus } from './delivery.entity.js';
+
+@ObjectType('Delivery', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'One event on its way to one endpoint; kept 30 days.',
+})
+export class Delivery {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => ID, { nullable: true, description: 'null for webhookUrl and callbackUrl.' })
+  webhookId!: string | null;
+  @Field(() => ID, { description: 'The `webhook-id` of every attempt.' })
+  eventId!: string;
+  @Field(() => EventTypeScalar)
+  eventType!: EventType;
+  @Field(() => DeliveryStatus)
+  status!: DeliveryStatus;
+  @Field(() => Int)
+  attempts!: number;
+  @Field(() => Int, { nullable: true })
+  responseCode!: number | null;
+  @Field(() => String, { nullable: true })
+  responseTime!: string | null;
+  @Field(() => String, { nullable: true })
+  lastError!: string | null;
+  @Field(() => Date)
+  createdAt!: Date;
+  @Field(() => Date, { nullable: true })
+  deliveredAt!: Date | null;
+  @Field(() => Date, { nullable: true, description: 'null on a failed delivery: given up.' })
+  nextRetryAt!: Date | null;
+}
+
+@ObjectType('DeliveryConnection', { simpleResolvers: true })
+export class DeliveryConnection extends connectionOf('Delivery', () => Delivery) {}
+
+@ArgsType()
+export class DeliveryListArgs extends PageArgs {
+  @Field(() => DeliveryStatus, { nullable: true })
+  status?: DeliveryStatus | null;
+  @Field(() => String, { nullable: true })
+  eventType?: string | null;
+  @Field(() => Date, { nullable: true, description: 'Created at or after.' })
+  from?: Date | null;
+  @Field(() => Date, { nullable: true, description: 'Created at or before.' })
+  to?: Date | null;
+}
+
+@InputType()
+export class TestWebhookInput {
+  @Field(() => EventTypeScalar, { nullable: true, description: 'Default test.event.' })
+  eventType?: EventType | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: '`data` of the event.' })
+  payload?: Record<string, unknown> | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What the endpoint answered to one attempt.' })
+export class WebhookTest {
+  @Field(() => ID)
+  deliveryId!: string;
+  @Field(() => DeliveryStatus)
+  status!: DeliveryStatus;
+  @Field(() => Int, { nullable: true })
+  responseCode!: number | null;
+  @Field(() => String, { nullable: true })
+  responseTime!: string | null;
+  @Field(() => GraphQLJSONObject)
+  responseHeaders!: Record<string, string>;
+  @Field(() => String, { nullable: true, description: 'The first 4 KiB.' })
+  responseBody!: string | null;
+}
+
+@InputType()
+export class DispatchEventInput {
+  @Field(() => EventTypeScalar)
+  type!: EventType;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Default {}.' })
+  data?: Record<string, unknown> | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'These get it whatever they subscribed to; default all active subscribers of the type.',
+  })
+  webhookIds?: string[] | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DispatchedDelivery {
+  @Field(() => ID)
+  webhookId!: string;
+  @Field(() => String, { description: '`queued`, or `skipped` for an inactive webhook.' })
+  status!: 'queued' | 'skipped';
+  @Field(() => ID, { nullable: true })
+  deliveryId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DispatchedEvent {
+  @Field(() => ID)
+  eventId!: string;
+  @Field(() => Int, { description: 'Deliveries that were queued.' })
+  dispatched!: number;
+  @Field(() => [DispatchedDelivery])
+  deliveries!: DispatchedDelivery[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DeliveryRetry {
+  @Field(() => ID)
+  deliveryId!: string;
+  @Field(() => DeliveryStatus)
+  status!: DeliveryStatus;
+  @Field(() => Date)
+  scheduledAt!: Date;
+  @Field(() => Int, { description: 'Number of the attempt that will be made.' })
+  attempt!: number;
+}

@@ -1,0 +1,152 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/index.js';
+import type { Seal } from '../../platform/seal.js';
+import { callbackSecrets, secretsOf } from '../signing/secrets.js';
+import type { WebhookEndpoint, WebhookRecord } from '../subscriptions/webhook.entity.js';
+import type { Target } from './attempt.js';
+import type { DeliveryRecord } from './delivery.entity.js';
+import { giveUpWaiting } from './delivery.store.js';
+
+/** A delivery whose next attempt is due. */
+export type DueDelivery = Pick<DeliveryRecord, 'id' | 'eventId' | 'eventType' | 'attempts' | 'url'>;
+
+/** Due deliveries with where they go. */
+export interface Work {
+  readonly deliveries: readonly DueDelivery[];
+  readonly target: (delivery: DueDelivery) => Target;
+}
+
+/** How long a process owns an endpoint without a heartbeat: the longest pause after a kill -9. */
+export const LEASE_MS = 8000;
+
+/** Which process works on which endpoint, and what is due there. */
+export interface DueStore {
+  /** Takes endpoints that have due deliveries and no owner: of those named, or any. Gives the ones that are ours now. */
+  acquire(token: string, ids: readonly string[] | null): Promise<string[]>;
+  /** Extends the leases; gives those that are still ours. */
+  renew(token: string, ids: readonly string[]): Promise<string[]>;
+  /** Gives an endpoint back and tells when its next delivery is due; null when none waits. */
+  release(token: string, id: string): Promise<Date | null>;
+  /** Gives everything of a process back at once, as due as it is. */
+  releaseAll(token: string): Promise<void>;
+  /** Ends every lease, for the only process of a database. */
+  reclaim(): Promise<void>;
+  load(endpointId: string, except: readonly string[], limit: number): Promise<Work>;
+}
+
+/** An endpoint with its webhook; the webhook's members are null for callbacks and after a deletion. */
+type EndpointRow = Pick<WebhookEndpoint, 'organizationId' | 'mode' | 'webhookId'> &
+  Pick<WebhookRecord, 'url' | 'active' | 'secretSealed' | 'previousSecretSealed' | 'previousSecretUntil'>;
+
+const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
+const MOST_ACQUIRED = 200;
+
+/** Builds the store. */
+export function createDueStore({ database, clock, seal }: { database: Database; clock: Clock; seal: Seal }): DueStore {
+  const manager = database.dataSource.manager;
+  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
+
+  async function owned(token: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await database.query<{ id: string }>(`SELECT id FROM webhook_endpoints WHERE leaseToken = ? AND id IN (${marks(ids)})`, [
+      token,
+      ...ids,
+    ]);
+    return rows.map((row) => row.id);
+  }
+
+  async function dueIds(): Promise<string[]> {
+    const now = clock.now();
+    const rows = await database.query<{ id: string }>(
+      'SELECT id FROM webhook_endpoints WHERE nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) ORDER BY nextDueAt LIMIT ?',
+      [now, now, MOST_ACQUIRED],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  return {
+    async acquire(token, given) {
+      const ids = given ?? (await dueIds());
+      if (ids.length === 0) return [];
+      const now = clock.now();
+      await manager.query(
+        `UPDATE webhook_endpoints SET leaseToken = ?, leaseUntil = ? WHERE id IN (${marks(ids)}) AND nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?)`,
+        [token, leaseEnd(), ...ids, now, now],
+      );
+      return owned(token, ids);
+    },
+    async renew(token, ids) {
+      if (ids.length === 0) return [];
+      await manager.query(`UPDATE webhook_endpoints SET leaseUntil = ? WHERE leaseToken = ? AND id IN (${marks(ids)})`, [
+        leaseEnd(),
+        token,
+        ...ids,
+      ]);
+      return owned(token, ids);
+    },
+    release: (token, id) =>
+      database.transaction(async (tx) => {
+        // The lock comes first: a dispatcher that adds deliveries now waits here, or is seen by the look below.
+        const rows: { id: string }[] = await tx.query('SELECT id FROM webhook_endpoints WHERE id = ? AND leaseToken = ? FOR UPDATE', [
+          id,
+          token,
+        ]);
+        if (rows.length === 0) return null;
+        const [next]: { runAt: Date | null }[] = await tx.query(
+          'SELECT MIN(runAt) AS runAt FROM webhook_deliveries WHERE endpointId = ? AND runAt IS NOT NULL',
+          [id],
+        );
+        const runAt = next?.runAt ?? null;
+        await tx.query('UPDATE webhook_endpoints SET nextDueAt = ?, leaseToken = NULL, leaseUntil = NULL WHERE id = ?', [runAt, id]);
+        return runAt;
+      }),
+    async releaseAll(token) {
+      await manager.query('UPDATE webhook_endpoints SET leaseToken = NULL, leaseUntil = NULL WHERE leaseToken = ?', [token]);
+    },
+    async reclaim() {
+      await manager.query('UPDATE webhook_endpoints SET leaseToken = NULL, leaseUntil = NULL WHERE leaseToken IS NOT NULL');
+    },
+    async load(endpointId, except, limit) {
+      const now = clock.now();
+      const [endpoint] = await database.query<EndpointRow>(
+        `SELECT e.organizationId, e.mode, e.webhookId, w.url, w.active, w.secretSealed, w.previousSecretSealed, w.previousSecretUntil
+          FROM webhook_endpoints e LEFT JOIN webhooks w ON w.id = e.id WHERE e.id = ?`,
+        [endpointId],
+      );
+      if (!endpoint) return NOTHING;
+      const target = await targetOf(endpointId, endpoint, now);
+      if (!target) return NOTHING;
+      const others = except.length === 0 ? '' : ` AND id NOT IN (${marks(except)})`;
+      const deliveries = await database.query<DueDelivery>(
+        `SELECT id, eventId, eventType, attempts, url FROM webhook_deliveries WHERE endpointId = ? AND runAt <= ?${others} ORDER BY runAt LIMIT ?`,
+        [endpointId, now, ...except, limit],
+      );
+      return { deliveries, target };
+    },
+  };
+
+  /** Where deliveries of an endpoint go; undefined when its webhook is switched off, and what waited was given up. */
+  async function targetOf(id: string, row: EndpointRow, now: Date): Promise<Work['target'] | undefined> {
+    const { mode, organizationId, webhookId } = row;
+    if (webhookId === null) {
+      const secrets = await callbackSecrets(manager, seal, organizationId, now);
+      return ({ url }) => ({ url: url ?? '', mode, secrets });
+    }
+    if (row.active) {
+      const target: Target = { url: row.url, mode, secrets: secretsOf(seal, { ...row, id }, now) };
+      return () => target;
+    }
+    await database.transaction(async (tx) => {
+      await tx.query('SELECT id FROM webhook_endpoints WHERE id = ? FOR UPDATE', [id]);
+      await giveUpWaiting(tx, id, 'The webhook was disabled before this could be delivered.');
+    });
+    return undefined;
+  }
+}
+
+const NOTHING: Work = {
+  deliveries: [],
+  target: () => {
+    throw new Error('nothing to deliver');
+  },
+};

@@ -1,0 +1,174 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Outbound } from '../../platform/http/outbound.js';
+import type { Log } from '../../platform/log.js';
+import { attempt } from './attempt.js';
+import type { Bodies } from './bodies.js';
+import type { Breaker } from './breaker.js';
+import type { DueDelivery, Work } from './due.store.js';
+import type { Recorder } from './recorder.js';
+import type { AttemptResult } from './schedule.rules.js';
+
+/** What queues share. */
+export interface EndpointQueueDependencies {
+  readonly clock: Clock;
+  readonly outbound: Outbound;
+  readonly bodies: Bodies;
+  readonly recorder: Recorder;
+  readonly log: Log;
+  /** Due deliveries of an endpoint, without those named. */
+  readonly load: (endpointId: string, except: readonly string[], limit: number) => Promise<Work>;
+}
+
+/** Delivers to one endpoint while this process owns it. */
+export interface EndpointQueue {
+  /** Says that there may be more to deliver. */
+  wake(): void;
+  /** Takes nothing more; resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+/** Deliveries read at a time. */
+const LOAD = 50;
+/** Deliveries of one endpoint that may be in memory, those waiting to be stored included: sending does not run away from storing. */
+const MOST_HELD = 200;
+/** An attempt that takes longer gives its place to another, as long as the endpoint answers otherwise. */
+const SLOW_MS = 500;
+const PAUSE_AFTER_FAILURE_MS = 1000;
+
+/**
+ * Each endpoint has a queue of its own with its own concurrency, so that a slow or dead one never delays another. It holds few deliveries at a time
+ * (back-pressure: the rest waits in the table). `onIdle` is called once, when nothing is due and nothing under way.
+ */
+export function createEndpointQueue(
+  endpointId: string,
+  breaker: Breaker,
+  deps: EndpointQueueDependencies,
+  signal: AbortSignal,
+  onIdle: () => void,
+): EndpointQueue {
+  const { clock, outbound, bodies, recorder, log } = deps;
+  const ready: (DueDelivery & { body: Buffer })[] = [];
+  /** Read and not yet stored: ready, under way or being recorded. */
+  const held = new Set<string>();
+  let targets: Work['target'] = () => undefined as never;
+  let inFlight = 0;
+  /** Of these, without an answer for longer than most take. */
+  let slow = 0;
+  let loading = false;
+  let exhausted = false;
+  let ended = false;
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let whenIdle: (() => void) | undefined;
+
+  function pump(): void {
+    if (ended) return;
+    const limit = breaker.limit();
+    while (!stopping && ready.length > 0 && inFlight - Math.min(slow, breaker.spare()) < limit) void send(ready.shift()!);
+    const wanted = ready.length < Math.max(1, limit) && held.size < MOST_HELD;
+    if (!stopping && !loading && !exhausted && wanted) void load();
+    if (inFlight === 0 && !loading && (stopping || (exhausted && held.size === 0))) end();
+    else if (ready.length > 0 && limit === 0 && !timer) timer = setTimeout(resume, breaker.pauseMs());
+  }
+
+  function resume(): void {
+    timer = undefined;
+    pump();
+  }
+
+  function end(): void {
+    if (stopping && held.size > ready.length) return;
+    ended = true;
+    clearTimeout(timer);
+    onIdle();
+    whenIdle?.();
+  }
+
+  async function load(): Promise<void> {
+    loading = true;
+    try {
+      // An endpoint that is probed needs no stock.
+      const limit = breaker.limit() <= 1 ? 2 : LOAD;
+      exhausted = true;
+      const work = await deps.load(endpointId, [...held], limit);
+      if (work.deliveries.length === limit) exhausted = false;
+      targets = work.target;
+      const found = await bodies.read(work.deliveries.map((delivery) => delivery.eventId));
+      for (const delivery of work.deliveries) {
+        held.add(delivery.id);
+        const body = found.get(delivery.eventId);
+        if (body) ready.push({ ...delivery, body });
+        else void record(delivery, withoutBody(clock.now()), true);
+      }
+    } catch (error) {
+      if (!stopping) log.error({ err: error, endpointId }, 'reading due deliveries failed; it is tried again');
+      exhausted = false;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAILURE_MS));
+    } finally {
+      loading = false;
+      pump();
+    }
+  }
+
+  async function send(delivery: DueDelivery & { body: Buffer }): Promise<void> {
+    inFlight += 1;
+    let isSlow = false;
+    const patience = setTimeout(() => {
+      isSlow = true;
+      slow += 1;
+      pump();
+    }, SLOW_MS);
+    try {
+      const { id, eventId, eventType, attempts, body } = delivery;
+      const message = { eventId, eventType, deliveryId: id, attempt: attempts + 1, body };
+      const result = await attempt(outbound, clock, targets(delivery), message, signal);
+      breaker.learn(result);
+      void record(delivery, result);
+    } catch (error) {
+      // Nothing is stored: the delivery stays due, and whoever owns the endpoint next makes the attempt.
+      held.delete(delivery.id);
+      if (!signal.aborted) {
+        log.error({ err: error, deliveryId: delivery.id }, 'an attempt could not be made');
+        held.add(delivery.id);
+        void record(delivery, { ...withoutBody(clock.now()), error: 'The attempt could not be made by our fault.' });
+      }
+    } finally {
+      clearTimeout(patience);
+      if (isSlow) slow -= 1;
+      inFlight -= 1;
+      pump();
+    }
+  }
+
+  async function record(delivery: DueDelivery, result: AttemptResult, final = false): Promise<void> {
+    await recorder.record({ deliveryId: delivery.id, endpointId, attemptsBefore: delivery.attempts, result, final });
+    held.delete(delivery.id);
+    pump();
+  }
+
+  pump();
+  return {
+    wake() {
+      exhausted = false;
+      pump();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        stopping = true;
+        if (ended) resolve();
+        else {
+          whenIdle = resolve;
+          pump();
+        }
+      }),
+  };
+}
+
+const withoutBody = (at: Date): AttemptResult => ({
+  startedAt: at,
+  responseCode: null,
+  responseTimeMs: null,
+  error: 'The document was deleted and the content is no longer kept.',
+  trouble: null,
+  retryAfterMs: null,
+});

@@ -1,0 +1,129 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Node } from '../../platform/graphql.js';
+import { connectionOf, PageArgs } from '../../platform/paging.js';
+import type { EventType } from '../../vocabulary/events.js';
+import { EventTypeScalar } from './event-type.scalar.js';
+import type { FieldFilters } from './filter.rules.js';
+
+@ObjectType({ simpleResolvers: true, description: 'Figures over all deliveries of a webhook, tests included; kept with each change.' })
+export class WebhookStatistics {
+  @Field(() => Int)
+  totalDeliveries!: number;
+  @Field(() => Int, { description: 'Delivered now.' })
+  successfulDeliveries!: number;
+  @Field(() => Int, { description: 'Failed now, whether or not they are tried again.' })
+  failedDeliveries!: number;
+  @Field(() => Float, { nullable: true, description: 'Delivered / ended, 0-1; null before the first ended.' })
+  successRate!: number | null;
+  @Field(() => String, { nullable: true, description: 'Mean time of answered attempts.' })
+  averageResponseTime!: string | null;
+}
+
+@ObjectType('Webhook', { implements: Node, simpleResolvers: true, description: 'A subscription to events.' })
+export class Webhook {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => String)
+  url!: string;
+  @Field(() => [EventTypeScalar])
+  eventTypes!: EventType[];
+  @Field(() => String, { nullable: true, description: 'Signs deliveries; shown by createWebhook and rotateWebhookSecret only.' })
+  secret!: string | null;
+  @Field(() => Boolean)
+  active!: boolean;
+  @Field(() => String, { nullable: true })
+  description!: string | null;
+  @Field(() => GraphQLJSONObject, { description: 'Filter key to values: values ORed, keys ANDed.' })
+  fieldFilters!: FieldFilters;
+  @Field(() => String, { nullable: true, description: 'gone: it answered 410; failing: no success for 5 days.' })
+  disabledReason!: string | null;
+  @Field(() => Date, { nullable: true })
+  disabledAt!: Date | null;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'End of the overlap in which the secret before the last rotation signs as well.',
+  })
+  previousSecretUntil!: Date | null;
+  @Field(() => Date, { nullable: true, description: 'Start of the last attempt.' })
+  lastTriggered!: Date | null;
+  @Field(() => Float, { nullable: true })
+  successRate!: number | null;
+  @Field(() => WebhookStatistics)
+  statistics!: WebhookStatistics;
+  @Field(() => Date)
+  createdAt!: Date;
+  @Field(() => Date)
+  updatedAt!: Date;
+}
+
+@ObjectType('WebhookConnection', { simpleResolvers: true })
+export class WebhookConnection extends connectionOf('Webhook', () => Webhook) {}
+
+@ArgsType()
+export class WebhookListArgs extends PageArgs {
+  @Field(() => Boolean, { nullable: true })
+  active?: boolean | null;
+  @Field(() => String, { nullable: true, description: 'Subscribed to this type.' })
+  eventType?: string | null;
+}
+
+@InputType()
+export class CreateWebhookInput {
+  @Field(() => String, { description: 'Absolute https address; http and localhost with test keys.' })
+  url!: string;
+  @Field(() => [EventTypeScalar])
+  eventTypes!: EventType[];
+  @Field(() => String, { nullable: true, description: '8-256 characters; made when absent.' })
+  secret?: string | null;
+  @Field(() => Boolean, { nullable: true, description: 'Default true.' })
+  active?: boolean | null;
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'See Webhook.fieldFilters.' })
+  fieldFilters?: Record<string, unknown> | null;
+}
+
+@InputType({ description: 'Members not given stay as they are.' })
+export class UpdateWebhookInput {
+  @Field(() => String, { nullable: true })
+  url?: string | null;
+  @Field(() => [EventTypeScalar], { nullable: true })
+  eventTypes?: EventType[] | null;
+  @Field(() => Boolean, { nullable: true })
+  active?: boolean | null;
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+  @Field(() => GraphQLJSONObject, { nullable: true })
+  fieldFilters?: Record<string, unknown> | null;
+  @Field(() => String, { nullable: true, description: 'Rotates to this secret with the default overlap.' })
+  secret?: string | null;
+}
+
+@InputType()
+export class VerifySignatureInput {
+  @Field(() => String, { description: 'The raw body as text.' })
+  payload!: string;
+  @Field(() => String, { description: '`sha256=` and 64 hexadecimal digits.' })
+  signature!: string;
+  @Field(() => String)
+  secret!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SignatureCheck {
+  @Field(() => Boolean)
+  valid!: boolean;
+  @Field(() => String)
+  algorithm!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What signs deliveries to webhookUrl and callbackUrl.' })
+export class CallbackSecret {
+  @Field(() => String, { nullable: true, description: 'Shown once: by rotateCallbackSecret, or by the query that made the first one.' })
+  secret!: string | null;
+  @Field(() => String, { description: 'The last four characters.' })
+  last4!: string;
+  @Field(() => Date, { nullable: true, description: 'End of the overlap in which the secret before the last rotation signs as well.' })
+  previousSecretUntil!: Date | null;
+}

@@ -1,0 +1,88 @@
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { verifySignature } from '../signing/signature.rules.js';
+import {
+  CallbackSecret,
+  CreateWebhookInput,
+  SignatureCheck,
+  UpdateWebhookInput,
+  VerifySignatureInput,
+  Webhook,
+  WebhookConnection,
+  WebhookListArgs,
+} from './webhook.inputs.js';
+import type { Webhooks } from './webhook.service.js';
+
+const OVERLAP = { nullable: true, description: 'Hours in which the old secret signs as well: 0-168, default 24.' };
+
+/** GraphQL: the permission, then one call of the service. */
+@Resolver(() => Webhook)
+export class WebhookResolver {
+  constructor(private readonly service: Webhooks) {}
+
+  @Requires('webhooks.create', 'mode')
+  @Mutation(() => Webhook, { description: 'Subscribes an address to events; the answer shows the secret, once.' })
+  createWebhook(@Arg('input', () => CreateWebhookInput) input: CreateWebhookInput, @Ctx() { caller }: RequestContext): Promise<Webhook> {
+    return this.service.create(caller, input);
+  }
+
+  @Requires('webhooks.manage', 'mode')
+  @Query(() => WebhookConnection)
+  webhooks(@Args(() => WebhookListArgs) args: WebhookListArgs, @Ctx() { caller }: RequestContext): Promise<WebhookConnection> {
+    return this.service.list(caller, args);
+  }
+
+  @Requires('webhooks.manage', 'mode')
+  @Query(() => Webhook)
+  webhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Webhook> {
+    return this.service.read(caller, id);
+  }
+
+  @Requires('webhooks.manage', 'mode')
+  @Mutation(() => Webhook, { description: 'Changes what is given; a secret rotates with the default overlap.' })
+  updateWebhook(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateWebhookInput) input: UpdateWebhookInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Webhook> {
+    return this.service.update(caller, id, input);
+  }
+
+  @Requires('webhooks.manage', 'mode')
+  @Mutation(() => Boolean)
+  async deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+    await this.service.remove(caller, id);
+    return true;
+  }
+
+  @Requires('webhooks.manage', 'mode')
+  @Mutation(() => Webhook, { description: 'Makes a new secret, shown once; the old one signs as well until the overlap ends.' })
+  rotateWebhookSecret(
+    @Arg('id', () => ID) id: string,
+    @Arg('overlapHours', () => Int, OVERLAP) overlapHours: number | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Webhook> {
+    return this.service.rotate(caller, id, overlapHours ?? null);
+  }
+
+  @Requires('any', 'mode')
+  @Query(() => SignatureCheck, { description: 'Whether a Service-Signature fits payload and secret.' })
+  verifyWebhookSignature(@Arg('input', () => VerifySignatureInput) input: VerifySignatureInput): SignatureCheck {
+    return { valid: verifySignature(input.payload, input.signature, input.secret), algorithm: 'HMAC-SHA256' };
+  }
+
+  @Requires('settings.manage', 'shared')
+  @Query(() => CallbackSecret, { description: 'What signs deliveries to webhookUrl and callbackUrl.' })
+  callbackSecret(@Ctx() { caller }: RequestContext): Promise<CallbackSecret> {
+    return this.service.callbackSecret(caller);
+  }
+
+  @Requires('settings.manage', 'shared')
+  @Mutation(() => CallbackSecret)
+  rotateCallbackSecret(
+    @Arg('overlapHours', () => Int, OVERLAP) overlapHours: number | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<CallbackSecret> {
+    return this.service.rotateCallbackSecret(caller, overlapHours ?? null);
+  }
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { openBrowser, type Person, signIn } from '../support/browser.js';
+
+const sample = (name: string) => readFileSync(`src/dashboard/app/public/samples/${name}.pdf`).toString('base64');
+
+describe('the dashboard: a document', () => {
+  let api: TestApi;
+  let pipeline: Pipeline;
+  let browser: Browser;
+  let person: Person;
+  let id: string;
+  before(async function () {
+    browser = await openBrowser(this);
+    pipeline = createPipeline({ workers: 1 });
+    api = await startTestApi({}, { pipeline });
+    person = await signIn(browser, api);
+  });
+  afterEach(() => {
+    expect(person.complaints.splice(0)).to.deep.equal([]);
+  });
+  after(async () => {
+    await person?.close();
+    await api?.close();
+    await pipeline?.close();
+  });
+
+  it('is followed while it is read, then shows its page beside its fields', async () => {
+    const { page } = person;
+    const uploaded = await api.owner.post('/documents', { filename: 'Rechnung.pdf', file: sample('invoice-wrong-total') });
+    id = uploaded.body.data.id;
+    await person.go(`/documents/${id}`);
+    await page.getByRole('button', { name: /^Total €2,784.64/ }).waitFor({ timeout: 30_000 });
+    await page.getByRole('img', { name: 'Page 1' }).waitFor();
+    await person.look('document');
+  });
+
+  it('shows the place of a field that is looked at, and the field of a place', async () => {
+    const { page } = person;
+    await page.getByRole('button', { name: /^Invoice number R/ }).focus();
+    await page.locator('[data-mark="invoice_number"][data-active]').waitFor();
+    await page.locator('[data-mark="vendor.name"]').hover();
+    const field = page.getByRole('button', { name: /^Name Möbelwerk/ });
+    await field.waitFor();
+    expect(await field.getAttribute('data-active')).to.equal('true');
+    await person.look('document-active');
+  });
+
+  it('says why a person should look, next to what it is about', async () => {
+    const { page } = person;
+    const why = page.getByRole('region', { name: 'Why a person should look' });
+    await why.getByText('Amounts do not add up').waitFor();
+    await page.mouse.move(0, 0);
+    await why.getByRole('button', { name: 'Tax' }).click();
+    await page.locator('[data-mark="tax_amount"][data-active]').waitFor();
+    const total = page.getByRole('button', { name: /^Total €2,784.64/ });
+    expect(await total.textContent()).to.include('expected subtotal 2256 + tax 428.64 to be the total');
+  });
+
+  it('zooms and turns the page, and its text can be selected', async () => {
+    const { page } = person;
+    const width = async () => (await page.getByRole('img', { name: 'Page 1' }).boundingBox())!.width;
+    const before = await width();
+    await page.keyboard.press('+');
+    expect(await width()).to.be.closeTo(before * 1.25, 2);
+    await page.keyboard.press('0');
+    await page.getByRole('button', { name: 'Turn the view' }).click();
+    await person.look('document-turned');
+    for (let more = 0; more < 3; more += 1) await page.getByRole('button', { name: 'Turn the view' }).click();
+    expect(
+      await page.evaluate(
+        '(getSelection().selectAllChildren(document.querySelector(\'[alt="Page 1"]\').nextElementSibling), getSelection().toString())',
+      ),
+    ).to.include('Möbelwerk Ahrenstein GmbH');
+  });
+
+  it('has its text, runs with differences, history, access and the way by API', async () => {
+    const { page } = person;
+    await api.owner.patch(`/documents/${id}`, { type: 'commercial_invoice', reprocess: true });
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await page.getByText('Schreibtisch Eiche 160 cm').first().waitFor();
+    await person.go(`/documents/${id}`);
+    await page.getByRole('button', { name: /^Total €2,784.64/ }).waitFor({ timeout: 30_000 });
+    await page.getByRole('tab', { name: 'Runs' }).click();
+    await page.getByRole('heading', { name: 'Run 2' }).waitFor();
+    await page.getByRole('heading', { name: 'Compare' }).waitFor();
+    await person.look('document-runs');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('Uploaded', { exact: true }).waitFor();
+    await person.look('document-history');
+    await page.getByRole('tab', { name: 'Access' }).click();
+    await page.getByRole('switch', { name: 'Roles give access' }).waitFor();
+    await person.look('document-access');
+    await page.getByRole('tab', { name: 'API' }).click();
+    expect(await page.getByRole('group', { name: 'REST' }).textContent()).to.include(`/documents/${id}`);
+    await person.look('document-api');
+  });
+
+  it('hands out what was read as a file', async () => {
+    const { page } = person;
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Data as CSV' }).click()]);
+    expect(file.suggestedFilename()).to.match(/\.csv$/);
+    expect(readFileSync((await file.path())!, 'utf8')).to.include('R-88231');
+  });
+
+  it('becomes a template, whose boxes are drawn on the page', async () => {
+    const { page } = person;
+    await api.owner.post(`/documents/${id}/review`, { action: 'approved' });
+    await person.go(`/documents/${id}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Make a template' }).click();
+    await page.waitForURL('**/app/templates/*');
+    await page.getByRole('img', { name: 'Page 1' }).waitFor();
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page
+      .getByRole('group', { name: /^field_/ })
+      .getByLabel('Name')
+      .fill('our_reference');
+    const sheet = (await page.getByRole('img', { name: 'Page 1' }).boundingBox())!;
+    await page.mouse.move(sheet.x + sheet.width * 0.5, sheet.y + sheet.height * 0.6);
+    await page.mouse.down();
+    await page.mouse.move(sheet.x + sheet.width * 0.7, sheet.y + sheet.height * 0.63, { steps: 4 });
+    await page.mouse.up();
+    await person.look('template');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved as version 1.1').waitFor();
+    const [template] = (await api.owner.query('{ templates(first: 1) { nodes { fields { name page positionX width } } } }')).templates
+      .nodes;
+    const field = template.fields.find(({ name }: { name: string }) => name === 'our_reference');
+    expect([field.page, Math.round(field.positionX * 10) / 10]).to.deep.equal([1, 0.5]);
+    expect(field.width).to.be.within(0.1, 0.3);
+    await person.go('/templates');
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    await person.look('templates');
+  });
+
+  it('says that a document does not exist', async () => {
+    const { page } = person;
+    await person.go('/documents/doc_01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    await page.getByText('There is no such document.').waitFor();
+    await person.look('document-missing');
+  });
+});

@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { openBrowser, type Person, signIn } from '../support/browser.js';
+import { fileOf } from '../support/pipeline.js';
+
+describe('the dashboard: upload and documents', () => {
+  let api: TestApi;
+  let pipeline: Pipeline;
+  let browser: Browser;
+  let person: Person;
+  before(async function () {
+    browser = await openBrowser(this);
+    pipeline = createPipeline({ workers: 1 });
+    api = await startTestApi({}, { pipeline });
+    person = await signIn(browser, api);
+  });
+  afterEach(() => {
+    expect(person.complaints.splice(0)).to.deep.equal([]);
+  });
+  after(async () => {
+    await person?.close();
+    await api?.close();
+    await pipeline?.close();
+  });
+
+  it('reads our samples, live, and says which needs a person', async () => {
+    const { page } = person;
+    await person.go('/');
+    await page.getByRole('button', { name: /^Invoice English/ }).click();
+    await page.getByRole('button', { name: /^Invoice with a mistake/ }).click();
+    await page.getByRole('button', { name: /^Packing list/ }).click();
+    const panel = page.getByRole('region', { name: 'Uploads' });
+    await panel.getByText('Read: needs a person').waitFor({ timeout: 30_000 });
+    await panel.getByText('3 documents read').waitFor({ timeout: 30_000 });
+    await person.look('first-minutes');
+  });
+
+  it('refuses what it cannot read, names what it knows already, and says what to do', async () => {
+    const { page } = person;
+    const panel = page.getByRole('region', { name: 'Uploads' });
+    await panel.getByRole('button', { name: 'Close the list' }).click();
+    const again = fileOf({}, 'the same');
+    await page
+      .getByLabel('Choose files to upload')
+      .first()
+      .setInputFiles([
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no document') },
+        { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+        { name: 'broken.pdf', mimeType: 'application/pdf', buffer: again },
+        { name: 'broken again.pdf', mimeType: 'application/pdf', buffer: again },
+      ]);
+    await panel.getByText('Not a PDF, PNG, JPEG, TIFF, BMP or WebP. Save it as one of these').waitFor();
+    await panel.getByText('The file is empty. Export or scan it again.').waitFor();
+    await panel.getByText('It cannot be read: damaged').first().waitFor({ timeout: 30_000 });
+    await panel.getByText('4 failed').waitFor({ timeout: 30_000 });
+    await person.look('upload-failures');
+    await panel.getByRole('button', { name: 'Close the list' }).click();
+  });
+
+  it('makes a key with ready programs', async () => {
+    const { page } = person;
+    await person.go('/');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const key = (await page.getByRole('group', { name: 'Use it from a program' }).textContent())!;
+    expect(key).to.match(/^service_live_[0-9A-Za-z]{38}$/);
+    expect(await page.getByRole('group', { name: 'curl' }).textContent()).to.include(key);
+    expect((await api.client(key).get('/documents')).status).to.equal(200);
+    await person.look('first-key');
+  });
+
+  it('lists, filters by status, and keeps both in the address', async () => {
+    const { page } = person;
+    await person.go('/documents');
+    const table = page.getByRole('table', { name: 'Documents' });
+    await table.getByRole('link', { name: 'packing-list.pdf' }).waitFor();
+    await person.look('documents');
+    await page.getByRole('button', { name: /^Needs review/ }).click();
+    await table.getByRole('link', { name: 'packing-list.pdf' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).to.equal('?status=review_required');
+    await table.getByRole('link', { name: 'invoice-wrong-total.pdf' }).waitFor();
+  });
+
+  it('searches with marks where it found the words', async () => {
+    const { page } = person;
+    await person.go('/documents');
+    await page.keyboard.press('/');
+    await page.keyboard.type('stoneware');
+    await page.locator('em.hit').first().waitFor();
+    expect(await page.getByRole('table').getByRole('link').count()).to.equal(1);
+    expect(new URL(page.url()).searchParams.get('q')).to.equal('stoneware');
+    await person.look('search');
+    await page.getByRole('textbox', { name: 'Search documents' }).fill('nothing has this word');
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await person.look('search-none');
+    await page.getByRole('button', { name: 'Show all documents' }).click();
+  });
+
+  it('shows what comes and changes while the person looks, and acts on many at once', async () => {
+    const { page } = person;
+    await person.go('/documents');
+    const table = page.getByRole('table', { name: 'Documents' });
+    await table.getByRole('link').first().waitFor();
+    await api.owner.post('/documents', { filename: 'from a program.pdf', file: fileOf({}, 'program').toString('base64') });
+    await table.getByRole('link', { name: 'from a program.pdf' }).waitFor();
+    await table.getByRole('row').filter({ hasText: 'from a program.pdf' }).getByText('Failed').waitFor();
+    for (const name of ['from a program.pdf', 'broken.pdf']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    const bar = page.getByRole('region', { name: 'Selected documents' });
+    await bar.getByText('2 selected').waitFor();
+    await person.look('bulk');
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Made by mistake');
+    await person.look('bulk-delete');
+    await dialog.getByRole('button', { name: 'Delete 2 documents' }).click();
+    await table.getByRole('link', { name: 'from a program.pdf' }).waitFor({ state: 'detached' });
+  });
+
+  it('loads at most 180 KB of script for the list', async () => {
+    const fresh = await signIn(browser, api, { base: '/app/documents' });
+    await fresh.page.getByRole('table').getByRole('link').first().waitFor();
+    const sizes = (await fresh.page.evaluate(
+      "performance.getEntriesByType('resource').filter((r) => r.name.endsWith('.js')).map((r) => r.encodedBodySize)",
+    )) as number[];
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    await fresh.close();
+    expect(sizes.length).to.be.above(3);
+    expect(total).to.be.within(50_000, 180 * 1024);
+  });
+
+  it('goes through the rows by keyboard', async () => {
+    const { page } = person;
+    await person.go('/documents');
+    await page.getByRole('table').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+  });
+});

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { openBrowser, type Person, signIn } from '../support/browser.js';
+
+describe('the dashboard: connect, people, figures', () => {
+  let api: TestApi;
+  let browser: Browser;
+  let person: Person;
+  before(async function () {
+    browser = await openBrowser(this);
+    api = await startTestApi();
+    person = await signIn(browser, api);
+  });
+  afterEach(() => {
+    expect(person.complaints.splice(0)).to.deep.equal([]);
+  });
+  after(async () => {
+    await person?.close();
+    await api?.close();
+  });
+
+  it('makes a key that works, rotates it, and revokes it', async () => {
+    const { page } = person;
+    await person.go('/keys');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a key' });
+    await dialog.getByLabel(/^Name/).fill('Warehouse');
+    await dialog.getByLabel('documents.export').check();
+    await person.look('key-new');
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    const key = (await page.getByRole('group', { name: 'The key “Warehouse”' }).textContent())!;
+    expect((await api.client(key).get('/documents')).status).to.equal(200);
+    await person.look('keys');
+    await page.getByRole('button', { name: 'Actions for Warehouse' }).click();
+    await page.getByRole('menuitem', { name: 'Rotate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const next = (await page.getByRole('group', { name: 'The key “Warehouse”' }).textContent())!;
+    expect([(await api.client(key).get('/documents')).status, (await api.client(next).get('/documents')).status]).to.deep.equal([401, 200]);
+    await page.getByRole('button', { name: 'Actions for Warehouse' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    await person.look('key-revoke');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Warehouse', { exact: true }).waitFor({ state: 'detached' });
+    expect((await api.client(next).get('/documents')).status).to.equal(401);
+  });
+
+  it('says at the field what is wrong with a webhook, then sends to it and shows the answer', async () => {
+    const { page } = person;
+    await person.go('/webhooks');
+    await page.getByRole('heading', { name: 'No webhooks' }).waitFor();
+    await person.look('webhooks-empty');
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
+    await dialog.getByLabel(/^Address/).fill('nonsense');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first().waitFor();
+    await person.look('webhook-new');
+    await dialog.getByLabel(/^Address/).fill('https://hooks.example.com/docket');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await page.getByRole('group', { name: 'The secret that signs deliveries' }).textContent()).to.have.length.above(20);
+    await page.getByRole('link', { name: 'https://hooks.example.com/docket' }).click();
+    await page.getByRole('heading', { level: 1, name: 'https://hooks.example.com/docket' }).waitFor();
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    await person.look('webhook');
+  });
+
+  it('checks a signature', async () => {
+    const { page } = person;
+    await person.go('/webhooks');
+    await page.getByLabel('Raw body').fill('{}');
+    await page.getByLabel('Secret').fill('a secret of ours');
+    await page.getByLabel('Service-Signature').fill(`sha256=${'0'.repeat(64)}`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('The signature does not fit this body and secret.').waitFor();
+    await person.look('signature');
+  });
+
+  it('invites, shows roles with what they may do, and makes one', async () => {
+    const { page } = person;
+    await api.member({ email: 'clerk@example.com' });
+    await person.go('/people');
+    await page.getByText('clerk@example.com').waitFor();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite' });
+    await dialog.getByLabel(/^E-mail/).fill('new@example.com');
+    await person.look('invite');
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByText('new@example.com', { exact: true }).waitFor();
+    await person.look('people');
+    await page.getByRole('tab', { name: 'Roles' }).click();
+    await page.getByRole('button', { name: 'New role' }).click();
+    const role = page.getByRole('dialog', { name: 'New role' });
+    await role
+      .getByLabel(/^Name For/)
+      .or(role.getByLabel(/^Name \*/))
+      .or(role.getByLabel('Name', { exact: false }).first())
+      .first()
+      .fill('approver');
+    await role.getByLabel('documents.approve').check();
+    await role.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('columnheader', { name: /approver/ }).waitFor();
+    await person.look('roles');
+  });
+
+  it('changes the settings, and finds that in the audit log', async () => {
+    const { page } = person;
+    await person.go('/settings');
+    await page.getByLabel(/^Name of the organization/).fill('Alder Works');
+    await page.getByLabel('Keep documents for (days)').fill('365');
+    await person.look('settings');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await person.go('/audit?action=organization.*');
+    await page.getByRole('cell', { name: 'organization.updated' }).first().waitFor();
+    await person.look('audit');
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('Alder Works').waitFor();
+    await person.look('audit-details');
+  });
+
+  it('shows figures, as tables and pictures too', async () => {
+    const { page } = person;
+    await person.go('/analytics');
+    await page.getByRole('heading', { name: 'No figures yet' }).waitFor();
+    await person.look('analytics-empty');
+    for (const total of [100, 200, 300]) await api.owner.process({ data: { total_amount: total } });
+    await api.owner.process({ confidence: 0.5, reasons: [{ reason: 'low_confidence', fields: [] }] });
+    await person.go('/analytics');
+    await page.getByText('75 %').or(page.getByText('75%')).first().waitFor();
+    await person.look('analytics');
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV: Documents over time' }).click(),
+    ]);
+    expect(csv.suggestedFilename()).to.equal('docket-volume.csv');
+    const [png] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PNG: Documents over time' }).click(),
+    ]);
+    expect(png.suggestedFilename()).to.equal('docket-volume.png');
+  });
+
+  it('keeps what both modes share out of the sandbox', async () => {
+    const sandbox = await signIn(browser, api, { base: '/app/sandbox' });
+    await sandbox.go('/people');
+    await sandbox.page.getByRole('heading', { name: 'Both modes share this' }).waitFor();
+    await sandbox.look('sandbox-people');
+    expect(sandbox.complaints).to.deep.equal([]);
+    await sandbox.close();
+  });
+});

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { openBrowser, type Person, signIn } from '../support/browser.js';
+
+/** The sample with a wrong sum; another text behind its end makes other contents of it. */
+const wrongInvoice = (salt: string) =>
+  Buffer.concat([readFileSync('src/dashboard/app/public/samples/invoice-wrong-total.pdf'), Buffer.from(`%${salt}\n`)]).toString('base64');
+
+describe('the dashboard: review', () => {
+  let api: TestApi;
+  let pipeline: Pipeline;
+  let browser: Browser;
+  let person: Person;
+  const ids: string[] = [];
+  before(async function () {
+    browser = await openBrowser(this);
+    pipeline = createPipeline({ workers: 1 });
+    api = await startTestApi({}, { pipeline });
+    for (const name of ['first', 'second', 'third']) {
+      const { body } = await api.owner.post('/documents', { filename: `${name}.pdf`, file: wrongInvoice(name) });
+      ids.push(body.data.id);
+    }
+    person = await signIn(browser, api);
+  });
+  afterEach(() => {
+    expect(person.complaints.splice(0)).to.deep.equal([]);
+  });
+  after(async () => {
+    await person?.close();
+    await api?.close();
+    await pipeline?.close();
+  });
+
+  const documentOf = async (id: string) => (await api.owner.get(`/documents/${id}`)).body.data;
+  const total = () => person.page.getByRole('textbox', { name: 'Total', exact: true });
+
+  it('shows what waits, narrowed by the address', async () => {
+    const { page } = person;
+    await person.go('/review');
+    await page.getByText('3 documents wait').first().waitFor({ timeout: 30_000 });
+    await person.look('review-queue');
+    await person.go('/review?reason=unclassified');
+    await page.getByRole('heading', { name: 'Nothing of this kind waits' }).waitFor();
+    await person.look('review-queue-none');
+  });
+
+  it('claims the first, shows why it waits, and begins at the first doubtful value', async () => {
+    const { page } = person;
+    await person.go('/review');
+    await page.getByRole('link', { name: 'first.pdf' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'first.pdf' }).waitFor();
+    await page.getByText(/^Yours for 59:/).waitFor();
+    await page.getByText('Subtotal and tax make €2,684.64, the total says €2,784.64').waitFor();
+    await page.locator('[data-mark="total_amount"][data-active]').waitFor();
+    expect((await api.owner.query('query ($id: ID!) { document(id: $id) { lockedBy } }', { id: ids[0] })).document.lockedBy).to.equal(
+      api.ownerEmail,
+    );
+    await person.look('review');
+  });
+
+  it('goes through the doubtful values alone with Tab and Enter', async () => {
+    const { page } = person;
+    const at = () => page.evaluate("document.activeElement.closest('[data-path]')?.dataset.path ?? document.activeElement.textContent");
+    const seen: unknown[] = [await at()];
+    await page.keyboard.press('Tab');
+    seen.push(await at());
+    await page.keyboard.press('Enter');
+    seen.push(await at());
+    expect(seen).to.deep.equal(['total_amount', 'tax_amount', 'subtotal']);
+    for (let more = 0; more < 8 && (await at()) !== 'Approve'; more += 1) await page.keyboard.press('Tab');
+    expect(await at()).to.equal('Approve');
+  });
+
+  it('checks as one types, takes values from the page, and approves with them by keyboard', async () => {
+    const { page } = person;
+    await total().focus();
+    await page.keyboard.type('2.684,64 EUR');
+    await page.getByText('Subtotal and tax make €2,684.64', { exact: true }).waitFor();
+    await total().fill('no number');
+    expect(await total().getAttribute('aria-invalid')).to.equal('true');
+    await page.keyboard.press('Escape');
+    await page.getByText('the total says €2,784.64').waitFor();
+    // The due date is taken from where the invoice date is printed.
+    await page.getByRole('textbox', { name: 'Due date' }).focus();
+    const mark = page.locator('[data-mark="invoice_date"]');
+    await mark.scrollIntoViewIfNeeded();
+    const place = (await mark.boundingBox())!;
+    await page.mouse.move(place.x - 2, place.y - 2);
+    await page.mouse.down();
+    await page.mouse.move(place.x + place.width + 2, place.y + place.height + 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.getByRole('textbox', { name: 'Due date' }).inputValue()).to.equal('2026-01-19');
+    await total().focus();
+    await page.keyboard.type('2684.64');
+    await person.look('review-changed');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'second.pdf' }).waitFor();
+    const approved = await documentOf(ids[0]!);
+    expect(approved.status).to.equal('approved');
+    expect(approved.extractedData).to.include({ total_amount: 2684.64, due_date: '2026-01-19' });
+    const { document } = await api.owner.query('query ($id: ID!) { document(id: $id) { fields { path source page box { top } } } }', {
+      id: ids[0],
+    });
+    const field = (path: string) => document.fields.find((each: { path: string }) => each.path === path);
+    expect(field('due_date')).to.deep.include({ source: 'human', page: 1 });
+    expect(field('due_date').box.top).to.be.closeTo(field('invoice_date').box.top, 0.01);
+  });
+
+  it('adds, splits and removes lines', async () => {
+    const { page } = person;
+    await page.getByRole('button', { name: 'Split: line 1' }).click();
+    await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('1');
+    await page.getByRole('textbox', { name: 'Amount, line 1' }).fill('389');
+    await page.getByRole('textbox', { name: 'Quantity, line 2' }).fill('3');
+    await page.getByRole('textbox', { name: 'Unit price, line 2' }).fill('389');
+    await page.getByRole('textbox', { name: 'Amount, line 2' }).fill('1167');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('button', { name: 'Remove: line 5' }).click();
+    await page.getByText('Lines add up to €2,256.00', { exact: true }).waitFor();
+    await person.look('review-lines');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { line_items: lines } = (await documentOf(ids[1]!)).extractedData;
+    expect(lines.map(({ quantity, total: amount }: { quantity: number; total: number }) => [quantity, amount])).to.deep.equal([
+      [1, 389],
+      [3, 1167],
+      [4, 580],
+      [1, 120],
+    ]);
+  });
+
+  it('rejects with a reason, and takes it back', async () => {
+    const { page } = person;
+    await page.keyboard.press('Alt+r');
+    const dialog = page.getByRole('dialog', { name: 'Reject the document' });
+    await dialog.getByLabel(/^Why/).fill('Wrong sum');
+    await person.look('review-reject');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('heading', { level: 1, name: 'third.pdf' }).waitFor();
+    expect((await documentOf(ids[1]!)).status).to.equal('rejected');
+    await page.keyboard.press('Alt+z');
+    await page.getByRole('heading', { level: 1, name: 'second.pdf' }).waitFor();
+    await page.getByText(/^Yours for/).waitFor();
+    expect((await documentOf(ids[1]!)).status).to.equal('review_required');
+  });
+
+  it('shows that somebody else holds a document, and what he did meanwhile', async () => {
+    const { page } = person;
+    const colleague = await api.member({ email: 'colleague@example.com' });
+    // The person frees what was open before; until then it is held.
+    const claim = () => colleague.client.post(`/documents/${ids[2]}/review`, { action: 'claimed' });
+    let claimed = await claim();
+    for (let tries = 0; claimed.status !== 200 && tries < 100; tries += 1) {
+      await page.waitForTimeout(100);
+      claimed = await claim();
+    }
+    expect(claimed.status).to.equal(200);
+    await person.go(`/review/${ids[2]}`);
+    await page.getByText('In other hands').waitFor();
+    await page.getByText('colleague@example.com reviews it, at most until').waitFor();
+    expect(await total().getAttribute('readonly')).to.not.equal(null);
+    await person.look('review-locked');
+    await colleague.client.post(`/documents/${ids[2]}/review`, { action: 'approved' });
+    await page.getByText('colleague@example.com has decided this document meanwhile.').waitFor();
+  });
+
+  it('comes to an end when nothing waits any more', async () => {
+    const { page } = person;
+    await person.go(`/review/${ids[1]}`);
+    await page.getByText(/^Yours for/).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+    await person.look('review-empty');
+  });
+});

@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { openBrowser, type Person, signIn } from '../support/browser.js';
+
+describe('the dashboard: shell', () => {
+  let api: TestApi;
+  let browser: Browser;
+  let person: Person;
+  before(async function () {
+    browser = await openBrowser(this);
+    api = await startTestApi();
+    person = await signIn(browser, api);
+  });
+  afterEach(() => {
+    expect(person.complaints.splice(0)).to.deep.equal([]);
+  });
+  after(async () => {
+    await person?.close();
+    await api?.close();
+  });
+
+  it('leads a person who signs in to the first page, and says where he is', async () => {
+    const { page } = person;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/app');
+    expect(await page.title()).to.match(/ - Docket$/);
+    await person.look('start');
+  });
+
+  it('shows the sandbox at another address, under a banner that cannot be missed', async () => {
+    const { page } = person;
+    await person.go('/documents');
+    await page.getByRole('link', { name: 'Sandbox' }).click();
+    await page.waitForURL('**/app/sandbox/documents');
+    await page.getByRole('note').getByText('Sandbox').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+    expect(await page.title()).to.match(/^\[Sandbox\] /);
+    await person.look('sandbox');
+    await page.getByRole('link', { name: 'Live' }).click();
+    await page.waitForURL('**/app/documents');
+  });
+
+  it('speaks German when asked to, and remembers it', async () => {
+    const { page } = person;
+    await person.go('/');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+    await page.getByRole('link', { name: 'Dokumente', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Dokumente', exact: true }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).to.equal('de');
+    await page.getByRole('button', { name: /^Konto von/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('link', { name: 'Documents', exact: true }).waitFor();
+  });
+
+  it('shows its keys, and goes where they lead', async () => {
+    const { page } = person;
+    await person.go('/');
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByText('Go to Documents').waitFor();
+    await person.look('keys');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL('**/app/documents');
+  });
+
+  it('says that the connection is gone, and takes it back when it returns', async () => {
+    const { page, context } = person;
+    await person.go('/documents');
+    await context.setOffline(true);
+    await page.getByText('No connection.').waitFor();
+    await context.setOffline(false);
+    await page.getByText('No connection.').waitFor({ state: 'detached' });
+    person.complaints.splice(0);
+  });
+
+  it('answers an address that leads nowhere', async () => {
+    await person.go('/nowhere/at/all');
+    await person.page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    await person.look('not-found');
+  });
+
+  it('asks for sign-in when the session has ended', async () => {
+    const { page, close } = await signIn(browser, api);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().clearCookies();
+    await Promise.all([
+      page.waitForURL('**/app/sign-in?next=*'),
+      page.getByRole('link', { name: 'Documents', exact: true }).dispatchEvent('click'),
+    ]);
+    await close();
+  });
+});

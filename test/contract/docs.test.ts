@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { Script } from 'node:vm';
+import { expect } from 'chai';
+import { buildSchema, parse, validate } from 'graphql';
+import { settingsTable } from '../../src/platform/settings.js';
+
+const PAGES = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+];
+const read = (path: string) => readFileSync(path, 'utf8');
+const schema = buildSchema(read('schema.graphql'));
+
+/** Blocks of code in a page, by language. */
+const blocksOf = (text: string, language: string) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map((m) => m[1]!);
+
+/** The place that a heading has in links. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replace(/ /g, '-');
+
+/** What is wrong with a link in a page; undefined for a good one, or one that leads to another host. */
+function brokenLink(page: string, link: string): string | undefined {
+  if (/^[a-z]+:/.test(link)) return undefined;
+  const [path, anchor] = link.split('#') as [string, string?];
+  const target = path === '' ? page : normalize(join(dirname(page), path));
+  if (!existsSync(target)) return `${page}: ${link} leads nowhere`;
+  const headings = anchor ? [...read(target).matchAll(/^#+ (.*)$/gm)].map((match) => anchorOf(match[1]!)) : [];
+  return anchor && !headings.includes(anchor) ? `${page}: ${link} names no heading` : undefined;
+}
+
+describe('documentation', () => {
+  it('has the table of settings as the program has it', () => {
+    const table = /<!-- settings:[^>]*-->\n([\s\S]*?)\n<!-- \/settings -->/.exec(read('docs/settings.md'))?.[1];
+    expect(table).to.equal(settingsTable());
+  });
+
+  it('keeps the README short', () => {
+    expect(read('README.md').split('\n')).to.have.length.below(150);
+  });
+
+  it('names only commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = PAGES.flatMap((page) => [...read(page).matchAll(/npm run ([a-z][a-z:-]*)/g)].map((match) => [page, match[1]!] as const));
+    expect(named.filter(([, name]) => !scripts[name])).to.deep.equal([]);
+  });
+
+  it('has links that lead somewhere', () => {
+    const broken = PAGES.flatMap((page) => [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => brokenLink(page, match[1]!)));
+    expect(broken.filter(Boolean)).to.deep.equal([]);
+  });
+
+  it('names only files that exist', () => {
+    const named = PAGES.flatMap((page) =>
+      [...read(page).matchAll(/`((?:src|test|docs|bench|deploy|clients|training|\.ci)\/[\w./-]*)`/g)].map(
+        (match) => `${page}: ${match[1]!}`,
+      ),
+    );
+    expect(named.filter((name) => !existsSync(name.split(': ')[1]!))).to.deep.equal([]);
+  });
+
+  it('shows GraphQL that the schema accepts', () => {
+    const wrong = PAGES.flatMap((page) =>
+      blocksOf(read(page), 'graphql').flatMap((block) => validate(schema, parse(block)).map((error) => `${page}: ${error.message}`)),
+    ).filter((message) => !/anonymous operation|only one operation/i.test(message));
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('shows JSON and JavaScript that can be read', () => {
+    for (const page of PAGES) {
+      for (const block of blocksOf(read(page), 'json')) expect(() => JSON.parse(block), `${page}: ${block}`).not.to.throw();
+      for (const block of blocksOf(read(page), 'js')) {
+        const body = block.replace(/^import .*;$/gm, '');
+        expect(() => new Script(`(async () => {${body}\n})`), `${page}: ${block}`).not.to.throw();
+      }
+    }
+  });
+
+  it('names only paths that exist', () => {
+    const plain = (path: string) => path.replace(/\{\w+\}/g, '{}');
+    const rows = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.rest.ts'))
+      .flatMap((path) =>
+        [...read(join('src', path)).matchAll(/method: '(\w+)',\s*path: '([^']+)'/g)].map((match) => `${match[1]} ${plain(match[2]!)}`),
+      );
+    const known = new Set([...rows, 'GET /graphql', 'POST /graphql', 'GET /schema.graphql', 'GET /healthz', 'GET /readyz', 'GET /metrics']);
+    const named = PAGES.flatMap((page) =>
+      [...read(page).matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[\w./{}-]*)/g)].map((match) => `${match[1]} ${plain(match[2]!)}`),
+    );
+    expect(rows.length).to.be.above(50);
+    expect(named.filter((name) => !known.has(name))).to.deep.equal([]);
+  });
+});

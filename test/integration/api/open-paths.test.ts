@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { fileOf } from '../../support/pipeline.js';
+
+describe('paths without a key', () => {
+  let api: TestApi;
+  const statusOf = async (path: string, init: RequestInit = {}) =>
+    (await fetch(`${api.baseUrl}${path}`, { redirect: 'manual', ...init })).status;
+
+  before(async () => {
+    api = await startTestApi({ RATE_LIMIT_PAGES: '40' });
+  });
+  after(() => api.close());
+
+  const paths: [string, string][] = [
+    ['GET', '/app/sign-in'],
+    ['POST', '/app/sign-in'],
+    ['GET', '/app/invite/inv_x'],
+    ['GET', '/app/shared/x'],
+    ['GET', '/oauth/authorize'],
+    ['POST', '/oauth/token'],
+    ['POST', '/oauth/introspect'],
+    ['GET', '/.well-known/oauth-authorization-server'],
+    ['PUT', '/files/uploads/doc_x'],
+    ['GET', '/files/doc_x/pages/1'],
+    ['GET', '/files/templates/tpl_x/sample.png'],
+    ['GET', '/openapi.json'],
+  ];
+
+  it('each count who comes by his address', async () => {
+    for (const [method, path] of paths) expect(await statusOf(path, { method }), `${method} ${path}`).not.to.equal(429);
+    for (let count = 0; count < 30; count += 1) await statusOf('/app/sign-in');
+    for (const [method, path] of paths) expect(await statusOf(path, { method }), `${method} ${path}`).to.equal(429);
+    const refused = await fetch(`${api.baseUrl}/app/sign-in`);
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 120);
+    // Who has a key, and who asks whether the process lives, is not counted with them.
+    expect((await api.owner.get('/documents')).status).to.equal(200);
+    expect(await statusOf('/healthz')).to.equal(200);
+    api.clock.advance(180_000);
+  });
+
+  describe('an upload link (D94)', () => {
+    const bytes = fileOf({}, 'content of the link');
+    const link = async () => {
+      const { createUpload } = await api.owner.query(
+        'mutation ($input: CreateUploadInput!) { createUpload(input: $input) { documentId uploadUrl } }',
+        { input: { filename: 'a.pdf', size: bytes.length, contentType: 'application/pdf' } },
+      );
+      const { pathname, search } = new URL(createUpload.uploadUrl);
+      return { id: createUpload.documentId as string, put: () => statusOf(pathname + search, { method: 'PUT', body: bytes }) };
+    };
+    const kept = async () => Number((await api.database.query<{ n: string }>('SELECT COUNT(*) AS n FROM pending_content'))[0]!.n);
+
+    it('keeps the last bytes alone, and takes them ten times at most', async () => {
+      const { put } = await link();
+      const before = await kept();
+      for (let count = 0; count < 10; count += 1) expect(await put()).to.equal(200);
+      expect((await kept()) - before).to.equal(1);
+      expect(await put()).to.equal(429);
+      expect((await kept()) - before).to.equal(1);
+    });
+
+    it('takes bytes once at a time', async () => {
+      const { put } = await link();
+      const before = await kept();
+      const statuses = await Promise.all([put(), put(), put(), put()]);
+      expect(statuses).to.include(200);
+      expect(statuses.every((status) => status === 200 || status === 409)).to.equal(true);
+      expect((await kept()) - before).to.equal(1);
+    });
+
+    it('takes nothing after the upload was completed', async () => {
+      const { id, put } = await link();
+      expect(await put()).to.equal(200);
+      await api.owner.query('mutation ($id: ID!) { completeUpload(documentId: $id) { id } }', { id });
+      expect(await put()).to.equal(404);
+      expect((await api.owner.settled(id)).status).to.equal('completed');
+    });
+  });
+});

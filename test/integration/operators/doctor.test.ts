@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { examine, type Finding } from '../../../src/app/operators/doctor.js';
+import { readConfig } from '../../../src/platform/config.js';
+
+const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
+
+describe('npm run doctor (D148)', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'docket-doctor-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const findings = async (env: NodeJS.ProcessEnv): Promise<Record<string, Finding>> => {
+    const found = await examine(readConfig({ DATA_DIR: join(folder, 'data'), ...env }));
+    return Object.fromEntries(found.map((finding) => [finding.part, finding]));
+  };
+
+  it('finds nothing bad before the first start, and makes nothing', async () => {
+    const found = await findings({});
+    expect(Object.values(found).filter(({ state }) => state === 'bad')).to.deep.equal([]);
+    expect(existsSync(join(folder, 'data'))).to.equal(false);
+  });
+
+  it('says of each part that does not work why, and how to mend it', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'secret'), 'long enough to be a secret', { mode: 0o644 });
+    chmodSync(dataDir, 0o755);
+    writeFileSync(join(folder, 'no-folder'), '');
+    const found = await findings({
+      DATABASE_URL: 'mysql://docket:pw@127.0.0.1:9/docket',
+      REDIS_URL: 'redis://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      CLAMAV_URL: 'tcp://127.0.0.1:9',
+      STORAGE_URL: `file:${join(folder, 'no-folder')}`,
+      PUBLIC_URL: 'http://docket.example.com',
+    });
+    for (const part of ['DATA_DIR', 'secret', 'database', 'Redis', 'storage', 'SMTP', 'ClamAV']) {
+      expect(found[part], part).to.include({ state: 'bad' });
+      expect(found[part]?.mend, part).to.be.a('string');
+    }
+    expect(found.address).to.include({ state: 'weak' });
+    expect(found.DATA_DIR?.mend).to.equal(`chmod 700 ${dataDir}`);
+    expect(JSON.stringify(found)).not.to.include('pw@');
+  });
+
+  it('ends with 1 and one line of reason', () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), WORKERS: '0', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN, '--doctor'], { env, encoding: 'utf8' });
+    expect(status).to.equal(1);
+    expect(stdout).to.match(/^good {2}settings/);
+    expect(stderr.trim().split('\n')).to.deep.equal(['To be mended: DATA_DIR, secret, SMTP.']);
+  }).timeout(60_000);
+});

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findProgram } from '../../src/platform/programs.js';
+import type { TestApi } from './api.js';
+
+const FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none'],
+];
+
+/** How to get the browser where the tests cannot install it themselves. */
+export const BROWSER_BY_HAND = 'apt-get install chromium   (Debian, Ubuntu), or set CHROMIUM to the path of a Chromium';
+
+/** Chromium of this machine; on a Debian-like system and as root it is installed when missing. Undefined where there is none. */
+export function findBrowser(say: (sentence: string) => void): string | undefined {
+  const find = () => process.env.CHROMIUM ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']);
+  const found = find();
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram(['apt-get'])) return undefined;
+  say('Installing chromium with apt, because no browser is installed ...');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (args: string[]) => spawnSync('apt-get', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+  return apt(install) || (apt(['update', '-qq']) && apt(install)) ? find() : undefined;
+}
+
+let running: Promise<Browser> | undefined;
+
+/** The one browser of all tests; skips the suite that asks when there is none. */
+export async function openBrowser(suite: Mocha.Context): Promise<Browser> {
+  suite.timeout(120_000);
+  const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+  const executablePath = findBrowser(say);
+  if (!executablePath) {
+    say(`The tests in a browser are skipped, because none is installed. Type: ${BROWSER_BY_HAND}`);
+    return suite.skip();
+  }
+  running ??= chromium.launch({ executablePath, args: FLAGS });
+  return running;
+}
+
+/** Ends the browser, if a test started it. */
+export async function closeBrowser(): Promise<void> {
+  await (await running)?.close();
+  running = undefined;
+}
+
+/** Sizes at which every page is looked at. */
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+/** A person at a browser, signed in; whatever the pages complain about is kept. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors on the console, faults of scripts, and requests that left the own host. */
+  readonly complaints: string[];
+  /** Goes to a place of the application: `/documents`. */
+  go(place: string): Promise<void>;
+  /** Takes pictures of the page in both sizes and colours, and expects axe to find nothing. */
+  look(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly target: unknown; readonly failureSummary: string }[];
+  }[];
+}
+
+/** What axe finds wrong with the page as it stands, one line each. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} at ${JSON.stringify(node.target)} - ${node.failureSummary}`),
+  );
+}
+
+/** Each page is looked at large and light, small and dark; SCREENSHOTS=all adds the other two pictures. */
+const ALL_PICTURES = process.env.SCREENSHOTS === 'all';
+
+const FOLDER = join('dist', 'screenshots');
+
+const SETTLED = `(async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const loading = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
+  await Promise.all(loading.map((image) => new Promise((done) => { image.onload = done; image.onerror = done; })));
+  const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
+  await Promise.all(ending.map((each) => each.finished.catch(() => null)));
+})()`;
+
+/** Waits until the page shows no skeleton, its pictures are there and its transitions have ended. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('[role=status][aria-label]').first().waitFor({ state: 'detached' });
+  await page.evaluate(SETTLED);
+}
+
+/** A person who signs in by the form. `base`: `/app` or `/app/sandbox`. */
+export async function signIn(
+  browser: Browser,
+  api: TestApi,
+  options: { readonly email?: string; readonly password?: string; readonly base?: string; readonly language?: string } = {},
+): Promise<Person> {
+  const { email = api.ownerEmail, password = 'correct horse battery', base = '/app', language = 'en-GB' } = options;
+  const context = await browser.newContext({
+    baseURL: api.baseUrl,
+    viewport: SIZES.desktop,
+    locale: language,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(api.baseUrl) && !/^(blob|data):/.test(request.url())) complaints.push(`went to ${request.url()}`);
+  });
+  await page.goto(base);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  mkdirSync(FOLDER, { recursive: true });
+  return {
+    page,
+    context,
+    complaints,
+    async go(place) {
+      await page.goto(base + place);
+      await settled(page);
+    },
+    async look(name) {
+      // What stands under the pointer would open its explanation.
+      await page.mouse.move(0, 0);
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const isChecked = (size === 'desktop') === (colorScheme === 'light');
+          if (!isChecked && !ALL_PICTURES) continue;
+          await page.emulateMedia({ colorScheme });
+          await settled(page);
+          await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) });
+          if (isChecked) expect(await axe(page), `${name}, ${size}, ${colorScheme}`).to.deep.equal([]);
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(SIZES.desktop);
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+
+interface Values {
+  parseNumber(text: string): number | null;
+  parseDay(text: string, locale: string): string | null;
+}
+
+interface Drafts {
+  correctionsOf(before: unknown, draft: unknown): unknown;
+  withValue(data: unknown, path: string, value: unknown): unknown;
+  splitRow(draft: unknown, name: string, index: number): { data: { line_items: unknown[] } };
+}
+
+interface Checks {
+  checksOf(data: unknown): { name: string; holds: boolean }[];
+}
+
+interface Matching {
+  matchRoute(routes: { path: string }[], path: string): { route: { path: string }; params: Record<string, string> } | undefined;
+}
+
+/** A file of the web application, loaded as Vite does it. */
+async function load<T>(path: string): Promise<T> {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport<T>(`${process.cwd()}/src/dashboard/app/${path}`, { configFile: false, logLevel: 'error' });
+  return module;
+}
+
+describe('dashboard/app rules', function () {
+  this.timeout(30_000);
+  let values: Values;
+  let drafts: Drafts;
+  let checks: Checks;
+  let matching: Matching;
+  before(async () => {
+    [values, drafts, checks, matching] = await Promise.all([
+      load<Values>('review/values.ts'),
+      load<Drafts>('review/draft.ts'),
+      load<Checks>('review/checks.ts'),
+      load<Matching>('shared/router/match.ts'),
+    ]);
+  });
+
+  const numbers: [string, number | null][] = [
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['2.784,64 EUR', 2784.64],
+    ["1'234.50", 1234.5],
+    ['1.234', 1234],
+    ['0.125', 0.125],
+    ['1.234.567', 1234567],
+    ['12,5', 12.5],
+    ['-3.20', -3.2],
+    ['(45.00)', -45],
+    ['none', null],
+  ];
+  for (const [text, value] of numbers) it(`reads ${text} as ${value}`, () => expect(values.parseNumber(text)).to.equal(value));
+
+  const days: [string, string, string | null][] = [
+    ['19.01.2026', 'de', '2026-01-19'],
+    ['19/1/26', 'en', '2026-01-19'],
+    ['01/19/2026', 'en-US', '2026-01-19'],
+    ['2026-01-19', 'en', '2026-01-19'],
+    ['19 January 2026', 'en', '2026-01-19'],
+    ['19. Januar 2026', 'de', '2026-01-19'],
+    ['31.02.2026', 'de', null],
+    ['soon', 'en', null],
+  ];
+  for (const [text, locale, day] of days)
+    it(`reads ${text} (${locale}) as ${day}`, () => expect(values.parseDay(text, locale)).to.equal(day));
+
+  it('sends what differs, with the place it was taken from', () => {
+    const before = { total_amount: 5, vendor: { name: 'A', email: null }, line_items: [{ total: 1 }] };
+    const box = { left: 0, top: 0, width: 0.1, height: 0.1 };
+    const data = drafts.withValue(drafts.withValue(before, 'vendor.name', 'B'), 'line_items[1].total', 2);
+    expect(drafts.correctionsOf(before, { data, places: { 'vendor.name': { page: 2, box } }, regrouped: new Set() })).to.deep.equal([
+      { field: 'vendor.name', value: 'B', page: 2, box },
+      { field: 'line_items[1].total', value: 2 },
+    ]);
+  });
+
+  it('splits a line: its words stay, its amounts are to be entered; the list is sent whole', () => {
+    const before = { line_items: [{ description: 'Desk', total: 10 }] };
+    const split = drafts.splitRow({ data: before, places: {}, regrouped: new Set() }, 'line_items', 0);
+    expect(split.data.line_items[1]).to.deep.equal({ description: 'Desk', total: null });
+    expect(drafts.correctionsOf(before, split)).to.deep.equal([{ field: 'line_items', value: split.data.line_items }]);
+  });
+
+  it('finds sums that do not hold, and lets gross lines make the total', () => {
+    const wrong = checks.checksOf({ subtotal: 100, tax_amount: 19, total_amount: 128, line_items: [{ total: 60 }, { total: 40 }] });
+    expect(wrong.map(({ name, holds }) => [name, holds])).to.deep.equal([
+      ['lines', true],
+      ['total', false],
+    ]);
+    const gross = checks.checksOf({ subtotal: 100, tax_amount: 19, total_amount: 119, line_items: [{ total: 119 }] });
+    expect(gross.every(({ holds }) => holds)).to.equal(true);
+    expect(checks.checksOf({ invoice_date: '2026-02-01', due_date: '2026-01-01' })).to.deep.include({
+      name: 'due',
+      holds: false,
+      found: '2026-01-01',
+      stated: '2026-02-01',
+      paths: ['due_date'],
+    });
+  });
+
+  it('finds the page of an address, and what the address names', () => {
+    const routes = [{ path: '/' }, { path: '/documents' }, { path: '/documents/:id' }];
+    expect(matching.matchRoute(routes, '/documents/doc_1%2F')).to.deep.equal({ route: routes[2], params: { id: 'doc_1/' } });
+    expect(matching.matchRoute(routes, '/')?.route).to.equal(routes[0]);
+    expect(matching.matchRoute(routes, '/nowhere/at/all')).to.equal(undefined);
+  });
+});
