@@ -23,6 +23,8 @@ export class OAuthClient {
   scopes!: Permission[];
   @Field(() => Boolean, { description: 'A program in browsers or on devices, which can keep no secret.' })
   public!: boolean;
+  @Field(() => String, { nullable: true, description: 'The last four characters of the secret; null for a public program.' })
+  secretLast4!: string | null;
   @Field(() => String, { description: 'E-mail of who registered it.' })
   createdBy!: string;
   @Field(() => Date)
@@ -116,6 +118,7 @@ export function createOAuthClients(
         redirectUris: [...new Set(input.redirectUris)],
         scopes: [...new Set(input.scopes)],
         secretHash: clientSecret === null ? null : hashKey(clientSecret, pepper),
+        secretLast4: clientSecret?.slice(-4) ?? null,
         createdBy: caller.email,
         createdAt: clock.now(),
       };

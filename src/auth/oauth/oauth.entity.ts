@@ -27,6 +27,10 @@ export class OAuthClientRecord {
   @Column(wordColumn(64, { nullable: true }))
   secretHash!: string | null;
 
+  /** The secret's last four characters, which tell it apart in lists (D130). */
+  @Column(wordColumn(4, { nullable: true }))
+  secretLast4!: string | null;
+
   @Column({ type: 'varchar', length: 254 })
   createdBy!: string;
 

@@ -25,7 +25,11 @@ export class InvitationRecord {
   @Column(wordColumn(64, { nullable: true }))
   tokenHash!: string | null;
 
-  /** The same of the link in the e-mail, which is made when it is sent. */
+  /** The last four characters of that token, which tell the link apart in lists (D130). */
+  @Column(wordColumn(4, { nullable: true }))
+  tokenLast4!: string | null;
+
+  /** SHA-256 of the token of the link in the e-mail, which is made when it is sent. */
   @Column(wordColumn(64, { nullable: true }))
   mailTokenHash!: string | null;
 

@@ -35,6 +35,8 @@ export class Invitation {
     description: 'Page on which the invited person accepts; shown by inviteUser and renewInvitation only, to who called them.',
   })
   inviteUrl!: string | null;
+  @Field(() => String, { nullable: true, description: 'The last four characters of that link, which tell it apart from later ones.' })
+  inviteUrlLast4!: string | null;
   @Field(() => Date)
   sentAt!: Date;
 }

@@ -74,6 +74,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     roles: record.roles,
     expiresAt: record.expiresAt,
     inviteUrl: token === null ? null : inviteUrl(publicUrl, record.id, token),
+    inviteUrlLast4: record.tokenLast4,
     sentAt: record.sentAt,
   });
 
@@ -172,10 +173,11 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         if (!membership) await requireSeat(tx, caller, PLAN_LIMITS[organization.plan].users);
         await storeMembership(tx, organizationId, user.id, input, roles);
         const id = newId('invitation');
-        const { token, hash } = newInvitationToken(id);
+        const { token, hash, last4 } = newInvitationToken(id);
         const record = tx.create(InvitationRecord, {
           id,
           tokenHash: hash,
+          tokenLast4: last4,
           mailTokenHash: null,
           organizationId,
           userId: user.id,
@@ -205,9 +207,10 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         const membership = await tx.findOneBy(Membership, { organizationId, userId: record.userId });
         if (record.acceptedAt || membership?.status !== UserStatus.invited) throw new ServiceError('USER_ALREADY_MEMBER');
         requireOwnPermissions(caller, await givenTo(tx, membership));
-        const { token, hash } = newInvitationToken(id);
+        const { token, hash, last4 } = newInvitationToken(id);
         const now = clock.now();
-        Object.assign(record, { tokenHash: hash, mailTokenHash: null, sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_MS) });
+        const expiresAt = new Date(now.getTime() + INVITATION_MS);
+        Object.assign(record, { tokenHash: hash, tokenLast4: last4, mailTokenHash: null, sentAt: now, expiresAt });
         await tx.save(InvitationRecord, record);
         const user = await tx.findOneByOrFail(UserRecord, { id: record.userId });
         await audit.record(tx, caller, { action: 'invitation.renewed', target: id, details: { email: user.email, userId: user.id } });

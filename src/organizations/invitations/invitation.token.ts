@@ -6,6 +6,8 @@ export interface InvitationToken {
   readonly token: string;
   /** SHA-256 of the token, hexadecimal; the token holds 256 random bits, so that nothing leads back (D130). */
   readonly hash: string;
+  /** Its last four characters, shown in lists. */
+  readonly last4: string;
 }
 
 /** What is stored of a token. Pure. */
@@ -14,7 +16,7 @@ export const hashInvitationToken = (token: string): string => createHash('sha256
 /** A new token for an invitation: its id, so that it names its invitation by itself, and a secret that is stored nowhere. */
 export function newInvitationToken(id: string): InvitationToken {
   const token = `${id.slice(4)}.${randomBytes(32).toString('base64url')}`;
-  return { token, hash: hashInvitationToken(token) };
+  return { token, hash: hashInvitationToken(token), last4: token.slice(-4) };
 }
 
 /** The id of the invitation that a token names; undefined when it names none, or another than `id`. Whether it is right, its hash tells. Pure. */

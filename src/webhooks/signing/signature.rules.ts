@@ -6,6 +6,12 @@ const STANDARD_PREFIX = 'whsec_';
 /** A new secret: `whsec_` and 32 random bytes in base64 (D73). */
 export const newSecret = (): string => STANDARD_PREFIX + randomBytes(32).toString('base64');
 
+/** What a list shows of a secret (D130): its prefix, and its last four characters when they give little away. Pure. */
+export const secretHint = (secret: string): { secretPrefix: string | null; secretLast4: string | null } => ({
+  secretPrefix: secret.startsWith(STANDARD_PREFIX) ? STANDARD_PREFIX : null,
+  secretLast4: secret.length < 24 ? null : secret.slice(-4),
+});
+
 /** A secret that a caller chose: 8-256 characters (D73). Throws VALIDATION_ERROR. */
 export function readSecret(secret: string): string {
   if (secret.length >= 8 && secret.length <= 256) return secret;

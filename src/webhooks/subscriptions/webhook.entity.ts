@@ -40,6 +40,13 @@ export class WebhookRecord {
   @Column({ type: 'varchar', length: 2000 })
   secretSealed!: string;
 
+  /** What tells it apart in lists (D130): the standard's prefix when it has one, and the last four characters of one that is long enough. */
+  @Column(wordColumn(16, { nullable: true }))
+  secretPrefix!: string | null;
+
+  @Column({ type: 'varchar', length: 4, nullable: true })
+  secretLast4!: string | null;
+
   /** The secret before the last rotation, which signs as well until `previousSecretUntil` (D75). */
   @Column({ type: 'varchar', length: 2000, nullable: true })
   previousSecretSealed!: string | null;

@@ -30,6 +30,10 @@ export class Webhook {
   eventTypes!: EventType[];
   @Field(() => String, { nullable: true, description: 'Signs deliveries; shown by createWebhook and rotateWebhookSecret only.' })
   secret!: string | null;
+  @Field(() => String, { nullable: true, description: 'How the secret begins: `whsec_` for one that the service made.' })
+  secretPrefix!: string | null;
+  @Field(() => String, { nullable: true, description: 'The last four characters of the secret; null when it has fewer than 24.' })
+  secretLast4!: string | null;
   @Field(() => Boolean)
   active!: boolean;
   @Field(() => String, { nullable: true })

@@ -14,7 +14,7 @@ import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { giveUpWaiting } from '../deliveries/delivery.store.js';
 import { type CallbackSecrets, callbackSecrets, OVERLAP_HOURS, overlapEnd, rotateCallbackSecrets, sealSecret } from '../signing/secrets.js';
-import { newSecret, readSecret } from '../signing/signature.rules.js';
+import { newSecret, readSecret, secretHint } from '../signing/signature.rules.js';
 import { isDeliverable } from './event-type.scalar.js';
 import { readFilters } from './filter.rules.js';
 import { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
@@ -129,6 +129,7 @@ export function createWebhookService(context: WebhookContext): Webhooks {
         description,
         fieldFilters,
         secretSealed: sealSecret(seal, id, secret),
+        ...secretHint(secret),
         previousSecretSealed: null,
         previousSecretUntil: null,
         disabledReason: null,
@@ -232,6 +233,7 @@ export function createWebhookService(context: WebhookContext): Webhooks {
     const previousSecretUntil = overlapEnd(now, hours);
     return {
       secretSealed: sealSecret(seal, before.id, secret),
+      ...secretHint(secret),
       previousSecretSealed: previousSecretUntil === null ? null : before.secretSealed,
       previousSecretUntil,
     };

@@ -41,6 +41,8 @@ export function toWebhook(record: WebhookRecord, figures: EndpointFigures = NO_F
     fieldFilters: record.fieldFilters,
     disabledReason: record.disabledReason,
     disabledAt: record.disabledAt,
+    secretPrefix: record.secretPrefix,
+    secretLast4: record.secretLast4,
     previousSecretUntil: record.previousSecretUntil,
     lastTriggered,
     successRate,

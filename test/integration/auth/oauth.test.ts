@@ -262,6 +262,9 @@ describe('OAuth 2.0 (D89, D128)', () => {
       await api.database.query('SELECT * FROM oauth_clients'),
     ]);
     for (const secret of [given.access_token, given.refresh_token, client.clientSecret]) expect(rows).not.to.include(secret);
+    const { oauthClients } = await api.owner.query('{ oauthClients { clientId secretLast4 } }');
+    const shown = oauthClients.find(({ clientId }: Client) => clientId === client.clientId);
+    expect(shown.secretLast4).to.equal(client.clientSecret.slice(-4));
   });
 
   it('ends when tokens expire', async () => {

@@ -74,9 +74,14 @@ describe('members of an organization', () => {
       const { client } = await api.member({ role: 'admin', permissions: ['users.invite', 'documents.read'] });
       const invited = await api.owner.post('/organizations/invite', { email: 'boss@example.com', roles: ['owner'] }, key('boss'));
       const token = tokenOf(invited.body.data.inviteUrl);
-      const { invitations } = await client.query('{ invitations { invitationId email inviteUrl } }');
+      const { invitations } = await client.query('{ invitations { invitationId email inviteUrl inviteUrlLast4 } }');
       const listed = invitations.find((each: { email: string }) => each.email === 'boss@example.com');
-      expect(listed).to.deep.equal({ invitationId: invited.body.data.invitationId, email: 'boss@example.com', inviteUrl: null });
+      expect(listed).to.deep.equal({
+        invitationId: invited.body.data.invitationId,
+        email: 'boss@example.com',
+        inviteUrl: null,
+        inviteUrlLast4: token.slice(-4),
+      });
       const renew = (by: typeof client) => by.graphql(`mutation { renewInvitation(id: "${listed.invitationId}") { inviteUrl } }`);
       // Renewing somebody's invitation as an owner would make the caller that owner.
       expect((await renew(client)).errors?.[0]?.extensions.code).to.equal('INSUFFICIENT_PERMISSIONS');
