@@ -9,7 +9,7 @@ if (!/^[a-z][a-z0-9-]*$/.test(name ?? '')) {
   console.error('Usage: npm run migration -- <name-in-kebab-case>');
   process.exit(2);
 }
-const { startEmbeddedDatabase } = await import(built('platform/database/embedded.js'));
+const { startEmbeddedDatabase } = await import(built('platform/database/embedded/embedded.js'));
 const { createDataSource } = await import(built('platform/database/data-source.js'));
 const { loadMigrations, runMigrations } = await import(built('platform/database/migrations.js'));
 const { silentLog } = await import(built('platform/log.js'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { newKeyValue } from '../src/auth/index.js';
-import { drawPdf } from '../test/support/drawn-pdf.js';
+import { drawPdf } from '../test/support/papers/drawn-pdf.js';
 import type { Bench, Figure } from './figure.js';
 import { startServer } from './server.js';
 

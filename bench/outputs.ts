@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { writePicturePdf } from '../src/documents/download/outputs/picture-pdf.js';
+import { writePicturePdf } from '../src/documents/download/outputs/pdf/picture-pdf.js';
 import type { Production } from '../src/documents/download/outputs/production.js';
 import type { Page } from '../src/pipeline/index.js';
 import { loadFile } from '../src/pipeline/pictures.js';
@@ -13,7 +13,7 @@ import type { Bench, Figure } from './figure.js';
 import { randomFrom, textOf } from './scale/words.js';
 
 const MB = 1024 * 1024;
-const ENTRY = fileURLToPath(new URL('../src/documents/outputs/producer-main.js', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/documents/download/outputs/producer-main.js', import.meta.url));
 const LINES = 45;
 const WORDS_A_LINE = 9;
 const [WIDTH, HEIGHT] = [1240, 1754];

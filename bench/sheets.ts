@@ -1,4 +1,4 @@
-import type { Print, Sheet } from '../test/support/files.js';
+import type { Print, Sheet } from '../test/support/papers/files.js';
 
 const SENTENCES = [
   'The goods remain the property of the seller until the invoice has been paid in full.',

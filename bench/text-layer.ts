@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPipeline } from '../src/pipeline/index.js';
-import { makePdf } from '../test/support/files.js';
+import { makePdf } from '../test/support/papers/files.js';
 import type { Bench, Figure } from './figure.js';
 import { benchSheets } from './sheets.js';
 

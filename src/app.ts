@@ -11,8 +11,8 @@ import { buildSurfaces } from './app/surfaces.js';
 import { VERSION } from './app/version.js';
 import { createDispatcher, EVENTS_CHANNEL, purgeEvents } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
-import { createScheduler } from './platform/schedule.js';
 import { createTaskRunner, type TaskHandlers } from './platform/tasks/index.js';
+import { createScheduler } from './platform/time/schedule.js';
 import { webhookPayloads } from './webhooks/index.js';
 
 /** A running Docket. */

@@ -18,7 +18,7 @@ import {
   renderReport,
 } from './pipeline/evaluation/report.js';
 import { chooseReader, type Quality } from './pipeline/index.js';
-import { understand } from './pipeline/stages/understand.js';
+import { understand } from './pipeline/stages/understanding/understand.js';
 
 const HELP = `Evaluates Docket on documents of your own.
 

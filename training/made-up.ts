@@ -1,8 +1,8 @@
 import { seeded } from '../src/pipeline/choosing/random.js';
 import type { Sample } from '../src/pipeline/evaluation/cross-validation.js';
 import { sampleOf } from '../src/pipeline/evaluation/cross-validation.js';
-import { LABELS, type Labels } from '../src/pipeline/finding/lexicon.js';
-import { joinLabels, MORE_LABELS } from '../src/pipeline/finding/lexicon-languages.js';
+import { joinLabels, MORE_LABELS } from '../src/pipeline/finding/lexicon/languages.js';
+import { LABELS, type Labels } from '../src/pipeline/finding/lexicon/lexicon.js';
 import type { DocumentModel, Page } from '../src/pipeline/model.js';
 import { COMPANIES, FORMS, GIVEN, ITEMS, STREETS, SURNAMES, TITLES, TOWNS } from './words.js';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newKeyValue } from '../../src/auth/index.js';
-import { formPdf } from '../../test/support/form-pdf.js';
+import { formPdf } from '../../test/support/papers/form-pdf.js';
 import type { Bench, Figure } from '../figure.js';
 import { startServer } from '../server.js';
 import type { Attack, Target } from './attack.js';

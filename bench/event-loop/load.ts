@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makePdf, scanFile } from '../../test/support/files.js';
+import { makePdf, scanFile } from '../../test/support/papers/files.js';
 import { benchSheets } from '../sheets.js';
 
 const POLL_MS = 100;

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKeyValue } from '../../src/auth/index.js';
-import { startEmbeddedDatabase } from '../../src/platform/database/embedded.js';
+import { startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.js';
+import { findProgram } from '../../src/platform/host/programs.js';
 import { silentLog } from '../../src/platform/log.js';
-import { findProgram } from '../../src/platform/programs.js';
 
 /** A process of the installation, which may be killed and is started again. */
 export interface Member {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKeyValue } from '../../src/auth/index.js';
-import { makePdf } from '../../test/support/files.js';
+import { makePdf } from '../../test/support/papers/files.js';
 import type { Figure } from '../figure.js';
 import { startServer } from '../server.js';
 

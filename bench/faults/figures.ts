@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makePdf, scanFile } from '../../test/support/files.js';
+import { makePdf, scanFile } from '../../test/support/papers/files.js';
 import type { Bench, Figure } from '../figure.js';
 import { type Cluster, type Member, startCluster } from './cluster.js';
 import { databaseDeath } from './database-death.js';

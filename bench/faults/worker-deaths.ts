@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKeyValue } from '../../src/auth/index.js';
-import { makePdf, scanFile } from '../../test/support/files.js';
+import { makePdf, scanFile } from '../../test/support/papers/files.js';
 import type { Figure } from '../figure.js';
 import { startServer } from '../server.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textErrors } from '../../src/pipeline/evaluation/measures.js';
 import { type Pipeline, type PipelineRequest, type Quality, unpackPage } from '../../src/pipeline/index.js';
-import { makePdf, type ScanOptions, scanFile } from '../../test/support/files.js';
+import { makePdf, type ScanOptions, scanFile } from '../../test/support/papers/files.js';
 import { benchSheets, textOf } from '../sheets.js';
 
 /** A light scan, a noisy tilted one, a photo in shadow. */

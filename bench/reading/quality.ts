@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createPipeline, type Quality } from '../../src/pipeline/index.js';
-import type { ScanOptions } from '../../test/support/files.js';
+import type { ScanOptions } from '../../test/support/papers/files.js';
 import type { Bench, Figure } from '../figure.js';
 import { type Outcome, SCANS, through, timed, withPages } from './pages.js';
 

@@ -7,12 +7,12 @@ import { type App, startApp } from '../../src/app.js';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
 import { rebuildCounters } from '../../src/documents/counters/counter.store.js';
 import { createOrganization } from '../../src/organizations/index.js';
-import { systemClock } from '../../src/platform/clock.js';
 import { loadAppSecret, readConfig } from '../../src/platform/config.js';
-import { socketPathFor } from '../../src/platform/database/embedded.js';
-import { readPassword } from '../../src/platform/database/embedded-account.js';
+import { readPassword } from '../../src/platform/database/embedded/account.js';
+import { socketPathFor } from '../../src/platform/database/embedded/embedded.js';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/index.js';
 import { silentLog } from '../../src/platform/log.js';
+import { systemClock } from '../../src/platform/time/clock.js';
 import { seed } from './seed.js';
 
 /** Docket over a seeded database, on a port of its own, without workers. */

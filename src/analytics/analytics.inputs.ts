@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DocumentType } from '../documents/index.js';
-import { type Period, PeriodScalar } from '../platform/period.js';
+import { type Period, PeriodScalar } from '../platform/time/period.js';
 
 /** How trends.groups are cut (D46). */
 export const AnalyticsGroup = { day: 'day', week: 'week', month: 'month', type: 'type', user: 'user' } as const;

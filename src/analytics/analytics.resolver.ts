@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../platform/graphql.js';
+import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { DocumentAnalytics, DocumentAnalyticsArgs } from './analytics.inputs.js';
 import type { Analytics } from './analytics.service.js';

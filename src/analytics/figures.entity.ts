@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey } from '../platform/columns.js';
+import { idKey } from '../platform/database/columns.js';
 
 const count = { type: 'int', default: 0 } as const;
 const sum = { type: 'bigint', default: 0 } as const;

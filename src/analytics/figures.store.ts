@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Document } from '../documents/index.js';
-import { dayIn } from '../platform/period.js';
+import { dayIn } from '../platform/time/period.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { DocumentFigures } from './figures.entity.js';
 import { addendsOf, DAY_SUMS, type Figures, type SumColumn, shownTimeMs, USER_SUMS } from './figures.rules.js';

@@ -1,21 +1,21 @@
 import type { Documents } from '../documents/index.js';
-import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
+import type { Clock } from '../platform/time/clock.js';
 import type { TemplateFeature } from '../templates/index.js';
 import { AnalyticsResolver } from './analytics.resolver.js';
 import { analyticsRows } from './analytics.rest.js';
 import { type Analytics, createAnalyticsService, createFiguresHook } from './analytics.service.js';
-import { TemplateAnalyticsResolver } from './template-analytics.resolver.js';
-import { templateAnalyticsRows } from './template-analytics.rest.js';
-import { createTemplateFigures } from './template-analytics.service.js';
-import { recordTemplateReview, recordTemplateRun } from './template-usage.js';
+import { TemplateAnalyticsResolver } from './templates/template-analytics.resolver.js';
+import { templateAnalyticsRows } from './templates/template-analytics.rest.js';
+import { createTemplateFigures } from './templates/template-analytics.service.js';
+import { recordTemplateReview, recordTemplateRun } from './templates/template-usage.js';
 
 export * from './analytics.inputs.js';
 export * from './analytics.service.js';
 export * from './figures.entity.js';
 export * from './statistics.inputs.js';
-export * from './template-usage.entity.js';
+export * from './templates/template-usage.entity.js';
 
 /** What analytics needs. */
 export interface AnalyticsDependencies {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LimitKind } from '../platform/graphql.js';
+import type { LimitKind } from '../platform/graphql/graphql.js';
 import { requireOpenBody } from '../platform/http/body-bytes.js';
 import { requestIdOf } from '../platform/http/request-id.js';
 import { anonymousCaller, type Caller } from '../vocabulary/permissions.js';

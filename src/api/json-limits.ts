@@ -1,5 +1,5 @@
 import { invalid, type ServiceError } from '../vocabulary/errors.js';
-import { JsonScanner, type StructureLimits } from './rest/json-scanner.js';
+import { JsonScanner, type StructureLimits } from './rest/body/json-scanner.js';
 
 /** Most structure of a request's JSON (D132): deeper levels would only exhaust the stack of what walks them. Values without structure cost little, but not nothing. */
 export const STRUCTURE: StructureLimits = { levels: 64, containers: 100_000, members: 250_000 };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../platform/config.js';
-import type { LimitKind } from '../platform/graphql.js';
+import type { LimitKind } from '../platform/graphql/graphql.js';
 import { addressGroup } from '../platform/http/client-address.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';

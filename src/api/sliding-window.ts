@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Clock } from '../platform/clock.js';
 import type { Log } from '../platform/log.js';
 import { createTroubleLog, redisOptions } from '../platform/redis.js';
+import type { Clock } from '../platform/time/clock.js';
 
 /** Length of the window, in seconds (D90). */
 export const WINDOW_SECONDS = 60;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { modeOfKey, newKeyValue, storeKey } from '../auth/index.js';
 import { createOrganization, isEmpty } from '../organizations/index.js';
-import type { Clock } from '../platform/clock.js';
 import { type Config, ConfigError } from '../platform/config.js';
 import { type Database, withDatabaseLock } from '../platform/database/index.js';
+import type { Clock } from '../platform/time/clock.js';
 
 /** What the first start made, to be said once. */
 export interface FirstStart {

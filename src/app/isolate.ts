@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type Reader, readerFiles } from '../pipeline/index.js';
 import type { Config } from '../platform/config.js';
+import { makePrivateIfPossible } from '../platform/host/private-directory.js';
 import { activeAndMissing, createIsolation, type Isolation } from '../platform/isolation/index.js';
 import type { Log } from '../platform/log.js';
-import { makePrivateIfPossible } from '../platform/private-directory.js';
 import { storageFolder } from '../platform/storage/index.js';
 
 /** The isolation that this machine allows for what the settings name. Makes nothing. */

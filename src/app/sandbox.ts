@@ -1,8 +1,8 @@
 import { SANDBOX_DAYS } from '../documents/index.js';
 import { Organization } from '../organizations/index.js';
-import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
+import type { Clock } from '../platform/time/clock.js';
 
 /** Removes what features keep of sandboxes after 30 days (D88); documents go by their own schedule. */
 export async function purgeSandboxes(database: Database, clock: Clock, features: readonly Feature[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { momentColumn, wordColumn } from '../platform/columns.js';
+import { momentColumn, wordColumn } from '../platform/database/columns.js';
 import type { Mode } from '../vocabulary/permissions.js';
 
 /** One line of the audit log (D105): append-only, hash-chained per organization. */

@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { connectionOf, PageArgs } from '../platform/paging.js';
+import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 
 /** A line of the audit log, as shown. */
 @ObjectType('AuditEntry', { simpleResolvers: true })

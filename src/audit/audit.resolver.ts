@@ -1,7 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { CursorCodec, Database } from '../platform/database/index.js';
-import { type RequestContext, Requires } from '../platform/graphql.js';
-import { readPage, toConnection } from '../platform/paging.js';
+import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
+import { readPage, toConnection } from '../platform/graphql/paging.js';
 import { AuditConnection, AuditListArgs } from './audit.inputs.js';
 import { listAudit } from './audit.store.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { comparableWord } from '../platform/columns.js';
-import type { PageOfRows, PageRequest } from '../platform/paging.js';
+import { comparableWord } from '../platform/database/columns.js';
+import type { PageOfRows, PageRequest } from '../platform/graphql/paging.js';
 import type { AuditFilter, AuditLine } from './audit.inputs.js';
 import { CHAIN_START, canonicalJson, chainHash } from './audit.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../platform/clock.js';
+import type { Clock } from '../platform/time/clock.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 
 /** What happened to what. `details` holds before and after without document content (D105). */

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
+import type { Clock } from '../platform/time/clock.js';
 import { AuditResolver } from './audit.resolver.js';
 import { removeOldLines } from './audit.store.js';
 

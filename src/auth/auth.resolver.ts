@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Viewer, type ViewerReader } from '../organizations/index.js';
-import { type RequestContext, Requires } from '../platform/graphql.js';
+import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { ApiKey, CreateApiKeyInput, CreatedApiKey } from './keys/api-key.inputs.js';
 import type { ApiKeys } from './keys/api-key.service.js';
 import { type Sessions, type StartedSession, sessionCookie } from './sessions/session.service.js';

@@ -1,6 +1,6 @@
 import { findMember, levelOf, type MemberFacts, permissionsOf } from '../organizations/index.js';
-import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
+import type { Clock } from '../platform/time/clock.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { Caller, Mode, Permission } from '../vocabulary/permissions.js';
 import { ApiKeyRecord } from './keys/api-key.entity.js';

@@ -1,11 +1,11 @@
 import type { Audit } from '../audit/index.js';
 import { createViewerReader, type OrganizationsFeature } from '../organizations/index.js';
-import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import type { PubSub } from '../platform/pubsub/index.js';
 import type { Seal } from '../platform/seal.js';
+import type { Clock } from '../platform/time/clock.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { ApiKeyResolver, SessionResolver } from './auth.resolver.js';
 import { authRows } from './auth.rest.js';

@@ -1,8 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
-import { Node } from '../platform/graphql.js';
+import { idColumn, idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
+import { Node } from '../platform/graphql/graphql.js';
 import { Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';

@@ -1,8 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
-import { Lazy, Weighs } from '../platform/graphql.js';
-import { connectionOf, PageArgs } from '../platform/paging.js';
+import { Lazy, Weighs } from '../platform/graphql/graphql.js';
+import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { Document } from './document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
 

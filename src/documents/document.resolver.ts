@@ -16,11 +16,11 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
 import { type StreamMessage, type Streams, watch } from '../platform/events/index.js';
-import { CountsAs, type RequestContext, Requires, sourcedByFeature, Weighs } from '../platform/graphql.js';
-import { selectionOf } from '../platform/selection.js';
+import { CountsAs, type RequestContext, Requires, sourcedByFeature, Weighs } from '../platform/graphql/graphql.js';
+import { selectionOf } from '../platform/graphql/selection.js';
+import type { Clock } from '../platform/time/clock.js';
 import { invalid } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import type { Deletions } from './delete.service.js';

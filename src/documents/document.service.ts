@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
-import type { Clock } from '../platform/clock.js';
-import { comparableWord } from '../platform/columns.js';
+import { comparableWord } from '../platform/database/columns.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog, Streams } from '../platform/events/index.js';
-import { readPage, type SqlPart, toConnection } from '../platform/paging.js';
-import type { Selection } from '../platform/selection.js';
+import { readPage, type SqlPart, toConnection } from '../platform/graphql/paging.js';
+import type { Selection } from '../platform/graphql/selection.js';
+import type { Clock } from '../platform/time/clock.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../platform/paging.js';
-import { keysetCondition } from '../platform/paging.js';
+import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../platform/graphql/paging.js';
+import { keysetCondition } from '../platform/graphql/paging.js';
 import { round } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { type DocumentAccess, DocumentAccessEntry } from './access/access.entity.js';

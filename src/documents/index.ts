@@ -4,7 +4,7 @@ import type { Page, Pipeline } from '../pipeline/index.js';
 import type { ContentIntake } from '../platform/content/intake.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
-import type { Outbound } from '../platform/http/outbound.js';
+import type { Outbound } from '../platform/http/outbound/outbound.js';
 import type { LinkSigner } from '../platform/http/signed-links.js';
 import type { Isolation } from '../platform/isolation/index.js';
 import type { Storage } from '../platform/storage/index.js';

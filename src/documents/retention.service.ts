@@ -1,6 +1,6 @@
 import { Organization, settingsOf } from '../organizations/index.js';
-import type { Clock } from '../platform/clock.js';
 import type { Database } from '../platform/database/index.js';
+import type { Clock } from '../platform/time/clock.js';
 import { ERRORS, type ErrorCode } from '../vocabulary/errors.js';
 import type { Mode, Scope } from '../vocabulary/permissions.js';
 import type { Deletions } from './delete.service.js';

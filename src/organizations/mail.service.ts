@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../platform/clock.js';
 import { type AfterCommit, afterCommitOf, type Database, removeAll } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import { createLater, type Later } from '../platform/later.js';
 import type { ClaimedTask, Tasks } from '../platform/tasks/index.js';
+import type { Clock } from '../platform/time/clock.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { InvitationRecord, OutboxMail } from './invitations/invitation.entity.js';

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { momentColumn, wordColumn } from '../platform/columns.js';
+import { momentColumn, wordColumn } from '../platform/database/columns.js';
 import type { OrganizationAccess } from '../vocabulary/permissions.js';
 
 /** Plans (D97). */

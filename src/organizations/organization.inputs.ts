@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { connectionOf, PageArgs } from '../platform/paging.js';
+import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { Organization, OrganizationStatus } from './organization.entity.js';
 
 /** A person's level in an organization (D98). */

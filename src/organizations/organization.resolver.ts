@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type RequestContext, Requires } from '../platform/graphql.js';
+import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Caller, OrganizationAccess } from '../vocabulary/permissions.js';
 import { PLAN_LIMITS } from './billing/plans.js';

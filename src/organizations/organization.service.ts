@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
-import type { Clock } from '../platform/clock.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
-import { keysetCondition, readPage, toConnection } from '../platform/paging.js';
+import { keysetCondition, readPage, toConnection } from '../platform/graphql/paging.js';
+import type { Clock } from '../platform/time/clock.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Caller, OrganizationAccess } from '../vocabulary/permissions.js';
 import { Organization, settingsOf } from './organization.entity.js';

@@ -1,6 +1,6 @@
 import { Ctx, Field, Int, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
-import { type RequestContext, Requires } from '../platform/graphql.js';
+import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { PLAN_LIMITS } from './billing/plans.js';
 import { Organization } from './organization.entity.js';

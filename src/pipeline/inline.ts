@@ -2,10 +2,10 @@ import { contextOf } from './finding/context.js';
 import { learnTemplate } from './learn.js';
 import { packDocument } from './packed.js';
 import type { Pipeline, PipelineResult } from './pipeline.js';
-import { answerQueries } from './queries.js';
+import { answerQueries } from './questions/queries.js';
 import { readDocument } from './read.js';
-import { match } from './stages/match.js';
-import { understand } from './stages/understand.js';
+import { match } from './stages/understanding/match.js';
+import { understand } from './stages/understanding/understand.js';
 
 /** A pipeline inside this process: for tests and tools whose files are their own. The server uses isolated workers. */
 export function createInlinePipeline(): Pipeline {

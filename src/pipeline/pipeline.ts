@@ -1,6 +1,6 @@
 import type { DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
 import type { PackedDocument } from './packed.js';
-import type { QueryAnswer } from './query-tables.js';
+import type { QueryAnswer } from './questions/query-tables.js';
 
 /** Stages that a document goes through, in order; names of progress messages. */
 export const STAGES = ['load', 'pages', 'recognise', 'layout', 'classify', 'match', 'extract', 'validate', 'decide'] as const;

@@ -1,6 +1,6 @@
 import type { DocumentModel } from './model.js';
 import type { PipelineRequest, Stage, Understanding } from './pipeline.js';
-import { understand } from './stages/understand.js';
+import { understand } from './stages/understanding/understand.js';
 
 /**
  * The plan: load, pages, recognise and layout run page by page (stages/read-page), then the whole document is finished (stages/finish) and understood:

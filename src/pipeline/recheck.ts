@@ -1,7 +1,7 @@
 import { contextOf } from './finding/context.js';
 import type { DocumentModel, DocumentType, Field, Page, ReviewReason } from './model.js';
 import type { TemplateSpec } from './pipeline.js';
-import { contradictionReasons } from './stages/validate.js';
+import { contradictionReasons } from './stages/understanding/validate.js';
 import { validateByTemplate } from './templating/rules.js';
 import { fieldConfidences } from './types/assemble.js';
 import { definitionOf } from './types/index.js';

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import type { IdKind } from '../vocabulary/ids.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { EventListener } from './events/index.js';
-import type { NodeSource, SubscriptionSource } from './graphql.js';
+import type { NodeSource, SubscriptionSource } from './graphql/graphql.js';
 import type { RestRow } from './http/route.js';
 import type { Later } from './later.js';
 import type { TaskHandlers } from './tasks/index.js';

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { momentColumn, wordColumn } from './columns.js';
 import { ConfigError } from './config.js';
+import { momentColumn, wordColumn } from './database/columns.js';
 import { type Database, withDatabaseLock } from './database/index.js';
 import type { Storage } from './storage/index.js';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type OutboundAllow, parseOutboundAllow } from './http/outbound-allow.js';
+import { type OutboundAllow, parseOutboundAllow } from './http/outbound/allow.js';
 
 /** One setting: an environment variable, how it is read, and what the documentation says about it. */
 export interface Setting<T> {

@@ -1,6 +1,6 @@
 import { cleanFilename, LIMITS, OCR_CODES, type Uploads } from '../documents/index.js';
 import type { ContentIntake, StoredContent } from '../platform/content/index.js';
-import { type Outbound, OutboundError } from '../platform/http/outbound.js';
+import { type Outbound, OutboundError } from '../platform/http/outbound/outbound.js';
 import { ServiceError } from '../vocabulary/errors.js';
 
 /** A file behind an address, stored and found to be of a format that is read. Nobody owns it yet: adopt it, or discard its content. */

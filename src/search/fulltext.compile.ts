@@ -1,5 +1,5 @@
-import { comparableWord } from '../platform/columns.js';
-import type { SqlPart } from '../platform/paging.js';
+import { comparableWord } from '../platform/database/columns.js';
+import type { SqlPart } from '../platform/graphql/paging.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { AmountTerm, Clause, EqualTerm, SearchQuery, Term, WordsTerm } from './query.ast.js';
 import { IndexWords, wordsOf } from './search.words.js';

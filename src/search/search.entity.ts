@@ -1,5 +1,5 @@
 import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
-import { idKey, wordColumn } from '../platform/columns.js';
+import { idKey, wordColumn } from '../platform/database/columns.js';
 
 /**
  * What full-text search looks at, two rows a document (its name, and everything), kept together by tenant. `FTS_DOC_ID` is InnoDB's own name for the number that its

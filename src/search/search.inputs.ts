@@ -1,8 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Document, DocumentStatus, DocumentType, SortOrder } from '../documents/index.js';
-import { Lazy, Weighs } from '../platform/graphql.js';
-import { connectionOf } from '../platform/paging.js';
+import { Lazy, Weighs } from '../platform/graphql/graphql.js';
+import { connectionOf } from '../platform/graphql/paging.js';
 
 /** Orders of search results (D44). */
 export const SearchSort = {

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../platform/graphql.js';
+import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { SearchConnection, SearchDocumentsInput } from './search.inputs.js';
 import type { Searches } from './search.service.js';
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { type Document, type DocumentCriteria, findDocuments, type ProcessingRun, subjectOf } from '../documents/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
-import { PAGE_SIZE, type PageRequest, type SortDirection, toConnection } from '../platform/paging.js';
+import { PAGE_SIZE, type PageRequest, type SortDirection, toConnection } from '../platform/graphql/paging.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { round } from '../vocabulary/format.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';

@@ -1,8 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idColumn, idKey, momentColumn, wordColumn } from '../platform/columns.js';
-import { Node } from '../platform/graphql.js';
+import { idColumn, idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
+import { Node } from '../platform/graphql/graphql.js';
 import type { Mode } from '../vocabulary/permissions.js';
 import { DocumentType } from './document-type.enum.js';
 

@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../platform/content/index.js';
-import { connectionOf, PageArgs } from '../platform/paging.js';
+import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { DocumentType } from './document-type.enum.js';
 import { Template, TemplateFieldType, TemplateFormat, TemplateStatus } from './template.entity.js';
 

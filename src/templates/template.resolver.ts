@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type RequestContext, Requires } from '../platform/graphql.js';
+import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { formatDuration, rate } from '../vocabulary/format.js';
 import { MatchingRules, Template, TemplateSampleFile } from './template.entity.js';
 import {

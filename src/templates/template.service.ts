@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
-import type { Clock } from '../platform/clock.js';
 import { adoptContent } from '../platform/content/index.js';
 import { type CursorCodec, type Database, databaseErrorNumber } from '../platform/database/index.js';
-import { readPage, toConnection } from '../platform/paging.js';
+import { readPage, toConnection } from '../platform/graphql/paging.js';
+import type { Clock } from '../platform/time/clock.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId, newId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';

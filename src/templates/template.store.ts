@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Judged } from '../pipeline/index.js';
-import { keysetCondition, type PageOfRows, type PageRequest } from '../platform/paging.js';
+import { keysetCondition, type PageOfRows, type PageRequest } from '../platform/graphql/paging.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { Template, type TemplateReviewedValue, TemplateVersion } from './template.entity.js';
 

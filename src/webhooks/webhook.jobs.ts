@@ -1,8 +1,8 @@
 import { encodeTime } from 'ulid';
-import type { Clock } from '../platform/clock.js';
 import { type Database, removeAll } from '../platform/database/index.js';
 import type { Schedule } from '../platform/feature.js';
 import type { TaskHandlers } from '../platform/tasks/index.js';
+import type { Clock } from '../platform/time/clock.js';
 import { ID_PREFIXES } from '../vocabulary/ids.js';
 
 /** Deliveries and the bodies of their events are kept so long (D85). */

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { bootstrap } from '../../src/app/bootstrap.js';
 import { ENTITIES } from '../../src/app/entities.js';
-import { FakeClock } from '../../src/platform/clock.js';
 import { readConfig } from '../../src/platform/config.js';
 import { createDatabase, createDataSource, type Database } from '../../src/platform/database/index.js';
 import { silentLog } from '../../src/platform/log.js';
+import { FakeClock } from '../../src/platform/time/clock.js';
 import { freshSchema } from '../support/database.js';
 
 const start = (database: Database) => bootstrap(database, readConfig({}), 'pepper of this test', new FakeClock());

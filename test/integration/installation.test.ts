@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { ENTITIES } from '../../src/app/entities.js';
 import { ConfigError } from '../../src/platform/config.js';
 import type { Database } from '../../src/platform/database/index.js';
-import { createDatabaseClock } from '../../src/platform/database-clock.js';
 import { joinInstallation } from '../../src/platform/installation.js';
 import { createMemoryStorage } from '../../src/platform/storage/index.js';
+import { createDatabaseClock } from '../../src/platform/time/database-clock.js';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { freshDatabase } from '../support/database.js';
 

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/database/index.js';
 import { createLog, silentLog } from '../../src/platform/log.js';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { freshSchema } from '../support/database.js';
-import { type DatabaseProxy, openDatabaseProxy } from '../support/database-proxy.js';
+import { type DatabaseProxy, openDatabaseProxy } from '../support/fakes/database-proxy.js';
 
 /** A request that needs the database: what it is called, and how it is sent. */
 const PATHS: readonly [string, string, RequestInit, boolean][] = [

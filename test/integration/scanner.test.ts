@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../support/api.js';
-import { type FakeClamd, startFakeClamd } from '../support/fake-clamd.js';
+import { type FakeClamd, startFakeClamd } from '../support/fakes/clamd.js';
 
 describe('malware scanner (D106)', () => {
   let clamd: FakeClamd;

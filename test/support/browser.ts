@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findProgram } from '../../src/platform/programs.js';
+import { findProgram } from '../../src/platform/host/programs.js';
 import type { TestApi } from './api.js';
 
 const FLAGS = [

@@ -10,7 +10,7 @@ import type {
   ReviewReason,
 } from '../../src/pipeline/index.js';
 import { packDocument } from '../../src/pipeline/packed.js';
-import { answerQueries } from '../../src/pipeline/queries.js';
+import { answerQueries } from '../../src/pipeline/questions/queries.js';
 
 /** What the stand-in finds in a file; everything has a plain default (a completed invoice of one page). */
 export interface Reading {

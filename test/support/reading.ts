@@ -1,5 +1,5 @@
 import { type Page, type PipelineRequest, type PipelineResult, unpackPage } from '../../src/pipeline/index.js';
-import type { Sheet } from './files.js';
+import type { Sheet } from './papers/files.js';
 
 /** A sentence to print. */
 export const SENTENCE = 'The carrier signed for nine pallets';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProgram } from '../../src/platform/programs.js';
+import { findProgram } from '../../src/platform/host/programs.js';
 
 const program = findProgram(['redis-server']);
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { requireServer } from '../../src/platform/database/server-binary.js';
+import { requireServer } from '../../src/platform/database/embedded/server-binary.js';
 import { closeBrowser } from './browser.js';
 import { stopTestServer } from './database.js';
 

@@ -1,6 +1,6 @@
 import type { DocumentModel, DocumentType } from '../../src/pipeline/model.js';
 import type { TemplateSpec, Understanding } from '../../src/pipeline/pipeline.js';
-import { understand } from '../../src/pipeline/stages/understand.js';
+import { understand } from '../../src/pipeline/stages/understanding/understand.js';
 
 /** The day on which test documents are read. */
 export const TODAY = '2026-06-30';

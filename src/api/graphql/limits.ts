@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Config } from '../../platform/config.js';
-import type { RequestContext } from '../../platform/graphql.js';
+import type { RequestContext } from '../../platform/graphql/graphql.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RateLimits } from '../rate-limit.js';

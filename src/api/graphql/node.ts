@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Feature } from '../../platform/feature.js';
-import { loadNode, Node, type NodeSource, type RequestContext, Requires } from '../../platform/graphql.js';
+import { loadNode, Node, type NodeSource, type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { type IdKind, kindOfId } from '../../vocabulary/ids.js';
 import { authorize } from './schema.js';
 

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import type { Feature } from '../../platform/feature.js';
-import type { RequestContext, SubscriptionSource } from '../../platform/graphql.js';
+import type { RequestContext, SubscriptionSource } from '../../platform/graphql/graphql.js';
 import { type Guarded, refusalOf } from '../../vocabulary/permissions.js';
 
 /** ISO 8601 UTC with milliseconds and Z (D5). */

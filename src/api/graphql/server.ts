@@ -6,7 +6,7 @@ import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHt
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
-import { createRequestContext, type RequestContext } from '../../platform/graphql.js';
+import { createRequestContext, type RequestContext } from '../../platform/graphql/graphql.js';
 import { discardRest, MOST_OPEN_BYTES } from '../../platform/http/body-bytes.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
 import type { Log } from '../../platform/log.js';
@@ -17,7 +17,7 @@ import type { CallerSource } from '../caller.js';
 import { asServiceError } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
-import { readBody, requireJson } from '../rest/body.js';
+import { readBody, requireJson } from '../rest/body/body.js';
 import { failureBody, failureHeaders } from '../rest/envelope.js';
 import { serveGraphiql } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';

@@ -9,7 +9,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { createRequestContext, type RequestContext } from '../../platform/graphql.js';
+import { createRequestContext, type RequestContext } from '../../platform/graphql/graphql.js';
 import type { Caller, Guarded } from '../../vocabulary/permissions.js';
 import { authorize, guardedOf } from './schema.js';
 

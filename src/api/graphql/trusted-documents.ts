@@ -4,10 +4,10 @@ import { Arg, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
 import { lockOrganization, Organization, requireBelowCap, settingsOf } from '../../organizations/index.js';
-import type { Clock } from '../../platform/clock.js';
-import { idKey, momentColumn } from '../../platform/columns.js';
+import { idKey, momentColumn } from '../../platform/database/columns.js';
 import type { Database } from '../../platform/database/index.js';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 

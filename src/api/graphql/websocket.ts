@@ -4,7 +4,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, p
 import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Database } from '../../platform/database/index.js';
-import { createRequestContext, type RequestContext } from '../../platform/graphql.js';
+import { createRequestContext, type RequestContext } from '../../platform/graphql/graphql.js';
 import { readRequestId } from '../../platform/http/request-id.js';
 import type { Log } from '../../platform/log.js';
 import { ServiceError } from '../../vocabulary/errors.js';

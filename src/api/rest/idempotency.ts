@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Column, Entity, type EntityManager, Index, PrimaryColumn } from 'typeorm';
-import type { Clock } from '../../platform/clock.js';
-import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import { CommitUnknown, type Database, databaseErrorNumber } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 

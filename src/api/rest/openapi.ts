@@ -20,7 +20,7 @@ import { MEDIA_TYPES } from '../../platform/content/index.js';
 import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
 import { ERRORS } from '../../vocabulary/errors.js';
 import { PERMISSIONS, requirementText } from '../../vocabulary/permissions.js';
-import { UNKNOWN_TYPE } from './raw-body.js';
+import { UNKNOWN_TYPE } from './body/raw-body.js';
 import type { CompiledRow } from './table.js';
 
 type Json = Record<string, unknown>;

@@ -10,7 +10,7 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { LimitKind } from '../../platform/graphql.js';
+import type { LimitKind } from '../../platform/graphql/graphql.js';
 import { isHandlerRow, type OperationRow, type ServedRow } from '../../platform/http/route.js';
 import type { Guarded } from '../../vocabulary/permissions.js';
 import { limitOf } from '../graphql/measure.js';

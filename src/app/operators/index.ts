@@ -1,7 +1,7 @@
 import { createAudit } from '../../audit/index.js';
-import { systemClock } from '../../platform/clock.js';
 import type { Config } from '../../platform/config.js';
 import type { Log } from '../../platform/log.js';
+import { systemClock } from '../../platform/time/clock.js';
 import { type BackupReport, backup } from './backup.js';
 import { examine, linesOf } from './doctor.js';
 import { openInstallation } from './installation.js';

@@ -4,8 +4,8 @@ import { hash } from '@node-rs/argon2';
 import type { Audit } from '../../audit/index.js';
 import { newKeyValue, storeKey } from '../../auth/index.js';
 import { createOrganization, findUserByEmail, Organization, OrganizationStatus, Plan, UserRecord } from '../../organizations/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { OperatorError } from './operator-error.js';
 
 /** What the commands on organizations and people work with. */

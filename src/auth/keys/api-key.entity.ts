@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 
 /** An API key (D87): only a peppered hash, the prefix and the last four characters are stored. */

@@ -1,8 +1,8 @@
 import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
 import { lockOrganization, requireBelowCap, requireOwnPermissions } from '../../organizations/index.js';
-import type { Clock } from '../../platform/clock.js';
 import { type Database, removeAll } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import { type Caller, liveOnly, type Permission, type Scope } from '../../vocabulary/permissions.js';

@@ -1,9 +1,9 @@
 import type { Express } from 'express';
 import type { Audit } from '../../audit/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Schedule } from '../../platform/feature.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { Authenticator, CredentialSource } from '../authenticate.js';
 import { createOAuthClients } from './oauth.clients.js';
 import { mountOAuth } from './oauth.pages.js';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, type OAuthClients } from './oauth.clients.js';
 
 /** GraphQL: OAuth clients (D128). */

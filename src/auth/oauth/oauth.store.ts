@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { OAuthClientRecord } from './oauth.entity.js';
 

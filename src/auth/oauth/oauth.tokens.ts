@@ -1,6 +1,6 @@
 import { findMember } from '../../organizations/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 import { type CallerBase, type CredentialSource, callerOf } from '../authenticate.js';

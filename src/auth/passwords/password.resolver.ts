@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { SessionView } from '../sessions/session.inputs.js';
 import type { Sessions } from '../sessions/session.service.js';
 import type { Passwords } from './password.service.js';

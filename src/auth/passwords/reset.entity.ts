@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey, momentColumn } from '../../platform/columns.js';
+import { idKey, momentColumn } from '../../platform/database/columns.js';
 
 /** A link with which a person may set a new password, once (D138): only a peppered hash of its token is stored. */
 @Entity('password_resets')

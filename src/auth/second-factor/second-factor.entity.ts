@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey, momentColumn } from '../../platform/columns.js';
+import { idKey, momentColumn } from '../../platform/database/columns.js';
 
 /** The authenticator app of a person (D138): pending until a first code of it came. */
 @Entity('second_factors')

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { RecoveryCodes, SecondFactorStart, SecondFactorState } from './second-factor.inputs.js';
 import type { SecondFactors } from './second-factor.service.js';
 

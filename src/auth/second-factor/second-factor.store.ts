@@ -1,9 +1,9 @@
 import { type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
 import { Membership, UserRecord, UserStatus } from '../../organizations/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';

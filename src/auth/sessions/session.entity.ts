@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 
 /** A person signed in (D126): only a peppered hash of the cookie is stored. */
 @Entity('sessions')

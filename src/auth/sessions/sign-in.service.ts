@@ -12,9 +12,9 @@ import {
   type UserRecord,
   UserStatus,
 } from '../../organizations/index.js';
-import type { Clock } from '../../platform/clock.js';
 import { type Database, lockName } from '../../platform/database/index.js';
 import { addressGroup } from '../../platform/http/client-address.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';

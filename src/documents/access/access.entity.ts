@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 
 /** Level of access to a document, weakest first (D103). */
 export const DocumentAccess = { none: 'none', read: 'read', edit: 'edit', full: 'full' } as const;

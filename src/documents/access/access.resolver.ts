@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { Document } from '../document.entity.js';
 import { DocumentPermissions, DocumentPermissionsUpdate, RemovedPermission, SetDocumentPermissionsInput } from './access.inputs.js';
 import type { AccessLists } from './access.service.js';

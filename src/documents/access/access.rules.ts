@@ -1,4 +1,4 @@
-import type { SqlPart } from '../../platform/paging.js';
+import type { SqlPart } from '../../platform/graphql/paging.js';
 import type { Caller, Permission, Scope } from '../../vocabulary/permissions.js';
 import type { Document } from '../document.entity.js';
 import type { DocumentAccess } from './access.entity.js';

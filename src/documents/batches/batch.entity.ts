@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 
 /** An item that was refused at acceptance of an upload batch (D36). */

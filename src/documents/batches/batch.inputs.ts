@@ -1,7 +1,7 @@
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../../platform/content/file-content.scalar.js';
-import { Node } from '../../platform/graphql.js';
+import { Node } from '../../platform/graphql/graphql.js';
 import { Document } from '../document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from '../document.enums.js';
 import { ProgressMessage } from '../runs/progress.inputs.js';

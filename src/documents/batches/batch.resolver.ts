@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { type Streams, watch } from '../../platform/events/index.js';
-import { CountsAs, type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql.js';
+import { CountsAs, type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql/graphql.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { isId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';

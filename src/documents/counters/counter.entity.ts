@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { idKey } from '../../platform/columns.js';
+import { idKey } from '../../platform/database/columns.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 
 /** What documents are counted by, beside status, type and errors: all of them, those of an uploader, those of a template. */

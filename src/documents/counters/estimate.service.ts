@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import { dueOrder } from '../../platform/tasks/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { Priority } from '../../vocabulary/jobs.js';
 
 /** When work will be done, from measured times (D39). */

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { DocumentDownload, DownloadFormat, DownloadVersion } from './download.inputs.js';
 import type { Downloads } from './download.service.js';
 

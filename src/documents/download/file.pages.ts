@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { LinkSigner } from '../../platform/http/signed-links.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { isId } from '../../vocabulary/ids.js';
 import { Document } from '../document.entity.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 
 /** A file that was made out of a document (searchable PDF, workbook ...), kept for a while so that it need not be made again. */
 @Entity('document_outputs')

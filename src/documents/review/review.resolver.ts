@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { DocumentConnection, ReviewQueueArgs } from '../document.inputs.js';
 import { DocumentReview, ReviewDocumentInput } from './review.inputs.js';
 import type { Reviews } from './review.service.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Field, type Page, recheck, type TemplateSpec } from '../../pipeline/index.js';
 import type { NewEvent } from '../../platform/events/index.js';
-import { readPage, toConnection } from '../../platform/paging.js';
+import { readPage, toConnection } from '../../platform/graphql/paging.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
 import { subjectOf } from '../access/access.rules.js';

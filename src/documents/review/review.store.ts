@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { CursorPosition, PageRequest } from '../../platform/paging.js';
+import type { CursorPosition, PageRequest } from '../../platform/graphql/paging.js';
 import { PRIORITIES } from '../../vocabulary/jobs.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import { type AccessSubject, accessFilter } from '../access/access.rules.js';

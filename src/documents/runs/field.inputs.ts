@@ -1,6 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Weighs } from '../../platform/graphql.js';
+import { Weighs } from '../../platform/graphql/graphql.js';
 import { BoundingBox } from './run.entity.js';
 
 @ObjectType({ simpleResolvers: true, description: 'One extracted value with where it came from.' })

@@ -1,5 +1,5 @@
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { idKey } from '../../platform/columns.js';
+import { idKey } from '../../platform/database/columns.js';
 import type { Database } from '../../platform/database/index.js';
 
 /** A page that was recognised by a run which has not ended: kept, so that whoever goes on after an interruption need not read it again. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Page, unpackPage } from '../../pipeline/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { LinkSigner } from '../../platform/http/signed-links.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Document } from '../document.entity.js';
 import type { PageView } from './field.inputs.js';

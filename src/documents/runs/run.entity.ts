@@ -1,8 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/columns.js';
-import { Weighs } from '../../platform/graphql.js';
+import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
+import { Weighs } from '../../platform/graphql/graphql.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { ReviewReasonEntry } from '../document.entity.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../../platform/clock.js';
 import type { Tasks } from '../../platform/tasks/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { Document } from '../document.entity.js';
 import { ProcessingRun } from './run.entity.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 
 /** A link that shows one document to whoever has it (D140). Of its token only a hash is stored (D130). */

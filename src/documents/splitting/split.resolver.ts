@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
-import { CountsAs, type RequestContext, Requires } from '../../platform/graphql.js';
+import { CountsAs, type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { Document } from '../document.entity.js';
 import { DocumentPartInput } from './split.inputs.js';
 import type { Splits } from './split.service.js';

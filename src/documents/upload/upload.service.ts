@@ -6,7 +6,7 @@ import { type FileFacts, MEDIA_TYPES, sniffFormat } from '../../platform/content
 import { adoptContent, type ContentIntake, type StoredContent } from '../../platform/content/intake.js';
 import type { NewEvent } from '../../platform/events/index.js';
 import { checkCallbackUrl } from '../../platform/http/callback-url.js';
-import type { Outbound } from '../../platform/http/outbound.js';
+import type { Outbound } from '../../platform/http/outbound/outbound.js';
 import type { LocalCopy, Storage } from '../../platform/storage/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';

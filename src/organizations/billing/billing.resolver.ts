@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { Plan } from '../organization.entity.js';
 import { BillingView } from './billing.inputs.js';
 import type { Billing } from './billing.service.js';

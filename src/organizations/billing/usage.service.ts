@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { Plan } from '../organization.entity.js';

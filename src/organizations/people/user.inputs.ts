@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { connectionOf, PageArgs } from '../../platform/paging.js';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { PermissionScalar } from '../permission.scalar.js';
 import { RoleRecord, UserStatus } from './user.entity.js';

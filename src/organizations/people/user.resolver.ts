@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Database } from '../../platform/database/index.js';
-import { type RequestContext, Requires } from '../../platform/graphql.js';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { Invitation, InviteUserInput } from '../invitations/invitation.inputs.js';
 import type { Invitations } from '../invitations/invitation.service.js';
 import type { Roles } from './role.service.js';

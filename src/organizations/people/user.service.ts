@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { readPage, toConnection } from '../../platform/paging.js';
+import { readPage, toConnection } from '../../platform/graphql/paging.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { OrganizationContext } from '../organization.service.js';

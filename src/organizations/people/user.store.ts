@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { keysetCondition, type PageOfRows, type PageRequest } from '../../platform/paging.js';
+import { keysetCondition, type PageOfRows, type PageRequest } from '../../platform/graphql/paging.js';
 import { parseIntegerId } from '../../vocabulary/ids.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { RoleRecord, UserRecord, type UserStatus } from './user.entity.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../finding/context.js';
-import type { Concept } from '../finding/lexicon.js';
+import type { Concept } from '../finding/lexicon/lexicon.js';
 import { type PageView, readingConfidence } from '../finding/page-view.js';
 import type { Proposal } from '../finding/proposals.js';
 import { labelsAround } from './labels-around.js';

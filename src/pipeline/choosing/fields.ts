@@ -1,10 +1,10 @@
 import { candidatesFor } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
-import type { Concept } from '../finding/lexicon.js';
-import { NAME_FORM, proposeNames } from '../finding/names.js';
+import type { Concept } from '../finding/lexicon/lexicon.js';
+import { NAME_FORM, proposeNames } from '../finding/parties/names.js';
+import { partyEvidence } from '../finding/parties/vendor.js';
 import { AMOUNT_FORM, DATE_FORM, NUMBER_FORM, type Proposal, proposeAmounts, proposeDates, proposeNumbers } from '../finding/proposals.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
-import { partyEvidence } from '../finding/vendor.js';
 import { ADJUSTED, ARITHMETIC, adjustmentsOf, arithmeticOf } from './arithmetic.js';
 import { describe, featureNames, kindOf, surroundingsOf } from './features.js';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../finding/context.js';
 import type { LabelHit } from '../finding/labels.js';
-import type { Concept } from '../finding/lexicon.js';
+import type { Concept } from '../finding/lexicon/lexicon.js';
 import { type PageView, wordsBetween } from '../finding/page-view.js';
 import type { Proposal } from '../finding/proposals.js';
 

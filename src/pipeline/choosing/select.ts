@@ -1,7 +1,7 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { readingConfidence, slice } from '../finding/page-view.js';
-import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/vendor.js';
+import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import { calibrate } from '../templating/calibration.js';
 import { similarity } from '../values/text.js';
 import { type Choice, rank } from './choose.js';

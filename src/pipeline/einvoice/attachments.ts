@@ -1,5 +1,5 @@
 import { ServiceError } from '../../vocabulary/errors.js';
-import { openPage, type PdfDocument, readUtf16 } from '../engines/pdfium.js';
+import { openPage, type PdfDocument, readUtf16 } from '../engines/pdf/pdfium.js';
 import type { DocumentModel } from '../model.js';
 import { decodeXml, signedContent } from './decode.js';
 import { isInvoiceRoot } from './invoice-xml.js';

@@ -1,7 +1,7 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { type Segment, slice } from '../finding/page-view.js';
-import { fromSegments } from '../finding/parties.js';
+import { fromSegments } from '../finding/parties/parties.js';
 import { findDates } from '../values/dates.js';
 import { findNumbers } from '../values/numbers.js';
 import { alphanumeric } from '../values/text.js';

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../platform/config.js';
-import { findProgram } from '../../platform/programs.js';
+import { findProgram } from '../../platform/host/programs.js';
 import { SETTINGS } from '../../platform/settings.js';
 import { languageDataDirectory } from './language-data.js';
 import { NativeTesseract, nativeVersion } from './native-tesseract.js';

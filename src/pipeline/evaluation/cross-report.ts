@@ -1,7 +1,7 @@
 import { CHOSEN_FIELDS, type FieldModel, type Models, SHIPPED_MODELS } from '../choosing/models.js';
 import type { ChosenField } from '../choosing/select.js';
 import type { DocumentModel } from '../model.js';
-import { understand } from '../stages/understand.js';
+import { understand } from '../stages/understanding/understand.js';
 import { type CalibrationStep, calibrate, isotonicFit } from '../templating/calibration.js';
 import { alphanumeric } from '../values/text.js';
 import { type Truth, truthValues } from './compare.js';

@@ -5,7 +5,7 @@ import { FIT, type FitOptions, fitForest } from '../choosing/fit.js';
 import type { Forest } from '../choosing/trees.js';
 import { contextOf } from '../finding/context.js';
 import type { DocumentModel } from '../model.js';
-import { classify } from '../stages/classify.js';
+import { classify } from '../stages/understanding/classify.js';
 import { sameValue, type Truth, truthValues } from './compare.js';
 
 /** A document for fitting and measuring. */

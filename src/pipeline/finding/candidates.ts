@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '../model.js';
 import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
-import type { Concept } from './lexicon.js';
+import type { Concept } from './lexicon/lexicon.js';
 import { boxOf, type PageView, type Row, readingConfidence, type Segment, slice, stack, type ViewWord, wordsBetween } from './page-view.js';
 
 /** Where a value may stand that a label announces. */

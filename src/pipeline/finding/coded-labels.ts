@@ -1,6 +1,6 @@
 import type { Context } from './context.js';
 import type { LabelHit } from './labels.js';
-import type { Concept } from './lexicon.js';
+import type { Concept } from './lexicon/lexicon.js';
 import { type Segment, slice } from './page-view.js';
 
 /** The code of a box before its caption: `A06.1 Purchaser`. */

@@ -3,10 +3,10 @@ import type { DocumentModel } from '../model.js';
 import { currencyOf } from '../values/currencies.js';
 import { type DateOrder, dateOrderOf } from '../values/dates.js';
 import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
-import { findHeaders, type Header } from './columns.js';
 import { findLabels, type LabelHit } from './labels.js';
-import { type Concept, indexPhrases, LABELS, type Labels, type PhraseIndex, vocabularyOf } from './lexicon.js';
-import { joinLabels, MORE_LABELS } from './lexicon-languages.js';
+import { joinLabels, MORE_LABELS } from './lexicon/languages.js';
+import { type Concept, indexPhrases, LABELS, type Labels, type PhraseIndex, vocabularyOf } from './lexicon/lexicon.js';
+import { findHeaders, type Header } from './line-items/columns.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
 
 const GENERAL: Partial<Record<Concept, Labels>> = joinLabels<Concept>(LABELS, MORE_LABELS);

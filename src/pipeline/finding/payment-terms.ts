@@ -2,7 +2,7 @@ import { daysBetween, findDates } from '../values/dates.js';
 import type { Candidate } from './candidates.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, slice } from './page-view.js';
-import { fromSegments } from './parties.js';
+import { fromSegments } from './parties/parties.js';
 
 /** Words of paying, and words that make a date the last day, in the six languages. */
 const PAYING =

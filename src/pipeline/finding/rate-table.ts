@@ -2,7 +2,7 @@ import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
 import type { Candidate } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
-import type { Concept } from './lexicon.js';
+import type { Concept } from './lexicon/lexicon.js';
 import { type Row, type ViewWord, wordsBetween } from './page-view.js';
 
 /** An amount of a row with its words. */

@@ -2,7 +2,7 @@ import { type Candidate, candidatesFor, mergeCandidates } from './candidates.js'
 import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
-import type { Concept } from './lexicon.js';
+import type { Concept } from './lexicon/lexicon.js';
 import { findRateTable, netOfRates, sumCandidate, sumRows, supportByRates, TOLERANCE, taxOfRates } from './rate-table.js';
 import { readAmount } from './readings.js';
 

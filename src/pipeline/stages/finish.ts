@@ -1,6 +1,6 @@
 import { type DetectedLanguage, detectLanguages } from '../engines/language.js';
 import { markFurniture } from '../layout/furniture.js';
-import { markContinuations } from '../layout/tables.js';
+import { markContinuations } from '../layout/tables/tables.js';
 import type { DocumentModel } from '../model.js';
 
 /** What only the whole document tells: its languages, and a warning for each page that could not be read. Pure. */

@@ -1,4 +1,4 @@
-import { createPdfium, openPdf } from '../engines/pdfium.js';
+import { createPdfium, openPdf } from '../engines/pdf/pdfium.js';
 import { inspectPicture } from '../raster/decode.js';
 import { sniffFormat } from './load.js';
 

@@ -1,11 +1,11 @@
 import { arrange } from '../layout/blocks.js';
-import { formFindings, type PlacedField } from '../layout/form-pairs.js';
 import { markTitles } from '../layout/furniture.js';
 import type { MarkEvidence } from '../layout/mark-evidence.js';
 import { findMarks, mergeMarks } from '../layout/marks.js';
-import { findPairs } from '../layout/pairs.js';
+import { formFindings, type PlacedField } from '../layout/pairs/form-pairs.js';
+import { findPairs } from '../layout/pairs/pairs.js';
 import { type Region, toRegion } from '../layout/region.js';
-import { findTables } from '../layout/tables.js';
+import { findTables } from '../layout/tables/tables.js';
 import type { KeyValuePair, Mark, Page } from '../model.js';
 import type { PipelineRequest } from '../pipeline.js';
 

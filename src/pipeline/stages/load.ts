@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ServiceError } from '../../vocabulary/errors.js';
-import { createPdfium, openPdf, type PdfDocument, type Pdfium } from '../engines/pdfium.js';
+import { createPdfium, openPdf, type PdfDocument, type Pdfium } from '../engines/pdf/pdfium.js';
 import type { Format } from '../model.js';
 import { checkPixels, inspectPicture } from '../raster/decode.js';
 

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../vocabulary/errors.js';
-import { type FormField, readFormFields } from '../engines/form-fields.js';
-import { type PageFrame, readFrame } from '../engines/page-frame.js';
-import { type PageObjects, type Rectangle, readPageObjects } from '../engines/page-objects.js';
-import { openPage, openText, type PdfDocument } from '../engines/pdfium.js';
-import { oddWords, pairPlausibility } from '../engines/plausibility.js';
-import { type LayerWord, readTextLayer, type TextLayer } from '../engines/text-layer.js';
-import { fieldWords } from '../layout/form-pairs.js';
+import { type FormField, readFormFields } from '../engines/pdf/form-fields.js';
+import { type PageFrame, readFrame } from '../engines/pdf/page-frame.js';
+import { type PageObjects, type Rectangle, readPageObjects } from '../engines/pdf/page-objects.js';
+import { openPage, openText, type PdfDocument } from '../engines/pdf/pdfium.js';
+import { oddWords, pairPlausibility } from '../engines/pdf/plausibility.js';
+import { type LayerWord, readTextLayer, type TextLayer } from '../engines/pdf/text-layer.js';
+import { fieldWords } from '../layout/pairs/form-pairs.js';
 import { around, type Region, toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';
 import type { Drawn } from './layout.js';

@@ -11,8 +11,8 @@ import { findSquares } from '../raster/squares.js';
 import { type Drawn, layoutPage } from './layout.js';
 import type { OpenFile } from './load.js';
 import { emptyPage, type PdfPage, readPdfPage, turnsTo } from './pages.js';
-import { rasterise } from './rasterise.js';
-import { type Recognised, recognise, toWords } from './recognise.js';
+import { rasterise } from './recognition/rasterise.js';
+import { type Recognised, recognise, toWords } from './recognition/recognise.js';
 
 /** How pages are read; see ReadOptions. */
 export interface PageOptions {

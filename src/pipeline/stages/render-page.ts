@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ServiceError } from '../../vocabulary/errors.js';
-import { openPage } from '../engines/pdfium.js';
-import { renderColour } from '../engines/render.js';
+import { openPage } from '../engines/pdf/pdfium.js';
+import { renderColour } from '../engines/pdf/render.js';
 import { openPicture, pageSize } from '../raster/decode.js';
 import { loadBytes, type OpenFile } from './load.js';
 

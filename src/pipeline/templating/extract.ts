@@ -1,7 +1,7 @@
 import { type Candidate, candidatesFor, spotsOf, toField } from '../finding/candidates.js';
 import { type Context, pageOf, relabel } from '../finding/context.js';
 import { labelsOf } from '../finding/labels.js';
-import { type Concept, indexPhrases } from '../finding/lexicon.js';
+import { type Concept, indexPhrases } from '../finding/lexicon/lexicon.js';
 import { boxOf, readingConfidence, type ViewWord } from '../finding/page-view.js';
 import type { Box, Field, Mark, Page } from '../model.js';
 import type { TemplateFieldSpec, TemplateSpec } from '../pipeline.js';

@@ -1,20 +1,20 @@
-import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../finding/addresses.js';
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
 import { withCodedLabels } from '../finding/coded-labels.js';
 import { type Context, lexiconWith, relabel } from '../finding/context.js';
 import { labelsOf } from '../finding/labels.js';
-import { indexPhrases } from '../finding/lexicon.js';
-import { CERTIFICATE_LABELS, EN_10168_CODES } from '../finding/lexicon-certificate.js';
+import { CERTIFICATE_LABELS, EN_10168_CODES } from '../finding/lexicon/certificate.js';
+import { indexPhrases } from '../finding/lexicon/lexicon.js';
 import { slice } from '../finding/page-view.js';
-import { fromSegments, isName, isTitle } from '../finding/parties.js';
+import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../finding/parties/addresses.js';
+import { fromSegments, isName, isTitle } from '../finding/parties/parties.js';
+import { findTradeParties } from '../finding/parties/vendor.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
 import { candidateAt, runningText } from '../finding/running-text.js';
-import { findTradeParties } from '../finding/vendor.js';
 import type { Field } from '../model.js';
 import { daysBetween, findDates } from '../values/dates.js';
 import type { CheckResult, TypeDefinition } from './document-type.js';
 import { bestLabelled, isPartyName, labelledCandidates, labelledParty, readCode, readText } from './labelled.js';
-import { collector } from './trade-fields.js';
+import { collector } from './trade/trade-fields.js';
 import { TITLES } from './words.js';
 
 const LEXICON = lexiconWith(CERTIFICATE_LABELS);

@@ -1,12 +1,12 @@
 import type { DocumentType } from '../model.js';
-import { bol } from './bol.js';
 import { certificate } from './certificate.js';
-import { commercialInvoice } from './commercial-invoice.js';
-import { contract } from './contract.js';
-import { customsDeclaration } from './customs-declaration.js';
+import { contract } from './contract/contract.js';
 import type { TypeDefinition } from './document-type.js';
 import { invoice } from './invoice.js';
-import { packingList } from './packing-list.js';
+import { bol } from './trade/bol.js';
+import { commercialInvoice } from './trade/commercial-invoice.js';
+import { customsDeclaration } from './trade/customs-declaration.js';
+import { packingList } from './trade/packing-list.js';
 
 const DEFINITIONS: Record<DocumentType, TypeDefinition> = {
   invoice,

@@ -1,11 +1,11 @@
 import { Selection } from '../choosing/select.js';
 import { type Candidate, candidatesFor, mergeCandidates, toField } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
-import { findItemRows, type ItemRow } from '../finding/line-items.js';
-import { type Party } from '../finding/parties.js';
+import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
+import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
+import { type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
-import { findHeaderlessRows } from '../finding/row-patterns.js';
 import { findTotals } from '../finding/totals.js';
 import type { Field } from '../model.js';
 import { currencyCode, currencyCounts } from '../values/currencies.js';

@@ -1,10 +1,10 @@
-import { isStreetLine, looksLikeCompany } from '../finding/addresses.js';
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
 import { type Context, pageOf } from '../finding/context.js';
 import { isInBoxOf, isKeyCell } from '../finding/form-boxes.js';
 import { type LabelHit, labelsOf } from '../finding/labels.js';
-import { type Concept, indexPhrases } from '../finding/lexicon.js';
-import { findLabelledParty, isName, type Party } from '../finding/parties.js';
+import { type Concept, indexPhrases } from '../finding/lexicon/lexicon.js';
+import { isStreetLine, looksLikeCompany } from '../finding/parties/addresses.js';
+import { findLabelledParty, isName, type Party } from '../finding/parties/parties.js';
 import { readIdentifier } from '../finding/readings.js';
 import type { DocumentType } from '../model.js';
 import { findDates } from '../values/dates.js';

@@ -2,7 +2,7 @@ import type { RecognisedWord, RecognitionOptions } from '../engines/recognition.
 import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { PackedDocument } from '../packed.js';
 import type { LearnedTemplate, Pipeline, PipelineRequest, PipelineResult, TemplateFit, TemplateSpec, Understanding } from '../pipeline.js';
-import type { QueryAnswer } from '../query-tables.js';
+import type { QueryAnswer } from '../questions/query-tables.js';
 import type { Grey } from '../raster/grey.js';
 import type { PageOptions } from '../stages/read-page.js';
 import type { RenderedPage } from '../stages/render-page.js';

@@ -9,14 +9,14 @@ import { contextOf } from '../finding/context.js';
 import { learnTemplate } from '../learn.js';
 import { compress, packPage, serializePage, unpackPage, withoutPages } from '../packed.js';
 import { understandDocument } from '../plan.js';
-import { answerQueries } from '../queries.js';
+import { answerQueries } from '../questions/queries.js';
 import { finishReading } from '../stages/finish.js';
 import { inspectFile } from '../stages/inspect.js';
 import { checkSize, keepOpen, loadBytes, type OpenFile } from '../stages/load.js';
-import { match } from '../stages/match.js';
 import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
-import { understand } from '../stages/understand.js';
+import { match } from '../stages/understanding/match.js';
+import { understand } from '../stages/understanding/understand.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
 import { SharingEngine } from './sharing-engine.js';
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import type { Clock } from '../clock.js';
 import type { Database } from '../database/index.js';
 import type { Storage } from '../storage/index.js';
+import type { Clock } from '../time/clock.js';
 import { HEAD_BYTES } from './file-format.js';
 
 /** Bytes that were written to storage and wait for a document to own them. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idKey, momentColumn, wordColumn } from '../columns.js';
+import { idKey, momentColumn, wordColumn } from '../database/columns.js';
 
 /** A storage key that was written and that no document owns yet; removed in the transaction that adopts it. */
 @Entity('pending_content')

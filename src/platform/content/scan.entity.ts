@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { momentColumn } from '../columns.js';
+import { momentColumn } from '../database/columns.js';
 
 /** What the scanner said of a stored file (D106); the file of a hit is gone. */
 @Entity('content_scans')

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../vocabulary/errors.js';
-import type { Clock } from '../clock.js';
 import type { Database } from '../database/index.js';
 import { type Scanner, ScannerUnavailable } from '../scanner.js';
 import type { Storage } from '../storage/index.js';
+import type { Clock } from '../time/clock.js';
 
 /**
  * A storage that hands no file to a worker before the scanner saw it (D106): whatever is to be parsed is opened through `localCopy`, so

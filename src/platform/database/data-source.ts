@@ -1,8 +1,8 @@
 import mysql from 'mysql2';
 import { createConnection } from 'mysql2/promise';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { DatabaseStartError, parseServerVersion } from './embedded/server-binary.js';
 import { guardPool } from './guarded-pool.js';
-import { DatabaseStartError, parseServerVersion } from './server-binary.js';
 
 /** Where the database is: the socket of the embedded server, or the address of another one (DATABASE_URL). */
 export type DatabaseTarget =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { DatabaseStartError } from './server-binary.js';
+import { DatabaseStartError } from './embedded/server-binary.js';
 
 /** How long the others wait for the one that holds the lock, and what they throw then. */
 export interface Patience {

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { MigrationClass } from './data-source.js';
+import { DatabaseStartError } from './embedded/server-binary.js';
 import { withDatabaseLock } from './lock.js';
 import { openMigrationJournal, removeEmptyJournal } from './migration-journal.js';
-import { DatabaseStartError } from './server-binary.js';
 
 /** The built migrations of this project: one TypeORM migration class a file, `<timestamp>-<name>.js`. */
 export const MIGRATIONS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), '../../../migrations');

@@ -4,7 +4,7 @@ import type { Log } from '../log.js';
 import { isDatabaseAway } from './away.js';
 import { createDataSource, type EntityClass } from './data-source.js';
 import { createDatabase, type Database } from './database.js';
-import { startEmbeddedDatabase } from './embedded.js';
+import { startEmbeddedDatabase } from './embedded/embedded.js';
 import { loadMigrations, runMigrations } from './migrations.js';
 
 /** A migrated database, and what to know of its server. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../clock.js';
 import type { Database } from '../database/index.js';
 import type { Log } from '../log.js';
+import type { Clock } from '../time/clock.js';
 import { type LoggedEvent, toLoggedEvent } from './event-log.js';
 
 /**

@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { EVENT_TYPES, type EventPayloads, type EventType } from '../../vocabulary/events.js';
 import { newId } from '../../vocabulary/ids.js';
 import type { Mode, Scope } from '../../vocabulary/permissions.js';
-import type { Clock } from '../clock.js';
 import { afterCommitOf } from '../database/index.js';
 import type { PubSub } from '../pubsub/index.js';
+import type { Clock } from '../time/clock.js';
 import { createSharedPoll, type Follower } from './shared-poll.js';
 
 /** What a field filter may look at (D82); metadata keys as `metadata.KEY`. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js';
 import { type Database, removeAll } from '../database/index.js';
+import type { Clock } from '../time/clock.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** As long as deliveries are kept (D85). */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../clock.js';
 import type { Database } from '../database/index.js';
 import type { PubSub } from '../pubsub/index.js';
+import type { Clock } from '../time/clock.js';
 import { createSharedPoll, type Follower } from './shared-poll.js';
 
 /** What a watcher is told besides the object itself (D116). `percent` 0-100. `final`: the subject reached a terminal state. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Mode } from '../../vocabulary/permissions.js';
-import { type Outbound, OutboundError, type Permissions } from './outbound.js';
+import { type Outbound, OutboundError, type Permissions } from './outbound/outbound.js';
 
 /** What addresses that Docket calls back may be: https for live keys; http and this machine itself for test keys (D74, D88). */
 export const callbackPermissions = (mode: Mode): Permissions => ({ httpAllowed: mode === 'test', loopbackAllowed: mode === 'test' });

@@ -3,7 +3,7 @@ import { lchown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { release, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProgram } from '../programs.js';
+import { findProgram } from '../host/programs.js';
 import { choosePlan, plansFor } from './choose.js';
 import { type Plan, type ProcessLimits, type Surroundings, type Tools, wrapCommand } from './command.js';
 import { hideable, realDirectory, realPath } from './hidden.js';

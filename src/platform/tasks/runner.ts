@@ -1,9 +1,9 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { JobName } from '../../vocabulary/jobs.js';
-import type { Clock } from '../clock.js';
 import { isDatabaseAway } from '../database/index.js';
 import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
+import type { Clock } from '../time/clock.js';
 import { type ClaimedTask, LEASE_MS, LeaseLost, Postponed, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
 
 /** Runs handlers for due tasks: at each hint, and by a sweep that finds what the queue lost or a dead worker left. */

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Mode } from '../../vocabulary/permissions.js';
-import { idColumn, momentColumn, wordColumn } from '../columns.js';
+import { idColumn, momentColumn, wordColumn } from '../database/columns.js';
 
 /** Background work that is due: added in the transaction that asks for it, removed in the one that stores its outcome. */
 @Entity('tasks')

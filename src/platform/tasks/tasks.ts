@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { JobName, JobPayloads, Priority } from '../../vocabulary/jobs.js';
 import { PRIORITIES } from '../../vocabulary/jobs.js';
 import type { Scope } from '../../vocabulary/permissions.js';
-import type { Clock } from '../clock.js';
 import type { Database } from '../database/index.js';
 import type { Queue } from '../queue/index.js';
+import type { Clock } from '../time/clock.js';
 
 /** A waiting job rises one step of priority in this time (D39). */
 export const PRIORITY_STEP_MS = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type Document, type DocumentReader, LIMITS } from '../../documents/index.js';
 import { type Classification, type Page, unpackDocument } from '../../pipeline/index.js';
-import type { Clock } from '../../platform/clock.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { formatDuration } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';

@@ -1,10 +1,10 @@
 import type { Audit } from '../../audit/index.js';
 import { accessFilter, BatchRecord, type DocumentReader, readableIds, subjectOf } from '../../documents/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Streams } from '../../platform/events/index.js';
 import { checkCallbackUrl } from '../../platform/http/callback-url.js';
-import type { Outbound } from '../../platform/http/outbound.js';
+import type { Outbound } from '../../platform/http/outbound/outbound.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { invalid, invalidFields } from '../../vocabulary/errors.js';
 import { newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';

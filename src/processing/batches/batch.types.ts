@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Batch, type BatchRecord, type BatchStatus } from '../../documents/index.js';
-import { Node } from '../../platform/graphql.js';
+import { Node } from '../../platform/graphql/graphql.js';
 import { ProcessingJob } from '../jobs/job.entity.js';
 import { hasEnded } from '../jobs/job.rules.js';
 

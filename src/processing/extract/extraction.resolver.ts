@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { CountsAs, type RequestContext, Requires } from '../../platform/graphql.js';
+import { CountsAs, type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import type { Analyze } from '../analyze/analyze.service.js';
 import { UrlScalar } from '../document-url.scalar.js';
 import type { Parse } from '../parse/parse.service.js';

@@ -1,9 +1,9 @@
 import type { QualityLevel } from '../../documents/index.js';
 import { LIMITS, type RunSuccess } from '../../documents/index.js';
 import { unpackDocument } from '../../pipeline/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Streams } from '../../platform/events/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { formatDuration } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { layoutOfPage, readingConfidence } from '../layout/layout.rules.js';

@@ -8,9 +8,9 @@ import {
   type Outcomes,
   settleBatch,
 } from '../../documents/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { EventFacts, EventLog, NewEvent, Streams } from '../../platform/events/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { formatDuration } from '../../vocabulary/format.js';
 import { type JobStatus, ProcessingJob } from './job.entity.js';
 import { countJobs, lockSlots, startableJobs } from './job.store.js';

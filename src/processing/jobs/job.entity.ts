@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { QualityLevel } from '../../documents/index.js';
-import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/columns.js';
-import { Node } from '../../platform/graphql.js';
+import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
+import { Node } from '../../platform/graphql/graphql.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 

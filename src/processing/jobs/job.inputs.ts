@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { BoundingBox, ProgressMessage, QualityLevel } from '../../documents/index.js';
-import { Weighs } from '../../platform/graphql.js';
+import { Weighs } from '../../platform/graphql/graphql.js';
 import { UrlScalar } from '../document-url.scalar.js';
 import { JobStatus, OcrFeature, ProcessingJob } from './job.entity.js';
 

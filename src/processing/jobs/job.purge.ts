@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.js';
 import { type Database, removeAll } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 

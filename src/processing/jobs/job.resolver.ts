@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { StreamMessage } from '../../platform/events/index.js';
-import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql.js';
+import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql/graphql.js';
 import { StartBatchInput } from '../batches/batch.inputs.js';
 import type { ProcessingBatches } from '../batches/batch.service.js';
 import { ProcessingBatch } from '../batches/batch.types.js';

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
 import { type Document, type DocumentAccess, type DocumentReader, type QualityLevel } from '../../documents/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import { type StreamMessage, type Streams, watch } from '../../platform/events/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import { type Caller, requirePermission } from '../../vocabulary/permissions.js';

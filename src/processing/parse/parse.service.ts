@@ -14,10 +14,10 @@ import {
   startRun,
 } from '../../documents/index.js';
 import { type DocumentModel, type DocumentType, packDocument, type TemplateSpec } from '../../pipeline/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Streams } from '../../platform/events/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { formatDuration } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';

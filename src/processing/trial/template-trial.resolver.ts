@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { CountsAs, type RequestContext, Requires, Weighs } from '../../platform/graphql.js';
+import { CountsAs, type RequestContext, Requires, Weighs } from '../../platform/graphql/graphql.js';
 import { UpdateTemplateInput } from '../../templates/index.js';
 import {
   MatchTemplatesInput,

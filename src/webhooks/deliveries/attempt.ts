@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.js';
 import { callbackPermissions } from '../../platform/http/callback-url.js';
-import { type Outbound, OutboundError } from '../../platform/http/outbound.js';
+import { type Outbound, OutboundError } from '../../platform/http/outbound/outbound.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 import { deliveryHeaders, type Message, type SigningSecrets } from '../signing/signature.rules.js';
 import { type AttemptResult, isSuccess, readRetryAfter } from './schedule.rules.js';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 /** The bytes of events, read once for all the endpoints that get them. */
 export interface Bodies {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { AttemptResult } from './schedule.rules.js';
 
 /** Most deliveries under way to one endpoint. */

@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Node } from '../../platform/graphql.js';
-import { connectionOf, PageArgs } from '../../platform/paging.js';
+import { Node } from '../../platform/graphql/graphql.js';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { EventType } from '../../vocabulary/events.js';
 import { EventTypeScalar } from '../subscriptions/event-type.scalar.js';
 import { DeliveryStatus } from './delivery.entity.js';

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver, 
 import { ProgressMessage } from '../../documents/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { type StreamMessage, type Streams, watch } from '../../platform/events/index.js';
-import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql.js';
+import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql/graphql.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { Webhooks } from '../subscriptions/webhook.service.js';
 import {

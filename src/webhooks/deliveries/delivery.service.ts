@@ -1,6 +1,6 @@
 import { createAudience } from '../../documents/index.js';
 import { settleEffect } from '../../platform/database/index.js';
-import { readPage, toConnection } from '../../platform/paging.js';
+import { readPage, toConnection } from '../../platform/graphql/paging.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { isId, newId } from '../../vocabulary/ids.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { StreamFacts } from '../../platform/events/index.js';
-import type { PageOfRows, PageRequest, SqlPart } from '../../platform/paging.js';
+import type { PageOfRows, PageRequest, SqlPart } from '../../platform/graphql/paging.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { DeliveryRecord, DeliveryStatus } from './delivery.entity.js';

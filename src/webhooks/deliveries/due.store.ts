@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { callbackSecrets, secretsOf } from '../signing/secrets.js';
 import type { WebhookEndpoint, WebhookRecord } from '../subscriptions/webhook.entity.js';
 import type { Target } from './attempt.js';

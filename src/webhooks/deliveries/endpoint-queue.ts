@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Outbound } from '../../platform/http/outbound.js';
+import type { Outbound } from '../../platform/http/outbound/outbound.js';
 import type { Log } from '../../platform/log.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { attempt } from './attempt.js';
 import type { Bodies } from './bodies.js';
 import type { Breaker } from './breaker.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import type { StreamFacts, Streams } from '../../platform/events/index.js';
 import type { Log } from '../../platform/log.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { DisableWebhook } from '../subscriptions/disable.service.js';
 import type { WebhookEndpoint } from '../subscriptions/webhook.entity.js';
 import type { DeliveryRecord } from './delivery.entity.js';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/index.js';
 import { REPLAY_MS, type Streams } from '../../platform/events/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 
 /** How often a watcher says that it is still there. */
 const RENEW_MS = 10 * 60 * 1000;

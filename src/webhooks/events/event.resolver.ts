@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Field, ID, Int, ObjectType, Resolver, Root, Subscription } from 'type-graphql';
 import type { DocumentReader } from '../../documents/index.js';
 import type { EventLog, LoggedEvent } from '../../platform/events/index.js';
-import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql.js';
+import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql/graphql.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { EventType } from '../../vocabulary/events.js';
 import type { Caller } from '../../vocabulary/permissions.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { createAudience } from '../../documents/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { EventListener, Streams } from '../../platform/events/index.js';
 import type { PubSub } from '../../platform/pubsub/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { Bodies } from '../deliveries/bodies.js';
 import type { WebhookRecord } from '../subscriptions/webhook.entity.js';
 import { activeWebhooks } from '../subscriptions/webhook.store.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Clock } from '../../platform/clock.js';
 import type { LoggedEvent, Streams } from '../../platform/events/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { EVENT_TYPES, type EventType } from '../../vocabulary/events.js';
 import { newId } from '../../vocabulary/ids.js';
 import type { Scope } from '../../vocabulary/permissions.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/columns.js';
+import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import type { EventType } from '../../vocabulary/events.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 import type { FieldFilters } from './filter.rules.js';

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
-import type { Clock } from '../../platform/clock.js';
 import type { CursorCodec, Database } from '../../platform/database/index.js';
 import type { EventLog, Streams } from '../../platform/events/index.js';
+import { readPage, toConnection } from '../../platform/graphql/paging.js';
 import { checkCallbackUrl } from '../../platform/http/callback-url.js';
-import type { Outbound } from '../../platform/http/outbound.js';
-import { readPage, toConnection } from '../../platform/paging.js';
+import type { Outbound } from '../../platform/http/outbound/outbound.js';
 import type { Seal } from '../../platform/seal.js';
 import type { Tasks } from '../../platform/tasks/index.js';
+import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { type EventType, WEBHOOK_EVENT_TYPES } from '../../vocabulary/events.js';
 import { isId, newId } from '../../vocabulary/ids.js';

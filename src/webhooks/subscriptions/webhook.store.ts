@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { keysetCondition, type PageOfRows, type PageRequest } from '../../platform/paging.js';
+import { keysetCondition, type PageOfRows, type PageRequest } from '../../platform/graphql/paging.js';
 import { formatDurationOrNull, rate } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';

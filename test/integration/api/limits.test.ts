@@ -165,7 +165,7 @@ describeWithRedis('limits shared over Redis', (redis) => {
   it('count the requests of a key on every process', async () => {
     const { createSlidingWindow } = await import('../../../src/api/sliding-window.js');
     const { silentLog } = await import('../../../src/platform/log.js');
-    const { FakeClock } = await import('../../../src/platform/clock.js');
+    const { FakeClock } = await import('../../../src/platform/time/clock.js');
     const clock = new FakeClock();
     const [one, other] = [createSlidingWindow(redis.url, clock, silentLog), createSlidingWindow(redis.url, clock, silentLog)];
     try {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { type FakeSmtp, startFakeSmtp } from '../../support/fake-smtp.js';
+import { type FakeSmtp, startFakeSmtp } from '../../support/fakes/smtp.js';
 
 const OLD = 'correct horse battery';
 const NEW = 'a shelf full of receipts';

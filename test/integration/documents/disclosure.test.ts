@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Member, startTestApi, type TestApi } from '../../support/api.js';
+import { type Receiver, startReceiver } from '../../support/fakes/receiver.js';
 import { fileOf } from '../../support/pipeline.js';
-import { type Receiver, startReceiver } from '../../support/receiver.js';
 
 describe('a restricted document', () => {
   let api: TestApi;

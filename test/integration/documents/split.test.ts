@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createInlinePipeline } from '../../../src/pipeline/inline.js';
 import { type Member, startTestApi, type TestApi } from '../../support/api.js';
 import type { Answer } from '../../support/client.js';
-import { drawPdf } from '../../support/drawn-pdf.js';
+import { drawPdf } from '../../support/papers/drawn-pdf.js';
 
 const PAGE = (number: string) => `
 Harbour Ropes and Sails Ltd

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.js';
+import { type DatabaseProxy, openDatabaseProxy } from '../../support/fakes/database-proxy.js';
 import { fileOf } from '../../support/pipeline.js';
 
 describe('an upload whose connection to the database is lost', () => {

@@ -15,7 +15,7 @@ import { silentLog } from '../../../src/platform/log.js';
 import { createMemoryStorage, createStorage, type Storage } from '../../../src/platform/storage/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { freshSchema } from '../../support/database.js';
-import { startFakeS3 } from '../../support/fake-s3.js';
+import { startFakeS3 } from '../../support/fakes/s3.js';
 import { fileOf } from '../../support/pipeline.js';
 
 const SECRET = 'a secret of the tests, long enough';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { type FakeSmtp, startFakeSmtp } from '../../support/fake-smtp.js';
+import { type FakeSmtp, startFakeSmtp } from '../../support/fakes/smtp.js';
 
 describe('invitations by e-mail', () => {
   let smtp: FakeSmtp;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createPipeline, type Pipeline } from '../../../src/pipeline/index.js';
-import { makePdf, scanFile } from '../../support/files.js';
+import { makePdf, scanFile } from '../../support/papers/files.js';
 import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
 
 /** Processes that are workers of this one, by their command line and the line of their parents. */

@@ -11,9 +11,9 @@ import { chooseReader, createPipeline, type Pipeline } from '../../../src/pipeli
 import { ConfigError, readConfig } from '../../../src/platform/config.js';
 import { silentLog } from '../../../src/platform/log.js';
 import { readerConformance } from '../../support/conformance/reader.js';
-import { type FakeTesseract, fakeTesseract } from '../../support/fake-tesseract.js';
-import { makePdf, type ScanOptions, scanFile } from '../../support/files.js';
+import { type FakeTesseract, fakeTesseract } from '../../support/fakes/tesseract.js';
 import { realIsolation } from '../../support/isolation/real.js';
+import { makePdf, type ScanOptions, scanFile } from '../../support/papers/files.js';
 import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
 
 const native = await chooseReader('tesseract').catch(() => null);

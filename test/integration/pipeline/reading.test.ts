@@ -5,8 +5,8 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { createPipeline, type Pipeline, type Progress } from '../../../src/pipeline/index.js';
-import { makePdf, type Sheet, scanFile } from '../../support/files.js';
 import { realIsolation } from '../../support/isolation/real.js';
+import { makePdf, type Sheet, scanFile } from '../../support/papers/files.js';
 import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
 
 describe('pipeline', () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { FakeClock } from '../../../src/platform/clock.js';
 import type { Database } from '../../../src/platform/database/index.js';
 import { silentLog } from '../../../src/platform/log.js';
 import { createMemoryQueue } from '../../../src/platform/queue/index.js';
 import { createTasks, type Tasks } from '../../../src/platform/tasks/index.js';
+import { FakeClock } from '../../../src/platform/time/clock.js';
 import type { Priority } from '../../../src/vocabulary/jobs.js';
 import { freshDatabase } from '../../support/database.js';
 

@@ -8,7 +8,7 @@ import { createTasks } from '../../../src/platform/tasks/index.js';
 import { createJobEndings } from '../../../src/processing/jobs/job.ending.js';
 import { createJobSweep } from '../../../src/processing/jobs/job.sweep.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { type DocumentHost, startDocumentHost } from '../../support/document-host.js';
+import { type DocumentHost, startDocumentHost } from '../../support/fakes/document-host.js';
 import { fileOf } from '../../support/pipeline.js';
 
 const DONE = 'subscription ($id: ID!) { jobProgress(id: $id) { job { status } } }';

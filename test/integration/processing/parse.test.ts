@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { Answer } from '../../support/client.js';
-import { type DocumentHost, startDocumentHost } from '../../support/document-host.js';
+import { type DocumentHost, startDocumentHost } from '../../support/fakes/document-host.js';
 import { fileOf } from '../../support/pipeline.js';
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { type DocumentHost, startDocumentHost } from '../../support/document-host.js';
-import { type FakeClamd, startFakeClamd } from '../../support/fake-clamd.js';
+import { type FakeClamd, startFakeClamd } from '../../support/fakes/clamd.js';
+import { type DocumentHost, startDocumentHost } from '../../support/fakes/document-host.js';
 import { fileOf } from '../../support/pipeline.js';
 
 const DONE = 'subscription ($id: ID!) { jobProgress(id: $id) { job { status } } }';

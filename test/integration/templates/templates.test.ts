@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createInlinePipeline } from '../../../src/pipeline/inline.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { drawPdf } from '../../support/drawn-pdf.js';
+import { drawPdf } from '../../support/papers/drawn-pdf.js';
 
 const PAGE = (number: string, contact: string, date: string, total: string) => `
 Harbour Ropes and Sails Ltd

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { FakeClock } from '../../../src/platform/clock.js';
 import type { Database } from '../../../src/platform/database/index.js';
+import { FakeClock } from '../../../src/platform/time/clock.js';
 import { createBodies } from '../../../src/webhooks/deliveries/bodies.js';
 import { freshDatabase } from '../../support/database.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { verifySignature } from '../../../src/webhooks/signing/signature.rules.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { type Received, type Receiver, startReceiver } from '../../support/receiver.js';
+import { type Received, type Receiver, startReceiver } from '../../support/fakes/receiver.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { ENTITIES } from '../../../src/app/entities.js';
-import { FakeClock } from '../../../src/platform/clock.js';
 import type { Database } from '../../../src/platform/database/index.js';
 import { createStreams } from '../../../src/platform/events/index.js';
 import { silentLog } from '../../../src/platform/log.js';
 import { createMemoryPubSub } from '../../../src/platform/pubsub/index.js';
 import { createSeal } from '../../../src/platform/seal.js';
+import { FakeClock } from '../../../src/platform/time/clock.js';
 import { newId } from '../../../src/vocabulary/ids.js';
 import { createDueStore } from '../../../src/webhooks/deliveries/due.store.js';
 import { createRecorder, type Outcome } from '../../../src/webhooks/deliveries/recorder.js';

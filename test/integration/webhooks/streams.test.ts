@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { type Receiver, startReceiver } from '../../support/receiver.js';
+import { type Receiver, startReceiver } from '../../support/fakes/receiver.js';
 
 interface Message {
   deliveryUpdated: { sequence: number; gap: boolean; delivery: { id: string; status: string; attempts: number } | null };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type RecognisedWord, type RecognitionEngine, RecognitionTimeout } from '../../../src/pipeline/engines/recognition.js';
 import { blank, type Grey } from '../../../src/pipeline/raster/grey.js';
-import { makePdf, type ScanOptions, type Sheet, scanPixels } from '../files.js';
+import { makePdf, type ScanOptions, type Sheet, scanPixels } from '../papers/files.js';
 import { SENTENCE, small } from '../reading.js';
 
 const DPI = 200;

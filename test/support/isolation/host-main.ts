@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makePrivate } from '../../../src/platform/host/private-directory.js';
 import { createIsolation, type Isolation } from '../../../src/platform/isolation/index.js';
-import { makePrivate } from '../../../src/platform/private-directory.js';
 import { messageOf, type Outcome, type Report, type Targets } from './attempts.js';
 
 /** Stands for a Docket: has a secret in a DATA_DIR, a port, a socket and an environment, and starts processes that try to reach them. Prints a Report. Words of the command line are paths that parsing needs. */

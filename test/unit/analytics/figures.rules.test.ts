@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { bucketKey, formatBytes } from '../../../src/analytics/analytics.rules.js';
 import { bandOf, percentile, shownTimeMs } from '../../../src/analytics/figures.rules.js';
 import { offsetsOf } from '../../../src/analytics/zone.js';
-import { daysOf } from '../../../src/platform/period.js';
+import { daysOf } from '../../../src/platform/time/period.js';
 import { formatDuration } from '../../../src/vocabulary/format.js';
 
 describe('figures.rules', () => {

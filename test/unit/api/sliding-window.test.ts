@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSlidingWindow, judgeWindow } from '../../../src/api/sliding-window.js';
-import { FakeClock } from '../../../src/platform/clock.js';
 import { silentLog } from '../../../src/platform/log.js';
+import { FakeClock } from '../../../src/platform/time/clock.js';
 
 describe('sliding-window', () => {
   describe('judgeWindow()', () => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { loadFile, type OpenFile } from '../../../pipeline/pictures.js';
 import { ServiceError } from '../../../vocabulary/errors.js';
 import { partPath } from './part-path.js';
-import { writePicturePdf } from './picture-pdf.js';
+import { writePicturePdf } from './pdf/picture-pdf.js';
 
 /** Pages of a file that become a file of their own, both ends included, from 1. */
 export interface PartRange {

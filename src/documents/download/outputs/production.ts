@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '../../../pipeline/index.js';
 import { unpackPage } from '../../../pipeline/packed.js';
 import { loadFile } from '../../../pipeline/pictures.js';
-import { annotationOperators, type DrawnField } from './annotations.js';
 import { type PartRange, writeParts } from './parts.js';
-import { writeOverlaidPdf } from './pdf-overlay.js';
-import { type Overlay, writePicturePdf } from './picture-pdf.js';
+import { annotationOperators, type DrawnField } from './pdf/annotations.js';
+import { writeOverlaidPdf } from './pdf/overlay.js';
+import { type Overlay, writePicturePdf } from './pdf/picture-pdf.js';
+import { textOperators } from './pdf/text-layer.js';
 import { writeWorkbook } from './spreadsheet.js';
 import type { OutputTables } from './tables.js';
-import { textOperators } from './text-layer.js';
 
 /** What a worker is asked to make at `outPath`. `pagesFolder` holds the stored model of page n as `n`. */
 export type Production =

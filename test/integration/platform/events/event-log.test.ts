@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { FakeClock } from '../../../../src/platform/clock.js';
 import type { Database } from '../../../../src/platform/database/database.js';
 import {
   createDispatcher,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/platform/events/index.js';
 import { silentLog } from '../../../../src/platform/log.js';
 import { createMemoryPubSub } from '../../../../src/platform/pubsub/index.js';
+import { FakeClock } from '../../../../src/platform/time/clock.js';
 import type { Scope } from '../../../../src/vocabulary/permissions.js';
 import { freshDatabase } from '../../../support/database.js';
 

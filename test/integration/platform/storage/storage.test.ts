@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { createFileStorage, createMemoryStorage, createStorage } from '../../../../src/platform/storage/index.js';
 import { storageConformance } from '../../../support/conformance/storage.js';
-import { startFakeS3 } from '../../../support/fake-s3.js';
+import { startFakeS3 } from '../../../support/fakes/s3.js';
 
 storageConformance('memory', async () => createMemoryStorage());
 

@@ -10,7 +10,7 @@ import { probabilitiesOf, scoreOf, type Tree } from '../../../../src/pipeline/ch
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { proposeAmounts, proposeDates, proposeNumbers } from '../../../../src/pipeline/finding/proposals.js';
 import { madeUp } from '../../../../training/made-up.js';
-import { drawDocument } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf, TODAY } from '../../../support/understanding.js';
 
 const contextFor = (drawing: string) => contextOf(drawDocument(drawing), TODAY);

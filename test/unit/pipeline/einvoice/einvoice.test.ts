@@ -4,8 +4,8 @@ import { agrees } from '../../../../src/pipeline/einvoice/agreement.js';
 import { invoiceText, readEmbeddedInvoice } from '../../../../src/pipeline/einvoice/attachments.js';
 import { readInvoiceXml } from '../../../../src/pipeline/einvoice/invoice-xml.js';
 import { parseXml, rootName } from '../../../../src/pipeline/einvoice/xml.js';
-import { createPdfium, openPdf } from '../../../../src/pipeline/engines/pdfium.js';
-import { drawDocument } from '../../../support/page-model.js';
+import { createPdfium, openPdf } from '../../../../src/pipeline/engines/pdf/pdfium.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { understood } from '../../../support/understanding.js';
 
 const CII = (number: string, total: string) => `<?xml version="1.0" encoding="UTF-8"?>

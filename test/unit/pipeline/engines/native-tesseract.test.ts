@@ -9,7 +9,7 @@ import { RecognitionTimeout } from '../../../../src/pipeline/engines/recognition
 import { PIPELINE_ENGINE } from '../../../../src/pipeline/engines/tesseract.js';
 import { blank } from '../../../../src/pipeline/raster/grey.js';
 import { ConfigError } from '../../../../src/platform/config.js';
-import { type FakeTesseract, fakeTesseract, hocrOf } from '../../../support/fake-tesseract.js';
+import { type FakeTesseract, fakeTesseract, hocrOf } from '../../../support/fakes/tesseract.js';
 
 const failureOf = (work: Promise<unknown>): Promise<Error> =>
   work.then(

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/pipeline/evaluation/compare.js';
 import { editDistance, sameText, scoresOf, textErrors } from '../../../../src/pipeline/evaluation/measures.js';
 import { addDocument, emptyKind, failedPrediction, predictionOf, renderReport } from '../../../../src/pipeline/evaluation/report.js';
-import { drawDocument } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { understood } from '../../../support/understanding.js';
 
 describe('evaluation', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { modelOf, PageStore } from '../../../../src/pipeline/evaluation/page-store.js';
 import { packDocument } from '../../../../src/pipeline/index.js';
-import { drawDocument } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 
 describe('page-store', () => {
   let folder: string;

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { Selection } from '../../../../src/pipeline/choosing/select.js';
-import { hasPostalLine, isContactLine, looksLikeCompany } from '../../../../src/pipeline/finding/addresses.js';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
-import { tokenize } from '../../../../src/pipeline/finding/lexicon.js';
-import { findItemRows } from '../../../../src/pipeline/finding/line-items.js';
+import { tokenize } from '../../../../src/pipeline/finding/lexicon/lexicon.js';
+import { findItemRows } from '../../../../src/pipeline/finding/line-items/line-items.js';
 import { slice, viewPage } from '../../../../src/pipeline/finding/page-view.js';
-import { isName } from '../../../../src/pipeline/finding/parties.js';
+import { hasPostalLine, isContactLine, looksLikeCompany } from '../../../../src/pipeline/finding/parties/addresses.js';
+import { isName } from '../../../../src/pipeline/finding/parties/parties.js';
 import { findTotals } from '../../../../src/pipeline/finding/totals.js';
-import { drawDocument, drawPage } from '../../../support/page-model.js';
+import { drawDocument, drawPage } from '../../../support/papers/page-model.js';
 import { TODAY } from '../../../support/understanding.js';
 
 const contextFor = (drawing: string, language = 'en', source: 'ocr' | 'text-layer' = 'text-layer') =>
@@ -46,7 +46,7 @@ describe('finding/page-view', () => {
   });
 });
 
-describe('finding/lexicon', () => {
+describe('finding/lexicon/lexicon', () => {
   it('makes number words one, in six languages', () => {
     const forms = ['Invoice Number', 'Invoice No.', 'Invoice #', 'Invoice Nr', 'Invoice N°', 'Invoice Nº'].map((text) =>
       tokenize(text).map((token) => token.text),
@@ -102,7 +102,7 @@ describe('finding/totals', () => {
   }
 });
 
-describe('finding/line-items', () => {
+describe('finding/line-items/line-items', () => {
   const rows = (drawing: string) =>
     findItemRows(contextFor(drawing)).map((row) =>
       ['description', 'quantity', 'unit_price', 'total'].map((name) => row.cells.get(name as 'total')?.text ?? null),
@@ -183,7 +183,7 @@ describe('finding/line-items', () => {
   });
 });
 
-describe('finding/addresses', () => {
+describe('finding/parties/addresses', () => {
   for (const line of [
     '70565 Stuttgart',
     'D-63571 Gelnhausen',

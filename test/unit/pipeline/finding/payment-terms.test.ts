@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { dueInSentence } from '../../../../src/pipeline/finding/payment-terms.js';
-import { drawDocument } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { TODAY } from '../../../support/understanding.js';
 
 describe('finding/payment-terms', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { markFurniture } from '../../../../src/pipeline/layout/furniture.js';
 import type { Mark, Rule } from '../../../../src/pipeline/model.js';
 import { layoutPage } from '../../../../src/pipeline/stages/layout.js';
-import { drawPage } from '../../../support/page-model.js';
+import { drawPage } from '../../../support/papers/page-model.js';
 
 describe('layout/marks', () => {
   const square = (left: number, top: number) => ({ left, top, right: left + 9, bottom: top + 9, filled: false, stroked: true });

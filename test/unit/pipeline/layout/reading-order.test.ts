@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { arrange } from '../../../../src/pipeline/layout/blocks.js';
-import { drawPage } from '../../../support/page-model.js';
+import { drawPage } from '../../../support/papers/page-model.js';
 
 const linesOf = (drawing: string) => {
   const page = drawPage(drawing);

@@ -3,10 +3,10 @@ import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { learnTemplate } from '../../../../src/pipeline/learn.js';
 import type { DocumentModel, Mark } from '../../../../src/pipeline/model.js';
 import type { TemplateFieldSpec, TemplateSpec } from '../../../../src/pipeline/pipeline.js';
-import { match } from '../../../../src/pipeline/stages/match.js';
+import { match } from '../../../../src/pipeline/stages/understanding/match.js';
 import { align, mapBox } from '../../../../src/pipeline/templating/transform.js';
 import { typedValue } from '../../../../src/pipeline/templating/values.js';
-import { drawDocument } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { TODAY, understood } from '../../../support/understanding.js';
 
 const FORM = (values: { number: string; date: string; amount: string; code: string }) => `

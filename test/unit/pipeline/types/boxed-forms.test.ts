@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { DocumentType } from '../../../../src/pipeline/model.js';
-import { type FormBox, type FormText, formDocument } from '../../../support/form-page.js';
+import { type FormBox, type FormText, formDocument } from '../../../support/papers/form-page.js';
 import { understood } from '../../../support/understanding.js';
 
 interface Form {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { PageOptions } from '../../../support/page-model.js';
-import { drawDocument } from '../../../support/page-model.js';
+import type { PageOptions } from '../../../support/papers/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf, understood } from '../../../support/understanding.js';
 
 /** An invoice of a workshop, closed by some lines of totals. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { drawDocument } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf } from '../../../support/understanding.js';
 
 interface Sample {

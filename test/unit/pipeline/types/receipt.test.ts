@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { drawDocument } from '../../../support/page-model.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf, understood } from '../../../support/understanding.js';
 
 const NARROW = { width: 240, height: 420, source: 'ocr' } as const;

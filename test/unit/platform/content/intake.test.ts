@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { systemClock } from '../../../../src/platform/clock.js';
 import { createContentIntake } from '../../../../src/platform/content/index.js';
 import type { Database } from '../../../../src/platform/database/index.js';
 import { createMemoryStorage, type Storage } from '../../../../src/platform/storage/index.js';
+import { systemClock } from '../../../../src/platform/time/clock.js';
 
 describe('platform/content/intake > take()', () => {
   const database = { dataSource: { manager: { query: async () => [] } } } as unknown as Database;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FakeClock } from '../../../../src/platform/clock.js';
+import { FakeClock } from '../../../../src/platform/time/clock.js';
 import { createBreaker, MOST_CONCURRENT } from '../../../../src/webhooks/deliveries/breaker.js';
 import {
   type AttemptResult,

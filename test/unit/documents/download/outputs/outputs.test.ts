@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { combine, type Matrix, pageMatrix } from '../../../../../src/documents/download/outputs/geometry.js';
+import { combine, type Matrix, pageMatrix } from '../../../../../src/documents/download/outputs/pdf/geometry.js';
+import { textOperators, wordsInOrder } from '../../../../../src/documents/download/outputs/pdf/text-layer.js';
 import { csvLines, tablesOf } from '../../../../../src/documents/download/outputs/tables.js';
-import { textOperators, wordsInOrder } from '../../../../../src/documents/download/outputs/text-layer.js';
 import { pageOf } from '../../../../support/pipeline.js';
 
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>

@@ -6,7 +6,7 @@ import { listing } from '../../../../../src/pipeline/engines/core/listing.js';
 import { quicken } from '../../../../../src/pipeline/engines/core/quicken.js';
 import { decodeModule, positive, unsigned } from '../../../../../src/pipeline/engines/core/wasm.js';
 import { languageDataDirectory } from '../../../../../src/pipeline/engines/language-data.js';
-import { makePdf, scanFile } from '../../../../support/files.js';
+import { makePdf, scanFile } from '../../../../support/papers/files.js';
 import { SENTENCE, small } from '../../../../support/reading.js';
 import { validate } from '../../../../support/wasm.js';
 

@@ -1,0 +1,27 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
+import { TemplateAnalytics, TemplateCalibration } from './template-analytics.inputs.js';
+import type { TemplateFigures } from './template-analytics.service.js';
+
+/** GraphQL: the permission, then one call of the service. */
+@Resolver()
+export class TemplateAnalyticsResolver {
+  constructor(private readonly figures: TemplateFigures) {}
+
+  @Requires('analytics.read', 'mode')
+  @Query(() => TemplateAnalytics)
+  templateAnalytics(
+    @Arg('id', () => ID) id: string,
+    @Arg('period', () => String, { nullable: true, description: '1d, 7d, 30d (default) or 90d.' }) period: string | null,
+    @Arg('metrics', () => String, { nullable: true, description: 'Comma-separated names; all when omitted.' }) metrics: string | null,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<TemplateAnalytics> {
+    return this.figures.analytics(caller, id, period, metrics);
+  }
+
+  @Requires('analytics.read', 'mode')
+  @Query(() => TemplateCalibration, { description: 'How confidences compare with what reviews said.' })
+  templateCalibration(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<TemplateCalibration> {
+    return this.figures.calibration(caller, id);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from '../../../../pipeline/index.js';
+
+/** A PDF matrix [a b c d e f]: x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** The page box of a PDF page in its own user space, points. */
+export interface PageBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** First `inner`, then `outer`. */
+export function combine(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b, c, d, e, f] = inner;
+  const [A, B, C, D, E, F] = outer;
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+}
+
+/** Quarter turns clockwise in 0-3 of any number of degrees. */
+export function quarterTurns(degrees: number): 0 | 1 | 2 | 3 {
+  return (((Math.round(degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+}
+
+/** Size of a page box once turned upright. */
+export function uprightSize(box: PageBox, rotation: number): { width: number; height: number } {
+  return quarterTurns(rotation) % 2 === 0 ? { width: box.width, height: box.height } : { width: box.height, height: box.width };
+}
+
+/** Turn of an upright page (W x H points, origin bottom left) back to how its file has it. */
+function turnBack(turns: 0 | 1 | 2 | 3, W: number, H: number): Matrix {
+  if (turns === 1) return [0, 1, -1, 0, H, 0];
+  if (turns === 2) return [-1, 0, 0, -1, W, H];
+  return turns === 3 ? [0, -1, 1, 0, 0, W] : [1, 0, 0, 1, 0, 0];
+}
+
+/** Turn about the centre by so many degrees clockwise: what recognition put right, back to how the scan lies. */
+function tilt(degrees: number, W: number, H: number): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return combine(combine([1, 0, 0, 1, -W / 2, -H / 2], [cos, -sin, sin, cos, 0, 0]), [1, 0, 0, 1, W / 2, H / 2]);
+}
+
+/**
+ * From points of the upright, level page that the model speaks of (origin bottom left) to the user space of the page in the file: undoes the
+ * skew that recognition put right, then the rotation, then moves to the page box.
+ */
+export function pageMatrix(page: Pick<Page, 'rotation' | 'source' | 'quality'>, box: PageBox): Matrix {
+  const { width, height } = uprightSize(box, page.rotation);
+  const skew = page.source === 'ocr' ? (page.quality?.skew ?? 0) : 0;
+  const level: Matrix = skew === 0 ? [1, 0, 0, 1, 0, 0] : tilt(skew, width, height);
+  const turned = combine(level, turnBack(quarterTurns(page.rotation), width, height));
+  return combine(turned, [1, 0, 0, 1, box.x, box.y]);
+}
+
+/** A number as PDF writes it. */
+export function pdfNumber(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+/** The `cm` operator. */
+export function concat(matrix: Matrix): string {
+  return `${matrix.map((value) => String(Math.round(value * 1e5) / 1e5)).join(' ')} cm`;
+}

@@ -1,0 +1,252 @@
+import { PDFiumModule } from '@hyzyla/pdfium';
+import { ServiceError } from '../../../vocabulary/errors.js';
+import { type Allowance, type GrowingMemory, Growth } from './growth.js';
+
+/** The functions of PDFium that we call, as exported by the WASM build. Pointers are numbers; strings are UTF-16LE unless said otherwise. */
+export interface Pdfium {
+  /** Watches over calls whose work depends on what the file holds. */
+  readonly growth: Growth;
+  _malloc(size: number): number;
+  _free(pointer: number): void;
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPF32: Float32Array;
+  readonly HEAPF64: Float64Array;
+  readonly HEAP32: Int32Array;
+  readonly HEAPU32: Uint32Array;
+  _PDFium_Init(): void;
+  _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_GetPageWidthF(page: number): number;
+  _FPDF_GetPageHeightF(page: number): number;
+  _FPDF_GetPageBoundingBox(page: number, rectangle: number): number;
+  _FPDFPage_GetRotation(page: number): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(textPage: number): void;
+  _FPDFText_CountChars(textPage: number): number;
+  _FPDFText_GetUnicode(textPage: number, index: number): number;
+  _FPDFText_IsGenerated(textPage: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
+  _FPDFText_GetCharBox(textPage: number, index: number, left: number, right: number, bottom: number, top: number): number;
+  _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
+  _FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
+  _FPDFText_GetFontSize(textPage: number, index: number): number;
+  _FPDFText_GetTextObject(textPage: number, index: number): number;
+  _FPDFTextObj_GetFont(object: number): number;
+  _FPDFTextObj_GetTextRenderMode(object: number): number;
+  _FPDFFont_GetBaseFontName(font: number, buffer: number, length: number): number;
+  _FPDFFont_GetFlags(font: number): number;
+  _FPDFFont_GetWeight(font: number): number;
+  _FPDFFont_GetItalicAngle(font: number, angle: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
+  _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;
+  _FPDFPageObj_GetStrokeColor(object: number, r: number, g: number, b: number, a: number): number;
+  _FPDFFormObj_CountObjects(object: number): number;
+  _FPDFFormObj_GetObject(object: number, index: number): number;
+  _FPDFPath_CountSegments(object: number): number;
+  _FPDFPath_GetPathSegment(object: number, index: number): number;
+  _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+  _FPDFPathSegment_GetType(segment: number): number;
+  _FPDFPathSegment_GetClose(segment: number): number;
+  _FPDFPath_GetDrawMode(object: number, fillMode: number, stroke: number): number;
+  _FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number;
+  _FPDFImageObj_GetImageFilter(object: number, index: number, buffer: number, length: number): number;
+  _FPDFImageObj_GetImageFilterCount(object: number): number;
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, data: number, stride: number): number;
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, argb: number): void;
+  _FPDFBitmap_GetBuffer(bitmap: number): number;
+  _FPDFBitmap_GetStride(bitmap: number): number;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(b: number, page: number, x: number, y: number, w: number, h: number, rotate: number, flags: number): void;
+  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number;
+  _FPDFDOC_ExitFormFillEnvironment(form: number): void;
+  _FPDF_SetFormFieldHighlightAlpha(form: number, alpha: number): void;
+  _FPDF_FFLDraw(f: number, b: number, page: number, x: number, y: number, w: number, h: number, rotate: number, flags: number): void;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFAnnot_GetRect(annotation: number, rectangle: number): number;
+  _FPDFAnnot_GetFormFieldType(form: number, annotation: number): number;
+  _FPDFAnnot_GetFormFieldFlags(form: number, annotation: number): number;
+  _FPDFAnnot_GetFormFieldName(form: number, annotation: number, buffer: number, length: number): number;
+  _FPDFAnnot_GetFormFieldAlternateName(form: number, annotation: number, buffer: number, length: number): number;
+  _FPDFAnnot_GetFormFieldValue(form: number, annotation: number, buffer: number, length: number): number;
+  _FPDFAnnot_HasKey(annotation: number, key: number): number;
+  _FPDFAnnot_GetFlags(annotation: number): number;
+  _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, length: number): number;
+  _FPDFAnnot_GetNumberValue(annotation: number, key: number, value: number): number;
+  _FPDFAnnot_GetFileAttachment(annotation: number): number;
+  _FPDFDoc_GetAttachmentCount(document: number): number;
+  _FPDFDoc_GetAttachment(document: number, index: number): number;
+  _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
+  _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, outLength: number): number;
+}
+
+/** Kinds of page objects (fpdf_edit.h). */
+export const OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
+
+/** Makes a fresh PDFium; heap and state are its own. After "Aborted" or an out-of-memory a module is dead: make a new one. */
+export async function createPdfium(allowance?: Allowance): Promise<Pdfium> {
+  // What it has to say when it gives up is told by the error; its types leave this option out.
+  const options = { printErr: () => undefined } as Parameters<typeof PDFiumModule>[0];
+  const loaded = (await PDFiumModule(options)) as unknown as Pdfium & { wasmExports: Record<string, unknown> };
+  loaded._PDFium_Init();
+  // The module wraps every function in checks that cost more than most calls: call the exports themselves. Views of the heap stay those of the
+  // module, which renews them when its memory grows.
+  const direct = Object.create(loaded) as Record<string, unknown>;
+  for (const name of Object.keys(loaded)) {
+    const exported = name.startsWith('_') ? loaded.wasmExports[name.slice(1)] : undefined;
+    if (typeof exported === 'function') direct[name] = exported;
+  }
+  direct.growth = new Growth(loaded.wasmExports.memory as GrowingMemory, allowance);
+  return direct as unknown as Pdfium;
+}
+
+/** Room on the PDFium heap for the out-parameters of calls: eight doubles. Reused, so read the values before the next call. */
+export class Scratch {
+  readonly pointer: number;
+  private readonly pdfium: Pdfium;
+
+  constructor(pdfium: Pdfium) {
+    this.pdfium = pdfium;
+    this.pointer = pdfium._malloc(64);
+  }
+
+  /** Address of the nth double (8 bytes). */
+  at(n: number): number {
+    return this.pointer + n * 8;
+  }
+
+  double(n: number): number {
+    return this.pdfium.HEAPF64[(this.pointer >> 3) + n] ?? 0;
+  }
+
+  /** The nth 32-bit float, counted from the start (4 bytes each). */
+  float(n: number): number {
+    return this.pdfium.HEAPF32[(this.pointer >> 2) + n] ?? 0;
+  }
+
+  /** The nth 32-bit integer, counted from the start (4 bytes each). */
+  int(n: number): number {
+    return this.pdfium.HEAP32[(this.pointer >> 2) + n] ?? 0;
+  }
+}
+
+/** Longest string that is taken from a PDF (bytes); a hostile length is cut. */
+const MAX_STRING_BYTES = 1 << 16;
+
+/** Calls a getter of the form (buffer, length) -> bytes needed, and decodes UTF-16LE without its terminator. */
+export function readUtf16(pdfium: Pdfium, get: (buffer: number, length: number) => number): string {
+  return readString(pdfium, get, 'utf-16le', 2);
+}
+
+/** The same for getters that give UTF-8. */
+export function readUtf8(pdfium: Pdfium, get: (buffer: number, length: number) => number): string {
+  return readString(pdfium, get, 'utf-8', 1);
+}
+
+function readString(pdfium: Pdfium, get: (b: number, l: number) => number, encoding: 'utf-16le' | 'utf-8', terminator: number): string {
+  const bytes = get(0, 0);
+  if (bytes <= terminator) return '';
+  const pointer = pdfium._malloc(bytes);
+  try {
+    get(pointer, bytes);
+    const end = pointer + Math.min(bytes - terminator, MAX_STRING_BYTES);
+    return new TextDecoder(encoding).decode(pdfium.HEAPU8.slice(pointer, end)).replaceAll('\u0000', '');
+  } finally {
+    pdfium._free(pointer);
+  }
+}
+
+/** An open PDF: the module, the document and what must be freed. */
+export interface PdfDocument {
+  pdfium: Pdfium;
+  scratch: Scratch;
+  handle: number;
+  /** Form environment; 0 when there is none. */
+  form: number;
+  pageCount: number;
+  /** Pages that the engine gave up on; they are not tried again. */
+  readonly endless: Set<number>;
+  close(): void;
+}
+
+const LAST_ERRORS: Record<number, string> = {
+  3: 'The file is not a PDF or is damaged.',
+  4: 'The PDF is protected by a password.',
+  5: 'The PDF uses a protection that is not supported.',
+};
+
+/** Opens a PDF from its bytes. Throws PROCESSING_FAILED when damaged, password-protected or without pages (D16). */
+export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfDocument {
+  const data = pdfium._malloc(Math.max(1, bytes.length));
+  pdfium.HEAPU8.set(bytes, data);
+  const handle = pdfium._FPDF_LoadMemDocument(data, bytes.length, 0);
+  if (handle === 0) {
+    const error = pdfium._FPDF_GetLastError();
+    pdfium._free(data);
+    const reason = error === 4 ? 'password' : 'damaged';
+    throw new ServiceError('PROCESSING_FAILED', { reason }, { message: LAST_ERRORS[error] ?? 'The PDF cannot be opened.' });
+  }
+  const pageCount = pdfium._FPDF_GetPageCount(handle);
+  const form = openForm(pdfium, handle);
+  const scratch = new Scratch(pdfium);
+  const close = () => {
+    if (pdfium.growth.isLost) return;
+    pdfium._free(scratch.pointer);
+    if (form.handle !== 0) pdfium._FPDFDOC_ExitFormFillEnvironment(form.handle);
+    pdfium._FPDF_CloseDocument(handle);
+    pdfium._free(form.info);
+    pdfium._free(data);
+  };
+  if (pageCount <= 0) {
+    close();
+    throw new ServiceError('PROCESSING_FAILED', { reason: 'no_page' }, { message: 'The PDF has no page.' });
+  }
+  return { pdfium, scratch, handle, form: form.handle, pageCount, endless: new Set(), close };
+}
+
+/**
+ * Opens page `number` (from 1); 0: it is damaged. Throws PROCESSING_FAILED for a page whose drawings never end; the engine is lost then, and the
+ * document must be opened again for its other pages.
+ */
+export function openPage(document: PdfDocument, number: number): number {
+  return withPage(document, number, () => document.pdfium._FPDF_LoadPage(document.handle, number - 1));
+}
+
+/** Opens the text of a page that is open; throws like openPage(). */
+export function openText(document: PdfDocument, number: number, page: number): number {
+  return withPage(document, number, () => document.pdfium._FPDFText_LoadPage(page));
+}
+
+function withPage(document: PdfDocument, number: number, call: () => number): number {
+  const tooMuch = (cause?: unknown) =>
+    new ServiceError('PROCESSING_FAILED', { reason: 'endless' }, { message: 'The drawings of the page have no end.', cause });
+  if (document.endless.has(number)) throw tooMuch();
+  try {
+    return document.pdfium.growth.watch(call);
+  } catch (error) {
+    document.endless.add(number);
+    throw tooMuch(error);
+  }
+}
+
+/** A form environment of version 2 with no callbacks: enough to read and draw fields; scripts never run. */
+function openForm(pdfium: Pdfium, document: number): { handle: number; info: number } {
+  const size = 256;
+  const info = pdfium._malloc(size);
+  pdfium.HEAPU8.fill(0, info, info + size);
+  pdfium.HEAP32[info >> 2] = 2;
+  const handle = pdfium._FPDFDOC_InitFormFillEnvironment(document, info);
+  if (handle !== 0) pdfium._FPDF_SetFormFieldHighlightAlpha(handle, 0);
+  return { handle, info };
+}

@@ -1,0 +1,280 @@
+import type { Font } from '../../model.js';
+import { type PageFrame, toPage } from './page-frame.js';
+import { type PdfDocument, readUtf8 } from './pdfium.js';
+
+/** A word of the text layer before the page is turned upright: box in points from the top left of the page as shown. */
+export interface LayerWord {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  font: Font;
+  /** Quarter turns clockwise of the writing direction against the page as shown: 0 reads left to right, 1 top to bottom. */
+  turn: 0 | 1 | 2 | 3;
+}
+
+/** The text layer of a page and what tells how far it can be trusted. */
+export interface TextLayer {
+  words: LayerWord[];
+  /** Words drawn invisibly (render mode 3): an old OCR layer, or text hidden from people. Never part of `words`. */
+  hiddenWords: LayerWord[];
+  /** Characters without a usable Unicode value, 0-1 of all. */
+  unmapped: number;
+  characters: number;
+}
+
+interface Character {
+  code: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  run: Run;
+}
+
+/** What is the same for all characters of a text object. */
+interface Run {
+  size: number;
+  turn: 0 | 1 | 2 | 3;
+  /** One object for all words of the run. */
+  font: Font;
+  hidden: boolean;
+}
+
+/** Text below this size (points) is not meant for people to read. */
+const MIN_SIZE = 1;
+
+/** A gap between two glyphs of more than this share of the size ends a word (stack.md: agrees with other readers on 98.5-100 %). */
+const WORD_GAP = 0.25;
+
+/** Glyphs nearer than this share of the size touch: PDFium also puts breaks between letters that are drawn one by one. */
+const TOUCHING = 0.08;
+
+/** Beyond this many characters only every eighth is asked whether its font maps it to text. */
+const CHECKED_CHARACTERS = 200;
+
+/** Reads the words of a page that is open as `textPage`, with boxes and fonts. */
+export function readTextLayer(document: PdfDocument, textPage: number, frame: PageFrame): TextLayer {
+  const { pdfium } = document;
+  const runs = new RunTable(document, textPage, frame);
+  const builder = new WordBuilder();
+  const count = pdfium._FPDFText_CountChars(textPage);
+  let unmapped = 0;
+  let characters = 0;
+  for (let index = 0; index < count; index++) {
+    const code = pdfium._FPDFText_GetUnicode(textPage, index);
+    if (isBreak(code)) {
+      builder.offerBreak();
+      continue;
+    }
+    if (code === 0x00ad || code === 0x200b || code === 0xfeff) continue;
+    characters++;
+    const isChecked = characters < CHECKED_CHARACTERS || (characters & 7) === 0;
+    if (isUnusable(code)) unmapped++;
+    else if (isChecked && pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1) unmapped += characters < CHECKED_CHARACTERS ? 1 : 8;
+    const character = readCharacter(document, textPage, index, code, frame, runs);
+    if (character) builder.add(character);
+  }
+  builder.endWord();
+  return { words: builder.words, hiddenWords: builder.hidden, unmapped: characters ? Math.min(1, unmapped / characters) : 0, characters };
+}
+
+function isBreak(code: number): boolean {
+  return code === 32 || code === 0xa0 || code === 13 || code === 10 || code === 9 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000;
+}
+
+/** No value, replacement character, private use, control, surrogate halves. PDFium gives 2 and 0xFFFE for a hyphen at a line's end. */
+function isUnusable(code: number): boolean {
+  if (code === 2 || code === 0xfffe) return false;
+  return code < 32 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0x7f && code < 0xa0);
+}
+
+function readCharacter(
+  document: PdfDocument,
+  textPage: number,
+  index: number,
+  code: number,
+  frame: PageFrame,
+  runs: RunTable,
+): Character | null {
+  const { pdfium, scratch } = document;
+  if (pdfium._FPDFText_GetLooseCharBox(textPage, index, scratch.pointer) === 0) return null;
+  const at = scratch.pointer >> 2;
+  const heap = pdfium.HEAPF32;
+  const x1 = heap[at]!;
+  const y1 = heap[at + 1]!;
+  const x2 = heap[at + 2]!;
+  const y2 = heap[at + 3]!;
+  const run = runs.of(index);
+  if (frame.rotation === 0) {
+    const left = Math.min(x1, x2) - frame.left;
+    const top = frame.top - Math.max(y1, y2);
+    return { code, left, right: left + Math.abs(x2 - x1), top, bottom: top + Math.abs(y2 - y1), run };
+  }
+  const a = toPage(frame, x1, y1);
+  const b = toPage(frame, x2, y2);
+  return { code, left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y), run };
+}
+
+/** Direction of the baseline (a, b) as quarter turns clockwise on the page as shown. */
+function quarterTurn(a: number, b: number, pageRotation: number): 0 | 1 | 2 | 3 {
+  const angle = (Math.atan2(-b, a) * 180) / Math.PI + pageRotation;
+  return (((Math.round(angle / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+}
+
+/** Joins characters into words: a break with white beside it, a gap, a new line or another direction ends one. */
+class WordBuilder {
+  readonly words: LayerWord[] = [];
+  readonly hidden: LayerWord[] = [];
+  private text = '';
+  private first: Character | null = null;
+  private last: Character | null = null;
+  private isOffered = false;
+  private left = 0;
+  private right = 0;
+  private top = 0;
+  private bottom = 0;
+
+  /** The word ends here unless the next glyph touches it. */
+  offerBreak(): void {
+    this.isOffered = true;
+  }
+
+  add(next: Character): void {
+    if (this.last && startsWord(this.last, next, this.isOffered ? TOUCHING : WORD_GAP)) this.endWord();
+    this.isOffered = false;
+    if (this.first) {
+      this.left = Math.min(this.left, next.left);
+      this.right = Math.max(this.right, next.right);
+      this.top = Math.min(this.top, next.top);
+      this.bottom = Math.max(this.bottom, next.bottom);
+    } else {
+      this.first = next;
+      this.left = next.left;
+      this.right = next.right;
+      this.top = next.top;
+      this.bottom = next.bottom;
+    }
+    this.last = next;
+    this.text += characterText(next.code);
+  }
+
+  endWord(): void {
+    const { first } = this;
+    if (!first) return;
+    const { left, right, top, bottom } = this;
+    const { turn, font, hidden } = first.run;
+    const text = plainText(this.text);
+    (hidden ? this.hidden : this.words).push({
+      text,
+      left,
+      right,
+      top,
+      bottom,
+      font,
+      turn,
+    });
+    this.first = null;
+    this.last = null;
+    this.text = '';
+  }
+}
+
+function startsWord(last: Character, next: Character, leastGap: number): boolean {
+  if (last.run !== next.run && (last.run.turn !== next.run.turn || last.run.hidden !== next.run.hidden)) return true;
+  const size = Math.max(last.run.size, next.run.size, 1);
+  const { turn } = next.run;
+  const drift =
+    turn === 0 || turn === 2
+      ? Math.abs(last.top + last.bottom - next.top - next.bottom) / 2
+      : Math.abs(last.left + last.right - next.left - next.right) / 2;
+  if (drift > 0.6 * size) return true;
+  const gap = gapBetween(last, next, turn);
+  return gap > leastGap * size || gap < -4 * leastGap * size;
+}
+
+/** White along the writing direction, points. */
+function gapBetween(last: Character, next: Character, turn: 0 | 1 | 2 | 3): number {
+  if (turn === 0) return next.left - last.right;
+  if (turn === 2) return last.left - next.right;
+  return turn === 1 ? next.top - last.bottom : last.top - next.bottom;
+}
+
+/** PDFium gives 2 and 0xFFFE for a hyphen at a line's end. */
+function characterText(code: number): string {
+  if (code === 2 || code === 0xfffe) return '-';
+  return isUnusable(code) ? '\ufffd' : String.fromCodePoint(code);
+}
+
+/** Composed characters, and ligatures as letters. */
+function plainText(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) > 0x2ff) return expandLigatures(text.normalize('NFC'));
+  }
+  return text;
+}
+
+const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'ft', ﬆ: 'st' };
+
+function expandLigatures(text: string): string {
+  return text.replace(/[\ufb00-\ufb06]/g, (c) => LIGATURES[c] ?? c);
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** What fonts are called and look like, and what is the same for a run of characters: asked once a font and once a text object. */
+class RunTable {
+  private readonly runs = new Map<number, Run>();
+  private readonly fonts = new Map<number, Omit<Font, 'size'>>();
+  private lastObject = -1;
+  private lastRun: Run | null = null;
+
+  constructor(
+    private readonly document: PdfDocument,
+    private readonly textPage: number,
+    private readonly frame: PageFrame,
+  ) {}
+
+  of(index: number): Run {
+    const object = this.document.pdfium._FPDFText_GetTextObject(this.textPage, index);
+    if (this.lastRun && object === this.lastObject && object !== 0) return this.lastRun;
+    const run = (object === 0 ? undefined : this.runs.get(object)) ?? this.readRun(object, index);
+    this.runs.set(object, run);
+    this.lastObject = object;
+    this.lastRun = run;
+    return run;
+  }
+
+  private readRun(object: number, index: number): Run {
+    const { pdfium, scratch } = this.document;
+    let scale = 1;
+    let turn: Run['turn'] = 0;
+    if (pdfium._FPDFText_GetMatrix(this.textPage, index, scratch.pointer) !== 0) {
+      scale = Math.hypot(scratch.float(2), scratch.float(3)) || 1;
+      turn = quarterTurn(scratch.float(0), scratch.float(1), this.frame.rotation);
+    }
+    const size = pdfium._FPDFText_GetFontSize(this.textPage, index) * scale;
+    if (object === 0) return { size, turn, font: { size: round(size) }, hidden: size < MIN_SIZE };
+    const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
+    const font = { ...this.factsOf(pdfium._FPDFTextObj_GetFont(object)), size: round(size) };
+    return { size, turn, font, hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
+  }
+
+  private factsOf(font: number): Omit<Font, 'size'> {
+    const known = this.fonts.get(font);
+    if (known) return known;
+    const facts = font === 0 ? {} : this.readFont(font);
+    this.fonts.set(font, facts);
+    return facts;
+  }
+
+  private readFont(font: number): Omit<Font, 'size'> {
+    const { pdfium, scratch } = this.document;
+    const name = readUtf8(pdfium, (b, l) => pdfium._FPDFFont_GetBaseFontName(font, b, l)).replace(/^[A-Z]{6}\+/, '');
+    const flags = pdfium._FPDFFont_GetFlags(font);
+    const tilted = pdfium._FPDFFont_GetItalicAngle(font, scratch.pointer) === 1 && scratch.int(0) !== 0;
+    const bold = /bold|black|heavy|semibold|demi/i.test(name) || (flags & (1 << 18)) !== 0 || pdfium._FPDFFont_GetWeight(font) >= 600;
+    return { ...(name ? { name } : {}), bold, italic: /italic|oblique/i.test(name) || (flags & (1 << 6)) !== 0 || tilted };
+  }
+}

@@ -1,0 +1,121 @@
+import type { Row, Segment, ViewWord } from '../page-view.js';
+import { type Column, type ColumnName, isNumeric } from './columns.js';
+
+/** A cell of a row: its column and words. */
+export interface ItemCell {
+  column: ColumnName;
+  words: ViewWord[];
+  text: string;
+  /** Place of the column in the list, from 0. */
+  place: number;
+}
+
+/**
+ * Distributes the words of a row over the columns by place; long texts may reach under the next headers, numbers may not. A number beside a
+ * column that has one of its own stood under a header that was not read.
+ */
+export function assign(row: Row, columns: Column[], em: number): ItemCell[] {
+  const cells = new Map<ColumnName | Column, { column: Column; words: ViewWord[] }>();
+  const placed = row.segments
+    .flatMap((segment) => chunks(segment, columns, em))
+    .flatMap((chunk) => {
+      const column = columnFor(chunk, columns, em);
+      return column ? [{ chunk, column, isUnder: chunk.some((word) => word.left < column.right && word.right > column.left) }] : [];
+    });
+  for (const { chunk, column, isUnder } of placed) {
+    const isStray = !isUnder && isNumeric(column) && chunk.some(isNumberWord);
+    if (isStray && placed.some((other) => other.column === column && other.isUnder && other.chunk.some(isNumberWord))) continue;
+    const cell = cells.get(column) ?? { column, words: [] };
+    cell.words.push(...chunk);
+    cells.set(column, cell);
+  }
+  return [...cells.values()].map(({ column, words }) => ({
+    column: column.name,
+    words,
+    text: words.map((word) => word.text).join(' '),
+    place: columns.indexOf(column),
+  }));
+}
+
+/** Splits a segment where a number stands under another column than the text before it. */
+function chunks(segment: Segment, columns: Column[], em: number): ViewWord[][] {
+  const groups: ViewWord[][] = [];
+  for (const word of segment.words) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (!group || !last) {
+      groups.push([word]);
+      continue;
+    }
+    const own = under(word, columns);
+    const previous = under(last, columns);
+    const boundary =
+      own !== null &&
+      previous !== null &&
+      own !== previous &&
+      (isNumberWord(word) || isNumberWord(last) || word.left - last.right > 0.45 * em);
+    const unit =
+      isNumberWord(last) &&
+      /^\p{L}{1,7}\.?$|^[€$£%]$/u.test(word.text) &&
+      word.left - last.right < 0.4 * em &&
+      !(own && own !== previous && !isNumeric(own));
+    if (boundary && !unit) groups.push([word]);
+    else group.push(word);
+  }
+  return groups;
+}
+
+function under(word: ViewWord, columns: Column[]): Column | null {
+  let best: Column | null = null;
+  let bestOverlap = 0;
+  for (const column of columns) {
+    const overlap = Math.min(word.right, column.right) - Math.max(word.left, column.left);
+    if (overlap > bestOverlap) {
+      best = column;
+      bestOverlap = overlap;
+    }
+  }
+  return best;
+}
+
+/** Whether a word is a number, perhaps with a currency sign, per cent or multiplication sign. */
+export function isNumberWord(word: ViewWord): boolean {
+  return /^[€$£]$|^[-+(]?[€$£]?\d[\d.,'’]*[)%€]?-?x?$/.test(word.text);
+}
+
+function columnFor(chunk: ViewWord[], columns: Column[], em: number): Column | null {
+  const left = chunk[0]!.left;
+  const right = Math.max(...chunk.map((word) => word.right));
+  const numeric = chunk.some(isNumberWord) && chunk.filter((word) => /\p{L}{3}/u.test(word.text)).length <= 1;
+  const overlapping = columns
+    .map((column) => ({ column, overlap: Math.min(right, column.right) - Math.max(left, column.left) }))
+    .filter(({ overlap }) => overlap > 0)
+    .sort((first, second) => second.overlap - first.overlap);
+  if (overlapping.length === 1) return overlapping[0]!.column;
+  if (overlapping.length > 1 && !numeric) {
+    const text = overlapping.filter(({ column }) => !isNumeric(column)).sort((first, second) => first.column.left - second.column.left)[0];
+    return (text ?? overlapping[0]!).column;
+  }
+  if (overlapping.length > 1)
+    return overlapping.sort((first, second) => edgeDistance(left, right, first.column) - edgeDistance(left, right, second.column))[0]!
+      .column;
+  return nearest(left, right, columns, numeric, em);
+}
+
+function nearest(left: number, right: number, columns: Column[], numeric: boolean, em: number): Column | null {
+  if (!numeric) {
+    const begun = columns.filter((column) => column.left <= left + em && !isNumeric(column)).at(-1);
+    if (begun) return begun;
+  }
+  const ranked = [...columns].sort((first, second) => gapTo(left, right, first) - gapTo(left, right, second));
+  const best = numeric ? (ranked.slice(0, 2).find((column) => isNumeric(column)) ?? ranked[0]) : ranked[0];
+  return best && gapTo(left, right, best) < 8 * em ? best : null;
+}
+
+function gapTo(left: number, right: number, column: Column): number {
+  return Math.max(0, left - column.right, column.left - right);
+}
+
+function edgeDistance(left: number, right: number, column: Column): number {
+  return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), Math.abs((left + right - column.left - column.right) / 2));
+}

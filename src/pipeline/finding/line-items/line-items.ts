@@ -1,0 +1,227 @@
+import { findNumbers, repairDigits } from '../../values/numbers.js';
+import type { Context } from '../context.js';
+import type { PageView, Row } from '../page-view.js';
+import { isTotalsLabel } from '../totals.js';
+import { assign, type ItemCell } from './cells.js';
+import type { Column, ColumnName, Header } from './columns.js';
+
+/** A row of a list of items, lines of a description joined. */
+export interface ItemRow {
+  page: number;
+  cells: Map<ColumnName, ItemCell>;
+  top: number;
+  bottom: number;
+  rule: 'table-column' | 'row-pattern';
+  /** Cells of columns whose header says nothing of ours, by the place of the column. */
+  spare: Map<number, ItemCell>;
+}
+
+/** Rows of the lists of items in a document: below each header until the totals, over pages. Without a header see `findHeaderlessRows`. */
+export function findItemRows(context: Context): ItemRow[] {
+  const rows: ItemRow[] = [];
+  let open: Header | null = null;
+  for (const view of context.pages) {
+    const headers = context.headers.get(view.page.number) ?? [];
+    const first = headers[0];
+    if (open && (!first || first.firstRow > 0)) {
+      const continued = readBody(context, view, { ...open, bodyRow: 0, firstRow: 0 }, first?.firstRow ?? view.rows.length, true);
+      rows.push(...continued.rows);
+      if (continued.closed) open = null;
+    }
+    for (const [index, header] of headers.entries()) {
+      const body = readBody(context, view, header, headers[index + 1]?.firstRow ?? view.rows.length, false);
+      rows.push(...body.rows);
+      open = body.closed || body.rows.length === 0 ? null : header;
+    }
+  }
+  return rows;
+}
+
+function readBody(
+  context: Context,
+  view: PageView,
+  header: Header,
+  until: number,
+  continued: boolean,
+): { rows: ItemRow[]; closed: boolean } {
+  const rows: ItemRow[] = [];
+  let prefix: ItemCell[] = [];
+  let group: Group | null = null;
+  let closed = false;
+  let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
+  for (const row of view.rows.slice(header.bodyRow, until)) {
+    if (isCarried(row)) continue;
+    if (closesList(context, row)) {
+      closed ||= rows.length > 0 || !continued;
+      prefix = [];
+      continue;
+    }
+    const gap = (row.top - lastBottom) / view.em;
+    if (rows.length > 0 && !closed && gap > 7) break;
+    const cells = assign(row, header.columns, view.em);
+    if (closed ? isFullRow(cells, context) : isAnchor(cells, header.columns, context)) {
+      group = groupOf(cells, prefix, group);
+      rows.push(startItem(view, row, cells, prefix.length === 0 && group ? group.heading : prefix));
+      prefix = [];
+      closed = false;
+      lastBottom = row.bottom;
+      continue;
+    }
+    const text = closed || isLabelled(context, row) ? null : descriptive(cells, row, header);
+    if (!text || (rows.length > 0 && gap > 2.5)) {
+      closed ||= rows.length > 0 && gap > 2.5;
+      continue;
+    }
+    const last = rows.at(-1);
+    // Where descriptions stand above their amounts, the next one is that of the next amounts.
+    if (last && !group && prefix.length === 0 && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
+    else prefix = gap < 1.6 && prefix.length < 2 ? [...prefix, text] : [text];
+    lastBottom = row.bottom;
+  }
+  completeQuantities(context, rows);
+  return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed };
+}
+
+/** Rows that stand under one description: each broadcast of a spot, each shift of a worker. */
+interface Group {
+  heading: ItemCell[];
+  /** Columns that the first of them fills. */
+  places: Set<number>;
+}
+
+/** The group that a row begins, or goes on with when it fills the same columns; null for a row that describes itself. */
+function groupOf(cells: ItemCell[], prefix: ItemCell[], open: Group | null): Group | null {
+  if (cells.some((cell) => cell.column === 'description')) return null;
+  const places = new Set(cells.map((cell) => cell.place));
+  if (prefix.length > 0) return { heading: prefix, places };
+  const shared = [...places].filter((place) => open?.places.has(place)).length;
+  return open && shared >= 3 && shared >= 0.75 * Math.max(places.size, open.places.size) ? open : null;
+}
+
+const CARRIED =
+  /^(?:(?:balance |subtotal |amount |total )?(?:carried|brought) (?:forward|over|down)|(?:zwischensumme |summe )?übertrag|(?:sous-total )?(?:à report(?:er|é)|report)|suma (?:y sigue|anterior)|(?:a )?riport(?:o|are)|transport(?:eren)?|over te brengen|saldo vorige pagina)(?!\p{L})/iu;
+
+/** Whether a row carries a sum over to the next page: it is no item and ends no list. */
+function isCarried(row: Row): boolean {
+  const text = row.segments.find((segment) => /\p{L}/u.test(segment.text))?.text ?? '';
+  return CARRIED.test(text) && row.segments.length <= 3;
+}
+
+/** Whether a row begins with a label of the document: it tells something beside the list. */
+function isLabelled(context: Context, row: Row): boolean {
+  const [first] = row.segments;
+  return (
+    first !== undefined &&
+    (context.labelsBySegment.get(first) ?? []).some(
+      (hit) => hit.start === 0 && hit.colon && hit.strength >= 0.9 && hit.name !== 'other_number',
+    )
+  );
+}
+
+/** A column without a known header that, times the price, gives the total on most rows holds the quantities. */
+function completeQuantities(context: Context, rows: ItemRow[]): void {
+  if (rows.length === 0 || rows.some((row) => row.cells.has('quantity'))) return;
+  const value = (cell: ItemCell | undefined): number | null =>
+    cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
+  for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
+    const fitting = rows.filter((row) => {
+      const [count, price, total] = [value(row.spare.get(place)), value(row.cells.get('unit_price')), value(row.cells.get('total'))];
+      return (
+        count !== null &&
+        price !== null &&
+        total !== null &&
+        total !== 0 &&
+        Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006
+      );
+    });
+    if (fitting.length < 0.6 * rows.length) continue;
+    for (const row of rows) {
+      const cell = row.spare.get(place);
+      if (cell && value(cell) !== null) row.cells.set('quantity', { ...cell, column: 'quantity' });
+    }
+    return;
+  }
+}
+
+/** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
+export function closesList(context: Context, row: Row): boolean {
+  return row.segments.some((segment, index) => {
+    const hits = context.labelsBySegment.get(segment) ?? [];
+    const closing = new Set(hits.filter((hit) => ['total', 'subtotal', 'amount_due'].includes(hit.name)).map((hit) => hit.name));
+    if (closing.size > 1 && index === 0) return true;
+    return hits.some((hit) => {
+      if (!isTotalsLabel(hit)) return false;
+      const before = row.segments.slice(0, index).some((other) => /\p{L}{3}/u.test(other.text));
+      const weak = hit.strength < 0.8 || hit.name === 'paid' || hit.name === 'shipping';
+      const covers = hit.end >= 0.6 * segment.text.length || /\d[.,]\d{2}\D*$|%\W*$/.test(segment.text);
+      return covers && !(weak && before) && !(hit.name === 'tax' && before) && (hit.name !== 'shipping' || hit.closed);
+    });
+  });
+}
+
+const AMOUNT_COLUMNS: ColumnName[] = ['total', 'unit_price', 'quantity', 'gross_weight', 'net_weight', 'packages'];
+
+/** Whether a row starts an item: it has an amount where its list has one, or quantity and text. */
+function isAnchor(cells: ItemCell[], columns: Column[], context: Context): boolean {
+  const number = (name: ColumnName): boolean => {
+    const cell = cells.find((other) => other.column === name);
+    return cell !== undefined && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0;
+  };
+  const text = cells.some(
+    (cell) => ['description', 'part_number', 'hs_code', 'marks'].includes(cell.column) && /[\p{L}\d]{2}/u.test(cell.text),
+  );
+  const held = AMOUNT_COLUMNS.filter((name) => columns.some((column) => column.name === name));
+  const present = held.filter(number);
+  if (present.length === 0) return false;
+  if (present.includes('total') && (text || present.length >= 2)) return true;
+  if (!held.includes('total')) return text || present.length >= 2;
+  return text && present.length >= 2;
+}
+
+/** After totals a list goes on (groups with subtotals of their own) only with a row that has text, total and a further number. */
+function isFullRow(cells: ItemCell[], context: Context): boolean {
+  const number = (name: ColumnName): boolean =>
+    cells.some((cell) => cell.column === name && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0);
+  return (
+    number('total') &&
+    (number('quantity') || number('unit_price')) &&
+    cells.some((cell) => cell.column === 'description' && /\p{L}{2}/u.test(cell.text))
+  );
+}
+
+function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {
+  const cell = cells.find((other) => other.column === 'description');
+  // `M-F 4p-5p` has no two letters together; behind the number of a line two will do.
+  const isNumbered = cells.some((other) => other.column === 'position' && /^\d{1,3}[.)]?$/.test(other.text.trim()));
+  const letters = cell?.text.match(/\p{L}/gu)?.length ?? 0;
+  if (!cell || (!/\p{L}{2}/u.test(cell.text) && letters < (isNumbered ? 2 : 3))) return null;
+  const others = cells.filter((other) => other !== cell && !['part_number', 'date', 'other', 'position', 'marks'].includes(other.column));
+  const column = header.columns.find((other) => other.name === 'description');
+  const far = column !== undefined && row.segments.length === 1 && (row.segments[0]?.left ?? 0) > column.right + 60;
+  return others.length > 1 || far ? null : cell;
+}
+
+function startItem(view: PageView, row: Row, cells: ItemCell[], prefix: ItemCell[]): ItemRow {
+  const map = new Map<ColumnName, ItemCell>();
+  for (const cell of cells) if (!map.has(cell.column)) map.set(cell.column, cell);
+  const own = map.get('description');
+  const beside = prefix.filter((cell) => row.top - Math.max(...cell.words.map((word) => word.bottom)) < 0.1 * view.em);
+  if (!own && prefix.length > 0) map.set('description', joinCells(prefix));
+  else if (own && beside.length > 0) map.set('description', joinCells([...beside, own]));
+  const spare = new Map(
+    cells.filter((cell) => ['other', 'position', 'marks', 'part_number'].includes(cell.column)).map((cell) => [cell.place, cell]),
+  );
+  return { page: view.page.number, cells: map, top: row.top, bottom: row.bottom, rule: 'table-column', spare };
+}
+
+function appendText(item: ItemRow, text: ItemCell, row: Row): void {
+  const own = item.cells.get('description');
+  if (own && own.text.length > 400) return;
+  item.cells.set('description', own ? joinCells([own, text]) : text);
+  item.bottom = row.bottom;
+}
+
+function joinCells(cells: ItemCell[]): ItemCell {
+  const words = cells.flatMap((cell) => cell.words);
+  return { column: 'description', words, text: cells.map((cell) => cell.text).join(' '), place: cells[0]?.place ?? 0 };
+}

@@ -1,0 +1,61 @@
+import { findNumbers, repairDigits } from '../../values/numbers.js';
+import type { Candidate } from '../candidates.js';
+import type { Context } from '../context.js';
+import { readingConfidence } from '../page-view.js';
+import { assign, type ItemCell } from './cells.js';
+import type { ColumnName } from './columns.js';
+import { findItemRows } from './line-items.js';
+
+/** The sums under the columns of a list, as its last row prints them; of a list of one line that line's own numbers. */
+export function listTotals(context: Context, columns: readonly ColumnName[]): Map<ColumnName, Candidate> {
+  const rows = findItemRows(context);
+  const printed = closingCells(context);
+  const found = new Map<ColumnName, Candidate>();
+  for (const column of columns) {
+    const values = rows.map((row) => numberOf(context, row.cells.get(column)));
+    const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+    const cell = printed.get(column) ?? (rows.length === 1 ? rows[0]?.cells.get(column) : undefined);
+    const value = numberOf(context, cell);
+    if (!cell || value === null) continue;
+    const isSum = values.length > 1 && Math.abs(sum - value) < 0.011 * values.length;
+    found.set(column, toCandidate(cell, value, isSum ? 0.93 : 0.72, context));
+  }
+  return found;
+}
+
+/** Cells of the rows that close lists; of several the last. */
+function closingCells(context: Context): Map<ColumnName, ItemCell> {
+  const cells = new Map<ColumnName, ItemCell>();
+  for (const view of context.pages) {
+    for (const header of context.headers.get(view.page.number) ?? []) {
+      const closing = view.rows
+        .slice(header.bodyRow)
+        .find((row) =>
+          row.segments.some((segment) =>
+            (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'total' && hit.alone && hit.strength >= 0.5),
+          ),
+        );
+      if (closing) for (const cell of assign(closing, header.columns, view.em)) cells.set(cell.column, cell);
+    }
+  }
+  return cells;
+}
+
+function numberOf(context: Context, cell: ItemCell | undefined): number | null {
+  return cell ? (findNumbers(repairDigits(cell.text), context.decimalSign)[0]?.value ?? null) : null;
+}
+
+function toCandidate(cell: ItemCell, value: number, score: number, context: Context): Candidate {
+  const first = cell.words[0];
+  const page =
+    context.pages.find((view) => view.segments.some((segment) => segment.words.some((word) => word === first)))?.page.number ?? 1;
+  return {
+    value,
+    text: cell.text,
+    page,
+    words: cell.words,
+    score: score * (0.6 + 0.4 * readingConfidence(cell.words)),
+    rule: 'list-total',
+    label: null,
+  };
+}

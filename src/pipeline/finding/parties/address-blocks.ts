@@ -1,0 +1,83 @@
+import { findEmails } from '../../values/identifiers.js';
+import { startsWithLabel } from '../candidates.js';
+import { type Context, pageOf } from '../context.js';
+import type { PageView, Segment } from '../page-view.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isTaxLine, looksLikeCompany } from './addresses.js';
+import { isName, linesBelow, splitName } from './parties.js';
+
+/** A block of lines with one left edge that holds an address. */
+export interface AddressBlock {
+  page: number;
+  lines: Segment[];
+  left: number;
+  top: number;
+  bottom: number;
+  contact: boolean;
+}
+
+/** Blocks of two to eight lines under each other that hold a line with postal code and town. */
+export function addressBlocks(context: Context, view: PageView): AddressBlock[] {
+  const used = new Set<Segment>();
+  const blocks: AddressBlock[] = [];
+  for (const start of view.segments) {
+    if (used.has(start) || startsWithLabel(context, start)) continue;
+    const lines = [start, ...linesBelow(context, view, start, [start.left], 8, true)];
+    const postal = lines.findIndex((line) => hasPostalLine(line.text) && !isRegistrationLine(line.text));
+    if (postal < 1 || postal > 5 || lines.length < 2) continue;
+    for (const line of lines) used.add(line);
+    const contact = lines.some(
+      (line) => isContactLine(line.text) || (isRegistrationLine(line.text) && !isTaxLine(line.text)) || findEmails(line.text).length > 0,
+    );
+    blocks.push({ page: view.page.number, lines, left: start.left, top: start.top, bottom: lines.at(-1)!.bottom, contact });
+  }
+  return blocks;
+}
+
+/** Whether a block of lines stands under a label of delivery or collection. */
+export function isDelivery(context: Context, block: AddressBlock): boolean {
+  const view = pageOf(context, block.page);
+  const above = view?.rows.slice(Math.max(0, block.lines[0]!.row - 2), block.lines[0]!.row + 1).flatMap((row) => row.segments) ?? [];
+  return above.some(
+    (segment) =>
+      Math.abs(segment.left - block.left) < 3 * (view?.em ?? 10) &&
+      (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'ship_to' || hit.name === 'ship_from'),
+  );
+}
+
+/** One-line addresses (`Name - Street 1 - 12345 Town`), as senders print them above an address window or in a footer. */
+export function senderLines(view: PageView): Segment[] {
+  return view.rows.flatMap((row) => {
+    const whole = row.segments;
+    const single = whole.filter((segment) => isSenderLine(segment));
+    if (single.length > 0) return single;
+    if (whole.length >= 3 && whole.some((segment) => /^[·•●|*-]$/.test(segment.text))) return joinRow(view, whole);
+    return [];
+  });
+}
+
+/** A name, then a street or at least three parts with one that has a house number, then the town; a town with its country is none. */
+function isSenderLine(segment: Segment): boolean {
+  if (!hasPostalLine(segment.text)) return false;
+  const { name, rest } = splitName(segment);
+  if (!rest || !isName(name.text)) return false;
+  const housed = rest.text
+    .split(/[,·•●|]|\s[-–—]\s/)
+    .some((part) => /\p{L}.*\s\d{1,4}\s?[a-zA-Z]?$|^\s*\d{1,5}\s+\p{L}/u.test(part.trim()) && !hasPostalLine(part));
+  return hasStreet(rest.text) || housed || looksLikeCompany(name.text);
+}
+
+function joinRow(view: PageView, segments: Segment[]): Segment[] {
+  const signs = segments.map((segment, index) => (/^[·•●|*-]$/.test(segment.text) ? index : -1)).filter((index) => index >= 0);
+  const part = segments.slice(Math.max(0, (signs[0] ?? 1) - 1), (signs.at(-1) ?? 0) + 2);
+  if (part.length < 3) return [];
+  const words = part.flatMap((segment) => segment.words);
+  let text = '';
+  const offsets = words.map((word) => {
+    if (text !== '') text += ' ';
+    const offset = text.length;
+    text += word.text;
+    return offset;
+  });
+  const joined: Segment = { ...part[0]!, words, text, offsets, right: part.at(-1)!.right, page: view.page.number };
+  return hasPostalLine(text) && splitName(joined).rest !== null ? [joined] : [];
+}

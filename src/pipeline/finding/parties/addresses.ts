@@ -1,0 +1,84 @@
+import { fold } from '../../values/text.js';
+
+const POSTAL: readonly RegExp[] = [
+  /(?<![\d/-]|\d[.,])(?:[A-Z]{1,2}[- ])?\d{5}(?:(?:-\d{4})?,?\s+\p{Lu}[\p{L}'’.-]+|\p{Lu}\p{Ll}{2,})/u,
+  /(?<![\d.,/-])(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}[\p{L}'’.-]{2,}/u,
+  /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}[\p{L}'’-]+/u,
+  /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/,
+  /\p{Lu}[\p{L}'’. -]+,?\s+[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?\b/u,
+  /\p{Lu}[\p{L}'’. -]+,\s+\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s+\d{5}(?:-\d{4})?\b/u,
+  /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/,
+  /\p{Lu}[\p{L}]+,?\s+[A-Z]\d[\dW]\s[A-Z\d]{4}\b/u,
+  /\p{Lu}[\p{L} ]+,?\s+(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s+\d{4}\b/u,
+  /\b(?:PO|P\.O\.) ?BOX \d+/i,
+];
+const STREET =
+  /(?:\p{L}(?:str(?:a(?:ss|ß)e)?\.?|street|road|weg|platz|allee|gasse|damm|ring|ufer|straat|laan|plein|kade|dijk|gracht)\s*\d+)|\b(?:street|st\.|c\/|bd|bvd|road|rd\.?|avenue|ave\.?|boulevard|blvd\.?|lane|ln\.?|drive|dr\.|way|court|suite|floor|highway|hwy|parkway|square|rue|chemin|quai|impasse|allee|place|route|cours|zone industrielle|via|viale|piazza|corso|strada|vicolo|calle|avda\.?|avenida|plaza|paseo|carretera|poligono|jalan|jln|jl\.|lorong|taman|lot|bandar|persiaran|kampung|block|unit|level)(?!\p{L})/iu;
+
+const AMERICAN_STREET =
+  /^\d{4,5}\s[\p{L}\d .'’-]*\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|ln|drive|dr|way|court|ct|highway|hwy|parkway|pkwy|circle|loop|trail|terrace)\b\.?(?:\s(?:ste|suite|unit|apt|#|no)?\.?\s?\w{1,5})?$/iu;
+
+/** Whether a line of text carries a postal code with its town, in the forms of Europe, North America and the Commonwealth. */
+export function hasPostalLine(text: string): boolean {
+  return POSTAL.some((form) => form.test(text)) && !AMERICAN_STREET.test(text);
+}
+
+/** Whether a line reads like a street with a number. */
+export function hasStreet(text: string): boolean {
+  return /\d/.test(text) && (STREET.test(text) || AMERICAN_STREET.test(text));
+}
+
+const COMPANY =
+  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?u?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
+
+/** Whether a name carries the form of a company (GmbH, Ltd, SARL ...) or a word of trade. */
+export function looksLikeCompany(text: string): boolean {
+  return COMPANY.test(fold(text).replace(/\s+/g, ' '));
+}
+
+const CONTACT =
+  /^[tfemw]\s?[.:]\s?[+(\d]|^(?:tel|tél|telephone|téléphone|phone|fax|telefax|fon|telefon|telefono|teléfono|telefoon|mobile?|mob|cell|gsm|hotline|e-?mail|mail|courriel|web|website|internet|www|http|url|main|billing)\b\.?\s*(?:no\.?|nr\.?)?\s*[:+.(]?|@|https?:|www\.|^[\s+()\d/.-]{7,}$|^\W?\s?\+\d/i;
+
+/** Whether a line tells how to reach somebody: telephone, e-mail, web. */
+export function isContactLine(text: string): boolean {
+  return CONTACT.test(text.trim());
+}
+
+const REGISTRATION =
+  /\b(?:ust|vat|tva|btw|iva|iban|bic|swift|siret|siren|rcs|ape|naf|hrb|hra|kvk|gst|abn|ein|tax|co[.-]?\s?reg|steuer|handelsregister|amtsgericht|registergericht|p\.?\s?iva|nif|cif|reg\.? ?no|co\.? ?no|company no|konto|kto|blz|bankverbindung|banque|bank|capital|geschaftsfuhrer|vorstand|managing director|sst)\b/i;
+
+/** Whether a line tells how somebody is registered or paid: tax numbers, bank, register. */
+export function isRegistrationLine(text: string): boolean {
+  return REGISTRATION.test(fold(text));
+}
+
+const SALUTATION =
+  /^(?:herrn?|frau|mr|mrs|ms|mme|m|monsieur|madame|sig|sig\.ra|sr|sra|dhr|mevr|firma|fa|spett\.?(?:le)?|gentile|to|an|attn?|attention|z\.? ?hd\.?|t\.?a\.?v\.?|c\/o|messrs)\.?:?$/i;
+
+/** Whether a line only addresses somebody (Herr, Madame, Attn). */
+export function isSalutation(text: string): boolean {
+  return SALUTATION.test(text.trim());
+}
+
+const ATTENTION =
+  /^(?:attn|att|attention|z\.? ?hd|zu h(?:ä|ae)nden|à l[’']attention(?: de)?|a l[’']attention(?: de)?|alla c\.? ?a|c\.a|a la atenci[oó]n(?: de)?|at\.|t\.? ?a\.? ?v|c\/o|p\/a|f\.a\.o|fao)\b\.?\s*:?\s*\S/iu;
+
+/** Whether a line names the person or department to whom a letter goes, below the name of the party. */
+export function isAttentionLine(text: string): boolean {
+  return ATTENTION.test(text.trim());
+}
+
+const TAX_ID =
+  /\b(?:vat|tva|btw|iva|ust|uid|mwst|nif|cif|n\.i\.f|c\.i\.f|p\.?\s?iva|partita iva|gstin|gst|c\.?f\.?|codice fiscale|siret|ein|abn|kvk|dni|eori|tax id|kundennummer|customer no)\b/i;
+
+/** Whether a line carries a tax number and nothing by which somebody is reached or paid: sellers and buyers print these alike. */
+export function isTaxLine(text: string): boolean {
+  return TAX_ID.test(fold(text)) && /\d/.test(text) && !/\b(?:iban|bic|bank|konto|tel|fax)\b/i.test(text);
+}
+
+/** Whether a line is a street with a house number and nothing else, judged by the line after it. */
+export function isStreetLine(text: string, next: string | undefined): boolean {
+  if (looksLikeCompany(text)) return false;
+  const numbered = /^[\p{L}.'’ -]+\s\d{1,4}\s?[a-zA-Z]?$/u.test(text.trim()) || /^\d{1,5}[a-zA-Z]?,?\s+\p{L}/u.test(text.trim());
+  return numbered && ((next !== undefined && hasPostalLine(next)) || hasStreet(text));
+}

@@ -1,0 +1,148 @@
+import { findDates } from '../../values/dates.js';
+import { findEmails } from '../../values/identifiers.js';
+import { alphanumeric, fold } from '../../values/text.js';
+import type { Context } from '../context.js';
+import { type PageView, type Segment, stack, toSegment, wordsBetween } from '../page-view.js';
+import type { Proposal } from '../proposals.js';
+import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isTaxLine, looksLikeCompany } from './addresses.js';
+import { domainsOf, fitsDomain, isName, isTitle, splitName } from './parties.js';
+
+/** What the form of a name and the lines below it tell. */
+export const NAME_FORM = [
+  ...['letters', 'words', 'digits', 'capitals', 'initials', 'company', 'domain', 'signs', 'stacked', 'behind_label', 'split', 'street'],
+  ...[
+    'postal',
+    'registered',
+    'street_below',
+    'postal_below',
+    'contact_below',
+    'tax_below',
+    'lines_below',
+    'name_above',
+    'rank',
+    'again',
+    'dated',
+  ],
+  ...['sentence', 'known_word', 'below_title'],
+] as const;
+
+/** As many lines of a page as may name somebody. */
+const MOST_LINES = 160;
+/** Lines below a name that may be its address. */
+const BELOW = 4;
+
+/** Everything on the first page that may be the name of a company or person. */
+export function proposeNames(context: Context): Proposal[] {
+  const [view] = context.pages;
+  if (!view) return [];
+  const domains = domainsOf(context);
+  const found = new Map<string, Proposal>();
+  const text = alphanumeric(context.pages.map((page) => page.rows.map((row) => row.text).join(' ')).join(' ')).slice(0, 40_000);
+  const lines = linesOf(view);
+  let rank = 0;
+  const add = (segment: Segment, start: number, end: number, kind: { stacked?: boolean; behind?: boolean; split?: boolean }): void => {
+    const raw = segment.text.slice(start, end);
+    const lead = raw.match(/^[\s,;:|·•●*"'–-]+/)?.[0].length ?? 0;
+    const name = raw.slice(lead).replace(/[\s,;:|·•●*"'–-]+$/, '');
+    if (!isName(name) || isTitle(name) || name.replace(/\P{L}/gu, '').length < 3) return;
+    const key = `${segment.row}:${Math.round(segment.left)}:${start + lead}:${name}`;
+    if (found.has(key)) return;
+    const words = wordsBetween(segment, start + lead, start + lead + name.length);
+    const form = formOf(context, view, segment, name, { ...kind, rank: rank++, domains, text, lines });
+    found.set(key, { value: name, text: name, segment, start: start + lead, end: start + lead + name.length, words, view, form });
+  };
+  for (const line of lines.slice(0, MOST_LINES)) {
+    const labels = context.labelsBySegment.get(line) ?? [];
+    if (labels.some((hit) => hit.alone && hit.strength >= 0.5)) continue;
+    const hits = labels.filter((hit) => hit.start <= 2 && hit.end < line.text.length);
+    const { name, rest } = splitName(line);
+    add(line, 0, rest ? name.text.length : line.text.length, { split: rest !== null });
+    for (const hit of hits.slice(0, 3)) add(line, hit.end, line.text.length, { behind: true });
+    const below = under(view, lines, line);
+    if (below && line.top < 0.45 * view.page.height && !/\d{3}/.test(line.text + below.text)) {
+      const both = stack([line, below]);
+      add({ ...both, row: line.row }, 0, both.text.length, { stacked: true });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Segments of a page; where a till prints one text with wide gaps, also its whole rows. */
+function linesOf(view: PageView): Segment[] {
+  const parted = view.rows.filter((row) => row.segments.length > 1 && row.segments.length < 5 && row.top < 0.3 * view.page.height);
+  const whole = parted.map((row) =>
+    toSegment(
+      view.page.number,
+      row.index,
+      row.segments.flatMap((segment) => segment.words),
+    ),
+  );
+  const narrow = view.page.width < 60 * view.em;
+  return narrow ? [...view.segments, ...whole].sort((left, right) => left.row - right.row) : view.segments;
+}
+
+function under(view: PageView, lines: readonly Segment[], line: Segment): Segment | undefined {
+  return lines.find(
+    (other) =>
+      (other.row === line.row + 1 || other.row === line.row + 2) &&
+      other.top >= line.bottom - 0.5 * view.em &&
+      other.top - line.bottom < 1.3 * view.em &&
+      (Math.abs(other.left - line.left) < 1.5 * view.em || Math.abs(other.left + other.right - line.left - line.right) < 3 * view.em),
+  );
+}
+
+interface NameFacts {
+  stacked?: boolean;
+  behind?: boolean;
+  split?: boolean;
+  rank: number;
+  domains: readonly string[];
+  text: string;
+  lines: readonly Segment[];
+}
+
+function formOf(context: Context, view: PageView, segment: Segment, name: string, facts: NameFacts): number[] {
+  const flag = (holds: boolean | undefined): number => (holds ? 1 : 0);
+  const below: Segment[] = [];
+  for (let line = under(view, facts.lines, segment); line && below.length < BELOW; line = under(view, facts.lines, line)) below.push(line);
+  const above = facts.lines.find(
+    (other) =>
+      other.row < segment.row &&
+      other.row >= segment.row - 2 &&
+      segment.top - other.bottom < 1.2 * view.em &&
+      (Math.abs(other.left - segment.left) < 1.5 * view.em ||
+        Math.abs(other.left + other.right - segment.left - segment.right) < 3 * view.em),
+  );
+  const letters = name.match(/\p{L}/gu)?.length ?? 0;
+  const words = name.split(/\s+/);
+  const compact = alphanumeric(name);
+  const again = compact.length >= 4 ? facts.text.split(compact).length - 1 : 0;
+  return [
+    letters,
+    words.length,
+    (name.match(/\d/g)?.length ?? 0) / name.length,
+    (name.match(/\p{Lu}/gu)?.length ?? 0) / Math.max(1, letters),
+    words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length,
+    flag(looksLikeCompany(name)),
+    flag(fitsDomain(name, facts.domains)),
+    (name.match(/[^\p{L}\p{N}\s.,&'’-]/gu)?.length ?? 0) / name.length,
+    flag(facts.stacked),
+    flag(facts.behind),
+    flag(facts.split),
+    flag(hasStreet(name)),
+    flag(hasPostalLine(name)),
+    flag(isRegistrationLine(name)),
+    below.findIndex((line) => hasStreet(line.text)) + 1,
+    below.findIndex((line) => hasPostalLine(line.text)) + 1,
+    flag(below.some((line) => isContactLine(line.text) || findEmails(line.text).length > 0)),
+    flag(below.some((line) => isTaxLine(line.text) || isRegistrationLine(line.text))),
+    below.length,
+    flag(above !== undefined && isName(above.text) && !isTitle(above.text)),
+    Math.min(60, facts.rank),
+    Math.min(5, again),
+    flag(findDates(name, context.dateOrder).length > 0),
+    flag(words.length >= 5 && words.filter((word) => /^\p{Ll}/u.test(word)).length > 0.4 * words.length),
+    flag((context.labelsBySegment.get(segment) ?? []).some((hit) => hit.start <= 2 && hit.strength >= 0.5)),
+    flag(above !== undefined && isTitle(fold(above.text))),
+  ];
+}

@@ -1,0 +1,138 @@
+import type { Word } from '../../model.js';
+import type { Segment } from '../lines.js';
+import { around, type Region } from '../region.js';
+
+/** What closes a label; recognition may see a speck behind it. */
+export const COLON = /[:：][.,'·]?$/;
+/** A word that is the line it was to be written on, or stands on one that was read with it: `____`, `__X__`. */
+const UNDERSCORES = /^_+\W?|_{2,}$/;
+
+/** A part of a segment that can be a label or a value: split after colons, where an underline begins, and at wide gaps. */
+export interface Chunk {
+  words: number[];
+  text: string;
+  region: Region;
+  size: number;
+  /** Ends with a colon: surely a label. */
+  isLabel: boolean;
+  /** Stands on a line that was drawn to be written on. */
+  onLine: boolean;
+  /** Words before a line that was drawn to be written on: they name what goes there. */
+  isBeforeLine: boolean;
+  bold: boolean;
+}
+
+/** A label with its value, before it is put into the model. */
+export interface Found {
+  key: Chunk;
+  value: Chunk[];
+  /** How sure the place makes it, 0-1. */
+  evidence: number;
+}
+
+/** A horizontal line to write on, in points. */
+export interface WritingLine {
+  y: number;
+  from: number;
+  to: number;
+}
+
+/** Splits the segments of a page into chunks. `words` are those that the segments index. Pure. */
+export function chunksOf(segments: readonly Segment[], words: readonly Word[], lines: readonly WritingLine[]): Chunk[] {
+  return segments.filter((segment) => segment.turn === 0).flatMap((segment) => split(segment, words, lines));
+}
+
+function split(segment: Segment, words: readonly Word[], lines: readonly WritingLine[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let from = 0;
+  const push = (to: number) => {
+    if (to > from) chunks.push(chunk(segment, from, to, words, lines));
+    from = to;
+  };
+  segment.words.forEach((index, i) => {
+    const part = segment.parts[i]!;
+    const before = segment.parts[i - 1];
+    if (i > from && before && (lineStarts(part, before, segment, lines) || lineEnds(part, before, segment, lines))) push(i);
+    const text = words[index]?.text ?? '';
+    // Most words have neither: asked first, since it is asked of each word of a page.
+    if (i > from && text.includes('_') && UNDERSCORES.test(text)) push(i);
+    const isLast = i === segment.words.length - 1;
+    if (isLast || (/[:：]/.test(text) && COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
+  });
+  return chunks;
+}
+
+/** An underline begins between the two words. */
+function lineStarts(part: Region, before: Region, segment: Segment, lines: readonly WritingLine[]): boolean {
+  return lines.some(
+    (line) =>
+      isUnder(line, segment.region, segment.size) &&
+      line.from > before.right - 0.6 * segment.size &&
+      line.from < part.left + 0.5 * segment.size,
+  );
+}
+
+/** A gap between words wider than this (type sizes) is no blank. */
+const MAX_BLANK = 0.8;
+
+/** An underline ends between the two words: `is __3__ pages long`. What is written over the end of its line has only a blank there. */
+function lineEnds(part: Region, before: Region, segment: Segment, lines: readonly WritingLine[]): boolean {
+  return lines.some(
+    (line) =>
+      isUnder(line, segment.region, segment.size) &&
+      line.from < before.left + 0.5 * segment.size &&
+      line.to > before.right - 0.5 * segment.size &&
+      line.to < part.left + 0.4 * segment.size &&
+      part.left - before.right > MAX_BLANK * segment.size,
+  );
+}
+
+/** A line begins close after the words, on their level. */
+function announces(line: WritingLine, region: Region, size: number): boolean {
+  return isUnder(line, region, size) && line.from > region.right - 0.6 * size && line.from < region.right + 2.5 * size;
+}
+
+function isUnder(line: WritingLine, region: Region, size: number): boolean {
+  return line.y > region.bottom - 0.45 * size && line.y < region.bottom + 0.7 * size;
+}
+
+function chunk(segment: Segment, from: number, to: number, words: readonly Word[], lines: readonly WritingLine[]): Chunk {
+  const region = around(segment.parts.slice(from, to));
+  const own = segment.words
+    .slice(from, to)
+    .map((index) => words[index])
+    .filter((word) => word !== undefined);
+  const written = own[0] !== undefined && UNDERSCORES.test(own[0].text);
+  const next = words[segment.words[to] ?? -1]?.text ?? '';
+  const text = textOf(own);
+  const centre = (region.left + region.right) / 2;
+  return {
+    words: segment.words.slice(from, to),
+    text,
+    region,
+    size: segment.size,
+    isLabel: COLON.test(text) && /\p{L}/u.test(text),
+    onLine: written || lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
+    isBeforeLine: (UNDERSCORES.test(next) || lines.some((line) => announces(line, region, segment.size))) && isLabelLike(text),
+    bold: own.length > 0 && own.every((word) => word.font?.bold === true),
+  };
+}
+
+/** Text of words without the lines, frames and bars that were read with them. */
+export function textOf(words: readonly Word[]): string {
+  return words
+    .map(({ text }) => (/[_|[]/.test(text) ? withoutBars(text) : text))
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+const withoutBars = (text: string) => text.replace(/^[_|]+|[_|]+$|^\[(?!.*\])/g, '');
+
+/** Could be the name of a field: letters, few words, not a sentence, not a value. */
+export function isLabelLike(text: string): boolean {
+  const plain = text.replace(/^[-–—•*.\d()\s]+/, '');
+  if (plain.split(/\s+/).length > 7) return false;
+  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
+  const digits = plain.match(/\d/g)?.length ?? 0;
+  return letters >= 2 && digits <= 0.2 * plain.length && letters >= 0.5 * plain.length && !/[.;!?]$/.test(plain.replace(/\bNo\.$/i, ''));
+}

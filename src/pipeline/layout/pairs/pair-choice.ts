@@ -1,0 +1,39 @@
+import type { KeyValuePair } from '../../model.js';
+import { COLON } from './chunks.js';
+
+/** Pairs less sure than this are none. */
+const MIN_CONFIDENCE = 0.3;
+
+/** Whether a pair says something and is sure enough. Without a colon only words that were read well name a field: scratches and stamps give letters too. */
+export function isTold({ key, value, confidence }: KeyValuePair): boolean {
+  if (!/[\p{L}\p{N}]/u.test(value.text) || confidence < MIN_CONFIDENCE) return false;
+  if (COLON.test(key.text)) return true;
+  return key.confidence >= 0.4 && /\p{L}.*\p{L}/u.test(key.text) && !/^(?!x$)\p{Ll}{1,2}$/u.test(value.text);
+}
+
+/** A label is no value: where the words of a value name another field, the field before it was left empty. */
+export function withoutLabels(pairs: KeyValuePair[]): KeyValuePair[] {
+  const keys = new Map(pairs.flatMap((pair) => pair.key.words.map((index) => [index, pair] as const)));
+  const kept = pairs.filter((pair) => {
+    const other = keys.get(pair.value.words[0] ?? -1);
+    return !other || other === pair || COLON.test(other.value.text) || keys.has(other.value.words[0] ?? -1);
+  });
+  const surest = new Map<number, KeyValuePair>();
+  for (const pair of kept) {
+    const first = pair.key.words[0] ?? -1;
+    if ((surest.get(first)?.confidence ?? -1) < pair.confidence) surest.set(first, pair);
+  }
+  return kept.filter((pair) => surest.get(pair.key.words[0] ?? -1) === pair);
+}
+
+/** What stands in a value once is not said by two labels: the surer one keeps it. */
+export function onceEach(pairs: KeyValuePair[]): KeyValuePair[] {
+  const taken = new Set<number>();
+  return [...pairs]
+    .sort((a, b) => b.confidence - a.confidence)
+    .filter((pair) => {
+      if (pair.value.words.some((index) => taken.has(index))) return false;
+      for (const index of pair.value.words) taken.add(index);
+      return true;
+    });
+}

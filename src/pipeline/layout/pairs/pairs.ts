@@ -1,0 +1,297 @@
+import type { Cell, KeyValuePair, Rule, Table, Word } from '../../model.js';
+import type { Segment } from '../lines.js';
+import { around, meanConfidence, overlap, type PageSize, type Region, rowOverlap, toBox } from '../region.js';
+import { bandPairs, hasBandedHead } from './band-pairs.js';
+import { boxPairs, gridOf } from './box-pairs.js';
+import { type Chunk, chunksOf, type Found, isLabelLike, textOf, type WritingLine } from './chunks.js';
+import { figurePairs } from './figure-pairs.js';
+import { captionPairs, linePairs, writingLines } from './line-pairs.js';
+import { isTold, onceEach, withoutLabels } from './pair-choice.js';
+
+/** What pairs are found in. Segments index `words`; tables are those of the page. */
+export interface PairEvidence {
+  words: readonly Word[];
+  segments: readonly Segment[];
+  rules: readonly Rule[];
+  tables: readonly Table[];
+  /** Shaded bands, in points. */
+  bands: readonly Region[];
+}
+
+/** Finds printed labels with their values: `Label: value`, label and value on a writing line, label beside or above its value. Pure. */
+export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[] {
+  const lines = writingLines(evidence.rules, evidence.tables, page);
+  const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page));
+  const inTable = new Set(tables.flatMap(wordsOfTable));
+  const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
+  const rowsOf = (segments: readonly Segment[]) => toRows(chunksOf(segments, evidence.words, lines).filter((chunk) => chunk.text !== ''));
+  const everywhere = rowsOf(evidence.segments);
+  const rows = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map(joinNumbers);
+  const places: Places = { rows, lines, cells: cellsOf(evidence.tables) };
+  const onBands = bandPairs(rows.flat(), evidence.bands);
+  const onLines = linePairs(rows.flat(), lines);
+  const written = new Set(onLines.map((pair) => pair.key));
+  const beside = rows.flatMap((row, index) => pairsInRow(row, places, index)).filter((pair) => !written.has(pair.key) || pair.key.isLabel);
+  const used = new Set([...onBands, ...beside, ...onLines].flatMap((pair) => [pair.key, ...pair.value]));
+  const boxed = tables.flatMap((table) => boxPairs(table, evidence.words, page));
+  const inBox = new Set(boxed.flatMap((pair) => [...pair.key.words, ...pair.value.words]));
+  for (const chunk of rows.flat()) if (chunk.words.some((index) => inBox.has(index))) used.add(chunk);
+  const captions = captionPairs(
+    rows.flat().filter((chunk) => !used.has(chunk)),
+    lines,
+  );
+  for (const pair of captions) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
+  const stacked = [...captions, ...columnPairs(rows, used), ...titlePairs(rows, used)];
+  for (const pair of stacked) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
+  const figures = figurePairs(everywhere, beside);
+  const pairs = oncePerValue([...figures, ...onBands, ...beside, ...onLines, ...stacked])
+    .map((pair) => toPair(pair, evidence.words, page))
+    .concat(boxed)
+    .filter(isTold);
+  const announcing = new Set(rows.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words.slice(0, 1) : [])));
+  const named = pairs.filter((pair) => !pair.value.words.some((index) => announcing.has(index)));
+  return onceEach(withoutLabels(named)).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
+}
+
+/** What values are looked for in: the chunks row by row, the lines to write on, and the ruled cell of each word. */
+interface Places {
+  rows: Chunk[][];
+  lines: readonly WritingLine[];
+  cells: ReadonlyMap<number, Cell>;
+}
+
+function cellsOf(tables: readonly Table[]): Map<number, Cell> {
+  const ruled = tables.filter((table) => table.ruled).flatMap((table) => table.cells);
+  return new Map(ruled.flatMap((cell) => cell.words.map((index) => [index, cell] as const)));
+}
+
+/** A value belongs to one label: the surer one, or the nearer when both are alike. */
+function oncePerValue(found: Found[]): Found[] {
+  const best = new Map<Chunk, Found>();
+  for (const pair of found) {
+    const first = pair.value[0];
+    const other = first ? best.get(first) : undefined;
+    if (first && (!other || pair.evidence > other.evidence)) best.set(first, pair);
+  }
+  return [...best.values()];
+}
+
+/** Words of a table that are no labels and values beside each other: those of a grid, and of all of it where it is data. */
+function wordsOfTable(table: Table): number[] {
+  const grid = gridOf(table);
+  if (grid) return [...grid.headings, ...grid.entries].flatMap((cell) => cell.words);
+  return isData(table) ? table.cells.filter((cell) => !isNamed(cell, table)).flatMap((cell) => cell.words) : [];
+}
+
+/** Part of a row that is one label with a colon and its value: it stands beside the table rather than in it. */
+function isNamed({ row }: Cell, table: Table): boolean {
+  const filled = table.cells.filter((cell) => cell.row === row && cell.text !== '');
+  return !table.ruled && filled.length <= 2 && /[:：](?:\s|$)/.test(filled[0]?.text ?? '');
+}
+
+/** A table of data: three columns and more, most cells filled, numbers below each other. Forms look like tables too, but are not even. */
+function isData(table: Table): boolean {
+  if (table.columns < 3 || table.rows < 3) return false;
+  const filled = table.cells.filter((cell) => cell.text !== '');
+  if (filled.length < 0.55 * table.rows * table.columns) return false;
+  return Array.from({ length: table.columns }, (_, column) => {
+    const own = filled.filter((cell) => cell.column === column && cell.column > 0 && cell.row > 0);
+    return (
+      own.length >= 2 && own.filter((cell) => /^[-+(]?\p{Sc}?\s?\d[\d.,\s]*[%)*]*\p{Sc}?$/u.test(cell.text)).length >= 0.6 * own.length
+    );
+  }).some(Boolean);
+}
+
+function toRows(chunks: Chunk[]): Chunk[][] {
+  const rows: Chunk[][] = [];
+  for (const chunk of [...chunks].sort((a, b) => middle(a) - middle(b))) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    if (row && last && rowOverlap(last.region, chunk.region) > 0.5) row.push(chunk);
+    else rows.push([chunk]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.region.left - b.region.left));
+}
+
+/** The number of an item belongs to the label behind it: `3.` `Business Address`. */
+function joinNumbers(row: Chunk[]): Chunk[] {
+  const joined: Chunk[] = [];
+  for (const chunk of row) {
+    const number = joined.at(-1);
+    if (number && /^[-–—•*~]$|^\(?[\dA-Za-z]{1,2}[.)]$/.test(number.text) && chunk.region.left - number.region.right < 3 * chunk.size) {
+      const region = around([number.region, chunk.region]);
+      joined[joined.length - 1] = { ...chunk, words: [...number.words, ...chunk.words], text: `${number.text} ${chunk.text}`, region };
+    } else joined.push(chunk);
+  }
+  return joined;
+}
+
+const middle = (chunk: Chunk) => (chunk.region.top + chunk.region.bottom) / 2;
+
+/** Values to the right of labels: after a colon, or on a line that was drawn for them. */
+function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
+  const found: Found[] = [];
+  row.forEach((key, i) => {
+    const isLabel = key.isLabel || isMisread(key, places.rows, index);
+    if (!isLabel && !(isLabelLike(key.text) && !key.onLine && row[i + 1]?.onLine)) return;
+    const value: Chunk[] = [];
+    let isOpen = true;
+    for (const next of row.slice(i + 1)) {
+      const last = value.at(-1) ?? key;
+      if (next.region.left - last.region.right > (value.length === 0 ? 22 : isNumber(next.text) ? 14 : 3) * key.size) break;
+      isOpen = !next.isBeforeLine || next.isLabel;
+      if (next.isLabel || next.isBeforeLine || isElsewhere(last, next, places) || (!next.onLine && value.at(-1)?.onLine)) break;
+      value.push(next);
+    }
+    if (value.length === 0) {
+      const below = isLabel && isOpen ? valueBelow(key, places.rows, index) : [];
+      if (below.length > 0) found.push({ key, value: below, evidence: 0.6 });
+      return;
+    }
+    const more = continuation(value, places.rows, index);
+    found.push({ key, value: [...value, ...more], evidence: isLabel ? 0.9 : 0.75 });
+  });
+  return found;
+}
+
+/** The colon of a label was read as another stop: it stands in one column with the label of the row before or after. */
+function isMisread(key: Chunk, rows: readonly Chunk[][], index: number): boolean {
+  if (!endsInStop(key.text)) return false;
+  return [...(rows[index - 1] ?? []), ...(rows[index + 1] ?? [])].some(
+    (other) => other.isLabel && Math.abs(other.region.left - key.region.left) < key.size,
+  );
+}
+
+/** `Attention.`: a short label with a stop where a colon belongs. */
+const endsInStop = (text: string) => /^\S+(?: \S+)?[.;,]$/.test(text) && isLabelLike(text.slice(0, -1));
+
+/** Shorter pieces of a line (type sizes) are where it begins, not a line of their own. */
+const MIN_EMPTY_LINE = 2.5;
+
+/** Another cell, or beyond a line that was left empty. */
+function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolean {
+  const [here, there] = [cells.get(last.words.at(-1) ?? -1), cells.get(next.words[0] ?? -1)];
+  if (here && there && here !== there) return true;
+  return lines.some(
+    (line) =>
+      line.to - line.from > MIN_EMPTY_LINE * last.size &&
+      Math.abs(line.y - last.region.bottom) < 0.8 * last.size &&
+      line.from > last.region.right - 1.2 * last.size &&
+      line.to < next.region.left + 0.6 * next.size,
+  );
+}
+
+const isNumber = (text: string) => /^[-+(]*\p{Sc}?\s?[.,]?\d[\d.,]*\s?[%)*+]*$/u.test(text);
+
+/** The chunk right under a label, with what goes on below it. */
+function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
+  const next = rows[index + 1]?.find((chunk) => isUnder(chunk, key, 1.3) && Math.abs(chunk.region.left - key.region.left) < 4 * key.size);
+  if (!next || next.isLabel || next.isBeforeLine) return [];
+  return [next, ...continuation([next], rows, index + 1)];
+}
+
+/** A row of two: a label in capitals and what is written after it in another way. */
+function titlePairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>): Found[] {
+  return rows.flatMap((row) => {
+    const [key, value] = row;
+    if (!key || !value || row.length !== 2 || used.has(key) || used.has(value)) return [];
+    const gap = (value.region.left - key.region.right) / key.size;
+    const isCapital = /^[\P{L}\p{Lu}]+$/u.test(key.text) && isLabelLike(key.text) && key.text.split(' ').length <= 5;
+    return isCapital && gap > 1 && gap < 12 && /\p{Ll}|\d/u.test(value.text) ? [{ key, value: [value], evidence: 0.5 }] : [];
+  });
+}
+
+/** Further lines of a value: close under it, at its left edge, with no label before them. */
+function continuation(value: Chunk[], rows: Chunk[][], index: number): Chunk[] {
+  const more: Chunk[] = [];
+  const first = value[0];
+  if (!first || value.length > 1) return more;
+  let last = first;
+  for (let i = index + 1; i < Math.min(rows.length, index + 6); i++) {
+    const row = rows[i] ?? [];
+    const next = row.find(
+      (chunk) =>
+        isUnder(chunk, last, last.onLine && chunk.onLine ? 2 : 0.8) && Math.abs(chunk.region.left - first.region.left) < 0.6 * first.size,
+    );
+    const before = next ? row[row.indexOf(next) - 1] : undefined;
+    if (!next || next.isLabel || (before && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text)))) break;
+    more.push(next);
+    last = next;
+  }
+  return more;
+}
+
+function isUnder(chunk: Chunk, above: Chunk, lines: number): boolean {
+  const gap = chunk.region.top - above.region.bottom;
+  return (
+    gap > -0.4 * above.size &&
+    gap < lines * above.size &&
+    overlap(chunk.region.left, chunk.region.right, above.region.left, above.region.right) > 0
+  );
+}
+
+/** Labels without colon in a column, their values in a column beside: at least three rows that share both left edges. */
+function columnPairs(rows: Chunk[][], used: ReadonlySet<Chunk>): Found[] {
+  const candidates: Found[] = [];
+  for (const row of rows) {
+    const rest = row.filter((chunk) => !used.has(chunk));
+    rest.forEach((key, i) => {
+      const value = rest[i + 1];
+      if (value && isLabelLike(key.text) && !key.onLine && value.region.left - key.region.right < 20 * key.size)
+        candidates.push({ key, value: [value, ...figuresBehind(value, rest.slice(i + 2))], evidence: 0.55 });
+    });
+  }
+  const taken = new Set<Chunk>();
+  return candidates.filter((pair) => {
+    if (taken.has(pair.key)) return false;
+    const first = pair.value[0];
+    const alike = candidates.filter(
+      (other) =>
+        Math.abs(other.key.region.left - pair.key.region.left) < 0.8 * pair.key.size &&
+        first &&
+        other.value[0] &&
+        Math.abs(other.value[0].region.left - first.region.left) < 0.8 * pair.key.size,
+    );
+    // Two columns of names are a list, not labels and values.
+    if (alike.length < 3 || alike.filter((other) => other.value.some((value) => !isLabelLike(value.text))).length < alike.length / 3)
+      return false;
+    taken.add(pair.value[0]!);
+    return true;
+  });
+}
+
+/** `mm`, `mg/cc`, `%`: what a figure counts. */
+const UNIT = /^(?:%|°[CF]?|\p{L}{1,3}(?:\s?\/\s?\p{L}{1,3})?\.?|lbs\.?|inches|hours|days|years|points)$/u;
+
+/** What belongs to a figure behind a label: its unit, and further figures of the row. */
+function figuresBehind(value: Chunk, rest: readonly Chunk[]): Chunk[] {
+  const more: Chunk[] = [];
+  let last = value;
+  for (const next of rest) {
+    const gap = (next.region.left - last.region.right) / next.size;
+    const belongs = isNumber(last.text) && (isNumber(next.text) ? gap < 22 : UNIT.test(next.text) && gap < 8);
+    if (!belongs || next.isLabel) break;
+    more.push(next);
+    last = next;
+  }
+  return more;
+}
+
+function toPair({ key, value, evidence }: Found, words: readonly Word[], page: PageSize): KeyValuePair {
+  const k = sideOf([key], words, page);
+  const v = sideOf(value, words, page);
+  const confidence = Math.round(evidence * Math.min(k.confidence, v.confidence) * 1e4) / 1e4;
+  return { key: { ...k, text: k.text.replace(/^[-–—•*]\s*/, '') }, value: v, confidence };
+}
+
+function sideOf(chunks: Chunk[], words: readonly Word[], page: PageSize): KeyValuePair['key'] {
+  const indexes = chunks.flatMap((chunk) => chunk.words);
+  const own = indexes.map((index) => words[index]).filter((word) => word !== undefined);
+  const region: Region = around(chunks.map((chunk) => chunk.region));
+  return {
+    text: textOf(own),
+    box: toBox(region, page),
+    words: indexes,
+    confidence: meanConfidence(own) ?? 1,
+  };
+}

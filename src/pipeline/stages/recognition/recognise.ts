@@ -1,0 +1,200 @@
+import { detectLanguages } from '../../engines/language.js';
+import { dataFor } from '../../engines/language-data.js';
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
+import { toBox } from '../../layout/region.js';
+import type { Page, Quality, Word } from '../../model.js';
+import { resize } from '../../raster/decode.js';
+import { type Grey, turn } from '../../raster/grey.js';
+import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
+import { readMissed } from './recover.js';
+import { isDoubtfulForm, readAgainLarger, surer } from './reread.js';
+
+/** How a page is recognised. */
+export interface RecogniseOptions {
+  quality: Quality;
+  /** By how much the source was enlarged to be read. */
+  enlargement: number;
+  /** ISO 639-1 from the caller or from the pages before; null: find out. */
+  language: string | null;
+  /** True when the language is the caller's word and not to be doubted. */
+  languageIsGiven: boolean;
+  timeoutMs: number;
+  /** Quarter turns clockwise that a person said; null: they are found out. */
+  turns?: number | null;
+}
+
+/** A recognised page before layout: words, rules and quality on the upright, straightened page, and the picture itself for marks. */
+export interface Recognised {
+  words: RecognisedWord[];
+  readable: Readable;
+  cleaned: Cleaned;
+  /** Quarter turns clockwise that brought the picture upright. */
+  turns: number;
+  language: string;
+}
+
+/** Mean confidence under which the page may be upside down, and words under which it says nothing. */
+const DOUBTFUL = 0.7;
+/** Mean confidence from which on the quick network has read as well as the exact one would. */
+const CLEAN = 0.93;
+/** Share to which a page is reduced for the first look of the quick network: 150 of 200 dpi. */
+const GLANCE = 0.75;
+/** Print that must be enlarged more is too small to be read cleanly. */
+const MOST_ENLARGED = 1.5;
+const SIDEWAYS = 0.75;
+/** Tesseract's own measure of certainty about which way is up. */
+const SURE = 1.2;
+
+/**
+ * Recognises a picture of a page: cleans it, turns it upright, reads it with the quick network (small print and quality `accuracy` with the exact one),
+ * and reads it again when it proves to be in another language or poor print.
+ */
+export async function recognise(
+  raster: Grey,
+  resolution: number | null,
+  engine: RecognitionEngine,
+  options: RecogniseOptions,
+): Promise<Recognised> {
+  const cleaned = clean(raster, resolution);
+  const best = await readUpright(cleaned, engine, options);
+  const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
+  const data = dataOfSecondLook(best.words, language, options);
+  const words = data === firstData(options) || best.cleaned.quality.blank ? best.words : await again(best, engine, data, options);
+  const all = best.cleaned.quality.blank || options.quality === 'speed' ? words : await secondLook(best, words, engine, data, options);
+  return { words: all, readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
+}
+
+/** The data that the page is read with at first: print that is small in its source is left to the exact network at once. */
+function firstData({ language, quality, enlargement }: RecogniseOptions): string {
+  const isPoor = enlargement > MOST_ENLARGED && quality === 'balanced';
+  return dataFor(language, quality === 'accuracy' || isPoor ? 'exact' : 'quick');
+}
+
+/** The data that the page should have been read with, as far as its first reading tells. */
+function dataOfSecondLook(words: readonly RecognisedWord[], language: string, options: RecogniseOptions): string {
+  if (options.quality === 'speed') return dataFor(language, 'quick');
+  const isOther = dataFor(language, 'exact') !== dataFor(options.language, 'exact');
+  return isOther || meanConfidence(words) < CLEAN ? dataFor(language, 'exact') : firstData(options);
+}
+
+/**
+ * Reads the page the way its lines run; when that gives next to nothing, asks which way is up and keeps what reads best. A page whose lines run down
+ * is turned before it is read: Tesseract reads it either way, but its boxes would lie.
+ */
+async function readUpright(cleaned: Cleaned, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
+  const data = firstData(options);
+  if (typeof options.turns === 'number') return attempt(cleaned, options.turns, engine, options);
+  if (cleaned.quality.blank) return { ...(await readOnce(cleaned, engine, data, options)), cleaned, turns: 0 };
+  const sideways = cleaned.uprightness < SIDEWAYS ? await engine.orientation(cleaned.picture, options.timeoutMs) : null;
+  const turns = sideways && sideways.turns % 2 === 1 && sideways.confidence >= SURE ? sideways.turns : 0;
+  const first = await attempt(cleaned, turns, engine, options);
+  if (!isDoubtful(first.words)) return first;
+  const asked = sideways ?? (await engine.orientation(cleaned.picture, options.timeoutMs));
+  // With little text nobody can say which way is up: then the page upside down is tried.
+  const other = turns !== 0 ? 0 : asked && asked.confidence >= SURE ? asked.turns : 2;
+  if (other === turns) return first;
+  const second = await attempt(cleaned, other, engine, options);
+  return isBetter(second.words, first.words) ? second : first;
+}
+
+interface Attempt extends Reading {
+  cleaned: Cleaned;
+  turns: number;
+}
+
+async function attempt(cleaned: Cleaned, turns: number, engine: RecognitionEngine, options: RecogniseOptions): Promise<Attempt> {
+  const turned = turns === 0 ? cleaned : straightened(cleaned, turns);
+  return { ...(await readOnce(turned, engine, firstData(options), options)), cleaned: turned, turns };
+}
+
+/** The tilt that was measured across the lines of a page on its side is not that of its lines. */
+function straightened(cleaned: Cleaned, turns: number): Cleaned {
+  const picture = turn(cleaned.picture, turns);
+  if (turns === 2) return { ...cleaned, picture };
+  const again = clean(picture, cleaned.quality.resolution);
+  return { ...again, quality: { ...cleaned.quality, skew: again.quality.skew } };
+}
+
+interface Reading {
+  words: RecognisedWord[];
+  readable: Readable;
+}
+
+async function readOnce(cleaned: Cleaned, engine: RecognitionEngine, data: string, options: RecogniseOptions): Promise<Reading> {
+  const readable = makeReadable(cleaned.picture);
+  if (cleaned.quality.blank) return { words: [], readable };
+  const isGlance = options.quality === 'balanced' && data !== dataFor(options.language, 'exact');
+  const words = await (isGlance ? glance : look)(readable.picture, engine, { data, threshold: 0, timeoutMs: options.timeoutMs });
+  return { words: words.filter(isWord), readable };
+}
+
+const look = (picture: Grey, engine: RecognitionEngine, options: RecognitionOptions) => engine.recognise(picture, options);
+
+/** Reads a reduced copy, which takes less time and is as good for clean print; whatever comes of it badly is read again. */
+async function glance(picture: Grey, engine: RecognitionEngine, options: RecognitionOptions): Promise<RecognisedWord[]> {
+  const reduced = { ...(await resize(picture, GLANCE)), dpi: picture.dpi * GLANCE };
+  const words = await engine.recognise(reduced, options);
+  const [x, y] = [picture.width / reduced.width, picture.height / reduced.height];
+  return words.map((word) => ({
+    ...word,
+    left: word.left * x,
+    right: word.right * x,
+    top: word.top * y,
+    bottom: word.bottom * y,
+    lineHeight: word.lineHeight * y,
+  }));
+}
+
+/** A form that was read with doubt is read again as a whole, and its readings are put together; any other page is where words were missed. */
+async function secondLook(read: Attempt, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
+  const how = { data, threshold: 0, timeoutMs: options.timeoutMs } as const;
+  if (!isDoubtfulForm(read.readable, words)) return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
+  return (await readAgainLarger(read.cleaned.picture, surer(words, read.words), engine, how)).filter(isWord);
+}
+
+/** Reads with other data; the first reading stays when it was better. */
+async function again(read: Reading, engine: RecognitionEngine, data: string, options: RecogniseOptions): Promise<RecognisedWord[]> {
+  const words = (await engine.recognise(read.readable.picture, { data, threshold: 0, timeoutMs: options.timeoutMs })).filter(isWord);
+  return meanConfidence(words) >= meanConfidence(read.words) - 0.03 ? words : read.words;
+}
+
+/** Clearly surer, and not by having read next to nothing. */
+function isBetter(words: readonly RecognisedWord[], than: readonly RecognisedWord[]): boolean {
+  return words.length >= 0.3 * than.length && meanConfidence(words) > meanConfidence(than) + 0.08;
+}
+
+function isDoubtful(words: readonly RecognisedWord[]): boolean {
+  return words.length < 3 || meanConfidence(words) < DOUBTFUL;
+}
+
+function meanConfidence(words: readonly RecognisedWord[]): number {
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
+}
+
+/** Left-overs of lines, dots and pictures that were taken for letters. */
+function isWord(word: RecognisedWord): boolean {
+  if (/[\p{L}\p{N}]/u.test(word.text)) return word.confidence >= 0.1;
+  if (/^[|_[\](){}\\/~=—–\-.,'"`´‘’“”:;°*«»<>]+$/.test(word.text)) return word.confidence >= 0.6 && word.text.length <= 3;
+  return word.confidence >= 0.3;
+}
+
+/** The language of recognised words, with the one already known as tie-breaker. */
+function languageOf(words: readonly RecognisedWord[], known: string | null): string {
+  const text = words
+    .filter((word) => word.confidence > 0.5)
+    .map((word) => word.text)
+    .join(' ');
+  const best = detectLanguages(text)[0];
+  return best && best.confidence >= 0.52 ? best.language : (known ?? 'und');
+}
+
+/** Words of the model from recognised ones, at so many points a pixel; the type size comes from the height of the line. */
+export function toWords(words: readonly RecognisedWord[], page: Page, points: number): Word[] {
+  return words.map((word) => ({
+    text: word.text.normalize('NFC'),
+    box: toBox({ left: word.left * points, top: word.top * points, right: word.right * points, bottom: word.bottom * points }, page),
+    confidence: word.confidence,
+    font: { size: Math.round(word.lineHeight * points * 10) / 10 },
+  }));
+}

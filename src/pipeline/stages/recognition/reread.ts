@@ -1,0 +1,104 @@
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
+import { median } from '../../layout/region.js';
+import { resize } from '../../raster/decode.js';
+import type { Grey } from '../../raster/grey.js';
+import type { PixelBox } from '../../raster/inverse.js';
+import { makeReadable, type Readable } from '../../raster/prepare.js';
+import { MAX_READING_PIXELS } from './rasterise.js';
+
+/** Lines across a page from which on it is filled in rather than written. */
+const MIN_RULES = 5;
+/** A sheet is so many times wider than its words are high; till receipts, whose print is doubtful too, are narrower. */
+const MIN_WIDTH_IN_WORDS = 45;
+/** Words under this confidence are doubtful, and a page is when this share of its letters is. */
+const SURE = 0.85;
+const MIN_DOUBTFUL = 0.15;
+
+/** A ruled sheet of which much was read with doubt: a form that was typed or stamped on, which one reading does not get right. */
+export function isDoubtfulForm({ picture, rules }: Readable, words: readonly RecognisedWord[]): boolean {
+  const across = rules.filter((rule) => rule.orientation === 'horizontal').length;
+  const height = median(words.map((word) => word.bottom - word.top));
+  if (across < MIN_RULES || picture.width < MIN_WIDTH_IN_WORDS * height) return false;
+  return lettersOf(words.filter((word) => word.confidence < SURE)) >= MIN_DOUBTFUL * lettersOf(words);
+}
+
+/** Larger letters, not darkened, are read in another way, so that the errors of both readings differ. */
+const ENLARGEMENT = 1.6;
+const GAMMA = 1;
+/** By how much the second reading of a place must be surer than the first. */
+const MARGIN = 0.05;
+/** How sure a reading must be of a word that the other did not see. */
+const MIN_CONFIDENCE = 0.55;
+
+/** Reads a cleaned picture a second time, larger, paler and as scattered text, and keeps of each place what was read more surely. */
+export async function readAgainLarger(
+  cleaned: Grey,
+  words: readonly RecognisedWord[],
+  engine: RecognitionEngine,
+  options: RecognitionOptions,
+): Promise<RecognisedWord[]> {
+  const factor = Math.min(ENLARGEMENT, Math.sqrt(MAX_READING_PIXELS / (cleaned.width * cleaned.height)));
+  const larger = { ...(await resize(cleaned, factor)), dpi: cleaned.dpi * factor };
+  const found = await engine.recognise(makeReadable(larger, GAMMA).picture, { ...options, segmentation: 11 });
+  return surer(
+    words,
+    found.map((word) => scaled(word, 1 / factor)),
+  );
+}
+
+/** Of each place where two readings meet the surer one, and what only one of them saw. Pure. */
+export function surer(first: readonly RecognisedWord[], second: readonly RecognisedWord[]): RecognisedWord[] {
+  const kept = new Set(first);
+  const open = new Set(second);
+  for (const word of second) {
+    if (!open.has(word)) continue;
+    const { ours, theirs } = placeOf(word, first, second);
+    for (const other of theirs) open.delete(other);
+    const isBetter =
+      ours.size === 0
+        ? word.confidence >= MIN_CONFIDENCE && /[\p{L}\p{N}]/u.test(word.text)
+        : confidenceOf(theirs) > confidenceOf(ours) + MARGIN;
+    if (!isBetter) continue;
+    for (const other of ours) kept.delete(other);
+    for (const other of theirs) kept.add(other);
+  }
+  return [...kept];
+}
+
+/** The words of both readings that lie on each other, from one of the second on: one may have split what the other joined. */
+function placeOf(word: RecognisedWord, first: readonly RecognisedWord[], second: readonly RecognisedWord[]) {
+  const ours = new Set<RecognisedWord>();
+  const theirs = new Set([word]);
+  for (const mine of theirs) {
+    for (const other of first) {
+      if (ours.has(other) || !meets(other, mine)) continue;
+      ours.add(other);
+      for (const more of second) if (meets(other, more)) theirs.add(more);
+    }
+  }
+  return { ours, theirs };
+}
+
+function meets(a: PixelBox, b: PixelBox): boolean {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0.3 * Math.min(a.right - a.left, b.right - b.left) && height > 0.4 * Math.min(a.bottom - a.top, b.bottom - b.top);
+}
+
+function lettersOf(words: Iterable<RecognisedWord>): number {
+  let letters = 0;
+  for (const word of words) letters += word.text.length;
+  return letters;
+}
+
+function confidenceOf(words: Iterable<RecognisedWord>): number {
+  let sum = 0;
+  for (const word of words) sum += word.confidence * word.text.length;
+  return sum / Math.max(1, lettersOf(words));
+}
+
+function scaled(word: RecognisedWord, factor: number): RecognisedWord {
+  const by = (value: number) => Math.round(value * factor);
+  const { left, top, right, bottom, lineHeight } = word;
+  return { ...word, left: by(left), top: by(top), right: by(right), bottom: by(bottom), lineHeight: lineHeight * factor };
+}

@@ -1,0 +1,202 @@
+import { candidatesFor } from '../../finding/candidates.js';
+import type { Context } from '../../finding/context.js';
+import { labelsOf } from '../../finding/labels.js';
+import { indexPhrases, tokenize } from '../../finding/lexicon/lexicon.js';
+import type { PageView, Segment } from '../../finding/page-view.js';
+import { readAmount } from '../../finding/readings.js';
+import type { Classification, DocumentModel, DocumentType } from '../../model.js';
+import { DOCUMENT_TYPES } from '../../model.js';
+import { CATEGORIES, CUES, OTHER_TITLES, SUBTYPES, TITLE_ENDINGS, TITLES } from '../../types/words.js';
+
+const TITLE_INDEX = indexPhrases<DocumentType | 'other'>({ ...TITLES, other: OTHER_TITLES });
+const CUE_INDEX = indexPhrases(CUES);
+const SUBTYPE_INDEX = indexPhrases(SUBTYPES);
+
+/** Evidence from which a type is recognised: about one clear title, or a handful of its labels. */
+const ENOUGH = 2.4;
+
+/** Recognises the type from titles and from the labels that such documents carry; null when nothing speaks clearly. Pure. */
+export function classify(model: DocumentModel, context: Context): Classification {
+  const scores = new Map<DocumentType, number>(DOCUMENT_TYPES.map((type) => [type, 0]));
+  const raise = (type: DocumentType, by: number): void => void scores.set(type, (scores.get(type) ?? 0) + by);
+  const titles = titleEvidence(context);
+  for (const [type, by] of titles) if (type !== 'other') raise(type, by);
+  for (const [type, by] of cueEvidence(context)) raise(type, by);
+  raise('invoice', invoiceEvidence(context));
+  settleInvoices(scores);
+  const foreign = titles.get('other') ?? 0;
+  for (const [type, score] of scores) if (foreign > 1.5 && foreign > (titles.get(type) ?? 0)) scores.set(type, 0.45 * score);
+  const ranked = [...scores].sort((left, right) => right[1] - left[1]);
+  const total = ranked.reduce((sum, [, score]) => sum + score, 0);
+  const candidates = ranked
+    .filter(([, score]) => score > 0.5)
+    .map(([type, score]) => ({
+      type,
+      confidence: Math.round(Math.min(0.99, (score / (score + 1)) * (0.5 + (0.5 * score) / total) + 0.1) * 1000) / 1000,
+    }));
+  const [best] = ranked;
+  const type = best && best[1] >= ENOUGH ? best[0] : null;
+  return {
+    type,
+    confidence: type ? (candidates[0]?.confidence ?? 0) : 0,
+    category: type ? CATEGORIES[type] : null,
+    subtype: type ? subtypeOf(type, model, context) : null,
+    candidates: candidates.slice(0, 4),
+  };
+}
+
+/** A commercial invoice carries all that an invoice does; when its own signs are there, the invoice's count for it. */
+function settleInvoices(scores: Map<DocumentType, number>): void {
+  const commercial = scores.get('commercial_invoice') ?? 0;
+  const plain = scores.get('invoice') ?? 0;
+  if (commercial >= 3) {
+    scores.set('commercial_invoice', commercial + 0.6 * plain);
+    scores.set('invoice', 0.4 * plain);
+  }
+  const transport = Math.max(scores.get('bol') ?? 0, scores.get('packing_list') ?? 0, scores.get('customs_declaration') ?? 0);
+  if (transport > plain) scores.set('invoice', 0.7 * plain);
+}
+
+/** Titles: short lines in large type in the upper part of the first page weigh most. */
+function titleEvidence(context: Context): Map<DocumentType | 'other', number> {
+  const best = new Map<DocumentType | 'other', number>();
+  for (const [pageIndex, view] of context.pages.slice(0, 2).entries()) {
+    for (const segment of view.segments) {
+      const hits = labelsOf(segment, TITLE_INDEX);
+      if (hits.length === 0) raiseCompound(best, segment, view, pageIndex);
+      for (const hit of hits) {
+        const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
+        const height = segment.top / view.page.height;
+        const wide = segment.words.length > 9;
+        const share = (hit.end - hit.start) / segment.text.length;
+        const upper = /\p{Lu}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 1 : 0.5;
+        const place = (height < 0.35 ? 1.2 : height < 0.7 ? 0.7 : 0.5) * (pageIndex === 0 ? 1 : 0.5);
+        const numbered = hit.start <= 2 && /^\W*(?:n[ro°º.]*|number|num\.?)?\W*[\w/.-]*\d[\w/.-]*$/iu.test(segment.text.slice(hit.end));
+        const shape = wide ? 0.25 : share > 0.75 ? 1.5 : numbered ? 1.5 : hit.start <= 2 ? 1 : 0.6;
+        const score = 1.6 * hit.strength * place * shape * size * upper;
+        best.set(hit.name, Math.max(best.get(hit.name) ?? 0, score));
+      }
+    }
+  }
+  return best;
+}
+
+/** Germanic compounds (`Kalibratiecertificaat`, `Wartungsvertrag`) are titles by their last part. */
+function raiseCompound(best: Map<DocumentType | 'other', number>, segment: Segment, view: PageView, pageIndex: number): void {
+  if (segment.words.length > 5 || pageIndex > 0 || segment.top > 0.4 * view.page.height) return;
+  for (const token of tokenize(segment.text)) {
+    const ending = TITLE_ENDINGS.find(([, pattern]) => token.text.length > 10 && pattern.test(token.text));
+    if (!ending || !/^\p{Lu}/u.test(segment.text.slice(token.start))) continue;
+    const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
+    best.set(ending[0], Math.max(best.get(ending[0]) ?? 0, 2.2 * size * (segment.words.length <= 2 ? 1.2 : 0.7)));
+  }
+}
+
+/** Labels and phrases that belong to a type: each counts once. */
+function cueEvidence(context: Context): Map<DocumentType, number> {
+  const seen = new Map<string, { type: DocumentType; weight: number }>();
+  for (const view of context.pages.slice(0, 3)) {
+    for (const segment of view.segments) {
+      for (const hit of labelsOf(segment, CUE_INDEX)) {
+        const words = segment.text
+          .slice(hit.start, hit.end)
+          .toLowerCase()
+          .replace(/[^\p{L}]+/gu, '');
+        const weight = hit.strength >= 0.8 ? 0.7 : 0.4;
+        const known = seen.get(`${hit.name}:${words}`);
+        if (!known || known.weight < weight) seen.set(`${hit.name}:${words}`, { type: hit.name, weight });
+      }
+    }
+  }
+  const sums = new Map<DocumentType, number>();
+  for (const { type, weight } of seen.values()) sums.set(type, Math.min(5, (sums.get(type) ?? 0) + weight));
+  return sums;
+}
+
+/** Number, date and amounts under the labels of an invoice, or the closing lines of a till receipt. */
+function invoiceEvidence(context: Context): number {
+  const strong = new Set(context.labels.filter((hit) => hit.strength >= 0.75).map((hit) => hit.name));
+  let score = 0;
+  for (const [name, by] of [
+    ['invoice_number', 1],
+    ['invoice_date', 0.5],
+    ['due_date', 0.5],
+    ['total', 0.8],
+    ['amount_due', 0.5],
+    ['subtotal', 0.5],
+    ['tax', 0.4],
+    ['vat_id', 0.4],
+    ['paid', 0.4],
+  ] as const) {
+    if (strong.has(name)) score += by;
+  }
+  const closes =
+    strong.has('total') ||
+    strong.has('amount_due') ||
+    context.labels.some((hit) => hit.name === 'total' && hit.start <= 1 && hit.strength >= 0.5);
+  return closes ? score + tillEvidence(context) : 0.4 * score;
+}
+
+/** A till tells what was paid and given back, and when to the minute. */
+function tillEvidence(context: Context): number {
+  const paid = new Set(
+    context.labels
+      .filter((hit) => hit.name === 'paid' && hit.start <= 1 && hit.strength >= 0.5)
+      .map((hit) => hit.segment.text.slice(hit.start, hit.end).toLowerCase().replace(/\P{L}/gu, '')),
+  );
+  const timed = context.pages.some((view) =>
+    view.rows.some((row) => /\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,9}\.?)[-/. ]\d{2,4}/u.test(row.text) && /\b\d{1,2}: ?\d{2}\b/.test(row.text)),
+  );
+  const taxed = context.labels.some(
+    (hit) => (hit.name === 'tax' || hit.name === 'tax_noise' || hit.name === 'vat_id') && hit.strength >= 0.5,
+  );
+  return (
+    (paid.size >= 2 ? 1 : paid.size === 1 ? 0.5 : 0) +
+    (timed && paid.size > 0 ? 0.4 : 0) +
+    (taxed ? 0.4 : 0) +
+    (givesChange(context) ? 1.2 : 0)
+  );
+}
+
+/** What was given less what came back is the total: so only a till reckons. */
+function givesChange(context: Context): boolean {
+  const sizes = (concept: 'paid' | 'total', most: number): number[] =>
+    candidatesFor(context, [concept], readAmount)
+      .filter((candidate) => candidate.rule !== 'label-below' && candidate.score > 0.25)
+      .slice(0, most)
+      .map((candidate) => Math.abs(Number(candidate.value)));
+  const paid = sizes('paid', 8);
+  const totals = sizes('total', 8).filter((total) => total > 0.02);
+  return paid.some((given) => paid.some((back) => back > 0.02 && totals.some((total) => Math.abs(given - back - total) <= 0.006)));
+}
+
+function subtypeOf(type: DocumentType, model: DocumentModel, context: Context): string | null {
+  let best: { name: string; weight: number } | null = null;
+  for (const view of context.pages.slice(0, 1)) {
+    for (const segment of view.segments) {
+      for (const hit of labelsOf(segment, SUBTYPE_INDEX)) {
+        const [owner, name] = hit.name.split(':');
+        const share = (hit.end - hit.start) / segment.text.length;
+        const size = (segment.words[0]?.size ?? view.em) / view.em;
+        const weight = hit.strength * (share > 0.6 ? 1 : hit.start <= 2 ? 0.8 : 0.3) * size;
+        if (owner === type && weight >= 0.5 && (!best || weight > best.weight)) best = { name: name ?? '', weight };
+      }
+    }
+  }
+  if (type === 'invoice' && (!best || best.name === 'tax_invoice') && looksLikeReceipt(model, context)) return 'receipt';
+  return best?.name ?? null;
+}
+
+/** A till receipt is narrow or photographed, short of columns, and tells how it was paid. */
+function looksLikeReceipt(model: DocumentModel, context: Context): boolean {
+  const [page] = model.pages;
+  if (!page || model.pages.length > 2) return false;
+  const paid = context.labels.filter((hit) => hit.name === 'paid' && hit.strength >= 0.6).length;
+  const billed = context.labels.some(
+    (hit) => ['due_date', 'bank', 'purchase_order_number'].includes(hit.name) && hit.strength >= 0.8 && hit.closed,
+  );
+  const narrow = page.height / page.width > 1.6;
+  const view = context.pages[0];
+  const ems = view ? page.width / view.em : 60;
+  return (paid >= 1 && !billed && (narrow || ems < 45)) || (narrow && ems < 45) || (paid >= 2 && !billed);
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../finding/context.js';
+import type { Field, ReviewReason } from '../../model.js';
+import type { Contradiction, TypeDefinition } from '../../types/document-type.js';
+
+/** Confidence goes a good half of the way up where another value confirms a field, and down where one contradicts it. */
+const CONFIRMED = 0.6;
+const CONTRADICTED = 0.72;
+
+/** Checks fields against each other; gives the fields with confidences that know of it, and the contradictions. Pure (D22). */
+export function validate(
+  fields: readonly Field[],
+  type: TypeDefinition,
+  context: Context,
+): { fields: Field[]; contradictions: Contradiction[] } {
+  const { contradictions, confirmed } = type.check(fields, context);
+  const doubted = new Set(contradictions.flatMap((contradiction) => contradiction.fields));
+  const judged = fields.map((field) => {
+    const name = field.path.replace(/\[\d+\].*$/, '');
+    if (doubted.has(field.path) || (name === 'line_items' && doubted.has(name)))
+      return { ...field, confidence: field.confidence * CONTRADICTED };
+    if (confirmed.includes(field.path)) return { ...field, confidence: Math.min(0.99, 1 - (1 - field.confidence) * (1 - CONFIRMED)) };
+    return field;
+  });
+  return { fields: judged, contradictions };
+}
+
+/** Review reasons of contradictions (D23). */
+export function contradictionReasons(contradictions: readonly Contradiction[], confidences: Record<string, number>): ReviewReason[] {
+  return contradictions.map(({ reason, fields, message }) => ({
+    reason,
+    fields: fields.map((name) => ({ name, confidence: confidences[name] ?? null, reason: message })),
+  }));
+}

@@ -1,0 +1,271 @@
+import type { Candidate } from '../../finding/candidates.js';
+import { toField } from '../../finding/candidates.js';
+import type { Context } from '../../finding/context.js';
+import { labelsOf } from '../../finding/labels.js';
+import { indexPhrases } from '../../finding/lexicon/lexicon.js';
+import { fromSegments } from '../../finding/parties/parties.js';
+import { candidateAt, type RunningText, runningText } from '../../finding/running-text.js';
+import type { Field } from '../../model.js';
+import { findDates } from '../../values/dates.js';
+import type { TypeDefinition } from '../document-type.js';
+import { TITLES } from '../words.js';
+import { findContractParties } from './parties.js';
+import { findTerm } from './term.js';
+
+/** Contracts and agreements: what stands in their first and last clauses. */
+export const contract: TypeDefinition = {
+  type: 'contract',
+  extract: extractContract,
+  check: () => ({ contradictions: [], confirmed: [] }),
+};
+
+function extractContract(context: Context): Field[] {
+  const running = runningText(context);
+  const fields: Field[] = [];
+  const add = (path: string, candidate: Candidate | null): void => {
+    if (candidate) fields.push(toField(context, path, candidate));
+  };
+  add('title', findTitle(context));
+  add('parties', findContractParties(context, running));
+  add('effective_date', findEffectiveDate(context, running));
+  add('term', findTerm(context, running));
+  add('governing_law', findGoverningLaw(context, running));
+  const signed = findSigned(context, running);
+  if (signed) fields.push(signed);
+  return fields;
+}
+
+const TITLE_INDEX = indexPhrases({ contract: TITLES.contract });
+
+/** The heading that names the kind of agreement: short, in the upper half of the first page, largest or in capitals. */
+function findTitle(context: Context): Candidate | null {
+  const view = context.pages[0];
+  let best: { candidate: Candidate; score: number } | null = null;
+  for (const segment of view?.segments ?? []) {
+    if (!view || segment.top > 0.5 * view.page.height || segment.words.length > 16) continue;
+    if (labelsOf(segment, TITLE_INDEX).length === 0 || /^(?:this|the|whereas|exhibit|ex-)\b/i.test(segment.text.trim())) continue;
+    const capitals = segment.text === segment.text.toUpperCase() ? 0.3 : 0;
+    const size = Math.min(0.3, ((segment.words[0]?.size ?? view.em) / view.em - 1) * 0.5);
+    const score = 0.55 + capitals + size + (segment.words[0]?.bold ? 0.1 : 0) - segment.words.length * 0.01;
+    const above = view.rows[segment.row - 1];
+    const joined =
+      above?.segments.length === 1 && above.text === above.text.toUpperCase() && /(?:\band|,|&)$/i.test(above.text.trim())
+        ? [above.segments[0]!, segment]
+        : [segment];
+    const candidate = { ...fromSegments(joined, Math.min(0.95, score), 'title', null) };
+    const text = cleanTitle(joined.map((part) => part.text.trim()).join(' '));
+    if (!best || score > best.score) best = { candidate: { ...candidate, value: text, text }, score };
+  }
+  return best?.candidate ?? null;
+}
+
+/** A title that goes over into the first sentence ends where that begins. */
+function cleanTitle(text: string): string {
+  return text
+    .replace(/^[-–—_\s]*(?:This|THIS)\s+/, '')
+    .replace(/^[-–—_\s]+|\s*(?:\((?:the|this|hereinafter)|\bis (?:made|entered|dated)\b).*$/gi, '')
+    .trim();
+}
+
+const EFFECTIVE: readonly [RegExp, number][] = [
+  [/effective (?:date\W{1,4}(?:of|is|means|shall be)?|as of|on|from|beginning)\W{0,3}/gi, 0.93],
+  [/\b(?:made|entered|entered into|executed|dated|date)[\w\s,()“”"']{0,60}?\b(?:as of|effective|this|on|dated)\b(?: the)?\W{0,3}/gi, 0.9],
+  [/\b(?:dated|date)\b(?: as of| the| this)?\W{0,3}/gi, 0.85],
+  [/\bas of\b(?: the| this)?\W{0,3}/gi, 0.82],
+  [
+    /(?<!\p{L})(?:tritt am|tritt (?:mit|zum)|mit wirkung (?:zum|vom|ab)|wirksam (?:ab|zum)|gültig ab|beginnt am|vertragsbeginn\W{0,3}|laufzeit (?:ab|beginnt am)|à compter du|prend(?:ra)? effet (?:le|à compter du|au)|entre(?:ra)? en vigueur le|prise d'effet\W{0,3}(?:le)?|effet au|entrará? en vigor el|entra en vigor el|con efectos? (?:de|desde|a partir de)(?:l d[ií]a)?|vigencia desde(?: el)?|fecha de (?:inicio|efecto|entrada en vigor)\W{0,3}|decorre(?:rà)? dal|con decorrenza dal|a decorrere dal|in vigore dal|con effetto dal|decorrenza\W{0,3}|met ingang van|ingaande(?: op)?|in werking op|ingangsdatum\W{0,3}|treedt in werking op)\s*/giu,
+    0.93,
+  ],
+  [/\b(?:vom|abgeschlossen am|geschlossen am)\s*/gi, 0.86],
+  [/\b(?:en date du|à partir du|fait à [\p{L} -]{2,30},? le|signé le)\s*/giu, 0.86],
+  [/\b(?:con fecha(?: de)?|a fecha|a partir del|en [\p{L} ]{2,30},? a)\s*/giu, 0.86],
+  [/\b(?:in data|stipulato il|a partire dal)\s*/gi, 0.86],
+  [/\b(?:d\.d\.|gedateerd|aangegaan op)\s*/gi, 0.86],
+];
+const PREAMBLE = 2500;
+/** Characters of the last pages, where it is signed. */
+const SIGNATURES = 5000;
+
+/** The date that the opening clause gives, or an explicit effective date anywhere. */
+function findEffectiveDate(context: Context, running: RunningText): Candidate | null {
+  let best = letterDate(context, running);
+  for (const [pattern, base] of EFFECTIVE) {
+    for (const match of running.text.matchAll(pattern)) {
+      const at = match.index + match[0].length;
+      const explicit = base > 0.92;
+      if (at > PREAMBLE && !explicit) break;
+      const date = findDates(running.text.slice(at, at + 60), context.dateOrder)[0];
+      if (!date || date.start > 12) continue;
+      const score = base - (at / PREAMBLE) * 0.1 * (explicit ? 0.2 : 1);
+      if (!best || score > best.score)
+        best = candidateAt(context, running, at + date.start, at + date.end, date.iso, Math.max(0.5, score), 'clause');
+    }
+  }
+  if (best) return best;
+  const head = findDates(running.text.slice(0, 700), context.dateOrder)[0];
+  if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
+  return testimonyDate(context, running) ?? signatureDate(context, running);
+}
+
+/** A letter carries its date above the address and the salutation. */
+function letterDate(context: Context, running: RunningText): Candidate | null {
+  const greeting = running.text.slice(0, 1500).search(/\b(?:Dear\s\p{Lu}|Ladies and Gentlemen|Gentlemen:)/u);
+  if (greeting < 0) return null;
+  const date = findDates(running.text.slice(0, greeting), context.dateOrder)[0];
+  const isOwn = date && !/\b(?:dated|as of|effective|on)\W*$/i.test(running.text.slice(0, date.start));
+  return isOwn ? candidateAt(context, running, date.start, date.end, date.iso, 0.86, 'date-in-head') : null;
+}
+
+/** The day that the last clause gives: `IN WITNESS WHEREOF the parties have executed this Agreement as of the 2nd day of May 2001`. */
+function testimonyDate(context: Context, running: RunningText): Candidate | null {
+  for (const clause of running.text.matchAll(/\b(?:in witness whereof|executed|set (?:their|our) hands)\b[^.;]{0,200}/gi)) {
+    for (const lead of clause[0].matchAll(/\b(?:as of|on|this|dated)\b(?: the)?\W{0,3}/gi)) {
+      const at = clause.index + lead.index + lead[0].length;
+      const date = findDates(running.text.slice(at, at + 40), context.dateOrder)[0];
+      if (date && date.start <= 2) return candidateAt(context, running, at + date.start, at + date.end, date.iso, 0.75, 'clause');
+    }
+  }
+  return null;
+}
+
+/** An agreement that gives no other date takes effect when it is signed: the latest date behind a date label of the signatures. */
+function signatureDate(context: Context, running: RunningText): Candidate | null {
+  const from = Math.max(0, running.text.length - SIGNATURES);
+  const found = [...running.text.slice(from).matchAll(/\b(?:date(?:d)?\s*:|DATE|Date(?:d)?)\s*[_\s]*/g)].flatMap((match) => {
+    const at = from + match.index + match[0].length;
+    const date = findDates(running.text.slice(at, at + 40), context.dateOrder)[0];
+    return date && date.start < 6 ? [{ date, at }] : [];
+  });
+  const last = found.sort((left, right) => (left.date.iso < right.date.iso ? 1 : -1))[0];
+  return last
+    ? candidateAt(context, running, last.at + last.date.start, last.at + last.date.end, last.date.iso, 0.7, 'signature-date')
+    : null;
+}
+
+const STATES = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,4}";
+const LAW: readonly [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b(?:[Tt]he |THE )?(?:[Ll]aws?|LAWS?) (?:of|OF) (?:the |THE )?(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|Province|Republic) (?:of|OF) )?(?<law>${STATES})(?:,? U\\.?S\\.?A?\\.?)?,?\\s*(?:\\([^)]{0,200}\\)|,?\\s?(?:without|except|excluding|other than|exclusive of)[^.;]{0,160}?,)?\\s*(?:shall|will|SHALL|WILL)?\\s*(?:govern|GOVERN|apply|control)`,
+      'gu',
+    ),
+    0.92,
+  ],
+  [
+    new RegExp(
+      `\\b(?:governed|construed)\\b[^.;]{0,80}?\\b[Ll]aws?\\b[^.;]{0,60}?\\bof [Tt]he (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
+      'gu',
+    ),
+    0.93,
+  ],
+  [
+    new RegExp(
+      `\\b(?:governed|construed|interpreted|enforced|determined|decided|resolved)\\b[^.;]{0,160}?\\b[Ll]aws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:[Tt]he\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`,
+      'gu',
+    ),
+    0.93,
+  ],
+  [/\b(?:governed by|subject to|under|in accordance with)\s+(?:the\s+)?(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\b/gu, 0.9],
+  [
+    new RegExp(
+      `\\b[Ll]aws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`,
+      'gu',
+    ),
+    0.88,
+  ],
+  [
+    /\b(?:Es gilt|gilt|unterliegt|Anwendung findet|findet)\b[^.]{0,80}?\b(?<law>(?:deutsche[sm]?|österreichische[sm]?|schweizerische[sm]?|Schweizer|französische[sm]?|englische[sm]?|italienische[sm]?|niederländische[sm]?)\s+Recht|Recht der (?:Bundesrepublik Deutschland|Schweiz|Republik Österreich))/gu,
+    0.92,
+  ],
+  [
+    /\b(?:soumis|régi|régie|régis|assujetti)\w*\b[^.]{0,60}?\b(?<law>(?:droit|lois?)\s+(?:français|française|belge|suisse|luxembourgeois|allemand|anglais)e?s?)/gu,
+    0.92,
+  ],
+  [
+    /\b(?:rige|regirá|regido|sometido|sujeto|legislación|aplicable)\w*\b[^.]{0,80}?\b(?<law>(?:legislación|ley|leyes|derecho)\s+(?:común\s+)?(?:española?|mexicana?|argentina?|de [A-Z]\p{L}+))/gu,
+    0.9,
+  ],
+  [
+    /\b(?:regolat|disciplinat|soggett|applica)\w*\b[^.]{0,60}?\b(?<law>(?:legge|diritto|legislazione)\s+(?:italian[ao]|svizzer[ao]|tedesc[ao]|frances[ea]|ingles[ea]))/gu,
+    0.92,
+  ],
+  [/\b(?<law>(?:Nederlands|Belgisch|Duits|Engels|Frans)e?\s+recht)\b/gu, 0.9],
+];
+
+/** Words that a law clause in capitals has besides names. */
+const SMALL =
+  /^(?:of|the|by|and|in|with|laws?|be|is|are|to|will|shall|govern(?:ed|s)?|construed|interpreted|enforced|accordance|without|regard|giving|effect|applicable|state|commonwealth|province|republic|agreements?|contracts?|made|performed|wholly|within|under|for|its|any|all|this|conflicts?|principles|as|or|such|entirely|executed|rules|thereof|exclusive)$/i;
+
+/** The text with clauses in capitals as a sentence would have them, names capitalised; each letter stays at its place. */
+function withoutCapitals(text: string): string {
+  return text.replace(/(?:(?<![\p{L}\d])\p{Lu}+(?![\p{L}\d])[\s,.;:()“”"'’/-]*){6,}/gu, (clause) =>
+    clause.replace(/\p{Lu}+/gu, (word) => (SMALL.test(word) ? word.toLowerCase() : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`)),
+  );
+}
+
+function findGoverningLaw(context: Context, running: RunningText): Candidate | null {
+  const text = withoutCapitals(running.text);
+  for (const [pattern, score] of LAW) {
+    for (const match of text.matchAll(pattern)) {
+      const law = (match.groups?.law ?? '')
+        // A full stop behind a whole word ends the sentence, one behind `D.C` does not.
+        .replace(/(?<=\p{Ll}{2})\.\s.*$/su, '')
+        .replace(
+          /\s+(?:without|and(?!\s\p{Lu})|applicable|as|to|regardless|excluding|with|the|of|shall|will|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u,
+          '',
+        )
+        .replace(/,?\s+(?:and|U\.?S\.?A?\.?)$/u, '')
+        .replace(/[.,;:’'-]+$/u, '')
+        .trim();
+      if (law.length < 3 || /^(?:(?:the )?(?:State|Commonwealth|Country|Jurisdiction|Agreement|Company|Party|Parties|Section))$/i.test(law))
+        continue;
+      const start = match.index + match[0].indexOf(law);
+      const own = stateWithin(text, start + law.length, law);
+      return own
+        ? candidateAt(context, running, own.start, own.start + own.law.length, own.law, score, 'clause')
+        : candidateAt(context, running, start, start + law.length, law, score, 'clause');
+    }
+  }
+  return null;
+}
+
+/** `the laws of the United States of America and the State of California`: the state says more than the country. */
+function stateWithin(text: string, end: number, country: string): { law: string; start: number } | null {
+  if (!/^United States/.test(country)) return null;
+  const match = text
+    .slice(end, end + 60)
+    .match(/^(?: of America)?,?\s+(?:and\s+)?(?:of\s+)?(?:the\s+)?[Ss]tate of (?<law>\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)/u);
+  const law = match?.groups?.law;
+  return match && law ? { law, start: end + match[0].length - law.length } : null;
+}
+
+/** Whether it is signed: a signature mark, or `/s/` behind a signature line; unknown without any signature place. */
+function findSigned(context: Context, running: RunningText): Field | null {
+  for (const page of context.model.pages) {
+    const mark = page.marks.find((candidate) => candidate.kind === 'signature' && candidate.selected);
+    if (mark)
+      return {
+        path: 'signed',
+        value: true,
+        text: mark.label ?? null,
+        confidence: mark.confidence,
+        page: page.number,
+        box: mark.box,
+        words: [],
+        rule: 'signature-mark',
+        source: page.source,
+      };
+  }
+  const conformed = running.text.match(/\/s\/\s*\p{L}|\bDigitally signed by\b|\bDocuSigned by\b|\bgez\.\s\p{Lu}/u);
+  if (conformed)
+    return toField(
+      context,
+      'signed',
+      candidateAt(context, running, conformed.index ?? 0, (conformed.index ?? 0) + conformed[0].length, true, 0.88, 'signature-text'),
+    );
+  const place = running.text.match(/_{6,}|\b(?:Signature|Unterschrift|Firma|Handtekening)\s*:/u);
+  const empty = context.model.pages.some((page) => page.marks.some((mark) => mark.kind === 'signature'));
+  if (!place && !empty) return null;
+  const at = place?.index ?? 0;
+  return toField(context, 'signed', candidateAt(context, running, at, at + (place?.[0].length ?? 1), false, 0.6, 'signature-place'));
+}

@@ -1,0 +1,291 @@
+import type { Candidate } from '../../finding/candidates.js';
+import type { Context } from '../../finding/context.js';
+import { looksLikeCompany } from '../../finding/parties/addresses.js';
+import { candidateAt, type RunningText } from '../../finding/running-text.js';
+import { alphanumeric } from '../../values/text.js';
+import { addressee, definedCompany, ownSigners } from './signers.js';
+
+const ANCHORS =
+  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés)\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
+const JOINERS = /^(?:and|und|et|y|e|ed|en|AND|UND|ET|Y|E|EN|&|sowie)$/u;
+const SUFFIX =
+  /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|corp|corporation|co|company|plc|n\.?a|gmbh|ag|kg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|incorporated|jr|sr|ii|iii|se|s\.?l|ohg|mbh|pllc|p\.?c)\.?[,.]?$/i;
+const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|et|y|la|le|e)$/u;
+/** Words for a role or a part of the document: a name made of nothing else is nobody's. */
+const ROLES =
+  /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
+
+/** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
+function isNobody(name: string): boolean {
+  const words = name
+    .replace(/[“”"'‘’(),]/g, ' ')
+    .trim()
+    .split(/\s+/);
+  return (
+    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, ''))) ||
+    /\p{Ll}{4,}\.\s+\p{Lu}/u.test(name) ||
+    /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name)
+  );
+}
+
+const PREAMBLE = 6000;
+const WINDOW = 1600;
+
+interface Found {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** Names of the parties: behind `between` in the opening clause, else behind role labels; null when none can be read. */
+export function findContractParties(context: Context, running: RunningText): Candidate | null {
+  let best: Found[] = [];
+  for (const anchor of running.text.slice(0, PREAMBLE).matchAll(ANCHORS)) {
+    const start = anchor.index + anchor[0].length;
+    const found = namesAfter(running.text, start);
+    if (found.length >= 2) {
+      best = found;
+      break;
+    }
+    if (found.length > best.length) best = found;
+  }
+  if (best.length < 2) {
+    const parted = partedNames(running.text.slice(0, PREAMBLE));
+    if (parted.length > best.length) best = parted;
+  }
+  if (best.length < 2) {
+    const defined = definedNames(running.text.slice(0, PREAMBLE));
+    if (defined.length > best.length) best = defined;
+  }
+  if (best.length < 2) {
+    const letter = letterParties(context, running.text);
+    if (letter.length > best.length) best = letter;
+  }
+  if (best.length < 2) best = withSigners(running.text, best);
+  if (best.length === 0) return null;
+  const names = best.map((party) => party.name);
+  const first = candidateAt(context, running, best[0]!.start, best[0]!.end, names, best.length >= 2 ? 0.88 : 0.6, 'clause');
+  return { ...first, text: names.join('; ') };
+}
+
+/** Names from the anchor on: the first right behind it, further ones behind `and` after a definition or description. */
+function namesAfter(text: string, from: number): Found[] {
+  const end = clauseEnd(text, from);
+  const found: Found[] = [];
+  let position = skipLead(text, from);
+  const first = readName(text, position, end);
+  if (!first) return [];
+  found.push(first);
+  const listed = /^\s*[“"'(,:]*\(?1[).]/.test(text.slice(from, from + 12)) ? listedNames(text, first.end, end) : [];
+  if (listed.length > 0) return [first, ...listed];
+  position = first.end;
+  for (let guard = 0; guard < 8 && found.length < 6; guard++) {
+    const next = nextParty(text, position, end);
+    if (!next || (found.length >= 2 && endsSentence(text.slice(position, next.start)))) break;
+    if (!found.some((other) => alphanumeric(other.name) === alphanumeric(next.name))) found.push(next);
+    position = next.end;
+  }
+  return found;
+}
+
+/** Whether a sentence ends in a stretch of text: a full stop behind a whole word, and a new sentence. */
+function endsSentence(text: string): boolean {
+  return /(?:\p{Ll}{4,}|[)”"’])\.\s+(?:[“"(]?\p{Lu}|\d)/u.test(text);
+}
+
+/** Parties of a numbered list after its first: each behind `(2)`, `3.` and so on. */
+function listedNames(text: string, from: number, end: number): Found[] {
+  const found: Found[] = [];
+  for (let number = 2, position = from; number < 7; number++) {
+    const marker = text.slice(position, end).match(new RegExp(`(?:^|\\s)(?:\\(${number}\\)|${number}[.)])\\s+`));
+    const at = marker?.index === undefined ? -1 : position + marker.index + marker[0].length;
+    const name = at < 0 ? null : readName(text, skipLead(text, at), end);
+    if (!name) break;
+    found.push(name);
+    position = name.end;
+  }
+  return found;
+}
+
+/** The clause that names the parties ends where the recitals begin. */
+function clauseEnd(text: string, from: number): number {
+  const window = text.slice(from, from + WINDOW);
+  const stop = window.search(
+    /\b(?:WHEREAS|WITNESSETH|RECITALS?|W I T N E S S|NOW,? THEREFORE|Whereas|Präambel|PRÄAMBEL|PREMESSO|Premesso|EXPONEN|ATTENDU|Considérant|PRÉAMBULE|overwegende|OVERWEGENDE|Background|BACKGROUND|hereby agree|agree as follows|In consideration|The parties|Each party)\b/,
+  );
+  return from + (stop < 0 ? WINDOW : stop);
+}
+
+function skipLead(text: string, from: number): number {
+  const lead = text
+    .slice(from)
+    .match(
+      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|société|sociedad|mercantil|empresa|società|ditta|heer|mevrouw)\.?\s)*/iu,
+    );
+  return from + (lead?.[0].length ?? 0);
+}
+
+/** A following party: behind a joining word whose left side is a closed description and whose right side is a name. */
+function nextParty(text: string, from: number, end: number): Found | null {
+  for (const match of text
+    .slice(from, end)
+    .matchAll(
+      /(?<=[)”"’»,;.\d\p{L}–-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+|(?<=[”"]\)),\s+(?=\p{Lu})/gu,
+    )) {
+    const at = skipLead(text, from + match.index + match[0].length);
+    const before = text.slice(Math.max(from - 40, 0), from + match.index).trimEnd();
+    const closed =
+      /[)”"’»,;–-]$/.test(before) || match.index < 2 || /\d{4,5}$/.test(before) || looksLikeCompany(before.slice(-40)) || !match[1];
+    const name = readName(text, at, end);
+    if (
+      !name ||
+      /^(?:its|their|the|all|any|each|such|other|is|for|collectively|together|hereinafter|wholly|Affiliates?|Party|Parties)\b/i.test(
+        text.slice(at, at + 14),
+      )
+    )
+      continue;
+    const defined =
+      /^\s*,?\s*(?:an?\s|with\s|having\s|whose\s|located\s|together\s|organized|\(|acting|mit Sitz|vertreten|dont le|société|domicili|con sede|con domicilio|gevestigd|een|ein\b|eine\b|nachfolgend|ci-après|representad|“|")/iu.test(
+        text.slice(name.end, name.end + 30),
+      );
+    if (
+      (closed && (defined || looksLikeCompany(name.name) || name.name.split(' ').length >= 2)) ||
+      (defined && looksLikeCompany(name.name))
+    )
+      return name;
+  }
+  return null;
+}
+
+/** A name: capitalised words, linking words between them, a company suffix behind a comma. */
+function readName(text: string, from: number, end: number): Found | null {
+  const tokens = [...text.slice(from, Math.min(end, from + 160)).matchAll(/\S+/g)];
+  const kept: string[] = [];
+  let stop = from;
+  for (const [index, token] of tokens.entries()) {
+    const raw = token[0];
+    const word = raw.replace(/^[“"'‘]+/, '');
+    const bare = word.replace(/[,;:”"')]+$/g, '');
+    const brand =
+      kept.length === 0 &&
+      /^(?:\p{Ll}{1,4}\p{Lu}|\d+\P{L})/u.test(bare) &&
+      /^\p{Lu}/u.test((tokens[index + 1]?.[0] ?? '').replace(/^[“"]/, ''));
+    const capital = brand || /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
+    const inner =
+      INNER.test(bare) &&
+      kept.length > 0 &&
+      /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') &&
+      !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
+    if (raw.startsWith('(') || (!capital && !inner)) break;
+    if (kept.length === 0 && !brand && !/^\p{Lu}/u.test(bare)) break;
+    if (kept.length > 0 && /^By:?$/.test(bare)) break;
+    kept.push(bare);
+    stop = from + token.index + raw.length;
+    const closes = /[,;:)”"]$/.test(word);
+    const next = tokens[index + 1]?.[0] ?? '';
+    if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
+    if (kept.length >= 10 || (kept.length >= 2 && endsByForm(bare, next))) break;
+    if (kept.length >= 2 && SUFFIX.test(bare) && /^\d/.test(next)) break;
+  }
+  const name = text
+    .slice(from, stop)
+    .replace(/^[“"'‘]+|[,;:”"')\s]+$/g, '')
+    .replace(/[’']s$/u, '')
+    .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.');
+  const letters = name.replace(/[^\p{L}]/gu, '').length;
+  if (letters < 3 || isNobody(name)) return null;
+  if (/\b(?:Agreement|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) && !SUFFIX.test(kept.at(-1) ?? ''))
+    return null;
+  return { name, start: from, end: stop };
+}
+
+/** `Alpha, Inc. and Beta LLC`: the joining word ends the first name when that is complete. */
+function endsParty(kept: string[], next: string): boolean {
+  const last = kept.at(-1) ?? '';
+  return (
+    SUFFIX.test(last) ||
+    (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next))
+  );
+}
+
+const FORM = /^(?:gmbh|ag|kg|ohg|mbh|b\.?v|n\.?v|s\.?r\.?l|s\.?p\.?a|s\.?a\.?s|sarl|s\.?l|s\.?a|plc|llc|inc|ltd|e\.?v|eg|sprl)\.?$/i;
+
+/** `Example GmbH Hafenweg 2`: the form of a company ends its name, unless another form goes on with it (`GmbH & Co. KG`). */
+function endsByForm(word: string, next: string): boolean {
+  return FORM.test(word) && !/^&$/.test(next) && !SUFFIX.test(next) && !INNER.test(next);
+}
+
+const PARTED =
+  /(?<!\p{L})(?:(?:de|por) una parte|(?:de|por)(?: la)? otra(?: parte)?|da una parte|dall[’']altra(?: parte)?|enerzijds|anderzijds)\s*[,:]?\s+/giu;
+
+/** `De una parte, Example S.L. ... De otra parte, Ann Example`: one party behind each such phrase. */
+function partedNames(text: string): Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(PARTED)) {
+    const name = readName(text, skipLead(text, match.index + match[0].length), text.length);
+    if (name && !found.some((other) => alphanumeric(other.name) === alphanumeric(name.name))) found.push(name);
+  }
+  return found.slice(0, 4);
+}
+
+const ADDRESSEE = /(?:^|\s)(?:Dear|Re:|RE:|Ladies and Gentlemen)/u;
+const CLOSING =
+  /\b(?:Very truly yours|Yours (?:very )?truly|Sincerely(?: yours)?|Yours (?:faithfully|sincerely)|Mit freundlichen Grüßen|Cordialement|Atentamente|Distinti saluti|Hoogachtend),?\s+/gu;
+const AGREED = /\b(?:AGREED|Agreed|ACCEPTED|Accepted|ACKNOWLEDGED|Acknowledged|CONFIRMED|Confirmed)\b[^:.]{0,90}[:.]\s+/gu;
+
+/** An agreement that names one side or none: the company it defines, and the person who signs for himself. */
+function withSigners(text: string, known: Found[]): Found[] {
+  const isNew = (party: Found, parties: readonly Found[]): boolean =>
+    !isNobody(party.name) && !parties.some((other) => sharesName(other.name, party.name));
+  const company = known.some((party) => looksLikeCompany(party.name)) ? null : definedCompany(text);
+  const parties = company && isNew(company, known) ? [...known, company] : known;
+  const [signer] = ownSigners(text).filter((party) => isNew(party, parties));
+  return signer && parties.length < 2 ? [...parties, signer] : parties;
+}
+
+function sharesName(left: string, right: string): boolean {
+  const [first, second] = [alphanumeric(left), alphanumeric(right)];
+  return first.includes(second) || second.includes(first);
+}
+
+/** An agreement by letter: who signs below the closing, who countersigns, else to whom it is addressed. */
+function letterParties(context: Context, text: string): Found[] {
+  if (!ADDRESSEE.test(text.slice(0, 4000))) return [];
+  const found: Found[] = [];
+  const add = (party: Found | null): void => {
+    if (party && looksLikeCompany(party.name) && !isNobody(party.name) && !found.some((other) => sharesName(other.name, party.name)))
+      found.push(party);
+  };
+  const receiver = addressee(context, text);
+  const company = definedCompany(text);
+  if (receiver && company) {
+    add(receiver);
+    add(company);
+    if (found.length === 2) return found;
+    found.length = 0;
+  }
+  for (const pattern of [CLOSING, AGREED]) {
+    for (const match of text.matchAll(pattern)) add(readName(text, skipLead(text, match.index + match[0].length), text.length));
+  }
+  const head = text.slice(0, text.search(ADDRESSEE) + 1);
+  for (const match of head.matchAll(/(?<=\s|^)\p{Lu}/gu)) if (found.length < 2) add(readName(text, match.index, head.length));
+  return found.slice(0, 2);
+}
+
+/** Names that the text defines: `Alpha Inc. (the “Company”)`, `Alpha Inc., a Delaware corporation`. */
+function definedNames(text: string): Found[] {
+  const found: Found[] = [];
+  const pattern =
+    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s+(?:and|including|with|its|for itself)\s[^(.“”]{0,110})?\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?[“"]/gu;
+  for (const match of text.matchAll(pattern)) {
+    const printed = (match[1] ?? '').trim();
+    const name = printed.replace(/[,\s]+$/, '').replace(/^(?:This|The|Between|And|By|Agreement|Dear|Sirs?|Re)\s+/u, '');
+    if (name.split(/\s+/).length < 2 && !looksLikeCompany(name)) continue;
+    if (/\b(?:Agreement|Information|Transaction|Date|Material|Parties|Section|Exhibit)\b/.test(name)) continue;
+    if (isNobody(name) || found.some((other) => alphanumeric(other.name) === alphanumeric(name))) continue;
+    const start = match.index + match[0].indexOf(name);
+    found.push({ name, start, end: start + name.length });
+    if (found.length === 2) break;
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../finding/context.js';
+import { looksLikeCompany } from '../../finding/parties/addresses.js';
+
+/** A name with its place in the running text. */
+export interface NamedParty {
+  name: string;
+  start: number;
+  end: number;
+}
+
+const PERSON = "(?:\\p{Lu}[\\p{L}’'-]*\\.?\\s+){1,3}\\p{Lu}[\\p{L}’'-]+(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?";
+
+/** Signs for oneself: no `By` before the name, or the name behind a label of the person who is bound. */
+const OWN_HAND: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:Print(?:ed)? Name of (?:the )?(?:Employee|Executive|Recipient)|Employee(?:[’']s)? Name|Name of (?:the )?(?:Employee|Executive|Recipient))\\s*:?\\s*(?<name>${PERSON})`,
+    'gu',
+  ),
+  new RegExp(`(?<!\\bBy\\b\\s{0,2}:?\\s{0,3})/\\s?[sS]/\\s*(?<name>${PERSON})`, 'gu'),
+];
+
+/** More letters of a signature page than are looked through. */
+const SIGNATURES = 6000;
+
+/** A name read by the hand that signed is followed by itself in print: `/s/ Ann Example Ann Example`. */
+function withoutEcho(name: string): string {
+  const words = name.split(/\s+/);
+  const half = words.findIndex((word, index) => index > 0 && word === words[0]);
+  return half > 0 ? words.slice(0, half).join(' ') : name;
+}
+
+/** Persons who sign for themselves on the last pages, each once. */
+export function ownSigners(text: string): NamedParty[] {
+  const from = Math.max(0, text.length - SIGNATURES);
+  const found: NamedParty[] = [];
+  for (const pattern of OWN_HAND) {
+    for (const match of text.slice(from).matchAll(pattern)) {
+      const name = withoutEcho(match.groups?.name ?? '').replace(/\s(?:Title|Name|Date[d]?|By|Its|Signature)\b.*$/u, '');
+      if (looksLikeCompany(name) || name.split(' ').length < 2 || /\b(?:Title|Name|Date|By|President|Chief|Officer|Signature)\b/.test(name))
+        continue;
+      const start = from + match.index + match[0].indexOf(name);
+      if (!found.some((other) => other.name === name)) found.push({ name, start, end: start + name.length });
+    }
+    if (found.length > 0) return found;
+  }
+  return found;
+}
+
+/** The company that an agreement calls `the “Company”`, whatever it says of its affiliates in between. */
+export function definedCompany(text: string): NamedParty | null {
+  const head = text.slice(0, SIGNATURES);
+  const defined = head.search(/\((?:[^()“”"]{0,60})[“"](?:the )?(?:Company|Corporation|Employer|Disclosing Party)[”"]/u);
+  if (defined < 0) return null;
+  const before = head.slice(Math.max(0, defined - 260), defined);
+  const names = [...before.matchAll(/(?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+(?=\p{Lu}))?){1,8}/gu)].map((match) => ({
+    name: match[0].trim().replace(/[,\s]+$/, ''),
+    at: match.index,
+  }));
+  const last = names.filter(({ name }) => looksLikeCompany(name)).at(-1);
+  if (!last) return null;
+  const start = Math.max(0, defined - 260) + last.at;
+  return { name: last.name, start, end: start + last.name.length };
+}
+
+const SALUTATION = /^(?:Dear\b|Ladies and Gentlemen|Gentlemen\b|Re:|RE:)/;
+
+/** To whom a letter is addressed: the company named in the lines above its salutation, those nearest to it first; where none is, nobody. */
+export function addressee(context: Context, text: string): NamedParty | null {
+  const page = context.model.pages[0];
+  const lines = page?.lines.map((line) => line.text.trim()) ?? [];
+  const greeting = lines.findIndex((line) => SALUTATION.test(line));
+  if (greeting < 0) return null;
+  const names = lines
+    .slice(Math.max(0, greeting - 12), greeting)
+    .reverse()
+    .map((line) => line.replace(/^(?:To|TO|Attn|Attention):?\s*/, '').replace(/^LOGO\s+/, ''))
+    .filter((line) => looksLikeCompany(line) && !/^c\/o\b|agreement/i.test(line) && line.length < 80 && !/\d{3}/.test(line));
+  const name = names[0];
+  const start = name === undefined ? -1 : text.indexOf(name.split(/\s+/)[0] ?? name);
+  return name === undefined || start < 0 ? null : { name, start, end: start + name.length };
+}

@@ -1,0 +1,185 @@
+import type { Candidate, Reading, Spot } from '../../finding/candidates.js';
+import { type Context, relabel } from '../../finding/context.js';
+import { findItemRows } from '../../finding/line-items/line-items.js';
+import { slice } from '../../finding/page-view.js';
+import { looksLikeCompany } from '../../finding/parties/addresses.js';
+import { fromSegments, isName, NOBODY, type Party } from '../../finding/parties/parties.js';
+import { readDate, readIdentifier } from '../../finding/readings.js';
+import type { Field } from '../../model.js';
+import { findContainers } from '../../values/identifiers.js';
+import type { TypeDefinition } from '../document-type.js';
+import { itemFields } from '../items.js';
+import { bestLabelled, labelledParty, readPlace, readText } from '../labelled.js';
+import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
+
+/** Bills of lading and waybills. */
+export const bol: TypeDefinition = {
+  type: 'bol',
+  extract: extractBol,
+  check: () => ({ contradictions: [], confirmed: [] }),
+};
+
+function extractBol(base: Context): Field[] {
+  const context = relabel(base, TRADE_LEXICON);
+  const into = collector(context);
+  const number = bestLabelled(context, 'bill_of_lading_number', readIdentifier) ?? airWaybillNumber(context);
+  into.add('bill_of_lading_number', number);
+  into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
+  into.add('ship_date', bestLabelled(context, 'ship_date', readDate));
+  addParties(context, into, ['shipper', 'consignee', 'notify_party', 'bill_to']);
+  into.party('carrier', labelledParty(context, 'carrier') ?? letterheadCarrier(context) ?? taxedCarrier(context));
+  into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
+  into.add(
+    'voyage',
+    bestLabelled(context, 'voyage', readVoyage, 0.5, (hit) => hit.closed),
+  );
+  into.add('port_of_loading', bestLabelled(context, 'port_of_loading', readPlace, 0.5));
+  into.add('port_of_discharge', bestLabelled(context, 'port_of_discharge', readPlace, 0.5));
+  into.add(
+    'container_number',
+    findContainer(context) ?? bestLabelled(context, 'container_number', readIdentifier, 0.6) ?? containerByForm(context, number),
+  );
+  into.add('seal_number', bestLabelled(context, 'seal_number', readIdentifier, 0.6));
+  into.add('freight_terms', findFreightTerms(context));
+  into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.5));
+  addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', unit: 'weight_unit', pieces: true });
+  const rows = findItemRows(context);
+  const counted = rows.some((row) => row.cells.has('quantity'));
+  const items = itemFields(context, rows, [
+    { key: 'description', column: 'description', kind: 'text' },
+    { key: 'quantity', column: counted ? 'quantity' : 'packages', kind: 'number', pick: 'first' },
+    { key: 'weight', column: 'gross_weight', kind: 'number', pick: 'first' },
+  ]);
+  return [...into.fields, ...items];
+}
+
+/** `Skagen Express / 041N` behind `Vessel / Voyage`: the ship stands before the stroke, the voyage behind it. */
+function readVessel(spot: Spot): Reading[] {
+  const stroke = spot.segment.text.search(/\s\/\s?/);
+  const part = stroke > 0 ? slice(spot.segment, 0, stroke) : spot.segment;
+  return part && !part.text.startsWith('/') ? readText(5)({ ...spot, segment: part }) : [];
+}
+
+function readVoyage(spot: Spot, context: Context): Reading[] {
+  const stroke = spot.segment.text.match(/\s\/\s?/);
+  const begin = stroke?.index === undefined ? 0 : stroke.index + stroke[0].length;
+  const part = begin > 0 ? slice(spot.segment, begin) : spot.segment;
+  return part
+    ? readIdentifier({ ...spot, segment: part }, context).map((reading) => ({
+        ...reading,
+        start: reading.start + begin,
+        end: reading.end + begin,
+      }))
+    : [];
+}
+
+/** An air waybill's number needs no label: the airline's three digits, a dash, and eight of which the last is the rest of the others by seven. */
+function airWaybillNumber(context: Context): Candidate | null {
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      const match = segment.text.match(/^(\d{3})[- ](\d{4}) ?(\d{4})$/);
+      const serial = `${match?.[2] ?? ''}${match?.[3] ?? ''}`;
+      if (match) return fromSegments([segment], Number(serial.slice(0, 7)) % 7 === Number(serial[7]) ? 0.92 : 0.7, 'pattern', null);
+    }
+  }
+  return null;
+}
+
+const CARRYING =
+  /\b(?:lines?|shipping|ocean|maritime|marine|navigation|freight|cargo|air(?:lines?|ways)|sky\w+|transports?|trucking|express|logistics?|spedition|reederei|rederij|naviera|navigazione|trasporti|transportes|forwarding)\b/i;
+
+/** Carriers print their bills of lading: a letterhead that names a trade of carrying is the carrier's. */
+function letterheadCarrier(context: Context): Party | null {
+  const view = context.pages[0];
+  const head = view?.segments.find(
+    (segment) =>
+      segment.top < 0.12 * view.page.height &&
+      segment.words.length <= 6 &&
+      CARRYING.test(segment.text) &&
+      !/lading|waybill|bill\b/i.test(segment.text) &&
+      isName(segment.text) &&
+      (looksLikeCompany(segment.text) || /^[\p{Lu}\s&.-]+$/u.test(segment.text) || (segment.words[0]?.size ?? 0) > 1.15 * view.em),
+  );
+  return head ? { ...NOBODY, name: fromSegments([head], 0.68, 'letterhead', null) } : null;
+}
+
+/** Tax numbers that a carrier prints under its name. */
+const TAX_LINE = /^(?:CNPJ|CUIT|RUC|RUT|NIF|CIF|P\.?\s?IVA|VAT|USt|BTW)\b/i;
+
+/** On waybills that the carrier issues for the tax office its name stands in the head, over its tax number. */
+function taxedCarrier(context: Context): Party | null {
+  const view = context.pages[0];
+  const line = view?.segments.find((segment) => TAX_LINE.test(segment.text) && segment.top < 0.3 * view.page.height);
+  const above = view?.segments.filter(
+    (segment) =>
+      line && segment.row < line.row && line.top - segment.bottom < 1.5 * view.em && segment.left < line.right && segment.right > line.left,
+  );
+  const name = above?.at(-1);
+  return name && isName(name.text) && !/conhecimento|waybill|carta de porte/i.test(name.text)
+    ? { ...NOBODY, name: fromSegments([name], 0.7, 'letterhead', null) }
+    : null;
+}
+
+/** A number of the form of ISO 6346 whose check digit does not agree is still likely the container's. */
+function containerByForm(context: Context, other: Candidate | null): Candidate | null {
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      const match = segment.text.match(/(?<![A-Z])[A-Z]{3}[UJZ][ -]?\d{6}[ /-]?\d(?!\d)/);
+      const part = match?.index === undefined ? null : slice(segment, match.index, match.index + match[0].length);
+      if (match && part && part.text !== other?.text)
+        return { ...fromSegments([part], 0.62, 'pattern', null), value: match[0].replace(/[ /-]/g, '') };
+    }
+  }
+  return null;
+}
+
+/** A number with the right check digit needs no label (ISO 6346). */
+function findContainer(context: Context): Candidate | null {
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      const found = findContainers(segment.text)[0];
+      const part = found ? slice(segment, found.start, found.end) : null;
+      if (found && part) return { ...fromSegments([part], 0.97, 'check-digit', null), value: found.value };
+    }
+  }
+  return null;
+}
+
+const TERMS =
+  /\b(?:freight\s+)?(pre-?paid(?: & add)?|collect|(?:third|3rd)[ -]party|payable at destination|payable at origin|frei haus|unfrei|port payé|port dû|franco|porto franco|porto assegnato|porte(?:s)? pagado(?:s)?|porte(?:s)? debido(?:s)?|franco huis|ongefrankeerd)\b/i;
+
+const MARK_BEHIND = /^[\s:]*[_[(]*\s?[xX✓☒☑✔]\s?[_\])]*(?:\s|$)/;
+const MARK_BEFORE = /(?:^|\s)[_[(]*\s?[xX✓☒☑✔]\s?[_\])]*\s*$/;
+
+/** A marked box counts first, then the words behind the label, then `freight prepaid` in the text. */
+function findFreightTerms(context: Context): Candidate | null {
+  for (const page of context.model.pages) {
+    const mark = page.marks.find((candidate) => candidate.kind !== 'signature' && candidate.selected && TERMS.test(candidate.label ?? ''));
+    const label = mark?.label?.match(TERMS)?.[0];
+    if (mark && label)
+      return { value: label, text: label, page: page.number, words: [], score: mark.confidence, rule: 'selection-mark', label: null };
+  }
+  const phrases = context.pages.flatMap((view) =>
+    view.segments.flatMap((segment) => {
+      const matches = [...segment.text.matchAll(new RegExp(TERMS, 'gi'))];
+      return matches.flatMap((match, index) => {
+        const part = slice(segment, match.index, match.index + match[0].length);
+        const before = segment.text.slice(matches[index - 1] ? matches[index - 1]!.index + matches[index - 1]![0].length : 0, match.index);
+        const after = segment.text.slice(match.index + match[0].length, matches[index + 1]?.index);
+        const marked = MARK_BEHIND.test(after) || (MARK_BEFORE.test(before) && !(index > 0 && MARK_BEHIND.test(before)));
+        return part ? [{ part, alone: match[0].length > 0.5 * segment.text.length, marked }] : [];
+      });
+    }),
+  );
+  const marked = phrases.filter((phrase) => phrase.marked);
+  const labelled = bestLabelled(context, 'freight_terms', (spot) => {
+    const match = spot.segment.text.match(TERMS);
+    return match?.index === undefined ? [] : [{ value: match[0], start: match.index, end: match.index + match[0].length, fit: 0.95 }];
+  });
+  const agreed = new Set(phrases.map(({ part }) => part.text.toLowerCase().replace(/freight\s+|[-\s]/g, ''))).size <= 1;
+  const [only] = marked.length === 1 ? marked : agreed ? phrases : [];
+  if (marked.length === 1 && only) return fromSegments([only.part], 0.85, 'selection-mark', null);
+  if (labelled && agreed) return labelled;
+  if (only) return fromSegments([only.part], 0.75, 'phrase', null);
+  return null;
+}

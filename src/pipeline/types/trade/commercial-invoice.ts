@@ -1,0 +1,65 @@
+import type { Candidate } from '../../finding/candidates.js';
+import { type Context, relabel } from '../../finding/context.js';
+import { slice } from '../../finding/page-view.js';
+import { fromSegments } from '../../finding/parties/parties.js';
+import { readAmount, readDate } from '../../finding/readings.js';
+import type { Field } from '../../model.js';
+import type { TypeDefinition } from '../document-type.js';
+import { extractInvoice, INVOICE_ITEMS } from '../invoice.js';
+import { checkInvoice } from '../invoice-checks.js';
+import { bestLabelled, labelledParty, looseIncoterm, readIncoterm, readPlace } from '../labelled.js';
+import { collector, TRADE_LEXICON } from './trade-fields.js';
+
+/** Commercial invoices for customs: an invoice with exporter, consignee, countries and trade term. */
+export const commercialInvoice: TypeDefinition = {
+  type: 'commercial_invoice',
+  extract: extractCommercialInvoice,
+  check: checkInvoice,
+};
+
+function extractCommercialInvoice(base: Context, subtype: string | null): Field[] {
+  const fields = extractInvoice(base, subtype, [...INVOICE_ITEMS, { key: 'hs_code', column: 'hs_code', kind: 'text' }]);
+  const context = relabel(base, TRADE_LEXICON);
+  const into = collector(context);
+  into.party('exporter', labelledParty(context, 'exporter'));
+  into.party('consignee', labelledParty(context, 'consignee'));
+  into.add('incoterm', findIncoterm(context));
+  into.add('country_of_origin', bestLabelled(context, 'country_of_origin', readPlace, 0.45));
+  into.add('country_of_destination', bestLabelled(context, 'country_of_destination', readPlace, 0.45));
+  const has = (path: string): boolean => fields.some((field) => field.path === path);
+  const date = has('invoice_date') ? null : bestLabelled(context, 'declaration_date', readDate);
+  const total = has('total_amount') ? null : bestLabelled(context, 'customs_value', readAmount);
+  into.add('invoice_date', date);
+  into.add('total_amount', total);
+  return [...fields, ...into.fields, ...parallelParties(context, fields, into.fields)];
+}
+
+/** Where the form names exporter and consignee instead of seller and buyer, they are that, and the other way round. */
+function parallelParties(context: Context, invoice: Field[], trade: Field[]): Field[] {
+  const copy = (from: string, to: string): Field[] => {
+    const source = trade.find((field) => field.path === `${from}.name`);
+    const known = invoice.some((field) => field.path === `${to}.name`);
+    return source && !known && context.pages.length > 0 ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
+  };
+  const back = (from: string, to: string): Field[] => {
+    const source = invoice.find((field) => field.path === `${from}.name`);
+    const known = trade.some((field) => field.path === `${to}.name`);
+    return source && !known ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
+  };
+  return [...copy('exporter', 'vendor'), ...copy('consignee', 'customer'), ...back('vendor', 'exporter'), ...back('customer', 'consignee')];
+}
+
+/** The trade term behind its label, else one printed with its place. */
+export function findIncoterm(context: Context): Candidate | null {
+  const labelled = bestLabelled(context, 'incoterm', readIncoterm, 0.4);
+  if (labelled) return labelled;
+  const loose = looseIncoterm(context);
+  const segment =
+    loose &&
+    context.pages
+      .find((view) => view.page.number === loose.page)
+      ?.segments.find((other) => new RegExp(`\\b${loose.text}\\b`).test(other.text));
+  const at = segment?.text.indexOf(loose?.text ?? '') ?? -1;
+  const part = segment && loose && at >= 0 ? slice(segment, at, at + loose.text.length) : null;
+  return part && loose ? { ...fromSegments([part], 0.7, 'phrase', null), value: loose.text, text: loose.text } : null;
+}

@@ -1,0 +1,67 @@
+import type { Candidate } from '../../finding/candidates.js';
+import { type Context, relabel } from '../../finding/context.js';
+import { findItemRows } from '../../finding/line-items/line-items.js';
+import { slice } from '../../finding/page-view.js';
+import { fromSegments, type Party } from '../../finding/parties/parties.js';
+import { findTradeParties } from '../../finding/parties/vendor.js';
+import { readDate, readIdentifier } from '../../finding/readings.js';
+import type { Field } from '../../model.js';
+import { findDates } from '../../values/dates.js';
+import type { TypeDefinition } from '../document-type.js';
+import { itemFields } from '../items.js';
+import { bestLabelled, isPartyName, labelledParty } from '../labelled.js';
+import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
+
+/** Packing lists, packing slips and delivery notes. */
+export const packingList: TypeDefinition = {
+  type: 'packing_list',
+  extract: extractPackingList,
+  check: () => ({ contradictions: [], confirmed: [] }),
+};
+
+function extractPackingList(base: Context): Field[] {
+  const context = relabel(base, TRADE_LEXICON);
+  const into = collector(context);
+  const number = bestLabelled(context, 'packing_list_number', readIdentifier);
+  into.add('packing_list_number', number);
+  into.add('issue_date', bestLabelled(context, 'issue_date', readDate) ?? dateBehind(context, number));
+  into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.45));
+  const exporter = labelledParty(context, 'exporter');
+  const consignee = labelledParty(context, 'consignee') ?? labelledParty(context, 'ship_to');
+  const byLayout = exporter && consignee ? null : findTradeParties(base, false);
+  const sender = exporter ?? named(context, byLayout?.vendor);
+  const receiver = consignee ?? named(context, byLayout?.customer);
+  into.party('exporter', sender);
+  into.party('consignee', receiver?.name?.value === sender?.name?.value ? consignee : receiver);
+  addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', net: 'total_net_weight', unit: 'weight_unit' });
+  const rows = findItemRows(context);
+  const counted = rows.some((row) => row.cells.has('quantity'));
+  const items = itemFields(context, rows, [
+    { key: 'description', column: 'description', kind: 'text' },
+    { key: 'part_number', column: 'part_number', kind: 'text' },
+    { key: 'quantity', column: counted ? 'quantity' : 'packages', kind: 'number', pick: 'first' },
+    { key: 'net_weight', column: 'net_weight', kind: 'number', pick: 'first' },
+    { key: 'gross_weight', column: 'gross_weight', kind: 'number', pick: 'first' },
+  ]);
+  return [...into.fields, ...items];
+}
+
+/** A party that the layout shows, when what was read can be a name. */
+function named(context: Context, party: Party | undefined): Party | null {
+  return party?.name && isPartyName(context, party.name) ? party : null;
+}
+
+/** `DDT n. 1187 del 04/06/2025`: the date right behind the number. */
+function dateBehind(context: Context, number: Candidate | null): Candidate | null {
+  const first = number?.words[0];
+  const segment = context.pages
+    .find((view) => view.page.number === number?.page)
+    ?.segments.find((other) => other.words.some((word) => word.index === first?.index));
+  const from = segment && number ? segment.text.indexOf(number.text) + number.text.length : 0;
+  const lead = segment?.text.slice(from).match(/^\s*,?\s*(?:del|vom|du|of|dated|van|d\.d\.|dd\.?|le|de|do dia|date)\s*:?\s+/i)?.[0];
+  const date = lead && segment ? findDates(segment.text.slice(from), context.dateOrder)[0] : undefined;
+  const part = date && segment ? slice(segment, from + date.start, from + date.end) : null;
+  return part && date && date.start <= (lead?.length ?? 0)
+    ? { ...fromSegments([part], 0.78, 'number-and-date', null), value: date.iso }
+    : null;
+}

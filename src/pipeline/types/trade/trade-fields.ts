@@ -1,0 +1,120 @@
+import { type Candidate, type Reading, type Spot, toField } from '../../finding/candidates.js';
+import { type Context, lexiconWith, pageOf } from '../../finding/context.js';
+import type { Concept } from '../../finding/lexicon/lexicon.js';
+import { TRADE_LABELS } from '../../finding/lexicon/trade.js';
+import { findItemRows } from '../../finding/line-items/line-items.js';
+import { listTotals } from '../../finding/line-items/list-totals.js';
+import { slice } from '../../finding/page-view.js';
+import { fromSegments, type Party } from '../../finding/parties/parties.js';
+import type { Field } from '../../model.js';
+import { bestLabelled, labelledParty, readQuantity, weightUnit } from '../labelled.js';
+
+/** The labels of transport and customs documents beside the general ones. */
+export const TRADE_LEXICON = lexiconWith(TRADE_LABELS);
+
+/** Collects fields under their paths. */
+export interface Collector {
+  fields: Field[];
+  add(path: string, candidate: Candidate | null | undefined): void;
+  party(path: string, party: Party | null): void;
+}
+
+/** A collector for one document. */
+export function collector(context: Context): Collector {
+  const fields: Field[] = [];
+  const add = (path: string, candidate: Candidate | null | undefined): void => {
+    if (candidate) fields.push(toField(context, path, candidate));
+  };
+  return {
+    fields,
+    add,
+    party(path, party) {
+      add(`${path}.name`, party?.name);
+      add(`${path}.address`, party?.address);
+    },
+  };
+}
+
+/** Parties by the labels of one concept each, under the path of the same name unless another is given. */
+export function addParties(context: Context, into: Collector, concepts: readonly (Concept | readonly [Concept, string])[]): void {
+  for (const entry of concepts) {
+    const [concept, path] = typeof entry === 'string' ? [entry, entry] : entry;
+    into.party(path, labelledParty(context, concept));
+  }
+}
+
+/**
+ * Packages, weights and their unit: behind labels, else as sums under the columns of the list (`pieces`: its quantities are packages). The
+ * unit is the one printed beside the weight, in its label or at the head of its column.
+ */
+export function addMeasures(
+  context: Context,
+  into: Collector,
+  keys: { packages?: string; gross?: string; net?: string; unit?: string; pieces?: boolean },
+): void {
+  const listed = findItemRows(context).length > 1;
+  const beside = (hit: { segment: { page: number; row: number } }): boolean => !listed || !isListHead(context, hit.segment);
+  const sums = listTotals(context, ['packages', 'quantity', 'gross_weight', 'net_weight']);
+  const counted = sums.get('packages') ?? (keys.pieces ? sums.get('quantity') : undefined) ?? countedPackages(context);
+  const packages = keys.packages
+    ? (bestLabelled(context, 'total_packages', readCount, 0.35, (hit) => (hit.closed || hit.start <= 2) && beside(hit)) ?? counted)
+    : null;
+  const gross = keys.gross ? (bestLabelled(context, 'total_weight', readQuantity, 0.35, beside) ?? sums.get('gross_weight') ?? null) : null;
+  const net = keys.net ? (bestLabelled(context, 'total_net_weight', readQuantity, 0.35, beside) ?? sums.get('net_weight') ?? null) : null;
+  if (keys.packages && packages && Number.isInteger(packages.value)) into.add(keys.packages, packages);
+  if (keys.gross) into.add(keys.gross, gross);
+  if (keys.net && net && !(gross && samePlace(net, gross))) into.add(keys.net, net);
+  const unit = keys.unit ? (unitOf(context, gross) ?? unitOf(context, net)) : null;
+  if (keys.unit) into.add(keys.unit, unit);
+}
+
+/** The head of a list of items: what stands below it are its lines, not the totals of the document. */
+function isListHead(context: Context, { page, row }: { page: number; row: number }): boolean {
+  return (context.headers.get(page) ?? []).some(
+    (header) => row >= header.firstRow && row < header.bodyRow && header.columns.some((column) => column.name === 'description'),
+  );
+}
+
+function samePlace(left: Candidate, right: Candidate): boolean {
+  return left.page === right.page && left.words[0]?.index === right.words[0]?.index;
+}
+
+/** A count, which no unit of weight or volume follows. */
+function readCount(spot: Spot, context: Context): Reading[] {
+  return readQuantity(spot, context).filter((reading) => !/^\s?(?:kgs?|lbs?|cbm|m3|m³|t)\b/i.test(spot.segment.text.slice(reading.end)));
+}
+
+const PACKAGES =
+  /(?:\((\d{1,6})\)|(?<![\d.,/])(\d{1,3}(?:[.,]\d{3})+|\d{1,6}))\s+(?:(?:wooden|export|steel|plastic|full)\s+)?(?:packages?|pkgs?|cartons?|ctns?|crates?|cases?|pallets?|drums?|bags?|rolls?|bundles?|boxes|pieces|packst(?:ü|ue?)cke|pakete|kartons?|paletten|kisten|kolli|colli|colis|palettes?|caisses?|bultos|cajas|pal[eé]s|palets|bancali|scatole|casse|dozen|pallets|kisten|pakken)\b/iu;
+
+/** `22 CRATES`, `SAY TOTAL THIRTY (30) CARTONS`: packages counted in words of the page, where all such counts agree. */
+function countedPackages(context: Context): Candidate | undefined {
+  const found = context.pages.flatMap((view) =>
+    view.segments.flatMap((segment) => {
+      const match = segment.text.match(PACKAGES);
+      const part = match?.index === undefined ? null : slice(segment, match.index, match.index + match[0].length);
+      const value = Number((match?.[1] ?? match?.[2] ?? '').replace(/[.,]/g, ''));
+      return part && value > 0 ? [{ ...fromSegments([part], 0.72, 'phrase', null), value }] : [];
+    }),
+  );
+  return new Set(found.map(({ value }) => value)).size === 1 ? found[0] : undefined;
+}
+
+function unitOf(context: Context, weight: Candidate | null): Candidate | null {
+  if (!weight) return null;
+  const row = pageOf(context, weight.page)?.rows.find((other) =>
+    other.segments.some((segment) => segment.words.some((word) => word.index === weight.words[0]?.index)),
+  );
+  const segment = row?.segments.find((other) => other.words.some((word) => word.index === weight.words[0]?.index));
+  const after = row?.segments.find((other) => segment && other.left > segment.right);
+  for (const text of [segment?.text, weight.label?.segment.text, after && after.text.length < 8 ? after.text : undefined]) {
+    const unit = text ? weightUnit(text) : null;
+    if (unit) return { ...weight, value: unit, text: unit, score: 0.85 * weight.score + 0.1, rule: 'unit-of-weight' };
+  }
+  const heads = (context.headers.get(weight.page) ?? []).flatMap((header) => header.columns);
+  const units = heads
+    .filter((column) => column.name === 'gross_weight' || column.name === 'net_weight')
+    .map((column) => weightUnit(`1 ${column.text}`));
+  const unit = weight.rule === 'list-total' ? units.find((other) => other !== null) : null;
+  return unit ? { ...weight, value: unit, text: unit, score: 0.85 * weight.score, rule: 'unit-of-weight' } : null;
+}

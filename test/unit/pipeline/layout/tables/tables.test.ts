@@ -1,0 +1,342 @@
+import { expect } from 'chai';
+import { markContinuations } from '../../../../../src/pipeline/layout/tables/tables.js';
+import type { Page, Rule, Table } from '../../../../../src/pipeline/model.js';
+import { layoutPage } from '../../../../../src/pipeline/stages/layout.js';
+import { drawPage } from '../../../../support/papers/page-model.js';
+
+/** The grid of a table as text; a spanning cell stands at its top left. */
+const gridOf = (table: Table | undefined) => {
+  const rows = Array.from({ length: table?.rows ?? 0 }, () => Array<string>(table?.columns ?? 0).fill(''));
+  for (const cell of table?.cells ?? []) rows[cell.row]![cell.column] = cell.text;
+  return rows;
+};
+
+/** A rule in points of a 612 x 792 page. */
+const rule = (left: number, top: number, right: number, bottom: number): Rule => ({
+  orientation: right - left > bottom - top ? 'horizontal' : 'vertical',
+  box: { left: left / 612, top: top / 792, width: (right - left) / 612, height: (bottom - top) / 792 },
+});
+
+const FREE = [
+  'Country          Cases     Share     Total',
+  'Austria             52      14%       3,375',
+  'Belgium             28      18%       3,973',
+  'Cyprus              11       9%         158',
+  'Denmark              8       9%       1,662',
+];
+
+describe('layout/tables/tables', () => {
+  it('finds a table without lines by the white between its columns', () => {
+    const { tables } = layoutPage(drawPage(`${FREE.join('\n')}`));
+    expect(tables).to.have.length(1);
+    expect(gridOf(tables[0])).to.deep.equal(FREE.map((row) => row.split(/\s{2,}/)));
+    expect(tables[0]?.ruled).to.equal(false);
+    expect(tables[0]?.cells.filter((cell) => cell.isHeader)).to.have.length(4);
+  });
+
+  it('takes running text for no table', () => {
+    const text = [
+      'Delivery was made on the agreed day and the packages',
+      'were counted by both parties before they were signed',
+      'for by the carrier who took them on to the next port',
+    ];
+    expect(layoutPage(drawPage(text.join('\n'))).tables).to.deep.equal([]);
+  });
+
+  it('follows the lines of a ruled table, and spans where a line is missing', () => {
+    const page = drawPage('Both columns\nOne       Two\nThree     Four');
+    page.rules = [
+      ...[26, 41.5, 54.5, 68].map((y) => rule(15, y, 140, y + 1)),
+      rule(15, 26, 16, 69),
+      rule(139, 26, 140, 69),
+      rule(70, 42, 71, 69),
+    ];
+    const table = layoutPage(page).tables[0];
+    expect(table?.ruled).to.equal(true);
+    expect(gridOf(table)).to.deep.equal([
+      ['Both columns', ''],
+      ['One', 'Two'],
+      ['Three', 'Four'],
+    ]);
+    expect(table?.cells[0]).to.include({ columnSpan: 2, rowSpan: 1 });
+  });
+
+  it('splits a ruled body into the rows of its text', () => {
+    const page = drawPage(FREE.join('\n'));
+    page.rules = [
+      ...[26, 41.5, 94].map((y) => rule(15, y, 300, y + 1)),
+      rule(15, 26, 16, 95),
+      rule(299, 26, 300, 95),
+      rule(100, 26, 101, 95),
+    ];
+    expect(gridOf(layoutPage(page).tables[0])).to.deep.equal(FREE.map((row) => row.split(/\s{2,}/)));
+  });
+
+  const split = (row: string) => row.trim().split(/\s{2,}/);
+
+  it('gives a heading that is wider than the figures below it to their column', () => {
+    const rows = [
+      'Room          Rate a night  Nights paid',
+      'Single              92.00            3',
+      'Double             118.00            2',
+      'Suite              240.00           11',
+    ];
+    expect(gridOf(layoutPage(drawPage(rows.join('\n'))).tables[0])).to.deep.equal(rows.map(split));
+  });
+
+  const LEFT = [
+    'The board met on the first Monday',
+    'of the month to hear of the works',
+    'at the harbour and what they cost',
+    'as it was reported by the engineer',
+    'to the members at the last meeting',
+  ];
+  const RIGHT = [
+    'to be kept at its present level in',
+    'the coming year until the survey of',
+    'the sea bed has been received from',
+    'the institute that was asked for it',
+    'by the secretary of the committee',
+  ];
+
+  it('takes columns of running text side by side for no table', () => {
+    const page = drawPage(LEFT.map((line, i) => `${line.padEnd(40)}${RIGHT[i]}`).join('\n'));
+    expect(layoutPage(page).tables).to.deep.equal([]);
+  });
+
+  it('takes columns of running text with paragraphs at different heights for no table', () => {
+    const left = drawPage([...LEFT, ...RIGHT].join('\n'));
+    const right = drawPage([...RIGHT, ...LEFT].map((line) => ' '.repeat(40) + line).join('\n'));
+    const lower = right.words.map((word, i) => ({ ...word, box: { ...word.box, top: word.box.top + (i > 20 && i < 45 ? 6 / 792 : 0) } }));
+    expect(layoutPage({ ...left, words: [...left.words, ...lower] }).tables).to.deep.equal([]);
+  });
+
+  it('keeps a table whose cells have lines of text side by side', () => {
+    const rows = [
+      'Finding                                 What is to be done about it',
+      'The gate of the west yard was           Have the lock replaced by the',
+      'found open on three of the nights       firm that put it in',
+      'The lamp over the stairs is out         Put in a lamp that is bright',
+      '                                        enough to see all of the steps',
+      '                                        and have it looked at each year',
+      'The paint on the railing is worn        To be painted when the weather',
+      'and the metal below it rusts            is dry enough for it to hold',
+      'on the side of the sea                  ',
+    ];
+    const { tables } = layoutPage(drawPage(rows.join('\n')));
+    expect(tables.map((table) => table.columns)).to.deep.equal([2]);
+  });
+
+  it('finds the table beside running text that is not level with it', () => {
+    const text = drawPage(LEFT.join('\n'));
+    const table = drawPage(FREE.map((row) => ' '.repeat(50) + row).join('\n'));
+    const lower = table.words.map((word) => ({ ...word, box: { ...word.box, top: word.box.top + 3 / 792 } }));
+    const { tables } = layoutPage({ ...text, words: [...text.words, ...lower] });
+    expect(tables.map(gridOf)).to.deep.equal([FREE.map(split)]);
+  });
+
+  it('parts two tables beside each other where names begin again behind figures', () => {
+    const clubs = [
+      'Club          Won     Lost',
+      'Rovers          9        1',
+      'Albion          8        2',
+      'County          2        8',
+      'Orient          5        5',
+    ];
+    const { tables } = layoutPage(drawPage(FREE.map((row, i) => `${row.padEnd(55)}${clubs[i]}`).join('\n')));
+    expect(tables.map(gridOf)).to.deep.equal([FREE.map(split), clubs.map(split)]);
+  });
+
+  it('keeps a column that few rows fill in the table of the figures before it', () => {
+    const rows = [
+      'Date      Debit                         Credit     Balance',
+      '01 Mar    10.00                                     240.00',
+      '03 Mar    42.17                                     197.83',
+      '05 Mar     1.00                         310.00      506.83',
+      '09 Mar     9.00                                     497.83',
+    ];
+    expect(layoutPage(drawPage(rows.join('\n'))).tables.map((table) => table.columns)).to.deep.equal([4]);
+  });
+
+  it('parts two tables one above the other where the columns change at a heading', () => {
+    const tools = [
+      'Tool               Torque               Size',
+      'Wrench A            10 Nm                  8',
+      'Wrench B            25 Nm                 10',
+    ];
+    const checks = [
+      'Step     Check        Limit     Unit',
+      '1        Level        50        mm',
+      '2        Pressure     2.5       bar',
+      '3        Heat         85        C',
+    ];
+    const { tables } = layoutPage(drawPage([...tools, 'Checks', ...checks].join('\n')));
+    expect(tables.map(gridOf)).to.deep.equal([tools.map(split), checks.map(split)]);
+  });
+
+  it('takes a full row without a first cell for a row, and dashes for a rule', () => {
+    const rows = [
+      'Voyage       Port         Arrives      Leaves',
+      '---------------------------------------------',
+      'Outward      Hamburg      1 June       2 June',
+      '             Antwerp      4 June       5 June',
+      'Homeward     Lisbon       11 June      12 June',
+    ];
+    expect(gridOf(layoutPage(drawPage(rows.join('\n'))).tables[0])).to.deep.equal([
+      split(rows[0]!),
+      split(rows[2]!),
+      ['', 'Antwerp', '4 June', '5 June'],
+      split(rows[4]!),
+    ]);
+  });
+
+  it('takes headings that stand close to each other into the table', () => {
+    const rows = ['Colour  Stock  Ordered', 'Red        14       20', 'Green       0       35', 'Ochre     108        8'];
+    const text = 'What follows is what was counted in the paint store';
+    const page = drawPage([text, ...rows].join('\n'), { sizes: { 1: 12 } });
+    expect(gridOf(layoutPage(page).tables[0])).to.deep.equal(rows.map(split));
+  });
+
+  it('keeps the last line of the last cell', () => {
+    const rows = [
+      'Hazard      Level    What is done',
+      'Slips       Low      Mats on every API',
+      'Shock       High     Leads are tested',
+      'Lifting     High     Trolleys; two lift what',
+      '                     weighs more than this',
+    ];
+    const [table] = layoutPage(drawPage(rows.join('\n'))).tables;
+    expect(table?.cells.at(-1)?.text).to.equal('Trolleys; two lift what weighs more than this');
+  });
+
+  it('splits rows parted by lines at the lines alone', () => {
+    const page = drawPage(
+      'Code      Name          Price\nA1        Bolt, long     1.00\n          galvanised\nB2        Nut            2.00\nC3        Washer         3.00',
+    );
+    const tops = page.lines.length > 0 ? [] : [...new Set(page.words.map((word) => word.box.top))].map((top) => top * 792);
+    page.rules = [1, 3, 4].map((i) => rule(15, tops[i]! - 1, 200, tops[i]! - 0.5));
+    expect(gridOf(layoutPage(page).tables[0]).map((row) => row.join('|'))).to.deep.equal([
+      'Code|Name|Price',
+      'A1|Bolt, long galvanised|1.00',
+      'B2|Nut|2.00',
+      'C3|Washer|3.00',
+    ]);
+  });
+
+  /** The place of row `i` of a drawn page in points. */
+  const rowAt = (page: Page, i: number) => {
+    const tops = [...new Set(page.words.map((word) => word.box.top))].sort((a, b) => a - b).map((top) => top * 792);
+    return { top: tops[i]! - 2, bottom: (tops[i + 1] ?? tops[i]! + (tops[1]! - tops[0]!)) - 2 };
+  };
+  const fill = { filled: true, stroked: false };
+
+  it('finds one table where every other row is shaded', () => {
+    const page = drawPage(FREE.join('\n'));
+    const rectangles = [0, 1, 3].flatMap((i) =>
+      [
+        [10, 100],
+        [100, 160],
+        [160, 300],
+      ].map(([left, right]) => ({ left: left!, right: right!, ...rowAt(page, i), ...fill })),
+    );
+    const { tables } = layoutPage(page, { rectangles, drawings: [], fields: [] });
+    expect(tables.map(gridOf)).to.deep.equal([FREE.map(split)]);
+  });
+
+  it('takes the dots of a dotted line for no cells', () => {
+    const page = drawPage(FREE.join('\n'));
+    const rectangles = Array.from({ length: 120 }, (_, i) => ({
+      left: 20 + i * 2,
+      right: 21 + i * 2,
+      top: rowAt(page, 1).top,
+      bottom: rowAt(page, 1).top + 1,
+      ...fill,
+    }));
+    expect(layoutPage(page, { rectangles, drawings: [], fields: [] }).tables.map(gridOf)).to.deep.equal([FREE.map(split)]);
+  });
+
+  it('keeps the lines of a cell together where only the columns are ruled', () => {
+    const rows = [
+      'No     Work                  Hours',
+      '1      Planning of the       4',
+      '       plant on site',
+      '2      Mounting              11',
+      '3      Wiring and test       6',
+      '       as the norm says',
+      '       in two copies',
+    ];
+    const page = drawPage(rows.join('\n'));
+    const { top } = rowAt(page, 0);
+    const { bottom } = rowAt(page, 6);
+    const x = (column: number) => 18 + column * 6;
+    page.rules = [
+      rule(10, top, 230, top + 1),
+      rule(10, bottom, 230, bottom + 1),
+      ...[10, x(5), x(27), 230].map((at) => rule(at, top, at + 1, bottom)),
+    ];
+    expect(gridOf(layoutPage(page).tables[0])).to.deep.equal([
+      ['No', 'Work', 'Hours'],
+      ['1', 'Planning of the plant on site', '4'],
+      ['2', 'Mounting', '11'],
+      ['3', 'Wiring and test as the norm says in two copies', '6'],
+    ]);
+  });
+
+  it('makes one table of a heading with shaded cells and the rows below it', () => {
+    const page = drawPage(`Item             Cases     Share     Total\n${FREE.join('\n')}`);
+    const cells = [15, 110, 180, 240].map((left, index) => ({ left, right: [110, 180, 240, 300][index]!, top: 26, bottom: 41 }));
+    const second = cells.map((cell) => ({ ...cell, top: 41, bottom: 55 }));
+    const rectangles = [...cells, ...second].map((cell) => ({ ...cell, filled: true, stroked: false }));
+    const { tables } = layoutPage(page, { rectangles, drawings: [], fields: [] });
+    expect(tables.map((table) => [table.rows, table.columns])).to.deep.equal([[6, 4]]);
+  });
+
+  it('finds a list of one row whose lower line is left out', () => {
+    const page = drawPage('Number      Date        Charges\n\n\n4711        3 March      110.00');
+    page.rules = [rule(15, 26, 230, 27), rule(15, 42, 230, 43), ...[15, 88, 155, 229].map((x) => rule(x, 26, x + 1, 95))];
+    expect(layoutPage(page).tables.map(gridOf)).to.deep.equal([
+      [
+        ['Number', 'Date', 'Charges'],
+        ['4711', '3 March', '110.00'],
+      ],
+    ]);
+  });
+
+  for (const [name, drawing] of [
+    [
+      'two addresses beside each other',
+      'Address:                    Invoice for: Contrary Ltd\n22 Mill Way                 456 Long Street\n4000 Redwood, WA            New York, NY 87643',
+    ],
+    [
+      'lines to be signed side by side',
+      'GANNET INC.                 PUFFIN LLC\nBy: /s/ Ann Roe             By: /s/ Jo Doe\nName: Ann Roe               Name: Jo Doe\nTitle: CFO                  Title: President',
+    ],
+    [
+      'the items of a list with their numbers',
+      '(a)     is known to the receiver before the day of receipt;\n(b)     is or becomes public without any breach of his;\n(c)     is rightfully received from somebody else.',
+    ],
+    [
+      'labels with their values',
+      'Attention:        General Counsel\nFacsimile:        (913) 321-1243\nEmail:            office at example dot org',
+    ],
+  ] as const) {
+    it(`takes ${name} for no table`, () => expect(layoutPage(drawPage(drawing)).tables).to.deep.equal([]));
+  }
+
+  it('does not look for tables that nobody wants', () => {
+    expect(layoutPage(drawPage(FREE.join('\n')), undefined, { tables: false }).tables).to.deep.equal([]);
+  });
+
+  it('marks a table that goes on with the first of the next page', () => {
+    const table = (top: number): Table => ({
+      box: { left: 0.1, top, width: 0.8, height: 0.2 },
+      rows: 2,
+      columns: 3,
+      cells: [],
+      confidence: 0.9,
+      ruled: true,
+    });
+    const pages = [table(0.75), table(0.08)].map((t) => ({ ...drawPage(''), tables: [t] }) as Page);
+    expect(markContinuations(pages).map((page) => page.tables[0]?.continues)).to.deep.equal([true, undefined]);
+  });
+});

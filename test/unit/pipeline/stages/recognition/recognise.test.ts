@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import type { RecognisedWord, RecognitionEngine } from '../../../../../src/pipeline/engines/recognition.js';
+import type { Quality } from '../../../../../src/pipeline/model.js';
+import { blank, type Grey } from '../../../../../src/pipeline/raster/grey.js';
+import { recognise } from '../../../../../src/pipeline/stages/recognition/recognise.js';
+
+const ENGLISH = 'The goods remain the property of the seller until the invoice has been paid in full and on time';
+const GERMAN = 'Die Ware bleibt bis zur vollständigen Bezahlung der Rechnung unser Eigentum und wird nicht weiterverkauft';
+
+/** An engine that reads a text with the confidence that its data has for it, and notes which data it was asked to read with. */
+class Reader implements RecognitionEngine {
+  readonly name = 'test';
+  readonly asked: string[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly confidences: Readonly<Record<string, number>>,
+  ) {}
+
+  async recognise(_picture: Grey, { data }: { data: string }): Promise<RecognisedWord[]> {
+    this.asked.push(data);
+    const words = this.text.split(' ');
+    // Each box covers all print, so that nothing seems to have been missed.
+    return words.map((text) => ({
+      text,
+      left: 0,
+      top: 0,
+      right: 800,
+      bottom: 600,
+      confidence: this.confidences[data] ?? 0.5,
+      lineHeight: 20,
+    }));
+  }
+
+  orientation = async () => null;
+  close = async () => undefined;
+}
+
+/** A picture with some print on it: rows of bars. */
+function sheet(): Grey {
+  const picture = blank(800, 600, 200);
+  for (let y = 40; y < 560; y++) if (y % 40 < 16) for (let x = 40; x < 760; x += 12) picture.data.fill(20, y * 800 + x, y * 800 + x + 5);
+  return picture;
+}
+
+async function asked(reader: Reader, quality: Quality, language: string | null = null, enlargement = 1): Promise<string[]> {
+  await recognise(sheet(), 200, reader, { quality, enlargement, language, languageIsGiven: language !== null, timeoutMs: 1000 });
+  return reader.asked;
+}
+
+describe('stages/recognition/recognise', () => {
+  it('turns the picture as a person said, and does not ask which way is up (D147)', async () => {
+    const reader = new Reader(ENGLISH, { eng_quick: 0.2, eng: 0.2 });
+    const options = { quality: 'balanced', enlargement: 1, language: 'en', languageIsGiven: true, timeoutMs: 1000 } as const;
+    reader.orientation = () => Promise.reject(new Error('asked'));
+    const { turns, cleaned } = await recognise(sheet(), 200, reader, { ...options, turns: 1 });
+    expect([turns, cleaned.picture.height > cleaned.picture.width]).to.deep.equal([1, true]);
+  });
+
+  it('reads clean print once, with the quick network', async () =>
+    expect(await asked(new Reader(ENGLISH, { eng_quick: 0.96 }), 'balanced')).to.deep.equal(['eng_quick']));
+
+  it('reads poor print again with the exact one, and keeps what is surer', async () => {
+    const reader = new Reader(ENGLISH, { eng_quick: 0.8, eng: 0.85 });
+    const { words } = await recognise(sheet(), 200, reader, {
+      quality: 'balanced',
+      enlargement: 1,
+      language: 'en',
+      languageIsGiven: true,
+      timeoutMs: 1000,
+    });
+    expect(reader.asked).to.deep.equal(['eng_quick', 'eng']);
+    expect(words[0]!.confidence).to.equal(0.85);
+  });
+
+  it('leaves poor print as it was read first at quality speed (D50)', async () =>
+    expect(await asked(new Reader(ENGLISH, { eng_quick: 0.8 }), 'speed')).to.deep.equal(['eng_quick']));
+
+  it('asks the exact network alone at quality accuracy (D50)', async () =>
+    expect(await asked(new Reader(ENGLISH, { eng: 0.8 }), 'accuracy')).to.deep.equal(['eng']));
+
+  it('asks the exact network at once for print that is small in its source, unless speed matters more (D50)', async () => {
+    expect(await asked(new Reader(ENGLISH, { eng: 0.8 }), 'balanced', null, 2)).to.deep.equal(['eng']);
+    expect(await asked(new Reader(ENGLISH, { eng_quick: 0.8 }), 'speed', null, 2)).to.deep.equal(['eng_quick']);
+  });
+
+  it('reads another language again with its own data', async () =>
+    expect(await asked(new Reader(GERMAN, { eng_quick: 0.94, deu: 0.94 }), 'balanced')).to.deep.equal(['eng_quick', 'deu']));
+
+  it('begins with the data of the language that is known', async () =>
+    expect(await asked(new Reader(GERMAN, { deu_quick: 0.95 }), 'balanced', 'de')).to.deep.equal(['deu_quick']));
+});

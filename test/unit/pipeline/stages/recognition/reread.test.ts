@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../../../../src/pipeline/engines/recognition.js';
+import { blank } from '../../../../../src/pipeline/raster/grey.js';
+import { isDoubtfulForm, readAgainLarger, surer } from '../../../../../src/pipeline/stages/recognition/reread.js';
+
+const word = (text: string, left: number, confidence: number, right = left + 40): RecognisedWord => ({
+  text,
+  left,
+  right,
+  top: 100,
+  bottom: 120,
+  confidence,
+  lineHeight: 24,
+});
+const texts = (words: readonly RecognisedWord[]) => [...words].sort((a, b) => a.left - b.left).map(({ text }) => text);
+
+describe('stages/recognition/reread', () => {
+  describe('surer()', () => {
+    it('keeps of each place what was read more surely', () => {
+      const first = [word('Dats', 10, 0.6), word('1992', 60, 0.95)];
+      const second = [word('Date', 11, 0.9), word('1892', 61, 0.8)];
+      expect(texts(surer(first, second))).to.deep.equal(['Date', '1992']);
+    });
+
+    it('does not change what was read as surely before', () => {
+      expect(texts(surer([word('5,000', 10, 0.9)], [word('6,000', 10, 0.94)]))).to.deep.equal(['5,000']);
+    });
+
+    it('takes words that the other reading joined or split together', () => {
+      const joined = word('PayTo', 10, 0.5, 100);
+      expect(texts(surer([joined], [word('Pay', 10, 0.9, 50), word('To', 60, 0.8, 100)]))).to.deep.equal(['Pay', 'To']);
+      expect(texts(surer([word('Pay', 10, 0.5, 50), word('To', 60, 0.4, 100)], [{ ...joined, confidence: 0.3 }]))).to.deep.equal([
+        'Pay',
+        'To',
+      ]);
+    });
+
+    it('adds what only the second saw, when it is sure of it', () => {
+      expect(texts(surer([word('a1', 10, 0.9)], [word('b2', 200, 0.7), word('c3', 300, 0.4), word('--', 400, 0.9)]))).to.deep.equal([
+        'a1',
+        'b2',
+      ]);
+    });
+  });
+
+  describe('isDoubtfulForm()', () => {
+    const rule = { orientation: 'horizontal' as const, left: 0, right: 500, top: 10, bottom: 12 };
+    const sheet = (width: number, rules: number) => ({ picture: blank(width, 200, 200), rules: Array(rules).fill(rule), bands: [] });
+    const doubtful = [word('Name', 10, 0.9), word('Xqq', 60, 0.5)];
+
+    for (const [name, page, words, expected] of [
+      ['a ruled sheet read with doubt', sheet(1700, 5), doubtful, true],
+      ['a ruled sheet that was read well', sheet(1700, 5), [word('Name', 10, 0.9), word('Ann', 60, 0.9)], false],
+      ['a page with few lines', sheet(1700, 4), doubtful, false],
+      ['a narrow receipt', sheet(700, 5), doubtful, false],
+    ] as const) {
+      it(`${expected ? 'takes' : 'does not take'} ${name}`, () => expect(isDoubtfulForm(page, words)).to.equal(expected));
+    }
+  });
+
+  it('reads the page larger as scattered text and gives the words their places on the page', async () => {
+    let asked: { width: number; options: RecognitionOptions } | null = null;
+    const engine: RecognitionEngine = {
+      name: 'test',
+      recognise: async (picture, options) => {
+        asked = { width: picture.width, options };
+        return [word('Date', 160, 0.9, 320)];
+      },
+      orientation: async () => null,
+      close: async () => undefined,
+    };
+    const [read] = await readAgainLarger(blank(1000, 300, 200), [], engine, { data: 'eng', threshold: 0, timeoutMs: 1000 });
+    expect(asked).to.deep.include({ width: 1600, options: { data: 'eng', threshold: 0, timeoutMs: 1000, segmentation: 11 } });
+    expect(read).to.include({ text: 'Date', left: 100, right: 200, top: 63, bottom: 75 });
+  });
+});

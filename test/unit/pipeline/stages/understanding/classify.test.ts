@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { contextOf } from '../../../../../src/pipeline/finding/context.js';
+import { classify } from '../../../../../src/pipeline/stages/understanding/classify.js';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { TODAY } from '../../../../support/understanding.js';
+
+function classified(drawing: string, language = 'en') {
+  const model = drawDocument(drawing, language);
+  return classify(model, contextOf(model, TODAY));
+}
+
+describe('stages/understanding/classify', () => {
+  const cases: [string, string | null, string | null][] = [
+    ['CREDIT NOTE\nCredit Note No: 12\nDate: 01/02/2025\nTotal: 12.00', 'invoice', 'credit_note'],
+    ['Gutschrift\nGutschrift Nr. 12\nRechnungsdatum: 01.02.2025\nGesamtbetrag 12,00 EUR', 'invoice', 'credit_note'],
+    ['PROFORMA INVOICE\nInvoice No: 12\nDate: 01/02/2025\nTotal: 12.00', 'invoice', 'proforma'],
+    ['AIR WAYBILL\nShipper\nConsignee\nAirport of departure', 'bol', 'air_waybill'],
+    ['CERTIFICATE OF ORIGIN\nCertificate No: 5\nExporter\nWe hereby certify that', 'certificate', 'origin'],
+    ['LIEFERSCHEIN\nNettogewicht: 4 kg\nBruttogewicht: 5 kg\nAnzahl Packstücke: 2', 'packing_list', 'delivery_note'],
+    ['LIEFERSCHEIN Nr. L-2025-14\nDatum: 04.05.2025\nPos  Artikel      Menge\n1    Schrauben    500', 'packing_list', 'delivery_note'],
+    ['PURCHASE ORDER\nPO Number: 4500991\nVendor: Widget Inc\nSubtotal 250.00\nTax 20.00\nTotal 270.00', null, null],
+    ['Angebot Nr. 2025-77\nGültig bis: 02.04.2025\nNettobetrag 200,00\nMwSt 19% 38,00\nGesamtbetrag 238,00 EUR', null, null],
+    ['ACCOUNT STATEMENT\nAccount Number: 1\nDate  Debit  Credit  Balance\nClosing balance 1,480.00', null, null],
+    ['Dear Ann,\nthank you for the flowers. See you on Sunday.\nYours, Bob', null, null],
+    ['Application for leave\nName: Ann\nDepartment: Sales\nFrom: 1 May\nTo: 5 May', null, null],
+  ];
+  for (const [drawing, type, subtype] of cases) {
+    it(`takes "${drawing.split('\n')[0]}" for ${type ?? 'nothing known'}${subtype ? `, ${subtype}` : ''}`, () => {
+      const found = classified(drawing);
+      expect([found.type, found.subtype]).to.deep.equal([type, subtype]);
+    });
+  }
+
+  it('tells runners-up and category', () => {
+    const found = classified(
+      'COMMERCIAL INVOICE\nInvoice No: 1\nExporter: A\nConsignee: B\nCountry of origin: X\nIncoterms: FOB\nTotal: 5.00',
+    );
+    expect([found.type, found.category]).to.deep.equal(['commercial_invoice', 'financial']);
+    expect(found.candidates.map(({ type }) => type)).to.include('invoice');
+    expect(found.confidence).to.be.within(0.5, 1);
+  });
+});
