@@ -1,8 +1,7 @@
 import '@mantine/charts/styles.css';
 import { BarChart, DonutChart, LineChart } from '@mantine/charts';
-import { Button, Card, Group, SegmentedControl, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { IconChartHistogram, IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { Card, Group, SegmentedControl, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { IconChartHistogram } from '@tabler/icons-react';
 import { TYPES } from '../documents/filters';
 import { useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
@@ -11,7 +10,7 @@ import { useSearch } from '../shared/router';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
 import { ANALYTICS, STATISTICS } from './analytics.graphql';
-import { asCsv, saveChart, saveText } from './export';
+import { ChartCard, Tile } from './cards';
 
 const PERIODS = ['7d', '30d', '90d', '1y'] as const;
 const GROUPS = ['day', 'week', 'month'] as const;
@@ -24,71 +23,6 @@ const COLORS: Readonly<Record<string, string>> = {
   failed: 'red.6',
   rejected: 'red.4',
 };
-
-function Tile({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <Card withBorder padding="md">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fz={24} fw={650} lh={1.3} className="numbers">
-        {value}
-      </Text>
-      {note && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
-    </Card>
-  );
-}
-
-function ChartCard({
-  title,
-  name,
-  children,
-  rows,
-}: {
-  title: string;
-  name: string;
-  children: ReactNode;
-  rows: readonly (readonly (string | number | null)[])[];
-}) {
-  const { t } = useWords();
-  const frame = useRef<HTMLDivElement>(null);
-  return (
-    <Card withBorder padding="md" component="section" aria-label={title}>
-      <Group justify="space-between" mb="md" wrap="nowrap">
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        <Group gap={4} wrap="nowrap">
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconDownload size={13} />}
-            aria-label={`CSV: ${title}`}
-            onClick={() => saveText(`${name}.csv`, asCsv(rows))}
-          >
-            CSV
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconDownload size={13} />}
-            aria-label={`PNG: ${title}`}
-            onClick={() => void saveChart(`${name}.png`, frame.current)}
-          >
-            PNG
-          </Button>
-        </Group>
-      </Group>
-      <div ref={frame} role="img" aria-label={t('analytics.chart', { title })}>
-        {children}
-      </div>
-    </Card>
-  );
-}
 
 type Counts = Readonly<Record<string, unknown>>;
 const countOf = (value: unknown): number =>

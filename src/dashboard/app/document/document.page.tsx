@@ -17,11 +17,11 @@ import { marksOf } from './marks';
 import { Reasons } from './reasons';
 import { sheetOf } from './sheet';
 
-const RunsTab = lazy(async () => ({ default: (await import('./runs-tab')).RunsTab }));
-const HistoryTab = lazy(async () => ({ default: (await import('./history-tab')).HistoryTab }));
-const AccessTab = lazy(async () => ({ default: (await import('./access-tab')).AccessTab }));
-const TextTab = lazy(async () => ({ default: (await import('./text-tab')).TextTab }));
-const ApiTab = lazy(async () => ({ default: (await import('./api-tab')).ApiTab }));
+const RunsTab = lazy(async () => ({ default: (await import('./tabs/runs-tab')).RunsTab }));
+const HistoryTab = lazy(async () => ({ default: (await import('./tabs/history-tab')).HistoryTab }));
+const AccessTab = lazy(async () => ({ default: (await import('./tabs/access-tab')).AccessTab }));
+const TextTab = lazy(async () => ({ default: (await import('./tabs/text-tab')).TextTab }));
+const ApiTab = lazy(async () => ({ default: (await import('./tabs/api-tab')).ApiTab }));
 
 interface Progressing {
   readonly percent: number;

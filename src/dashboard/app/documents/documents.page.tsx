@@ -12,7 +12,7 @@ import { readList } from './filters';
 import { Toolbar } from './toolbar';
 import { useList } from './use-list';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar')).BulkBar }));
 
 function Documents() {
   const [search] = useSearch();

@@ -4,7 +4,7 @@ import { useWords } from '../shared/i18n';
 import { useParams } from '../shared/router';
 import { Page } from '../shared/ui/page';
 import { Failure, Needs, PageLoading } from '../shared/ui/states';
-import { Desk } from './desk';
+import { Desk } from './desk/desk';
 import { REVIEW_DOCUMENT } from './review.graphql';
 
 function Asked() {

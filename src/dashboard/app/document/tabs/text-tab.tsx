@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { useData } from '../shared/api/use-data';
-import { useWords } from '../shared/i18n';
-import { Copy } from '../shared/ui/code';
-import { Failure, Loading } from '../shared/ui/states';
-import { TEXT } from './document.graphql';
-import classes from './document.module.css';
+import { useData } from '../../shared/api/use-data';
+import { useWords } from '../../shared/i18n';
+import { Copy } from '../../shared/ui/code';
+import { Failure, Loading } from '../../shared/ui/states';
+import { TEXT } from '../document.graphql';
+import classes from '../document.module.css';
 
 /** The whole recognised text. */
 export function TextTab({ id }: { id: string }) {

@@ -1,33 +1,31 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, Tooltip } from '@mantine/core';
-import { IconArrowForwardUp, IconCheck, IconLock, IconPlayerSkipForward, IconX } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { DocumentData } from '../document/document.graphql';
-import documentClasses from '../document/document.module.css';
-import { Head } from '../document/head';
-import { marksOf } from '../document/marks';
-import { Reasons } from '../document/reasons';
-import { allLeaves, isDoubtful, sheetOf } from '../document/sheet';
-import { connection } from '../shared/api/connection';
-import { documentOf, useEvents } from '../shared/api/live';
-import { problemOf } from '../shared/api/problem';
-import { useFieldThreshold, useViewer } from '../shared/api/viewer';
-import { useWords } from '../shared/i18n';
-import { useShortcuts } from '../shared/keys/shortcuts';
-import { guardLeaving, navigate, useSearch } from '../shared/router';
-import { useTitle } from '../shared/ui/page';
-import { useSentence } from '../shared/ui/states';
-import { useToast } from '../shared/ui/toast';
-import type { Mark, Taken } from '../viewer/page-view';
-import { Viewer } from '../viewer/viewer';
-import { Checks } from './checks-view';
-import { Countdown } from './countdown';
-import { correctionsOf, type Data, type Draft, valueAt, withValue } from './draft';
-import { Editor } from './editor';
-import { readFilter } from './filter';
-import classes from './review.module.css';
-import { lastDecided, pass, unpass, useClaim, useNext } from './use-review';
-import { readValue } from './values';
+import type { DocumentData } from '../../document/document.graphql';
+import documentClasses from '../../document/document.module.css';
+import { Head } from '../../document/head';
+import { marksOf } from '../../document/marks';
+import { Reasons } from '../../document/reasons';
+import { allLeaves, isDoubtful, sheetOf } from '../../document/sheet';
+import { connection } from '../../shared/api/connection';
+import { documentOf, useEvents } from '../../shared/api/live';
+import { useFieldThreshold, useViewer } from '../../shared/api/viewer';
+import { useWords } from '../../shared/i18n';
+import { useShortcuts } from '../../shared/keys/shortcuts';
+import { guardLeaving, navigate, useSearch } from '../../shared/router';
+import { useTitle } from '../../shared/ui/page';
+import { useToast } from '../../shared/ui/toast';
+import type { Mark, Taken } from '../../viewer/page-view';
+import { Viewer } from '../../viewer/viewer';
+import { Checks } from '../checks-view';
+import { Countdown } from '../countdown';
+import { correctionsOf, type Data, type Draft, valueAt, withValue } from '../draft';
+import { Editor } from '../editor';
+import { readFilter } from '../filter';
+import { lastDecided, pass, unpass, useClaim, useNext } from '../use-review';
+import { readValue } from '../values';
+import { Decisions } from './decisions';
+import { Locked, Meanwhile, NotSaved, NotWaiting } from './notices';
+import { ReasonDialog } from './reason-dialog';
 
 const REVIEWABLE = ['review_required', 'completed'];
 const DECIDED = ['approved', 'rejected'];
@@ -43,10 +41,8 @@ type Decision = 'approved' | 'rejected' | 'released';
 
 /** The reviewer's desk: the page on one side, the doubtful values on the other, the next document already fetched. */
 export function Desk({ document, reload }: { document: DocumentData; reload: () => void }) {
-  const words = useWords();
-  const { t, locale } = words;
+  const { t, locale } = useWords();
   const toast = useToast();
-  const sentence = useSentence();
   const { user } = useViewer();
   const threshold = useFieldThreshold();
   const { id } = document;
@@ -185,6 +181,12 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   free.current = () => (mine && !settled.current ? act({ action: 'released' }) : undefined);
   useEffect(() => () => void free.current(), []);
 
+  const reopen = async () => {
+    const { error } = await act({ action: 'reopened' });
+    if (error) setWrong(error);
+    else reload();
+  };
+
   // Came here to take a decision back.
   const undoing = search.has('undo') && DECIDED.includes(document.status);
   const undone = useRef(false);
@@ -192,10 +194,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   useEffect(() => {
     if (!undoing || undone.current) return;
     undone.current = true;
-    void act({ action: 'reopened' }).then(({ error }) => {
-      if (error) setWrong(error);
-      else reload();
-    });
+    void reopen();
   }, [undoing]);
 
   const step = (from: string | null, by: 1 | -1) => {
@@ -216,49 +215,22 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     { keys: 'alt+n', label: t('review.nextDoubtful'), run: () => step(editing.current, 1), whileTyping: true },
   ]);
 
-  const refused = claim.state === 'refused' ? problemOf(claim.error) : null;
-  const buttons = (
-    <>
-      <Tooltip label={t('review.skipHint')}>
-        <Button size="sm" variant="subtle" color="gray" leftSection={<IconPlayerSkipForward size={16} />} onClick={() => void skip()}>
-          {t('review.skip')}
-        </Button>
-      </Tooltip>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconArrowForwardUp size={16} />}
-        disabled={!mine || busy}
-        onClick={() => setAsking('released')}
-      >
-        {t('review.handOn')}
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        c={mine ? 'var(--mantine-color-error)' : undefined}
-        leftSection={<IconX size={16} />}
-        disabled={!mine || busy}
-        onClick={() => setAsking('rejected')}
-      >
-        {t('review.reject')}
-      </Button>
-      <Button
-        size="sm"
-        color="#1f7a36"
-        leftSection={<IconCheck size={16} />}
-        disabled={!mine}
-        loading={busy}
-        onClick={() => void decide('approved')}
-        data-approve
-      >
-        {dirty ? t('review.approveWith', { count: corrections.length }) : t('review.approve')}
-      </Button>
-    </>
-  );
   return (
     <div className={documentClasses.frame}>
-      <Head document={document} actions={<div className={classes.buttons}>{buttons}</div>} back={`/review${query}`} />
+      <Head
+        document={document}
+        actions={
+          <Decisions
+            mine={mine}
+            busy={busy}
+            corrections={corrections.length}
+            skip={() => void skip()}
+            ask={setAsking}
+            approve={() => void decide('approved')}
+          />
+        }
+        back={`/review${query}`}
+      />
       <div className={documentClasses.split}>
         <Viewer
           documentId={id}
@@ -273,65 +245,12 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
         />
         <div className={documentClasses.panel} ref={panel}>
           <div className={documentClasses.scroll} tabIndex={-1}>
-            {meanwhile !== null && (
-              <Alert color="orange" icon={<IconLock />} mb="sm" title={t('review.meanwhileTitle')}>
-                <Stack gap="xs" align="flex-start">
-                  <Text size="sm">{t('review.meanwhileText', { name: meanwhile })}</Text>
-                  <Button size="xs" variant="default" onClick={() => void goOn()}>
-                    {t('review.goOn')}
-                  </Button>
-                </Stack>
-              </Alert>
+            {meanwhile !== null && <Meanwhile name={meanwhile} goOn={() => void goOn()} />}
+            {claim.state === 'refused' && (
+              <Locked document={document} error={claim.error} claimAgain={() => void take()} goOn={() => void skip()} />
             )}
-            {refused && (
-              <Alert color="orange" icon={<IconLock />} mb="sm" title={t('review.lockedTitle')}>
-                <Stack gap="xs" align="flex-start">
-                  <Text size="sm">
-                    {document.lockedBy && document.lockedUntil
-                      ? t('review.lockedText', { name: document.lockedBy, time: words.format.time(document.lockedUntil) })
-                      : refused.message}
-                  </Text>
-                  <Group gap="xs">
-                    <Button size="xs" variant="default" onClick={() => void take()}>
-                      {t('review.claimAgain')}
-                    </Button>
-                    <Button size="xs" variant="default" onClick={() => void skip()}>
-                      {t('review.goOn')}
-                    </Button>
-                  </Group>
-                </Stack>
-              </Alert>
-            )}
-            {!reviewable && !undoing && (
-              <Alert color="gray" mb="sm" title={t('review.notWaiting')}>
-                {DECIDED.includes(document.status) && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={async () => {
-                      const { error } = await act({ action: 'reopened' });
-                      if (error) setWrong(error);
-                      else reload();
-                    }}
-                  >
-                    {t('review.reopen')}
-                  </Button>
-                )}
-              </Alert>
-            )}
-            {wrong && (
-              <Alert
-                color="red"
-                mb="sm"
-                title={t('review.notSaved')}
-                role="alert"
-                withCloseButton
-                closeButtonLabel={t('common.close')}
-                onClose={() => setWrong(null)}
-              >
-                {sentence(wrong)}
-              </Alert>
-            )}
+            {!reviewable && !undoing && <NotWaiting reopen={DECIDED.includes(document.status) ? () => void reopen() : undefined} />}
+            {wrong && <NotSaved error={wrong} close={() => setWrong(null)} />}
             <Reasons
               reasons={document.reviewReasons}
               duplicateOf={document.duplicateOf}
@@ -359,43 +278,5 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
       </div>
       {asking && <ReasonDialog kind={asking} close={() => setAsking(null)} run={(notes) => decideWith(asking, notes)} />}
     </div>
-  );
-}
-
-function ReasonDialog({ kind, close, run }: { kind: 'rejected' | 'released'; close: () => void; run: (notes: string | null) => void }) {
-  const { t } = useWords();
-  const [notes, setNotes] = useState('');
-  const needed = kind === 'rejected';
-  const send = () => {
-    if (!needed || notes.trim()) run(notes.trim() || null);
-  };
-  return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(needed ? 'review.rejectTitle' : 'review.handOnTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Stack gap="md">
-        <Textarea
-          label={t(needed ? 'review.rejectWhy' : 'review.handOnWhy')}
-          value={notes}
-          onChange={(event) => setNotes(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            event.stopPropagation();
-            send();
-          }}
-          maxLength={2000}
-          autosize
-          minRows={3}
-          data-autofocus
-        />
-        <Button color={needed ? 'red.8' : undefined} disabled={needed && !notes.trim()} onClick={send}>
-          {t(needed ? 'review.reject' : 'review.handOn')}
-        </Button>
-      </Stack>
-    </Modal>
   );
 }

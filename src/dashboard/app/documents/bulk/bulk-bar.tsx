@@ -3,16 +3,16 @@ import { IconDownload, IconRefresh, IconTag, IconTemplate, IconTrash } from '@ta
 import type { CombinedError } from '@urql/core';
 import { useState } from 'react';
 import { useClient } from 'urql';
-import { useData } from '../shared/api/use-data';
-import { useMay } from '../shared/api/viewer';
-import { useWords } from '../shared/i18n';
-import { useToast } from '../shared/ui/toast';
+import { useData } from '../../shared/api/use-data';
+import { useMay } from '../../shared/api/viewer';
+import { useWords } from '../../shared/i18n';
+import { useToast } from '../../shared/ui/toast';
+import classes from '../documents.module.css';
+import { TYPES } from '../filters';
+import type { DocumentRowData } from '../list.graphql';
 import { DELETE, REPROCESS, TEMPLATE_NAMES } from './bulk.graphql';
 import { DeleteDialog } from './delete-dialog';
-import classes from './documents.module.css';
 import { DOWNLOADS, download } from './download';
-import { TYPES } from './filters';
-import type { DocumentRowData } from './list.graphql';
 
 /** Requests that run at the same time. */
 const AT_ONCE = 4;

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { mode } from '../shared/api/mode';
-import { useWords } from '../shared/i18n';
-import { Code } from '../shared/ui/code';
-import type { DocumentData } from './document.graphql';
+import { mode } from '../../shared/api/mode';
+import { useWords } from '../../shared/i18n';
+import { Code } from '../../shared/ui/code';
+import type { DocumentData } from '../document.graphql';
 
 /** What was read as raw data, and how a program gets it. */
 export function ApiTab({ document }: { document: DocumentData }) {

@@ -1,12 +1,12 @@
 import { Group, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useData } from '../shared/api/use-data';
-import { useWords } from '../shared/i18n';
-import { Confidence, StatusBadge } from '../shared/ui/badges';
-import { Failure, Loading } from '../shared/ui/states';
-import { DIFFERENCE, RUNS } from './document.graphql';
-import classes from './document.module.css';
-import { shown } from './value';
+import { useData } from '../../shared/api/use-data';
+import { useWords } from '../../shared/i18n';
+import { Confidence, StatusBadge } from '../../shared/ui/badges';
+import { Failure, Loading } from '../../shared/ui/states';
+import { DIFFERENCE, RUNS } from '../document.graphql';
+import classes from '../document.module.css';
+import { shown } from '../value';
 
 function Differences({ id, from, to }: { id: string; from: number; to: number }) {
   const words = useWords();

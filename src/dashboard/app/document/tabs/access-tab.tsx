@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Select, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { mode } from '../shared/api/mode';
-import { useAction, useData } from '../shared/api/use-data';
-import { useMay } from '../shared/api/viewer';
-import { useWords } from '../shared/i18n';
-import { Failure, Loading } from '../shared/ui/states';
-import { useToast } from '../shared/ui/toast';
-import { ACCESS, PEOPLE, REMOVE_ACCESS, SET_ACCESS } from './document.graphql';
+import { mode } from '../../shared/api/mode';
+import { useAction, useData } from '../../shared/api/use-data';
+import { useMay } from '../../shared/api/viewer';
+import { useWords } from '../../shared/i18n';
+import { Failure, Loading } from '../../shared/ui/states';
+import { useToast } from '../../shared/ui/toast';
+import { ACCESS, PEOPLE, REMOVE_ACCESS, SET_ACCESS } from '../document.graphql';
 
 const LEVELS = ['none', 'read', 'edit', 'full'] as const;
 type Level = (typeof LEVELS)[number];

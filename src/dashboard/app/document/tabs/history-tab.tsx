@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useData } from '../shared/api/use-data';
-import { useWords } from '../shared/i18n';
-import { Failure, Loading } from '../shared/ui/states';
-import { HISTORY } from './document.graphql';
-import classes from './document.module.css';
+import { useData } from '../../shared/api/use-data';
+import { useWords } from '../../shared/i18n';
+import { Failure, Loading } from '../../shared/ui/states';
+import { HISTORY } from '../document.graphql';
+import classes from '../document.module.css';
 
 /** What happened to the document, newest first. */
 export function HistoryTab({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import { graphql } from '../shared/api/graphql';
+import { graphql } from '../../shared/api/graphql';
 
 export const REPROCESS = graphql(`
   mutation Reprocess($id: ID!, $input: UpdateDocumentInput!) {

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../shared/i18n';
+import { useWords } from '../../shared/i18n';
 
 /** Asks before documents are deleted for good, and why. */
 export function DeleteDialog({ count, close, run }: { count: number; close: () => void; run: (reason: string) => void }) {

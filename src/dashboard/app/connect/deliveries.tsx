@@ -1,0 +1,154 @@
+import { Button, Group, Select, Table, Text, Title, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { useAction, useData } from '../shared/api/use-data';
+import { useWords } from '../shared/i18n';
+import { StatusBadge } from '../shared/ui/badges';
+import { Failure, Loading } from '../shared/ui/states';
+import { useToast } from '../shared/ui/toast';
+import { DELIVERIES, RETRY_DELIVERY, WATCH_DELIVERIES } from './webhooks.graphql';
+
+/** The last 50 deliveries of a webhook, live, narrowed by state; those that failed can be sent again. */
+export function Deliveries({ id }: { id: string }) {
+  const { t, format } = useWords();
+  const toast = useToast();
+  const client = useClient();
+  const [status, setStatus] = useState<string | null>(null);
+  const { data, error, reload } = useData(DELIVERIES, { id, status: status as never, first: 50 });
+  const retry = useAction(RETRY_DELIVERY);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { unsubscribe } = client.subscription(WATCH_DELIVERIES, { id }).subscribe(({ data: update }) => {
+      if (update)
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          reload();
+        }, 300);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [client, id, reload]);
+  const nodes = data?.webhookDeliveries.nodes;
+  const failed = nodes?.filter((each) => each.status === 'failed') ?? [];
+  const again = async (ids: readonly string[]) => {
+    for (const each of ids) {
+      const done = await retry.run({ id: each });
+      if (done.error) return toast.failed(done.error);
+    }
+    toast.done(t('hooks.resent', { count: ids.length }));
+    reload();
+  };
+  return (
+    <section>
+      <Group justify="space-between" mb="xs" align="flex-end">
+        <Title order={2} size="h3">
+          {t('hooks.deliveries')}
+        </Title>
+        <Group gap="xs">
+          {failed.length > 1 && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={14} />}
+              loading={retry.busy}
+              onClick={() => void again(failed.map((each) => each.id))}
+            >
+              {t('hooks.resendFailed', { count: failed.length })}
+            </Button>
+          )}
+          <Select
+            size="xs"
+            w={150}
+            clearable
+            placeholder={t('review.all')}
+            aria-label={t('hooks.state')}
+            value={status}
+            onChange={setStatus}
+            data={['queued', 'delivered', 'failed'].map((value) => ({
+              value,
+              label: t(`status.${value as 'queued' | 'delivered' | 'failed'}`),
+            }))}
+          />
+        </Group>
+      </Group>
+      {!nodes && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
+      {nodes?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('hooks.noDeliveries')}
+        </Text>
+      )}
+      {nodes && nodes.length > 0 && (
+        <Table.ScrollContainer minWidth={720} type="native">
+          <Table verticalSpacing="xs" fz="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('hooks.event')}</Table.Th>
+                <Table.Th>{t('hooks.state')}</Table.Th>
+                <Table.Th ta="end">{t('hooks.code')}</Table.Th>
+                <Table.Th ta="end">{t('hooks.attempts')}</Table.Th>
+                <Table.Th>{t('hooks.when')}</Table.Th>
+                <Table.Td />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {nodes.map((delivery) => (
+                <Table.Tr key={delivery.id}>
+                  <Table.Td>
+                    {delivery.eventType}
+                    <Text size="xs" c="dimmed" className="mono">
+                      {delivery.eventId}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    <StatusBadge status={delivery.status} />
+                    {delivery.lastError && delivery.status !== 'delivered' && (
+                      <Tooltip label={delivery.lastError} multiline maw={360}>
+                        <Text size="xs" c="dimmed" maw={220} className="ellipsis" tabIndex={0}>
+                          {delivery.lastError}
+                        </Text>
+                      </Tooltip>
+                    )}
+                  </Table.Td>
+                  <Table.Td ta="end" className="numbers">
+                    {delivery.responseCode ?? '–'}
+                    {delivery.responseTime && (
+                      <Text size="xs" c="dimmed">
+                        {delivery.responseTime}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td ta="end" className="numbers">
+                    {delivery.attempts}
+                  </Table.Td>
+                  <Table.Td>
+                    {format.moment(delivery.createdAt)}
+                    {delivery.nextRetryAt && (
+                      <Text size="xs" c="dimmed">
+                        {t('hooks.nextTry', { when: format.time(delivery.nextRetryAt) })}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    {delivery.status !== 'queued' && (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={`${t('hooks.resend')}: ${delivery.eventId}`}
+                        onClick={() => void again([delivery.id])}
+                      >
+                        {t('hooks.resend')}
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { fieldProblems } from '../shared/api/problem';
+import { useAction } from '../shared/api/use-data';
+import { useWords } from '../shared/i18n';
+import { Failure } from '../shared/ui/states';
+import { INVITE, type Role } from './people.graphql';
+
+/** Asks for address, roles and a message; `invited` is told the address and, where no mail is sent, the link to hand over. */
+export function InviteDialog({
+  roles,
+  close,
+  invited,
+}: {
+  roles: readonly Role[];
+  close: () => void;
+  invited: (email: string, url: string | null) => void;
+}) {
+  const { t } = useWords();
+  const { run, busy, error } = useAction(INVITE);
+  const [values, setValues] = useState({ email: '', roles: ['member'], message: '' });
+  const problems = fieldProblems(error);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data } = await run({ input: { email: values.email.trim(), roles: values.roles, message: values.message || null } });
+    if (data) invited(data.inviteUser.email, data.inviteUser.inviteUrl);
+  };
+  return (
+    <Modal opened onClose={close} title={t('people.invite')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <form onSubmit={send}>
+        <Stack gap="md">
+          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
+          <TextInput
+            type="email"
+            label={t('people.email')}
+            required
+            value={values.email}
+            onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+            error={problems.email}
+            data-autofocus
+          />
+          {roles.length > 0 && (
+            <MultiSelect
+              label={t('people.roles')}
+              value={values.roles}
+              onChange={(next) => setValues({ ...values, roles: next })}
+              data={roles.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+              error={problems.roles}
+            />
+          )}
+          <Textarea
+            label={t('people.message')}
+            maxLength={1000}
+            value={values.message}
+            onChange={(event) => setValues({ ...values, message: event.currentTarget.value })}
+            error={problems.message}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy} disabled={!values.email.trim()}>
+              {t('people.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
