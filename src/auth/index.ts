@@ -1,6 +1,7 @@
 import type { Audit } from '../audit/index.js';
 import { createViewerReader, type OrganizationsFeature } from '../organizations/index.js';
 import type { Database } from '../platform/database/index.js';
+import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import type { PubSub } from '../platform/pubsub/index.js';
@@ -49,6 +50,7 @@ export interface AuthDependencies {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly pubsub: PubSub;
+  readonly events: Pick<EventLog, 'lastSequence'>;
   readonly seal: Seal;
   readonly secret: string;
   readonly publicUrl: string;
@@ -94,7 +96,7 @@ export function createAuth(deps: AuthDependencies): Auth {
     recheck: (caller) => authenticator.again(caller),
     resolvers: [
       new ApiKeyResolver(createApiKeys({ database, clock, audit, pepper, changed })),
-      new SessionResolver(signing, sessions, createViewerReader(database), deps.publicUrl),
+      new SessionResolver(signing, sessions, createViewerReader(database, deps.events), deps.publicUrl),
       new PasswordResolver(passwords, sessions),
       new SecondFactorResolver(factors),
       ...oauth.resolvers,

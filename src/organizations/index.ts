@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../platform/config.js';
+import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import { createLater, type Later } from '../platform/later.js';
 import type { Tasks } from '../platform/tasks/index.js';
@@ -41,6 +42,7 @@ export * from './viewer.resolver.js';
 export interface OrganizationDependencies extends OrganizationContext {
   readonly config: Pick<Config, 'sandboxStorageMb'>;
   readonly tasks: Tasks;
+  readonly events: Pick<EventLog, 'lastSequence'>;
   readonly publicUrl: string;
   /** Whether members with billing.manage may change the plan. */
   readonly selfServicePlans: boolean;
@@ -92,7 +94,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     awaits: [memberHooks, sharingEnded],
     reviewSettings: (scope) => readReviewSettings(deps.database.dataSource.manager, scope.organizationId),
     resolvers: [
-      new ViewerResolver(createViewerReader(deps.database)),
+      new ViewerResolver(createViewerReader(deps.database, deps.events)),
       new OrganizationResolver(
         createOrganizationService(deps, (tx, id) => sharingEnded.get()(tx, id)),
         usage,

@@ -1,5 +1,6 @@
 import { Ctx, Field, Int, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
+import type { EventLog } from '../platform/events/index.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { PLAN_LIMITS } from './billing/plans.js';
@@ -32,13 +33,17 @@ export class Viewer {
   permissions!: string[];
   @Field(() => OrganizationLimits, { description: 'Of the plan.' })
   limits!: OrganizationLimits;
+  @Field(() => Int, {
+    description: 'Number of the newest event of the organization: `events(after:)` from here on misses nothing that comes later.',
+  })
+  lastSequence!: number;
 }
 
 /** Who a caller is, as shown. */
 export type ViewerReader = (caller: Omit<Caller, 'requestId' | 'address'>) => Promise<Viewer>;
 
 /** Builds the reader of viewers. */
-export function createViewerReader(database: Database): ViewerReader {
+export function createViewerReader(database: Database, events: Pick<EventLog, 'lastSequence'>): ViewerReader {
   return async (caller) => {
     const organization = await database.dataSource.manager.findOneByOrFail(Organization, { id: caller.organizationId });
     return {
@@ -47,6 +52,7 @@ export function createViewerReader(database: Database): ViewerReader {
       mode: caller.mode,
       permissions: [...caller.permissions].sort(),
       limits: PLAN_LIMITS[organization.plan],
+      lastSequence: await events.lastSequence(caller),
     };
   };
 }

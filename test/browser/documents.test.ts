@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
 import { startTestApi, type TestApi } from '../support/api.js';
-import { openBrowser, type Person, signIn } from '../support/browser.js';
+import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
 import { fileOf } from '../support/pipeline.js';
 
-describe('the dashboard: upload and documents', () => {
+describe('the dashboard: upload and documents', function () {
+  this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let pipeline: Pipeline;
   let browser: Browser;
@@ -32,8 +33,8 @@ describe('the dashboard: upload and documents', () => {
     await page.getByRole('button', { name: /^Invoice with a mistake/ }).click();
     await page.getByRole('button', { name: /^Packing list/ }).click();
     const panel = page.getByRole('region', { name: 'Uploads' });
-    await panel.getByText('Read: needs a person').waitFor({ timeout: 30_000 });
-    await panel.getByText('3 documents read').waitFor({ timeout: 30_000 });
+    await panel.getByText('Read: needs a person').waitFor();
+    await panel.getByText('3 documents read').waitFor();
     await person.look('first-minutes');
   });
 
@@ -53,8 +54,8 @@ describe('the dashboard: upload and documents', () => {
       ]);
     await panel.getByText('Not a PDF, PNG, JPEG, TIFF, BMP or WebP. Save it as one of these').waitFor();
     await panel.getByText('The file is empty. Export or scan it again.').waitFor();
-    await panel.getByText('It cannot be read: damaged').first().waitFor({ timeout: 30_000 });
-    await panel.getByText('4 failed').waitFor({ timeout: 30_000 });
+    await panel.getByText('It cannot be read: damaged').first().waitFor();
+    await panel.getByText('4 failed').waitFor();
     await person.look('upload-failures');
     await panel.getByRole('button', { name: 'Close the list' }).click();
   });
@@ -78,17 +79,20 @@ describe('the dashboard: upload and documents', () => {
     await person.look('documents');
     await page.getByRole('button', { name: /^Needs review/ }).click();
     await table.getByRole('link', { name: 'packing-list.pdf' }).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).to.equal('?status=review_required');
     await table.getByRole('link', { name: 'invoice-wrong-total.pdf' }).waitFor();
+    expect(new URL(page.url()).search).to.equal('?status=review_required');
   });
 
   it('searches with marks where it found the words', async () => {
     const { page } = person;
     await person.go('/documents');
+    const table = page.getByRole('table', { name: 'Documents' });
+    await table.getByRole('link').first().waitFor();
     await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: 'Search documents' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('stoneware');
     await page.locator('em.hit').first().waitFor();
-    expect(await page.getByRole('table').getByRole('link').count()).to.equal(1);
+    await eventually(async () => expect(await table.getByRole('link').count()).to.equal(1));
     expect(new URL(page.url()).searchParams.get('q')).to.equal('stoneware');
     await person.look('search');
     await page.getByRole('textbox', { name: 'Search documents' }).fill('nothing has this word');
@@ -132,10 +136,14 @@ describe('the dashboard: upload and documents', () => {
   it('goes through the rows by keyboard', async () => {
     const { page } = person;
     await person.go('/documents');
-    await page.getByRole('table').focus();
+    const table = page.getByRole('table', { name: 'Documents' });
+    await table.getByRole('link').nth(1).waitFor();
+    await table.focus();
+    // One after the other without a pause, as people who know their keys press them.
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
+    await table.getByRole('row').nth(2).and(page.locator('[aria-selected=true]')).waitFor();
     await page.getByText('1 selected').waitFor();
   });
 });

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { startTestApi, type TestApi } from '../support/api.js';
-import { openBrowser, type Person, signIn } from '../support/browser.js';
+import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
 
-describe('the dashboard: connect, people, figures', () => {
+describe('the dashboard: connect, people, figures', function () {
+  this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let browser: Browser;
   let person: Person;
@@ -36,14 +37,18 @@ describe('the dashboard: connect, people, figures', () => {
     await page.getByRole('menuitem', { name: 'Rotate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const next = (await page.getByRole('group', { name: 'The key “Warehouse”' }).textContent())!;
+    const next = await eventually(async () => {
+      const shown = (await page.getByRole('group', { name: 'The key “Warehouse”' }).textContent())!;
+      expect(shown).to.not.equal(key);
+      return shown;
+    });
     expect([(await api.client(key).get('/documents')).status, (await api.client(next).get('/documents')).status]).to.deep.equal([401, 200]);
     await page.getByRole('button', { name: 'Actions for Warehouse' }).click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await person.look('key-revoke');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Warehouse', { exact: true }).waitFor({ state: 'detached' });
-    expect((await api.client(next).get('/documents')).status).to.equal(401);
+    await eventually(async () => expect((await api.client(next).get('/documents')).status).to.equal(401));
   });
 
   it('says at the field what is wrong with a webhook, then sends to it and shows the answer', async () => {

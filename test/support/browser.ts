@@ -32,7 +32,7 @@ let running: Promise<Browser> | undefined;
 
 /** The one browser of all tests; skips the suite that asks when there is none. */
 export async function openBrowser(suite: Mocha.Context): Promise<Browser> {
-  suite.timeout(120_000);
+  suite.timeout(BROWSER_TEST_MS);
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   const executablePath = findBrowser(say);
   if (!executablePath) {
@@ -49,6 +49,26 @@ export async function closeBrowser(): Promise<void> {
   running = undefined;
 }
 
+/** How long a test in the browser may take, milliseconds: generous, because the machine may have much else to do. */
+export const BROWSER_TEST_MS = 180_000;
+
+/** How long a page may take to show what is waited for, milliseconds. */
+const PATIENCE_MS = 60_000;
+
+const LOOK_AGAIN_MS = 50;
+
+/** Tries a check again until it holds: for what is neither an element to wait for nor there at once. Ends with the check's own complaint. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+    }
+  }
+}
+
 /** Sizes at which every page is looked at. */
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -58,7 +78,9 @@ export interface Person {
   readonly context: BrowserContext;
   /** Errors on the console, faults of scripts, and requests that left the own host. */
   readonly complaints: string[];
-  /** Goes to a place of the application: `/documents`. */
+  /** From now on complaints of this kind are expected. */
+  allow(complaint: RegExp): void;
+  /** Goes to a place of the application: `/documents`, and waits until it stands. */
   go(place: string): Promise<void>;
   /** Takes pictures of the page in both sizes and colours, and expects axe to find nothing. */
   look(name: string): Promise<void>;
@@ -97,8 +119,9 @@ const SETTLED = `(async () => {
   await Promise.all(ending.map((each) => each.finished.catch(() => null)));
 })()`;
 
-/** Waits until the page shows no skeleton, its pictures are there and its transitions have ended. */
+/** Waits until the application is there and shows no skeleton, its pictures are there and its transitions have ended. */
 async function settled(page: Page): Promise<void> {
+  await page.locator('#content').waitFor();
   await page.locator('[role=status][aria-label]').first().waitFor({ state: 'detached' });
   await page.evaluate(SETTLED);
 }
@@ -118,25 +141,30 @@ export async function signIn(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  const complain = (text: string) => {
+    if (!allowed.some((each) => each.test(text))) complaints.push(text);
+  };
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`));
+  page.on('pageerror', (error) => complain(`fault: ${error.message}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(api.baseUrl) && !/^(blob|data):/.test(request.url())) complaints.push(`went to ${request.url()}`);
+    if (!request.url().startsWith(api.baseUrl) && !/^(blob|data):/.test(request.url())) complain(`went to ${request.url()}`);
   });
   await page.goto(base);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation').first().waitFor();
+  await settled(page);
   mkdirSync(FOLDER, { recursive: true });
   return {
     page,
     context,
     complaints,
+    allow: (complaint) => void allowed.push(complaint),
     async go(place) {
       await page.goto(base + place);
       await settled(page);

@@ -86,6 +86,20 @@ describe('api: POST and GET /graphql', () => {
     expect(found.limits.users).to.be.above(0);
   });
 
+  it('tells from which event on a client that starts now misses nothing', async () => {
+    const { viewer } = await api.owner.query('{ viewer { lastSequence } }');
+    await api.owner.process();
+    const watch = api.owner.watch<{ events: { sequence: number; type: string } }>(
+      'subscription ($after: Int) { events(after: $after) { sequence type } }',
+      {
+        after: viewer.lastSequence,
+      },
+    );
+    const first = (await watch.next()).value.events;
+    expect(first).to.deep.equal({ sequence: viewer.lastSequence + 1, type: 'document.uploaded' });
+    await watch.close();
+  });
+
   it('names figure and limit of an operation that is too complex (D117)', async () => {
     const aliases = Array.from({ length: 16 }, (_, n) => `a${n}: viewer { mode }`).join(' ');
     const { errors } = await api.owner.graphql(`{ ${aliases} }`);

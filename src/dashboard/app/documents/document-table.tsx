@@ -2,7 +2,7 @@ import { Anchor, Button, Center, Checkbox, Loader, UnstyledButton } from '@manti
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconFiles, IconSearchOff } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../shared/i18n';
 import { Link, navigate, useSearch } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
@@ -139,6 +139,14 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useEffect(() => virtual.measure(), [height]);
   const anchor = useRef(0);
+  const wanted = useRef<number | null>(null);
+  const focusWanted = () => {
+    const link = wanted.current === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-open="${wanted.current}"]`);
+    if (!link) return;
+    link.focus({ preventScroll: true });
+    wanted.current = null;
+  };
+  useLayoutEffect(focusWanted);
 
   if (rows.length === 0) {
     if (list.error) return <Failure error={list.error} retry={list.reload} />;
@@ -179,14 +187,17 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
     setSelected(next);
   };
   const move = (event: KeyboardEvent) => {
-    const current = Number((event.target as HTMLElement).closest('[data-row]')?.getAttribute('data-row') ?? -1);
+    const focused = (event.target as HTMLElement).closest('[data-row]')?.getAttribute('data-row');
+    // The row that a key before this one asked for counts, even when it is not there yet to be focused.
+    const current = wanted.current ?? Number(focused ?? -1);
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
     if (event.key === 'x' && current >= 0) toggle(current, event.shiftKey);
     else if (step) {
       const next = Math.max(0, Math.min(rows.length - 1, current + step));
       event.preventDefault();
+      wanted.current = next;
       virtual.scrollToIndex(next);
-      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-open="${next}"]`)?.focus());
+      focusWanted();
     } else if (event.key === 'Enter' && event.altKey && current >= 0) navigate(`/review/${rows[current]!.document.id}`);
   };
   const showArrived = () => {

@@ -1,6 +1,7 @@
 import type { CombinedError } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import { SESSION } from '../shared/api/client';
 import type { ResultOf, VariablesOf } from '../shared/api/graphql';
 import { ACT, QUEUE, type QueueFilter, REVIEW_DOCUMENT } from './review.graphql';
 
@@ -88,8 +89,10 @@ export function useClaim(id: string, wanted: boolean) {
     };
   }, []);
   const act = useCallback(
-    async (input: Act): Promise<{ done?: Acted; error?: CombinedError }> => {
-      const { data, error } = await client.mutation(ACT, { id, input }).toPromise();
+    async (input: Act, options: { readonly leaving?: boolean } = {}): Promise<{ done?: Acted; error?: CombinedError }> => {
+      // A request that shall outlive its page has to say so.
+      const context = options.leaving ? { fetchOptions: { ...SESSION, keepalive: true } } : {};
+      const { data, error } = await client.mutation(ACT, { id, input }, context).toPromise();
       return data ? { done: data.reviewDocument } : { error };
     },
     [client, id],

@@ -177,9 +177,16 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
 
   // Whoever leaves without a decision frees the document for others.
   const settled = useRef(false);
-  const free = useRef(() => undefined as unknown);
-  free.current = () => (mine && !settled.current ? act({ action: 'released' }) : undefined);
-  useEffect(() => () => void free.current(), []);
+  const free = useRef((_leaving: boolean) => undefined as unknown);
+  free.current = (leaving) => (mine && !settled.current ? act({ action: 'released' }, { leaving }) : undefined);
+  useEffect(() => {
+    const closed = () => void free.current(true);
+    window.addEventListener('pagehide', closed);
+    return () => {
+      window.removeEventListener('pagehide', closed);
+      free.current(false);
+    };
+  }, []);
 
   const reopen = async () => {
     const { error } = await act({ action: 'reopened' });

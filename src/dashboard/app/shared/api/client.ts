@@ -39,11 +39,14 @@ const socket: SocketClient = createSocket({
   },
 });
 
+/** How every request shows who asks, and in which mode. */
+export const SESSION = { headers: { 'Docket-Mode': mode }, credentials: 'same-origin' } as const;
+
 /** Talks to the public API as every other program does, with the session of the person who is signed in. */
 export const client = new Client({
   url: '/graphql',
   preferGetMethod: false,
-  fetchOptions: { headers: { 'Docket-Mode': mode }, credentials: 'same-origin' },
+  fetchOptions: SESSION,
   exchanges: [
     mapExchange({
       onError: noteError,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { client } from './client';
 import { graphql, type ResultOf } from './graphql';
+import { useViewer } from './viewer';
 
 const EVENTS = graphql(`
   subscription Events($after: Int) {
@@ -17,7 +18,10 @@ const listeners = new Set<(event: LiveEvent) => void>();
 let after: number | null = null;
 let stop: (() => void) | null = null;
 
-/** One subscription for the whole page. It keeps its place in the stream: after a fault it goes on behind the last event that was seen. */
+/**
+ * One subscription for the whole page. It begins behind the last event of when the page was opened and keeps its place in the stream: nothing is missed
+ * while a connection is made, or after a fault.
+ */
 function start(): void {
   const { unsubscribe } = client.subscription(EVENTS, { after }).subscribe(({ data, error }) => {
     if (data?.events) {
@@ -32,8 +36,9 @@ function start(): void {
   stop = unsubscribe;
 }
 
-function listen(listener: (event: LiveEvent) => void): () => void {
+function listen(since: number, listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener);
+  after ??= since;
   if (!stop) start();
   return () => {
     listeners.delete(listener);
@@ -51,12 +56,13 @@ export function useEvents(types: readonly string[], onEvent: (event: LiveEvent) 
   const latest = useRef(onEvent);
   latest.current = onEvent;
   const names = types.join(',');
+  const { lastSequence } = useViewer();
   useEffect(() => {
     const wanted = new Set(names.split(','));
-    return listen((event) => {
+    return listen(lastSequence, (event) => {
       if (wanted.has(event.type)) latest.current(event);
     });
-  }, [names]);
+  }, [names, lastSequence]);
 }
 
 /** What changes the counts of documents by status. */

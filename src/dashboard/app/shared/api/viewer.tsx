@@ -7,6 +7,7 @@ export const VIEWER = graphql(`
     viewer {
       mode
       permissions
+      lastSequence
       user { id email name }
       organization { id name plan role settings { confidenceThreshold fieldConfidenceThreshold timezone } }
     }

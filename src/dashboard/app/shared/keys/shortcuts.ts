@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A key, or two keys one after the other, and what they do. */
 export interface Shortcut {
@@ -27,12 +27,18 @@ function changed(): void {
 }
 
 /** Time in which the second key of two must follow. */
-const SEQUENCE_MS = 1200;
+const SEQUENCE_MS = 3000;
 let pending: { key: string; at: number } | null = null;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'));
+
+/** Enter and Space do what the control does on which they are pressed. */
+const isForControl = (name: string, target: EventTarget | null) =>
+  (name === 'Enter' || name === 'Space') &&
+  target instanceof Element &&
+  target.closest('a, button, summary, [role=option], [role=tab]') !== null;
 
 /** The name of a pressed key with its modifiers, as shortcuts write it. Pure. */
 export function keyName(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
@@ -52,8 +58,10 @@ function handle(event: KeyboardEvent): void {
   // A dialog is open: its page has to wait.
   if (document.querySelector('[aria-modal="true"]')) return;
   const name = keyName(event);
+  if (isForControl(name, event.target)) return;
   const typing = isTyping(event.target);
-  const sequence = pending && Date.now() - pending.at < SEQUENCE_MS ? `${pending.key} ${name}` : null;
+  // The time of the key, not that of its handling: a busy page does not break a sequence.
+  const sequence = pending && event.timeStamp - pending.at < SEQUENCE_MS ? `${pending.key} ${name}` : null;
   // What was put there last is in front: a dialog before its page, a page before the shell.
   const all = [...groups.values()].reverse().flatMap((group) => group.shortcuts);
   const fits = (shortcut: Shortcut) => (!typing || shortcut.whileTyping) && (shortcut.keys === sequence || shortcut.keys === name);
@@ -63,7 +71,7 @@ function handle(event: KeyboardEvent): void {
     event.preventDefault();
     found.run(event);
   } else if (!typing && all.some((shortcut) => shortcut.keys.startsWith(`${name} `))) {
-    pending = { key: name, at: Date.now() };
+    pending = { key: name, at: event.timeStamp };
   }
 }
 
@@ -74,8 +82,9 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   const names = shortcuts.map(({ keys, label }) => `${keys}\n${label}`).join('\n');
+  // Before the page is painted: a key works from the moment in which the person sees the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the list; what a key does is looked up when it is pressed
-  useEffect(() => {
+  useLayoutEffect(() => {
     const id = {};
     const asShown = latest.current.map((shortcut, index) => ({
       ...shortcut,
