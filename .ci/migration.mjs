@@ -11,7 +11,7 @@ if (!/^[a-z][a-z0-9-]*$/.test(name ?? '')) {
 }
 const { startEmbeddedDatabase } = await import(built('platform/database/embedded/embedded.js'));
 const { createDataSource } = await import(built('platform/database/data-source.js'));
-const { loadMigrations, runMigrations } = await import(built('platform/database/migrations.js'));
+const { loadMigrations, runMigrations } = await import(built('platform/database/migration/migrations.js'));
 const { silentLog } = await import(built('platform/log.js'));
 const { ENTITIES } = await import(built('app/entities.js'));
 

@@ -9,7 +9,7 @@ import { rebuildCounters } from '../../src/documents/counters/counter.store.js';
 import { createOrganization } from '../../src/organizations/index.js';
 import { loadAppSecret, readConfig } from '../../src/platform/config.js';
 import { readPassword } from '../../src/platform/database/embedded/account.js';
-import { socketPathFor } from '../../src/platform/database/embedded/embedded.js';
+import { socketPathFor } from '../../src/platform/database/embedded/paths.js';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/index.js';
 import { silentLog } from '../../src/platform/log.js';
 import { systemClock } from '../../src/platform/time/clock.js';

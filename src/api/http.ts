@@ -15,7 +15,7 @@ import { allowOrigins } from './cors.js';
 import { asServiceError } from './errors.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
-import { serveWebsocket } from './graphql/websocket.js';
+import { serveWebsocket } from './graphql/websocket/websocket.js';
 import { type MetricSources, serveMetrics } from './metrics.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
 import type { RateLimits } from './rate-limit.js';

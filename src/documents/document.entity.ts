@@ -7,26 +7,7 @@ import { Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';
 import { type DefaultAccess, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
-
-/** Why a document waits for a person (D23). */
-@ObjectType('ReviewReasonField', { simpleResolvers: true })
-export class ReviewReasonField {
-  @Field(() => String)
-  name!: string;
-  @Field(() => Float, { nullable: true })
-  confidence!: number | null;
-  @Field(() => String, { nullable: true })
-  reason!: string | null;
-}
-
-/** A review reason with the fields it is about. */
-@ObjectType('ReviewReason', { simpleResolvers: true })
-export class ReviewReasonEntry {
-  @Field(() => String)
-  reason!: string;
-  @Field(() => [ReviewReasonField])
-  fields!: ReviewReasonField[];
-}
+import { ReviewReasonEntry } from './review/review-reason.js';
 
 /** A document: what lists and reads show; heavy parts (extraction, text, pages) live in tables of their own. */
 @ObjectType('Document', { implements: Node, simpleResolvers: true, description: 'A business document and what was read from it.' })

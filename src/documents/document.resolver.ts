@@ -23,7 +23,7 @@ import { selectionOf } from '../platform/graphql/selection.js';
 import type { Clock } from '../platform/time/clock.js';
 import { invalid } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
-import type { Deletions } from './delete.service.js';
+import type { Deletions } from './deletion/delete.service.js';
 import { Document } from './document.entity.js';
 import {
   CreateUploadInput,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SETTINGS, type Setting } from './settings.js';
+import { type Setting } from './setting.js';
+import { SETTINGS } from './settings.js';
 
 type Settings = typeof SETTINGS;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { accessFilter, documentConditions } from '../documents/index.js';
 import type { Database } from '../platform/database/index.js';
-import { compileQuery } from './fulltext.compile.js';
+import { compileQuery } from './query/fulltext.compile.js';
 import { entryBody, nameBody } from './search.entry.js';
 import type { Hit, HitOrder, HitRequest, HitTotals, SearchIndex } from './search.index.js';
 

@@ -1,4 +1,4 @@
-import type { SearchQuery, WordsTerm } from './query.ast.js';
+import type { SearchQuery, WordsTerm } from './query/query.ast.js';
 import { type PlacedWord, placedWords } from './search.words.js';
 
 /** Limits of highlights (D44): fragments a field, characters a fragment (of the text itself, without markup). */

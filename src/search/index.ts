@@ -9,7 +9,7 @@ import { SearchResolver } from './search.resolver.js';
 import { searchRows } from './search.rest.js';
 import { createSearches, type Searches } from './search.service.js';
 
-export { listSearchCondition } from './fulltext.compile.js';
+export { listSearchCondition } from './query/fulltext.compile.js';
 export * from './search.entity.js';
 export * from './search.entry.js';
 export * from './search.index.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AccessSubject, DocumentCriteria } from '../documents/index.js';
 import type { SortDirection } from '../platform/graphql/paging.js';
 import type { Scope } from '../vocabulary/permissions.js';
-import type { SearchQuery } from './query.ast.js';
+import type { SearchQuery } from './query/query.ast.js';
 import type { SearchableDocument } from './search.entry.js';
 
 /** Orders of hits (D44). */

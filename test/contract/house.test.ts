@@ -1,9 +1,15 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect } from 'chai';
 
 /** Files that a folder of src shows at most: what a newcomer takes in at a glance. Beyond it the folder gets rooms. */
 const FILES_IN_A_FOLDER = 15;
+
+/** Lines of a source file at most; beyond it some step deserves a name. */
+const LINES_OF_A_FILE = 300;
+
+/** Longer, because each is one table: the sentences of the web application in one language. */
+const TABLES = ['src/dashboard/app/locales/de.ts', 'src/dashboard/app/locales/en.ts'];
 
 /** Every file of src, with its path from the root. */
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
@@ -16,5 +22,13 @@ describe('the house', () => {
     for (const path of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > FILES_IN_A_FOLDER)).to.deep.equal([]);
     expect(counts.size).to.be.above(100);
+  });
+
+  it(`has no source file of more than ${LINES_OF_A_FILE} lines`, () => {
+    const sources = files.filter((path) => /\.(tsx?|css)$/.test(path));
+    const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').length - 1;
+    const long = sources.filter((path) => linesOf(path) > LINES_OF_A_FILE);
+    expect(long.filter((path) => !TABLES.includes(path)).map((path) => `${path}: ${linesOf(path)}`)).to.deep.equal([]);
+    expect(TABLES.filter((path) => !long.includes(path))).to.deep.equal([]);
   });
 });

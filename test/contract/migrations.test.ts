@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from '../../src/app/entities.js';
 import { createDataSource } from '../../src/platform/database/data-source.js';
-import { loadMigrations, runMigrations } from '../../src/platform/database/migrations.js';
+import { loadMigrations, runMigrations } from '../../src/platform/database/migration/migrations.js';
 import { freshSchema } from '../support/database.js';
 
 describe('the migrations', () => {

@@ -4,7 +4,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { createDataSource, type EntityClass } from '../../src/platform/database/data-source.js';
 import { createDatabase, type Database } from '../../src/platform/database/database.js';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.js';
-import { loadMigrations, runMigrations } from '../../src/platform/database/migrations.js';
+import { loadMigrations, runMigrations } from '../../src/platform/database/migration/migrations.js';
 import { silentLog } from '../../src/platform/log.js';
 import { scratchPlace } from './scratch.js';
 

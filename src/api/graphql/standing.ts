@@ -1,5 +1,5 @@
 import type { Caller } from '../../vocabulary/permissions.js';
-import type { Standing } from './subscribe.js';
+import type { Standing } from './websocket/subscribe.js';
 
 /** Keeps the caller of a connection fresh. `look` looks the credential up; `gone` is told when it fails, each time. */
 export function createStanding(first: Caller, look: () => Promise<Caller>, gone: (error: unknown) => void): Standing {

@@ -8,7 +8,7 @@ import type { CallerSource } from '../caller.js';
 import { asServiceError } from '../errors.js';
 import { guardedOf } from '../graphql/schema.js';
 import { createStanding } from '../graphql/standing.js';
-import { subscribeAs } from '../graphql/subscribe.js';
+import { subscribeAs } from '../graphql/websocket/subscribe.js';
 
 /** What following a subscription for a request needs. */
 export interface StreamDependencies {

@@ -1,7 +1,8 @@
 import type { PackedDocument } from '../../pipeline/index.js';
 import { round } from '../../vocabulary/format.js';
-import type { Document, ReviewReasonEntry } from '../document.entity.js';
+import type { Document } from '../document.entity.js';
 import type { DocumentStatus, DocumentType } from '../document.enums.js';
+import type { ReviewReasonEntry } from '../review/review-reason.js';
 
 /** What a run of the pipeline found, as `processing` hands it over. */
 export interface RunSuccess {

@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
-import { ReviewReasonEntry } from '../document.entity.js';
+import { ReviewReasonEntry } from '../review/review-reason.js';
 
 /** A rectangle in fractions of the page from the top left. */
 @ObjectType('BoundingBox', { simpleResolvers: true, description: 'Fractions of the page from the top left, 0-1.' })

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../model.js';
-import { certificate } from './certificate.js';
+import { certificate } from './certificate/certificate.js';
 import { contract } from './contract/contract.js';
 import type { TypeDefinition } from './document-type.js';
 import { invoice } from './invoice.js';

@@ -7,6 +7,6 @@ export { runningEmbedded } from './embedded/embedded.js';
 export { DatabaseStartError } from './embedded/server-binary.js';
 export { databaseErrorNumber } from './errors.js';
 export { lockName, withDatabaseLock } from './lock.js';
-export { loadMigrations, runMigrations } from './migrations.js';
+export { loadMigrations, runMigrations } from './migration/migrations.js';
 export { type OpenDatabase, openDatabase } from './open.js';
 export { removeAll } from './remove-all.js';

@@ -5,7 +5,7 @@ import { isDatabaseAway } from './away.js';
 import { createDataSource, type EntityClass } from './data-source.js';
 import { createDatabase, type Database } from './database.js';
 import { startEmbeddedDatabase } from './embedded/embedded.js';
-import { loadMigrations, runMigrations } from './migrations.js';
+import { loadMigrations, runMigrations } from './migration/migrations.js';
 
 /** A migrated database, and what to know of its server. */
 export interface OpenDatabase {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { highlight, wordTerms } from '../../../src/search/highlight.js';
-import { parseQuery } from '../../../src/search/query.parser.js';
+import { parseQuery } from '../../../src/search/query/query.parser.js';
 
 const marked = (text: string, query: string) => highlight(text, wordTerms(parseQuery(query)));
 

@@ -3,7 +3,8 @@ import { startsWithLabel } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
 import type { PageView, Segment } from '../page-view.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isTaxLine, looksLikeCompany } from './addresses.js';
-import { isName, linesBelow, splitName } from './parties.js';
+import { isName, splitName } from './name-lines.js';
+import { linesBelow } from './party-lines.js';
 
 /** A block of lines with one left edge that holds an address. */
 export interface AddressBlock {

@@ -6,7 +6,8 @@ import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
 import type { Segment } from '../page-view.js';
 import { addressBlocks, isDelivery } from './address-blocks.js';
-import { fitsDomain, type Party } from './parties.js';
+import { fitsDomain } from './name-lines.js';
+import { type Party } from './parties.js';
 
 /** E-mail and VAT number of the seller: those that do not belong to the buyer. */
 export function withContacts(context: Context, vendor: Party, customer: Party): Party {

@@ -5,18 +5,9 @@ import { pageOf } from '../context.js';
 import type { PageView, Segment } from '../page-view.js';
 import { type AddressBlock, isDelivery, senderLines } from './address-blocks.js';
 import { isAttentionLine, looksLikeCompany } from './addresses.js';
-import {
-  domainsOf,
-  findLabelledParty,
-  fitsDomain,
-  fromSegments,
-  isName,
-  isTitle,
-  linesBelow,
-  type Party,
-  partyOf,
-  splitName,
-} from './parties.js';
+import { fitsDomain, isName, isTitle, splitName } from './name-lines.js';
+import { domainsOf, findLabelledParty, fromSegments, type Party, partyOf } from './parties.js';
+import { linesBelow } from './party-lines.js';
 
 /** The buyer: behind a label. */
 export function labelledCustomer(context: Context): Party | null {

@@ -5,7 +5,8 @@ import type { Context } from '../context.js';
 import { type PageView, type Segment, stack, toSegment, wordsBetween } from '../page-view.js';
 import type { Proposal } from '../proposals.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isTaxLine, looksLikeCompany } from './addresses.js';
-import { domainsOf, fitsDomain, isName, isTitle, splitName } from './parties.js';
+import { fitsDomain, isName, isTitle, splitName } from './name-lines.js';
+import { domainsOf } from './parties.js';
 
 /** What the form of a name and the lines below it tell. */
 export const NAME_FORM = [

@@ -8,20 +8,9 @@ import { type AddressBlock, addressBlocks, isDelivery, senderLines } from './add
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLine, isTaxLine, looksLikeCompany } from './addresses.js';
 import { customerVat, withContacts } from './contacts.js';
 import { isBelowName, labelledCustomer, windowParty } from './customer.js';
-import {
-  domainsOf,
-  findLabelledParty,
-  fitsDomain,
-  fromSegments,
-  isName,
-  isTitle,
-  labelledParties,
-  linesBelow,
-  type Party,
-  partyOf,
-  splitName,
-  withoutRegistration,
-} from './parties.js';
+import { fitsDomain, isName, isTitle, splitName, withoutRegistration } from './name-lines.js';
+import { domainsOf, findLabelledParty, fromSegments, labelledParties, type Party, partyOf } from './parties.js';
+import { linesBelow } from './party-lines.js';
 
 /** Seller and buyer of an invoice as labels and layout tell them. */
 export interface TradeParties {

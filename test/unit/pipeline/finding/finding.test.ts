@@ -5,7 +5,7 @@ import { tokenize } from '../../../../src/pipeline/finding/lexicon/lexicon.js';
 import { findItemRows } from '../../../../src/pipeline/finding/line-items/line-items.js';
 import { slice, viewPage } from '../../../../src/pipeline/finding/page-view.js';
 import { hasPostalLine, isContactLine, looksLikeCompany } from '../../../../src/pipeline/finding/parties/addresses.js';
-import { isName } from '../../../../src/pipeline/finding/parties/parties.js';
+import { isName } from '../../../../src/pipeline/finding/parties/name-lines.js';
 import { findTotals } from '../../../../src/pipeline/finding/totals.js';
 import { drawDocument, drawPage } from '../../../support/papers/page-model.js';
 import { TODAY } from '../../../support/understanding.js';

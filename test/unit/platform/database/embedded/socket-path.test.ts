@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { socketPathFor } from '../../../../../src/platform/database/embedded/embedded.js';
+import { socketPathFor } from '../../../../../src/platform/database/embedded/paths.js';
 
 describe('embedded > socketPathFor()', () => {
   it('lies inside the data directory when that path is short enough for a socket', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { parseQuery } from '../../../src/search/query.parser.js';
-import { ServiceError } from '../../../src/vocabulary/errors.js';
+import { parseQuery } from '../../../../src/search/query/query.parser.js';
+import { ServiceError } from '../../../../src/vocabulary/errors.js';
 
 const words = (...list: string[]) => ({ kind: 'words', field: null, words: list, prefix: false });
 const clausesOf = (text: string) => parseQuery(text).clauses;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createDataSource } from '../../../../src/platform/database/data-source.js';
-import { loadMigrations, runMigrations } from '../../../../src/platform/database/migrations.js';
-import { freshSchema } from '../../../support/database.js';
+import { createDataSource } from '../../../../../src/platform/database/data-source.js';
+import { loadMigrations, runMigrations } from '../../../../../src/platform/database/migration/migrations.js';
+import { freshSchema } from '../../../../support/database.js';
 
 class First1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

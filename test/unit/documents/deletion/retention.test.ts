@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { retentionCutoffs } from '../../../src/documents/index.js';
+import { retentionCutoffs } from '../../../../src/documents/index.js';
 
 const NOW = new Date('2026-03-31T00:00:00.000Z');
 const days = (cutoff: Date | undefined) => cutoff && (NOW.getTime() - cutoff.getTime()) / 86_400_000;

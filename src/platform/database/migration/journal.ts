@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryRunner } from 'typeorm';
-import { DatabaseStartError } from './embedded/server-binary.js';
-import { databaseErrorNumber } from './errors.js';
+import { DatabaseStartError } from '../embedded/server-binary.js';
+import { databaseErrorNumber } from '../errors.js';
 
 /** Where a migration stands: the statement that was begun last, and whether it is known to be done. */
 interface Place {

@@ -1,11 +1,11 @@
-import { Organization, settingsOf } from '../organizations/index.js';
-import type { Database } from '../platform/database/index.js';
-import type { Clock } from '../platform/time/clock.js';
-import { ERRORS, type ErrorCode } from '../vocabulary/errors.js';
-import type { Mode, Scope } from '../vocabulary/permissions.js';
+import { Organization, settingsOf } from '../../organizations/index.js';
+import type { Database } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
+import { ERRORS, type ErrorCode } from '../../vocabulary/errors.js';
+import type { Mode, Scope } from '../../vocabulary/permissions.js';
+import type { OutcomeHook } from '../runs/outcome.service.js';
+import type { QuotaGate } from '../upload/upload.service.js';
 import type { Deletions } from './delete.service.js';
-import type { OutcomeHook } from './runs/outcome.service.js';
-import type { QuotaGate } from './upload/upload.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -9,9 +9,9 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { createRequestContext, type RequestContext } from '../../platform/graphql/graphql.js';
-import type { Caller, Guarded } from '../../vocabulary/permissions.js';
-import { authorize, guardedOf } from './schema.js';
+import { createRequestContext, type RequestContext } from '../../../platform/graphql/graphql.js';
+import type { Caller, Guarded } from '../../../vocabulary/permissions.js';
+import { authorize, guardedOf } from '../schema.js';
 
 /** Who stands behind a connection that stays open: his credential is looked up again and again (D131). */
 export interface Standing {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { createDataSource, type MigrationClass } from '../../../../src/platform/database/data-source.js';
-import { loadMigrations, runMigrations } from '../../../../src/platform/database/migrations.js';
-import { freshSchema } from '../../../support/database.js';
+import { createDataSource, type MigrationClass } from '../../../../../src/platform/database/data-source.js';
+import { loadMigrations, runMigrations } from '../../../../../src/platform/database/migration/migrations.js';
+import { freshSchema } from '../../../../support/database.js';
 
 /** Rows of an installation that has only the oldest migration, as many kinds as later ones change. */
 const ROWS = [

@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import type { AuditActor } from '../audit/index.js';
-import type { Storage } from '../platform/storage/index.js';
-import type { ClaimedTask, Tasks } from '../platform/tasks/index.js';
-import { invalid } from '../vocabulary/errors.js';
-import type { Caller, Scope } from '../vocabulary/permissions.js';
-import { settleUploadBatch } from './batches/batch.store.js';
-import { recordChange } from './document.changes.js';
-import type { Document } from './document.entity.js';
-import { documentFacts } from './document.facts.js';
-import type { DeletedDocument } from './document.inputs.js';
-import { assertUnlocked, duplicateWarning, LIMITS } from './document.rules.js';
-import type { DocumentContext, DocumentReader } from './document.service.js';
-import { findDocument } from './document.store.js';
-import { forgetKeptPages } from './runs/kept-pages.js';
-import type { QuotaGate } from './upload/upload.service.js';
+import type { AuditActor } from '../../audit/index.js';
+import type { Storage } from '../../platform/storage/index.js';
+import type { ClaimedTask, Tasks } from '../../platform/tasks/index.js';
+import { invalid } from '../../vocabulary/errors.js';
+import type { Caller, Scope } from '../../vocabulary/permissions.js';
+import { settleUploadBatch } from '../batches/batch.store.js';
+import { recordChange } from '../document.changes.js';
+import type { Document } from '../document.entity.js';
+import { documentFacts } from '../document.facts.js';
+import type { DeletedDocument } from '../document.inputs.js';
+import { assertUnlocked, duplicateWarning, LIMITS } from '../document.rules.js';
+import type { DocumentContext, DocumentReader } from '../document.service.js';
+import { findDocument } from '../document.store.js';
+import { forgetKeptPages } from '../runs/kept-pages.js';
+import type { QuotaGate } from '../upload/upload.service.js';
 
 /** Removes what another feature keeps of a document (job results, search entry, webhook bodies), in the transaction of its deletion (D35). */
 export type TraceHook = (tx: EntityManager, document: Document) => Promise<void>;

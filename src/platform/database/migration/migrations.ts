@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import type { MigrationClass } from './data-source.js';
-import { DatabaseStartError } from './embedded/server-binary.js';
-import { withDatabaseLock } from './lock.js';
-import { openMigrationJournal, removeEmptyJournal } from './migration-journal.js';
+import type { MigrationClass } from '../data-source.js';
+import { DatabaseStartError } from '../embedded/server-binary.js';
+import { withDatabaseLock } from '../lock.js';
+import { openMigrationJournal, removeEmptyJournal } from './journal.js';
 
 /** The built migrations of this project: one TypeORM migration class a file, `<timestamp>-<name>.js`. */
-export const MIGRATIONS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), '../../../migrations');
+export const MIGRATIONS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), '../../../../migrations');
 
 const COLLATION = 'utf8mb4_unicode_ci';
 

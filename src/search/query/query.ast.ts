@@ -1,4 +1,4 @@
-import type { WordField } from './search.words.js';
+import type { WordField } from '../search.words.js';
 
 /** Columns that a query compares as a whole: `status:completed`, `total_amount:>=100`. */
 export type EqualField = 'type' | 'status' | 'currency';

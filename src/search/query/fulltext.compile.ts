@@ -1,8 +1,8 @@
-import { comparableWord } from '../platform/database/columns.js';
-import type { SqlPart } from '../platform/graphql/paging.js';
-import type { Scope } from '../vocabulary/permissions.js';
+import { comparableWord } from '../../platform/database/columns.js';
+import type { SqlPart } from '../../platform/graphql/paging.js';
+import type { Scope } from '../../vocabulary/permissions.js';
+import { IndexWords, wordsOf } from '../search.words.js';
 import type { AmountTerm, Clause, EqualTerm, SearchQuery, Term, WordsTerm } from './query.ast.js';
-import { IndexWords, wordsOf } from './search.words.js';
 
 /** A query for InnoDB: a boolean full-text expression over `search_entries e` (null: none) and conditions on `documents d`. */
 export interface CompiledQuery {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { CloseCode, handleProtocols, type Server } from 'graphql-ws';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
-import { MOST_OPEN_BYTES } from '../../platform/http/body-bytes.js';
-import type { Log } from '../../platform/log.js';
-import { excessOf } from '../json-limits.js';
-import type { Places } from './places.js';
+import { MOST_OPEN_BYTES } from '../../../platform/http/body-bytes.js';
+import type { Log } from '../../../platform/log.js';
+import { excessOf } from '../../json-limits.js';
+import type { Places } from '../places.js';
 
 /** What the protocol knows of a socket. */
 export interface SocketFacts {

@@ -1,6 +1,6 @@
-import { ServiceError } from '../vocabulary/errors.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import { type WordField, wordsOf } from '../search.words.js';
 import { type Clause, type Comparison, EMPTY_QUERY, type SearchQuery, type Term } from './query.ast.js';
-import { type WordField, wordsOf } from './search.words.js';
 
 /** Longest query, in characters (D43). */
 export const QUERY_LENGTH = 512;

@@ -1,0 +1,102 @@
+import { isLabelLike, isNextBox, nextLabel, standsBeside, startsWithLabel } from '../candidates.js';
+import { type Context, pageOf } from '../context.js';
+import { isKeyCell } from '../form-boxes.js';
+import type { LabelHit } from '../labels.js';
+import type { Concept } from '../lexicon/lexicon.js';
+import { type PageView, type Segment, slice } from '../page-view.js';
+import { hasPostalLine, isAttentionLine, isContactLine, isTaxLine } from './addresses.js';
+import { isName, isSentence } from './name-lines.js';
+
+/** Lines of the block that a label heads: behind it, right of it or below it. */
+export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[] {
+  const view = pageOf(context, hit.segment.page);
+  if (!view) return [];
+  const next = nextLabel(context, hit);
+  const rest = slice(hit.segment, hit.end, next?.start);
+  if (rest && (isContactLine(rest.text) || isSentence(rest.text))) return [];
+  if (rest && /\p{L}{2}/u.test(rest.text)) {
+    const colon = /[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end));
+    const several = hit.segment.text.slice(hit.start, hit.end).trim().split(/\s+/).length > 1;
+    const parted = several || standsApart(hit.segment, rest);
+    if (!colon && (hit.strength < 0.8 || !parted || !/^\P{L}*\p{Lu}/u.test(rest.text))) return [];
+    return [rest, ...linesBelow(context, view, rest, [rest.left, hit.segment.left])];
+  }
+  if (!hit.closed) return [];
+  const row = view.rows[hit.segment.row];
+  const right = row?.segments.find((segment) => segment.left > hit.segment.right);
+  const below = linesBelow(context, view, hit.segment, [hit.segment.left]);
+  const belowIsClose = below[0] !== undefined && below[0].top - hit.segment.bottom < 1.6 * view.em && !startsWithLabel(context, below[0]);
+  const rightIsValue =
+    right &&
+    !isNextBox(hit.segment, right) &&
+    right.left - hit.segment.right < 0.25 * view.page.width &&
+    !startsWithLabel(context, right) &&
+    !PARTY_NUMBER.test(right.text) &&
+    /\p{L}{2}/u.test(right.text);
+  const answered =
+    right && below[0] && (isLabelLike(below[0]) || isKeyCell(context, view, below[0])) && standsBeside(view, below[0], right);
+  if (rightIsValue && (!belowIsClose || answered || right.left - hit.segment.right < 6 * view.em))
+    return [right, ...linesBelow(context, view, right, [right.left])];
+  return below;
+}
+
+/** The number of a party beside its label (`No. GB123456789000`) is not its name. */
+const PARTY_NUMBER = /^(?:n[ro]?[.°º]*|eori|tin|vat|id)?[\s.:]*[A-Z]{0,3}\d[\dA-Z-]{6,}$/i;
+
+/** A label in capitals with a gap wider than a blank behind it: `SENDER   Example Ltd`. */
+function standsApart(whole: Segment, rest: Segment): boolean {
+  const first = rest.words[0];
+  const before = whole.words[whole.words.findIndex((word) => word.index === first?.index) - 1];
+  return first !== undefined && before !== undefined && first.left - before.right > 0.45 * before.size && /^\P{Ll}+$/u.test(before.text);
+}
+
+/** Lines straight below a segment that keep to its left edge (or one of `lefts`), until a gap, a label or `limit` lines. `looser`: as addresses are spaced. */
+export function linesBelow(context: Context, view: PageView, from: Segment, lefts: number[], limit = 6, looser = false): Segment[] {
+  const lines: Segment[] = [];
+  let bottom = from.bottom;
+  let edges = lefts;
+  for (const row of view.rows.slice(from.row + 1)) {
+    const line =
+      row.segments.find((segment) => edges.some((left) => Math.abs(segment.left - left) < 1.3 * view.em)) ??
+      row.segments.find((segment) => isFlushRight(view, lines, segment)) ??
+      (lines.length === 0
+        ? row.segments.find(
+            (segment) =>
+              segment.left < from.right &&
+              segment.right > from.left &&
+              (segment.left > from.left - 2 * view.em ||
+                Math.abs(segment.left + segment.right - from.left - from.right) < 6 * view.em ||
+                (isHeading(context, view, from) && isName(segment.text))),
+          )
+        : undefined);
+    const gap = (row.top - bottom) / view.em;
+    const wide = looser ? (line && hasPostalLine(line.text) ? 2.7 : 1.7) : lines.length === 0 ? 2.4 : 1.35;
+    if (gap > wide || lines.length >= limit) break;
+    if (!line) continue;
+    if (lines.length === 0 && gap > 0.9 && sizeOf(from) > 1.4 * sizeOf(line)) break;
+    if (startsWithLabel(context, line) && !isContactLine(line.text) && !isTaxLine(line.text) && !isAttentionLine(line.text)) break;
+    lines.push(line);
+    edges = lines.length === 1 ? [line.left, ...lefts] : edges;
+    bottom = line.bottom;
+  }
+  return lines;
+}
+
+function sizeOf(line: Segment): number {
+  return line.words[0]?.size ?? 10;
+}
+
+/** A label alone in its box, which a form may set over the middle of what it heads. */
+function isHeading(context: Context, view: PageView, segment: Segment): boolean {
+  const others =
+    view.rows[segment.row]?.segments.filter(
+      (other) => other !== segment && other.left < segment.right + 4 * view.em && other.right > segment.left - 12 * view.em,
+    ) ?? [];
+  return others.length === 0 && (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone && hit.strength >= 0.8);
+}
+
+/** Whether a line ends where those of a block end, as letterheads in the right corner of a page do. */
+function isFlushRight(view: PageView, lines: readonly Segment[], segment: Segment): boolean {
+  const last = lines.at(-1);
+  return last !== undefined && segment.left > 0.5 * view.page.width && Math.abs(segment.right - last.right) < 0.3 * view.em;
+}

@@ -1,0 +1,154 @@
+import { type Candidate, mergeCandidates, type Reading, type Spot } from '../../finding/candidates.js';
+import { withCodedLabels } from '../../finding/coded-labels.js';
+import { type Context, lexiconWith, relabel } from '../../finding/context.js';
+import { labelsOf } from '../../finding/labels.js';
+import { CERTIFICATE_LABELS, EN_10168_CODES } from '../../finding/lexicon/certificate.js';
+import { indexPhrases } from '../../finding/lexicon/lexicon.js';
+import { slice } from '../../finding/page-view.js';
+import { fromSegments } from '../../finding/parties/parties.js';
+import { readDate, readIdentifier } from '../../finding/readings.js';
+import type { Field } from '../../model.js';
+import { daysBetween } from '../../values/dates.js';
+import type { CheckResult, TypeDefinition } from '../document-type.js';
+import { bestLabelled, labelledCandidates, readCode, readText } from '../labelled.js';
+import { collector } from '../trade/trade-fields.js';
+import { TITLES } from '../words.js';
+import { endOfValidity, findIssueDate } from './dates.js';
+import { findHolder, findIssuer } from './parties.js';
+
+const LEXICON = lexiconWith(CERTIFICATE_LABELS);
+const TITLE_INDEX = indexPhrases({ certificate: TITLES.certificate });
+
+/** Certificates and test reports: analysis, origin, conformity, management systems. */
+export const certificate: TypeDefinition = {
+  type: 'certificate',
+  extract: extractCertificate,
+  check: checkCertificate,
+};
+
+function extractCertificate(base: Context, subtype: string | null): Field[] {
+  const context = withCodedLabels(relabel(base, LEXICON), EN_10168_CODES);
+  const into = collector(context);
+  into.add('certificate_number', findNumber(context));
+  into.add('certificate_type', bestLabelled(context, 'certificate_type', readText(10), 0.6) ?? findKind(context));
+  const holder = findHolder(context);
+  into.add('issuer.name', findIssuer(context, base, holder, subtype));
+  into.add('holder.name', holder);
+  into.add('product_name', bestLabelled(context, 'product_name', readText(12), 0.45));
+  into.add('batch_number', findBatch(context));
+  into.add('issue_date', findIssueDate(context));
+  into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context));
+  into.add('standard', findStandard(context));
+  return into.fields;
+}
+
+/** Words for the melt or the single piece: a lot or batch of the product comes before them. */
+const OF_MELT = /heat|cast\b|melt|schmelze|coul[eé]e|colada|colata|serial|serien|s[eé]rie|matricola|coil/i;
+
+function findBatch(context: Context): Candidate | null {
+  const isOfMelt = ({ label }: Candidate): boolean => OF_MELT.test(label?.segment.text.slice(label.start, label.end) ?? '');
+  const all = labelledCandidates(context, 'batch_number', readBatch);
+  const batches = mergeCandidates(all.filter((candidate) => !isOfMelt(candidate) && candidate.label?.start === 0));
+  const [best] = batches[0] && batches[0].score >= 0.45 ? batches : mergeCandidates(all);
+  return best && best.score >= 0.45 ? best : null;
+}
+
+/** Batches are codes, and sometimes names; a code comes first. */
+function readBatch(spot: Spot, context: Context): Reading[] {
+  const code = readIdentifier(spot, context);
+  const most = spot.relation === 'label-below' ? 4 : 6;
+  const whole = readText(most)(spot).filter(
+    ({ value }) => /\d/.test(String(value)) && String(value).split(' ').length <= most && !/:\s/.test(String(value)),
+  );
+  const full = whole[0];
+  return full && String(full.value).split(' ').length > 1 && spot.relation !== 'label-inline' ? [{ ...full, fit: 0.9 }] : code;
+}
+
+/** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
+function findNumber(context: Context): Candidate | null {
+  const candidates = labelledCandidates(context, 'certificate_number', readCode).map((candidate) => {
+    const { label } = candidate;
+    if (!label || label.strength > 0.65) return candidate;
+    const height = context.pages.find(({ page }) => page.number === label.segment.page)?.page.height ?? 792;
+    const depth = label.segment.page - 1 + label.segment.top / height;
+    return { ...candidate, score: candidate.score * Math.max(0.3, 1 - 1.4 * depth) };
+  });
+  const best = mergeCandidates(candidates)[0];
+  return best && best.score >= 0.35 ? best : numberInTitle(context);
+}
+
+/** The title as printed: `Certificate of Analysis`. */
+function findKind(context: Context): Candidate | null {
+  let best: { candidate: Candidate; score: number } | null = null;
+  for (const view of context.pages.slice(0, 1)) {
+    for (const segment of view.segments) {
+      if (segment.top > 0.5 * view.page.height || segment.words.length > 10) continue;
+      for (const hit of labelsOf(segment, TITLE_INDEX)) {
+        const share = (hit.end - hit.start) / segment.text.length;
+        const size = (segment.words[0]?.size ?? view.em) / view.em;
+        const score = hit.strength * (0.4 + 0.6 * share) * Math.min(1.6, size) * ((hit.end - hit.start) / 40 + 0.7);
+        const whole = share > 0.6 ? segment : slice(segment, hit.start, hit.end);
+        if (whole && (!best || score > best.score))
+          best = { candidate: fromSegments([whole], Math.min(0.93, 0.5 + 0.3 * score), 'title', null), score };
+      }
+    }
+  }
+  return best && best.score > 0.5 ? best.candidate : null;
+}
+
+/** `Test report No. 4711`: the number behind the title. */
+function numberInTitle(context: Context): Candidate | null {
+  for (const segment of context.pages[0]?.segments ?? []) {
+    for (const hit of labelsOf(segment, TITLE_INDEX)) {
+      const number = segment.text
+        .slice(hit.end)
+        .match(/^\W*(?:n[ro°º]?[.°º]*|number|nummer|num\.?|n[uú]mero)\s*[:.]?\s*((?=[\w/.-]*\d)[\w/.-]{3,})$/iu)?.[1];
+      const part = number ? slice(segment, segment.text.length - number.length) : null;
+      if (number && part) return { ...fromSegments([part], 0.85, 'title', null), value: number };
+    }
+  }
+  return null;
+}
+
+const STANDARD =
+  /\b(?:DIN\s+)?(?:EN\s+)?(?:ISO|IEC|EN|DIN|ASTM|BS|ANSI|AS|NF|UNI|UNE|NEN|GMP|HACCP|IATF|FSSC|BRC|EAL|USP|IFS|AOAC|SA|OHSAS)(?:[ /-](?:EN|ISO|IEC|TS|TR))*[ -]?[A-Z]?\d{1,6}(?:[-.:]\d{1,4})*(?:[:-](?:19|20)\d{2})?(?:-\d)?/;
+
+/** A named standard: behind its label or in the sentence that certifies, else the first of the document. */
+function findStandard(context: Context): Candidate | null {
+  const labelled = bestLabelled(context, 'standard', (spot) => standardIn(spot.segment.text, 0.97), 0.45);
+  if (labelled) return labelled;
+  for (const view of context.pages.slice(0, 2)) {
+    for (const segment of view.segments) {
+      const [found] = standardIn(segment.text, 0.75);
+      const part = found ? slice(segment, found.start, found.end) : null;
+      if (found && part) return { ...fromSegments([part], 0.72, 'pattern', null), value: found.value };
+    }
+  }
+  return null;
+}
+
+function standardIn(text: string, fit: number): Reading[] {
+  const match = text.match(STANDARD);
+  return match?.index === undefined ? [] : [{ value: match[0].trim(), start: match.index, end: match.index + match[0].length, fit }];
+}
+
+/** A certificate expires after it was issued. */
+function checkCertificate(fields: readonly Field[]): CheckResult {
+  const value = (path: string): string | null => {
+    const found = fields.find((field) => field.path === path)?.value;
+    return typeof found === 'string' ? found : null;
+  };
+  const issued = value('issue_date');
+  const expires = value('expiry_date');
+  if (!issued || !expires || daysBetween(issued, expires) >= 0) return { contradictions: [], confirmed: [] };
+  return {
+    contradictions: [
+      {
+        reason: 'validation_failed',
+        fields: ['issue_date', 'expiry_date'],
+        message: `expected the expiry date after ${issued}, received ${expires}`,
+      },
+    ],
+    confirmed: [],
+  };
+}

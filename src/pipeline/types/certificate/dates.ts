@@ -1,0 +1,47 @@
+import { type Candidate, candidatesFor, mergeCandidates } from '../../finding/candidates.js';
+import { type Context } from '../../finding/context.js';
+import { slice } from '../../finding/page-view.js';
+import { fromSegments } from '../../finding/parties/parties.js';
+import { readDate } from '../../finding/readings.js';
+import { findDates } from '../../values/dates.js';
+
+/** `Valid from 1 January 2025 to 31 December 2025`: the second date ends the validity. */
+export function endOfValidity(context: Context): Candidate | null {
+  for (const segment of context.pages.flatMap((view) => view.segments)) {
+    if (
+      !/(?<!\p{L})(?:valid|validity|valable|validité|gültig|gültigkeit|válido|validez|vigencia|valido|validità|geldig|geldigheid|insured period|period of (?:insurance|validity))(?!\p{L})/iu.test(
+        segment.text,
+      )
+    )
+      continue;
+    const [from, to] = findDates(segment.text, context.dateOrder);
+    const part = from && to && from.iso < to.iso ? slice(segment, to.start, to.end) : null;
+    if (part && to) return { ...fromSegments([part], 0.82, 'period', null), value: to.iso };
+  }
+  return null;
+}
+
+/** The date of issue behind its label, a bare date label only when no sampling or receipt date stands there too. */
+export function findIssueDate(context: Context): Candidate | null {
+  const others = candidatesFor(context, ['other_date', 'expiry_date'], readDate).filter((candidate) => candidate.score > 0.6);
+  const candidates = mergeCandidates(candidatesFor(context, ['issue_date'], readDate)).filter(
+    (candidate) =>
+      !others.some(
+        (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
+      ),
+  );
+  return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : placedDate(context);
+}
+
+/** `Dortmund, 22.04.2025` above a signature is the date of issue. */
+function placedDate(context: Context): Candidate | null {
+  const found = context.pages.flatMap((view) =>
+    view.segments.flatMap((segment) => {
+      const date = findDates(segment.text, context.dateOrder)[0];
+      const part = date ? slice(segment, date.start, date.end) : null;
+      const placed = date && /^\p{Lu}[\p{L} .-]{2,30},\s*(?:den\s|le\s|il\s|a\s)?$/u.test(segment.text.slice(0, date.start));
+      return date && part && placed ? [{ ...fromSegments([part], 0.76, 'place-and-date', null), value: date.iso }] : [];
+    }),
+  );
+  return found.at(-1) ?? null;
+}

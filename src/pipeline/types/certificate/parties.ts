@@ -1,0 +1,120 @@
+import { type Candidate } from '../../finding/candidates.js';
+import { type Context } from '../../finding/context.js';
+import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../../finding/parties/addresses.js';
+import { isName, isTitle } from '../../finding/parties/name-lines.js';
+import { fromSegments } from '../../finding/parties/parties.js';
+import { findTradeParties } from '../../finding/parties/vendor.js';
+import { candidateAt, runningText } from '../../finding/running-text.js';
+import { isPartyName, labelledParty } from '../labelled.js';
+
+const LAB_SENTENCE =
+  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
+
+/** Headings that end right before such a sentence. */
+const HEADING = /^(?:Authori[sz]ation|Validation|Declaration|Certification|Statement|Remarks?|Notes?|Accreditation)\s+/;
+
+/** Words that stand for an issuer in a sentence and name none. */
+const NOBODYS_NAME =
+  /\b(?:We|This|It)$|^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b/;
+const CHAMBER =
+  /handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
+/** Who made the object of a calibration or test is not who issued the paper about it. */
+const MAKER = /hersteller|manufactur|fabrica|fabrikant|fabbricante|produttore|producer/i;
+
+/** A label first; then who the text says certifies or is accredited; a chamber of commerce; whoever stands at the foot with his address; the letterhead. */
+export function findIssuer(context: Context, base: Context, holder: Candidate | null, subtype: string | null): Candidate | null {
+  const tested = subtype === 'calibration' || subtype === 'test_report' || subtype === 'analysis';
+  const party = labelledParty(context, 'issuer', 0.45, (hit) => !(tested && MAKER.test(hit.segment.text)));
+  const labelled = party?.name ?? null;
+  if (labelled && labelled.score > 0.7) return labelled;
+  const running = runningText(context, 20_000);
+  const sentence = running.text.match(LAB_SENTENCE);
+  const name = sentence?.groups?.name?.trim().replace(HEADING, '');
+  if (sentence?.index !== undefined && name && !NOBODYS_NAME.test(name)) {
+    const start = sentence.index + sentence[0].indexOf(name);
+    return candidateAt(context, running, start, start + name.length, name, 0.82, 'sentence');
+  }
+  if (labelled) return labelled;
+  const chamber = context.pages[0]?.segments.find(
+    (segment) => CHAMBER.test(segment.text) && isName(segment.text) && segment.words.length <= 8,
+  );
+  if (chamber) return fromSegments([chamber], 0.78, 'chamber', null);
+  const letterhead = findTradeParties(base, false).vendor.name;
+  const isHolders = letterhead !== null && holder !== null && isBelow(letterhead, holder);
+  if (letterhead && letterhead.score >= 0.5 && !isHolders && isAtEdge(context, letterhead) && isPartyName(context, letterhead))
+    return { ...letterhead, score: 0.8 * letterhead.score };
+  return atTheFoot(context, holder);
+}
+
+/** A letterhead stands at the head of the page, or at its foot. */
+function isAtEdge(context: Context, { page, words }: Candidate): boolean {
+  const view = context.pages.find((other) => other.page.number === page);
+  const height = view?.page.height ?? 792;
+  const [first, last] = [view?.rows[0]?.top ?? 0, view?.rows.at(-1)?.bottom ?? height];
+  const depth = ((words[0]?.top ?? 0) - first) / Math.max(1, last - first);
+  return depth < 0.25 || depth > 0.75;
+}
+
+/** Whether something stands on the line under somebody's name, and so belongs to him. */
+function isBelow(lower: Candidate, upper: Candidate): boolean {
+  const [word, above] = [lower.words[0], upper.words[0]];
+  return (
+    lower.page === upper.page &&
+    word !== undefined &&
+    above !== undefined &&
+    word.top > above.top &&
+    word.top - above.bottom < 1.5 * above.size
+  );
+}
+
+/** A name in the lower half with an address under it: who signs. */
+function atTheFoot(context: Context, holder: Candidate | null): Candidate | null {
+  const view = context.pages[0];
+  const found = view?.segments.filter((segment) => {
+    const next = view.rows[segment.row + 1]?.segments.find((other) => other.left < segment.right && other.right > segment.left);
+    const addressed = next !== undefined && next.top - segment.bottom < view.em && (hasPostalLine(next.text) || hasStreet(next.text));
+    return (
+      addressed && segment.row > 0.5 * view.rows.length && isName(segment.text) && !isTitle(segment.text) && segment.text !== holder?.text
+    );
+  });
+  const last = found?.at(-1);
+  return last ? fromSegments([last], 0.66, 'foot', null) : null;
+}
+
+const CERTIFYING =
+  /(?:certif(?:y|ies) that|bescheinigt(?: hiermit)?,? dass|certifi(?:e|ons) que|certifica(?:mos)? que|certifica(?: che)?|attesta che|verklaart(?: hierbij)? dat)(?:[\p{L}\s,'’]{0,60}\b(?:of|von|der|de|du|di|del|van|des|company|firma|unternehmen|société|empresa|ditta|azienda|bedrijf|organi[sz]ation))?\s*:?$/iu;
+
+/** Who the certificate is for: the block behind its label, a line that holds no street, code or title; else the line after the sentence that certifies. */
+export function findHolder(context: Context): Candidate | null {
+  const party = labelledParty(context, 'holder', 0.4)?.name;
+  const named = party && beforeAddress(party);
+  if (named && isHolderName(String(named.value))) return named;
+  for (const view of context.pages.slice(0, 1)) {
+    const line = view.segments.find((segment) => CERTIFYING.test(segment.text));
+    const below = line ? view.rows.slice(line.row + 1, line.row + 4).flatMap((row) => row.segments.slice(0, 1)) : [];
+    const next = below.find(
+      (segment, index) => index === below.findIndex((other) => !LEADING_ON.test(other.text)) && isHolderName(segment.text),
+    );
+    if (next) return fromSegments([next], 0.8, 'sentence', null);
+  }
+  return null;
+}
+
+/** A line that leads on to the name: `the Quality Management System of`. */
+const LEADING_ON =
+  /(?:^|\s)(?:of|von|der|des|de|du|di|del|della|van|the company|die firma|das unternehmen|la soci[eé]t[eé]|la empresa|l['’]azienda)\s*:?$/iu;
+
+const isHolderName = (text: string): boolean =>
+  isName(text) &&
+  !isTitle(text) &&
+  !LEADING_ON.test(text) &&
+  (looksLikeCompany(text) || !(isStreetLine(text, undefined) || /^(?:unit|suite|floor)\s\d/i.test(text)));
+
+/** `Name and address of exporter: Example Ltd, Moi Avenue, Town`: the name stands before the first comma, but for the form of a company. */
+function beforeAddress(name: Candidate): Candidate {
+  const asked = name.label?.segment.text.slice(0, name.label.end) ?? '';
+  const text = String(name.value);
+  if (!/address|anschrift|adresse|direcci[oó]n|indirizzo|adres|endere[cç]o/i.test(asked) || name.rule !== 'party-label') return name;
+  const cut = text.search(/,\s(?!(?:Inc|Ltd|LLC|Corp|Co|S\.|GmbH|L\.?P|Lda|Limited)\b)/);
+  return cut > 2 ? { ...name, value: text.slice(0, cut) } : name;
+}
