@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Authenticator, deviceOf, readSessionCookie, refuseCredential } from '../auth/index.js';
+import { type Authenticator, deviceOf, isClientToken, readSessionCookie, refuseCredential } from '../auth/index.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import { isSameOrigin } from '../platform/http/same-origin.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
@@ -17,6 +17,17 @@ export interface CallerSource {
 }
 
 const KEY_IN_QUERY = /service_(live|test)_/;
+/**
+ * The client token of `?access_token=`: only where a browser can send no header, on streams of events (D136). Pages' pictures look for it themselves.
+ */
+function tokenInQuery({ method, url = '', headers }: IncomingMessage): string | null {
+  if (method !== 'GET') return null;
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const isStream = pathname.endsWith('/events') || (headers.accept ?? '').includes('text/event-stream');
+  const token = isStream ? searchParams.get('access_token') : null;
+  return token !== null && isClientToken(token) ? token : null;
+}
+
 const SAFE_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function bearerOf(header: string | undefined): string | undefined {
@@ -62,6 +73,8 @@ export function createCallerSource(
       if (!token) throw refuseCredential();
       return authenticator.bearer(token, modeOf(mode), factsOf(request, requestId));
     }
+    const token = request.headers.upgrade === undefined ? tokenInQuery(request) : null;
+    if (token) return authenticator.bearer(token, modeOf(mode), factsOf(request, requestId));
     if (KEY_IN_QUERY.test(request.url ?? '')) throw refuseCredential();
     return fromCookie(request, mode, requestId);
   }

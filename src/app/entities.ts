@@ -13,6 +13,8 @@ import { IdempotencyRecord } from '../api/rest/idempotency.js';
 import { AuditChain, AuditRecord } from '../audit/index.js';
 import {
   ApiKeyRecord,
+  ClientTokenDocument,
+  ClientTokenRecord,
   OAuthClientRecord,
   OAuthPayload,
   PasswordReset,
@@ -74,6 +76,8 @@ export const ENTITIES: readonly EntityClass[] = [
   MonthlyUsage,
   StorageUsage,
   ApiKeyRecord,
+  ClientTokenRecord,
+  ClientTokenDocument,
   SessionRecord,
   SignInAttempt,
   PasswordReset,

@@ -35,10 +35,19 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     selfServicePlans: config.selfServicePlans,
   });
   const auth = createAuth({ ...base, organizations, corsOrigins: config.corsOrigins });
-  const { recheck } = auth;
+  const { recheck, namedDocuments, authenticator } = auth;
   const quota = organizations.usage;
   const templates = createTemplates(base);
-  const documents = createDocuments({ ...base, organizations, quota, templates, recheck, searchCondition: listSearchCondition });
+  const documents = createDocuments({
+    ...base,
+    organizations,
+    quota,
+    templates,
+    recheck,
+    namedDocuments,
+    authenticator,
+    searchCondition: listSearchCondition,
+  });
   const processing = createProcessing({ ...base, organizations, templates, documents, quota, recheck, concurrency });
   const search = createSearch({ ...base, documents });
   const analytics = createAnalytics({ ...base, documents, templates });

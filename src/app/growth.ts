@@ -20,6 +20,8 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   audit_chains: 'figures',
   audit_log: { purgedBy: 'audit.purge' },
   batches: { purgedBy: 'jobs.purge' },
+  client_token_documents: { goesWith: 'client_tokens' },
+  client_tokens: { purgedBy: 'client-tokens.purge' },
   content_scans: { goesWith: 'files' },
   document_access: { goesWith: 'documents' },
   document_counters: 'figures',

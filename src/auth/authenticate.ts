@@ -3,6 +3,8 @@ import type { Database } from '../platform/database/index.js';
 import type { Clock } from '../platform/time/clock.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { Caller, Mode, Permission } from '../vocabulary/permissions.js';
+import { ClientTokenRecord } from './client-tokens/client-token.entity.js';
+import { isClientToken } from './client-tokens/client-token.rules.js';
 import { ApiKeyRecord } from './keys/api-key.entity.js';
 import { hashKey, modeOfKey } from './keys/api-key.rules.js';
 
@@ -149,7 +151,24 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
     return caller;
   }
 
+  /** A client token has what its maker has now and it was given, and is gone when the maker's credential is (D136). */
+  async function useClient(token: ClientTokenRecord | null): Promise<CallerBase | undefined> {
+    if (!token || token.revokedAt || token.expiresAt <= clock.now()) return undefined;
+    const maker = await findById({ credential: { kind: token.makerKind, id: token.makerId }, mode: token.mode });
+    if (maker?.organizationId !== token.organizationId) return undefined;
+    return {
+      ...maker,
+      permissions: new Set(token.permissions.filter((permission) => maker.permissions.has(permission))),
+      credential: { kind: 'client', id: token.id },
+      confinement: { tokenId: token.id, batchId: token.batchId },
+    };
+  }
+
   function findByToken(token: string, wanted: Mode | null): Promise<CallerBase | undefined> {
+    if (isClientToken(token)) {
+      const hash = hashKey(token, pepper);
+      return memory.recall(`client:${hash}`, async () => useClient(await manager.findOneBy(ClientTokenRecord, { hash })));
+    }
     const mode = modeOfKey(token);
     if (!mode) {
       const asked = wanted ?? 'live';
@@ -159,9 +178,10 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
     return memory.recall(`key:${hash}`, async () => useKey(await manager.findOneBy(ApiKeyRecord, { hash }), mode));
   }
 
-  function findById({ credential: { kind, id }, mode }: Caller): Promise<CallerBase | undefined> {
-    return memory.recall(`id:${id}:${mode}`, async () => {
+  function findById({ credential: { kind, id }, mode }: Pick<Caller, 'credential' | 'mode'>): Promise<CallerBase | undefined> {
+    return memory.recall(`${kind}:${id}:${mode}`, async () => {
       if (kind === 'key') return useKey(await manager.findOneBy(ApiKeyRecord, { id }), mode);
+      if (kind === 'client') return useClient(await manager.findOneBy(ClientTokenRecord, { id }));
       return kind === 'session' ? sessions.findById(id, mode) : tokens.findById(id, mode);
     });
   }

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
+import { createLater, type Later } from '../platform/later.js';
 import type { PubSub } from '../platform/pubsub/index.js';
 import type { Seal } from '../platform/seal.js';
 import type { Clock } from '../platform/time/clock.js';
@@ -11,6 +12,9 @@ import type { Caller } from '../vocabulary/permissions.js';
 import { ApiKeyResolver, SessionResolver } from './auth.resolver.js';
 import { authRows } from './auth.rest.js';
 import { type Authenticator, createAuthenticator } from './authenticate.js';
+import { ClientTokenResolver } from './client-tokens/client-token.resolver.js';
+import { clientTokenRows } from './client-tokens/client-token.rest.js';
+import { createClientTokens, type NamedDocuments } from './client-tokens/client-token.service.js';
 import { createApiKeys, endCredentialsOf, purgeKeys } from './keys/api-key.service.js';
 import { createOAuth } from './oauth/index.js';
 import { mountPages } from './pages/pages.js';
@@ -25,6 +29,9 @@ import { createSessions } from './sessions/session.service.js';
 import { createSignIn } from './sessions/sign-in.service.js';
 
 export * from './authenticate.js';
+export * from './client-tokens/client-token.entity.js';
+export { isClientToken } from './client-tokens/client-token.rules.js';
+export { noteClientUpload } from './client-tokens/client-token.service.js';
 export * from './keys/api-key.entity.js';
 export * from './keys/api-key.inputs.js';
 export * from './keys/api-key.rules.js';
@@ -62,6 +69,8 @@ export interface AuthDependencies {
 /** The feature and what those to its right call. */
 export interface Auth extends Feature {
   readonly authenticator: Authenticator;
+  /** What client tokens may name, given by the documents. */
+  readonly namedDocuments: Later<NamedDocuments>;
   /** The caller with what he may do now; throws when his credential is gone. */
   readonly recheck: (caller: Caller) => Promise<Caller>;
 }
@@ -86,6 +95,8 @@ export function createAuth(deps: AuthDependencies): Auth {
     ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
     changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),
   });
+  const namedDocuments = createLater<NamedDocuments>('documents of client tokens');
+  const clientTokens = createClientTokens({ database, clock, audit, pepper, named: namedDocuments, changed });
   const purgeSignIns = async () => {
     for (const { purge } of [sessions, passwords, factorStore]) await purge();
   };
@@ -93,15 +104,18 @@ export function createAuth(deps: AuthDependencies): Auth {
   return {
     name: 'auth',
     authenticator,
+    namedDocuments,
+    awaits: [namedDocuments],
     recheck: (caller) => authenticator.again(caller),
     resolvers: [
       new ApiKeyResolver(createApiKeys({ database, clock, audit, pepper, changed })),
+      new ClientTokenResolver(clientTokens),
       new SessionResolver(signing, sessions, createViewerReader(database, deps.events), deps.publicUrl),
       new PasswordResolver(passwords, sessions),
       new SecondFactorResolver(factors),
       ...oauth.resolvers,
     ],
-    rest: [...authRows, ...passwordRows, ...secondFactorRows],
+    rest: [...authRows, ...clientTokenRows, ...passwordRows, ...secondFactorRows],
     mount(app) {
       oauth.mount(app, authenticator);
       mountPages(app, {
@@ -118,6 +132,7 @@ export function createAuth(deps: AuthDependencies): Auth {
     schedules: [
       { name: 'sessions.purge', everyMs: 10 * 60_000, run: () => purgeSignIns() },
       { name: 'keys.purge', everyMs: 6 * 60 * 60_000, run: () => purgeKeys(database, clock) },
+      { name: 'client-tokens.purge', everyMs: 60 * 60_000, run: () => clientTokens.purge() },
       ...oauth.schedules,
     ],
     start: async () => {

@@ -81,7 +81,7 @@ export class DocumentResolver {
     return context.memo('documents', () => createDocumentLoaders(this.deps.database, context.caller));
   }
 
-  @Requires('documents.create', 'mode')
+  @Requires('documents.create', 'mode', { clients: true })
   @CountsAs('upload')
   @Mutation(() => Document, { description: 'Accepts a document and starts to read it.' })
   uploadDocument(
@@ -91,20 +91,20 @@ export class DocumentResolver {
     return this.deps.uploads.upload(caller, input);
   }
 
-  @Requires('documents.create', 'mode')
+  @Requires('documents.create', 'mode', { clients: true })
   @CountsAs('upload')
   @Mutation(() => UploadTicket, { description: 'A signed link to which the raw bytes are PUT.' })
   createUpload(@Arg('input', () => CreateUploadInput) input: CreateUploadInput, @Ctx() { caller }: RequestContext): Promise<UploadTicket> {
     return this.deps.links.create(caller, input);
   }
 
-  @Requires('documents.create', 'mode')
+  @Requires('documents.create', 'mode', { clients: true })
   @Mutation(() => Document, { description: 'Verifies the uploaded bytes and starts to read them.' })
   completeUpload(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.links.complete(caller, documentId);
   }
 
-  @Requires('documents.update', 'mode')
+  @Requires('documents.update', 'mode', { clients: true })
   @Mutation(() => Document, { description: 'Changes metadata, type or template; reads the document anew if asked.' })
   updateDocument(
     @Arg('id', () => ID) id: string,
@@ -124,13 +124,13 @@ export class DocumentResolver {
     return this.deps.deletions.delete(caller, id, reason ?? null);
   }
 
-  @Requires('documents.read', 'mode')
+  @Requires('documents.read', 'mode', { clients: true })
   @Query(() => Document)
   document(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.reader.load(caller, id, 'read');
   }
 
-  @Requires('documents.read', 'mode')
+  @Requires('documents.read', 'mode', { clients: true })
   @Query(() => DocumentConnection)
   documents(
     @Args(() => DocumentListArgs) args: DocumentListArgs,
@@ -140,7 +140,7 @@ export class DocumentResolver {
     return this.deps.reader.list(caller, args, selectionOf(info));
   }
 
-  @Requires('documents.read', 'mode')
+  @Requires('documents.read', 'mode', { clients: true })
   @Query(() => DocumentHistory)
   async documentHistory(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<DocumentHistory> {
     return { documentId: id, events: await this.deps.reader.history(caller, id) };
@@ -258,7 +258,7 @@ export class DocumentResolver {
     return this.deps.pages.text(document);
   }
 
-  @Requires('documents.read', 'mode')
+  @Requires('documents.read', 'mode', { clients: true })
   @Subscription(() => DocumentUpdate, {
     description: 'Present state, then each stage and page until processing ends.',
     subscribe: sourcedByFeature,

@@ -12,6 +12,7 @@ import { isId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import type { DocumentAccess } from './access/access.entity.js';
 import { accessTo, includesAccess, subjectOf } from './access/access.rules.js';
+import { isWithin } from './access/confinement.js';
 import type { ChangeHook } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import type { DocumentConnection, DocumentFilter, DocumentListArgs, DocumentSummary, HistoryEvent } from './document.inputs.js';
@@ -89,7 +90,8 @@ export function createDocumentReader({ database, events, cursors, searchConditio
     async load(caller, id, needed, options = {}) {
       const source = options.manager ?? manager;
       const document = isId('document', id) ? await findDocument(source, caller, id, { lock: options.lock ?? false }) : null;
-      if (!document) throw new ServiceError('DOCUMENT_NOT_FOUND');
+      if (!document || (caller.confinement && !(await isWithin(source, caller.confinement, document))))
+        throw new ServiceError('DOCUMENT_NOT_FOUND');
       const entry =
         caller.level === 'member' && document.uploadedById !== caller.userId ? await findAccessEntry(source, id, caller.userId) : null;
       if (!includesAccess(accessTo(document, subjectOf(caller), entry), needed)) {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Auth } from '../auth/index.js';
 import type { OrganizationsFeature } from '../organizations/index.js';
 import type { Page, Pipeline } from '../pipeline/index.js';
 import type { ContentIntake } from '../platform/content/intake.js';
@@ -113,6 +114,8 @@ export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks
   readonly addressOf: AddressOf;
   readonly templates: Pick<TemplateFeature, 'choices' | 'documentPages' | 'forgetDocument'>;
   readonly recheck: (caller: Caller) => Promise<Caller>;
+  readonly namedDocuments: Auth['namedDocuments'];
+  readonly authenticator: Pick<Auth['authenticator'], 'bearer'>;
 }
 
 /** What follows documents: each is called inside the transaction of what happened. */
@@ -181,6 +184,13 @@ export function createDocuments(given: DocumentDependencies): Documents {
   given.organizations.sharing.ended.provide(shares.endAll);
   const pictures = createPagePictures({ ...deps, pages });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
+  given.namedDocuments.provide({
+    async check(caller, { documentIds, batchId }) {
+      requirePermission(caller, 'documents.read');
+      for (const id of documentIds) await reader.load(caller, id, 'read');
+      return batchId === null ? documentIds : batches.documentIds(await batches.find(caller, batchId));
+    },
+  });
   documentPages.provide({
     async pagesOf(caller, documentId) {
       requirePermission(caller, 'documents.read');
@@ -227,11 +237,18 @@ export function createDocuments(given: DocumentDependencies): Documents {
     },
     rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows, ...downloadRows, ...shareRows, ...splitRows],
     nodes: {
-      document: { type: 'Document', requires: 'documents.read', reach: 'mode', load: (caller, id) => reader.load(caller, id, 'read') },
+      document: {
+        type: 'Document',
+        requires: 'documents.read',
+        reach: 'mode',
+        clients: true,
+        load: (caller, id) => reader.load(caller, id, 'read'),
+      },
       batch: {
         type: (batch) => batch.constructor.name,
         requires: 'documents.read',
         reach: 'mode',
+        clients: true,
         load: (caller, id) => batches.load(caller, id),
       },
     },
@@ -244,7 +261,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
       'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },
     },
     mount: (app) => {
-      mountFilePages(app, { ...deps, links, pictures });
+      mountFilePages(app, { ...deps, reader, links, pictures });
       mountSharePages(app, { ...deps, shares, pictures });
       mountDownloads(app, { downloads, storage: deps.storage });
     },

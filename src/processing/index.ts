@@ -25,6 +25,7 @@ import { JobResolver } from './jobs/job.resolver.js';
 import { jobRows } from './jobs/job.rest.js';
 import { createJobRun } from './jobs/job.run.js';
 import { createJobs, type Jobs } from './jobs/job.service.js';
+import { jobsOfBatches } from './jobs/job.store.js';
 import { createJobSweep } from './jobs/job.sweep.js';
 import { createJobTraces } from './jobs/job.traces.js';
 import { createParse } from './parse/parse.service.js';
@@ -128,6 +129,8 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
   documents.batches.add({
     kind: 'processing',
     load: (caller, record) => batches.show(caller, record),
+    documentIds: async (record) =>
+      (await jobsOfBatches(database.dataSource.manager, record, [record.id])).flatMap(({ documentId }) => documentId ?? []),
     selection: '... on ProcessingBatch { jobs { documentId jobId status processingTime } }',
   });
   const handlers = { results: createResultsHandler(jobs, results) };

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   oauthClient: 'cli',
   trustedDocument: 'tdoc',
   share: 'shr',
+  clientToken: 'ctk',
 } as const;
 
 /** A kind of thing that has a prefixed id. */

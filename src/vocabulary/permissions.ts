@@ -44,6 +44,12 @@ export interface Scope {
 /** A person's level in the organization (D98). */
 export type OrganizationAccess = 'member' | 'admin' | 'owner';
 
+/** What a client token is confined to (D136): the documents that are listed for it, and those of its batch. */
+export interface Confinement {
+  readonly tokenId: string;
+  readonly batchId: string | null;
+}
+
 /** Who asks: what a credential was turned into by `auth`. Immutable for one request. */
 export interface Caller extends Scope {
   readonly organizationName: string;
@@ -59,7 +65,9 @@ export interface Caller extends Scope {
   /** Permissions of the credential: never more than its user's. */
   readonly permissions: ReadonlySet<Permission>;
   /** `none`: nobody signed in; such a caller may only use what is open to everybody. */
-  readonly credential: { readonly kind: 'key' | 'session' | 'oauth' | 'none'; readonly id: string };
+  readonly credential: { readonly kind: 'key' | 'session' | 'oauth' | 'client' | 'none'; readonly id: string };
+  /** Set for a client token: every other document is not there. */
+  readonly confinement?: Confinement;
   /** The organization requires a second factor that the person has not: the session may only set one up (D138). */
   readonly lacksSecondFactor?: boolean;
   readonly requestId: string;
@@ -137,17 +145,21 @@ export interface Guarded {
   readonly reach: Reach;
   /** Open to a session that still has to set up a required second factor (D138). */
   readonly beforeSecondFactor?: boolean;
+  /** Open to client tokens too: it looks at documents only through what respects `Caller.confinement` (D136). */
+  readonly clients?: boolean;
 }
 
 /** Why the caller may not use the operation, or null when he may (D129). Pure. */
 export function refusalOf(
-  caller: Pick<Caller, 'permissions' | 'credential' | 'mode' | 'lacksSecondFactor'>,
-  { requires, reach, beforeSecondFactor }: Guarded,
+  caller: Pick<Caller, 'permissions' | 'credential' | 'mode' | 'lacksSecondFactor' | 'confinement'>,
+  { requires, reach, beforeSecondFactor, clients }: Guarded,
 ): ServiceError | null {
   if (caller.lacksSecondFactor && !beforeSecondFactor && requires !== 'none')
     return new ServiceError('SECOND_FACTOR_REQUIRED', undefined, {
       message: 'The organization requires a second factor. Set it up first.',
     });
+  if (caller.confinement && !clients && requires !== 'none')
+    return new ServiceError('INSUFFICIENT_PERMISSIONS', { requires }, { message: 'A client token cannot do this.' });
   if (!mayCall(caller, requires)) return new ServiceError('INSUFFICIENT_PERMISSIONS', { requires });
   return reach === 'shared' && requires !== 'none' ? liveOnly(caller) : null;
 }

@@ -226,6 +226,7 @@ async function makeThings(api: TestApi): Promise<Record<string, string>> {
     '/documents/jobs/{}': job.body.data.jobId ?? job.body.data.id,
     '/documents/batches/{}': batch.body.data.batchId,
     '/documents/batch/{}': batch.body.data.batchId ?? batch.body.data.id,
+    '/auth/client-tokens/{}': 'ctk_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/auth/sessions/{}': 'ses_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/webhooks/{}': webhook.body.data.id,
     '/webhooks/deliveries/{}': 'del_01M7WDVZ01MSJ8PP9NZJCZ9XET',

@@ -36,9 +36,9 @@ export interface GraphqlOperation extends KnownOperation {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** Text of what an operation declares: `any`, `none`, a permission, or several joined by ` or `; then `, live` where the sandbox has no say. */
-export const guardText = ({ requires, reach }: Guarded): string =>
-  requirementText(requires) + (reach === 'shared' && requires !== 'none' ? ', live' : '');
+/** Text of what an operation declares: `any`, `none`, a permission, or several joined by ` or `; then `, live` where the sandbox has no say, `, client` where client tokens serve. */
+export const guardText = ({ requires, reach, clients }: Guarded): string =>
+  requirementText(requires) + (reach === 'shared' && requires !== 'none' ? ', live' : '') + (clients ? ', client' : '');
 
 function readRequirement(text: string): Requirement {
   if (text === 'any' || text === 'none') return text;
@@ -50,7 +50,7 @@ function readRequirement(text: string): Requirement {
 
 /** Every REST operation, out of the OpenAPI. */
 export function restOperations(openapi: Record<string, unknown>): RestOperation[] {
-  const paths = openapi.paths as Record<string, Record<string, { 'x-permission': string; 'x-mode': string }>>;
+  const paths = openapi.paths as Record<string, Record<string, { 'x-permission': string; 'x-mode': string; 'x-client-tokens': boolean }>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -58,6 +58,7 @@ export function restOperations(openapi: Record<string, unknown>): RestOperation[
       path,
       requires: readRequirement(operation['x-permission']),
       reach: operation['x-mode'] === 'live' ? 'shared' : 'mode',
+      clients: operation['x-client-tokens'],
     })),
   );
 }
@@ -71,6 +72,7 @@ export function graphqlOperations(schema: GraphQLSchema): GraphqlOperation[] {
       field,
       requires: field.extensions.requires as Requirement,
       reach: field.extensions.reach as Reach,
+      clients: field.extensions.clients === true,
     }));
   return [...of('query'), ...of('mutation')];
 }

@@ -13,7 +13,7 @@ export class NodeResolver {
     this.sources = new Map(features.flatMap((feature) => Object.entries(feature.nodes ?? {}) as [IdKind, NodeSource][]));
   }
 
-  @Requires('any', 'mode')
+  @Requires('any', 'mode', { clients: true })
   @Query(() => Node, {
     nullable: true,
     description: 'The thing with this id, with the permission that its kind needs; null for an id of no known kind.',

@@ -36,9 +36,9 @@ export function authorize({ caller }: Pick<RequestContext, 'caller'>, guarded: G
 
 /** What a root field declares; throws at start for one that does not say what it needs or what it touches. */
 export function guardedOf(field: GraphQLField<unknown, unknown>): Guarded {
-  const { requires, reach, beforeSecondFactor } = field.extensions as Partial<Guarded>;
+  const { requires, reach, beforeSecondFactor, clients } = field.extensions as Partial<Guarded>;
   if (!requires || !reach) throw new Error(`${field.name} declares no permission or no reach: add @Requires(permission, reach)`);
-  return beforeSecondFactor ? { requires, reach, beforeSecondFactor } : { requires, reach };
+  return { requires, reach, ...(beforeSecondFactor ? { beforeSecondFactor } : {}), ...(clients ? { clients } : {}) };
 }
 
 /** Puts the permission check in front of every root field, and the sources into subscriptions; throws at start when one is missing. */

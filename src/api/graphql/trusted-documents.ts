@@ -151,7 +151,7 @@ export function createTrustedDocuments(database: Database, clock: Clock, audit: 
         return;
       }
       // Programs are held to the list; people who are signed in use the pages of this service, which change with it.
-      const isProgram = caller.credential.kind === 'key' || caller.credential.kind === 'oauth';
+      const isProgram = ['key', 'oauth', 'client'].includes(caller.credential.kind);
       if (!isProgram || !(await onlyTrusted(caller.organizationId))) return;
       const isTrusted = typeof request.query === 'string' && (await find(caller.organizationId, idOf(request.query))) !== null;
       if (isTrusted || usesOnlyOpenFields(request.query)) return;

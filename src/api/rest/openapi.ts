@@ -221,6 +221,7 @@ export function createOpenApi(
         tags: [row.tag],
         summary: row.summary,
         'x-permission': requirementText(requires),
+        'x-client-tokens': compiled.clients === true,
         'x-mode': compiled.reach === 'shared' && requires !== 'none' ? 'live' : 'any',
         ...(requires === 'none' ? { security: [] } : {}),
         parameters: parametersOf(compiled),

@@ -190,7 +190,8 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     // Who has no credential has no organization to keep an answer for, and answers that sign in are nobody else's.
     const remembers = caller.credential.kind !== 'none' && ['POST', 'PATCH'].includes(request.method);
     if (typeof key !== 'string' || !remembers) return answer(call);
-    const asker = call.row.showsSecret ? ` ${caller.credential.id}` : '';
+    // What a client token is answered is for it alone (D136).
+    const asker = call.row.showsSecret || caller.confinement ? ` ${caller.credential.id}` : '';
     const claimed = await deps.idempotency.claim(caller, request.method, request.path + asker, key, body?.sha256 ?? '');
     if (!('id' in claimed)) return { ...claimed, replayed: true };
     try {

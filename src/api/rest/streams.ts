@@ -129,6 +129,7 @@ export function streamHandler(row: StreamRow, deps: StreamDependencies): Handler
     ...{ method, path, summary, tag, ...(additive === undefined ? {} : { additive }) },
     requires: compiled.requires,
     reach: compiled.reach,
+    ...(compiled.clients ? { clients: true } : {}),
     produces: ['text/event-stream'],
     query: Object.fromEntries(Object.keys(row.query ?? {}).map((name) => [name, name])),
     handler: (context) => stream(deps, compiled, row, context),

@@ -131,6 +131,7 @@ export function compileTable(rows: readonly ServedRow[], schema: GraphQLSchema):
       pattern,
       requires: row.requires,
       reach: row.reach,
+      ...(row.clients ? { clients: true } : {}),
       query: null,
       document: null,
       rootField: null,

@@ -21,12 +21,18 @@ export function keyChecksum(body: string): string {
   return base62(crc32(Buffer.from(body, 'ascii')) >>> 0);
 }
 
-/** A new key value (D87): prefix, 32 random base-62 characters, checksum. */
-export function newKeyValue(mode: Mode): string {
+/** 32 random base-62 characters. */
+export function randomKeyBody(): string {
   let body = '';
   while (body.length < 32) {
     for (const byte of randomBytes(48)) if (byte < 248 && body.length < 32) body += DIGITS[byte % 62];
   }
+  return body;
+}
+
+/** A new key value (D87): prefix, 32 random base-62 characters, checksum. */
+export function newKeyValue(mode: Mode): string {
+  const body = randomKeyBody();
   return `service_${mode}_${body}${keyChecksum(body)}`;
 }
 

@@ -1,7 +1,8 @@
 import type { SqlPart } from '../../platform/graphql/paging.js';
-import type { Caller, Permission, Scope } from '../../vocabulary/permissions.js';
+import type { Caller, Confinement, Permission, Scope } from '../../vocabulary/permissions.js';
 import type { Document } from '../document.entity.js';
 import type { DocumentAccess } from './access.entity.js';
+import { confinementFilter } from './confinement.js';
 
 const ORDER: readonly DocumentAccess[] = ['none', 'read', 'edit', 'full'];
 
@@ -22,11 +23,13 @@ export interface AccessSubject {
   readonly userId: number;
   readonly level: Caller['level'];
   readonly rolePermissions: ReadonlySet<Permission>;
+  /** Of a client token: only these documents are there. */
+  readonly confinement?: Confinement;
 }
 
 /** The caller as access rules see him. */
-export function subjectOf({ userId, level, rolePermissions }: AccessSubject): AccessSubject {
-  return { userId, level, rolePermissions };
+export function subjectOf({ userId, level, rolePermissions, confinement }: AccessSubject): AccessSubject {
+  return { userId, level, rolePermissions, ...(confinement ? { confinement } : {}) };
 }
 
 /** What a document says about access. */
@@ -44,8 +47,15 @@ export function accessTo(document: AccessFacts, subject: AccessSubject, entry: D
   return document.defaultAccess === 'organization' ? 'read' : 'none';
 }
 
-/** Condition on `documents d` that keeps what the caller may read; empty for owner and admin (D103, D45). */
+/** Condition on `documents d` that keeps what the caller may read; empty for owner and admin without a client token (D103, D45, D136). */
 export function accessFilter(subject: AccessSubject): SqlPart | undefined {
+  const named = subject.confinement && confinementFilter(subject.confinement);
+  const access = ownAccessFilter(subject);
+  if (!named || !access) return named ?? access;
+  return { sql: `${named.sql} AND ${access.sql}`, parameters: [...named.parameters, ...access.parameters] };
+}
+
+function ownAccessFilter(subject: AccessSubject): SqlPart | undefined {
   if (subject.level !== 'member') return undefined;
   const byRole = accessOfPermissions(subject.rolePermissions) === 'none' ? '' : 'd.inheritRolePermissions = 1 OR ';
   return {

@@ -34,13 +34,13 @@ export class BatchResolver {
     return this.deps.batches.show(caller, await this.deps.batchUploads.upload(caller, input));
   }
 
-  @Requires('documents.read', 'mode')
+  @Requires('documents.read', 'mode', { clients: true })
   @Query(() => Batch, { description: 'A batch of either kind.' })
   batch(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Batch> {
     return this.deps.batches.load(caller, id);
   }
 
-  @Requires('documents.read', 'mode')
+  @Requires('documents.read', 'mode', { clients: true })
   @Subscription(() => BatchUpdate, {
     description: 'Present state, then counts and the document that changed until the batch ends.',
     subscribe: sourcedByFeature,

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import { formatDuration } from '../../vocabulary/format.js';
 import { isId } from '../../vocabulary/ids.js';
-import type { Caller, Scope } from '../../vocabulary/permissions.js';
+import type { Caller, Confinement, Scope } from '../../vocabulary/permissions.js';
 import { accessFilter, subjectOf } from '../access/access.rules.js';
 import type { Estimates } from '../counters/estimate.service.js';
 import { type DocumentContext } from '../document.service.js';
@@ -16,6 +16,8 @@ export interface BatchKind {
   readonly kind: BatchRecord['kind'];
   /** The batch as an instance of a class that extends Batch. */
   load(caller: Caller, record: BatchRecord): Promise<Batch>;
+  /** Its documents that do not name it as their batch. */
+  documentIds?(record: BatchRecord): Promise<string[]>;
   /** What REST shows beside the members of Batch, as an inline fragment: `... on ProcessingBatch { jobs { ... } }`. */
   readonly selection: string;
 }
@@ -26,11 +28,13 @@ export interface Batches {
   add(kind: BatchKind): void;
   /** Inline fragments of all kinds. */
   selection(): string;
-  /** Throws BATCH_NOT_FOUND. */
-  find(scope: Scope, id: string): Promise<BatchRecord>;
+  /** Throws BATCH_NOT_FOUND; a client token finds only the one that it names. */
+  find(scope: Scope & { readonly confinement?: Confinement }, id: string): Promise<BatchRecord>;
   /** Throws BATCH_NOT_FOUND. */
   load(caller: Caller, id: string): Promise<Batch>;
   show(caller: Caller, record: BatchRecord): Promise<Batch>;
+  /** Documents of a batch that do not name it as their batch. */
+  documentIds(record: BatchRecord): Promise<string[]>;
 }
 
 const UPLOAD_SELECTION =
@@ -69,13 +73,15 @@ export function createBatches({ database }: DocumentContext, estimates: Estimate
     },
     selection: () => [...kinds.values()].map((kind) => kind.selection).join(' '),
     async find(scope, id) {
-      const { organizationId, mode } = scope;
-      const record = isId('batch', id) ? await manager.findOneBy(BatchRecord, { id, organizationId, mode }) : null;
+      const { organizationId, mode, confinement } = scope;
+      const isNamed = isId('batch', id) && (!confinement || confinement.batchId === id);
+      const record = isNamed ? await manager.findOneBy(BatchRecord, { id, organizationId, mode }) : null;
       if (!record || !kinds.has(record.kind)) throw new ServiceError('BATCH_NOT_FOUND');
       return record;
     },
     load: async (caller, id) => batches.show(caller, await batches.find(caller, id)),
     show: (caller, record) => kinds.get(record.kind)!.load(caller, record),
+    documentIds: async (record) => (await kinds.get(record.kind)!.documentIds?.(record)) ?? [],
   };
   batches.add({ kind: 'upload', load: loadUpload, selection: UPLOAD_SELECTION });
   return batches;

@@ -8,7 +8,7 @@ import type { Downloads } from './download.service.js';
 export class DownloadResolver {
   constructor(private readonly downloads: Downloads) {}
 
-  @Requires('documents.export', 'mode')
+  @Requires('documents.export', 'mode', { clients: true })
   @Query(() => DocumentDownload, {
     description:
       'A signed link to the original (as is, or pdf), the processed (json, csv, xlsx, or pdf with its text behind the pages) or the annotated document (pdf).',

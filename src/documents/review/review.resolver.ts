@@ -9,7 +9,7 @@ import type { Reviews } from './review.service.js';
 export class ReviewResolver {
   constructor(private readonly reviews: Reviews) {}
 
-  @Requires('documents.approve', 'mode')
+  @Requires('documents.approve', 'mode', { clients: true })
   @Mutation(() => DocumentReview, { description: 'Claims, corrects, approves, rejects, reopens or releases a document.' })
   reviewDocument(
     @Arg('id', () => ID) id: string,

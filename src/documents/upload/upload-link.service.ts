@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { type EntityManager, LessThan } from 'typeorm';
+import { noteClientUpload } from '../../auth/index.js';
 import { MEDIA_TYPES } from '../../platform/content/file-format.js';
 import { adoptContent, type StoredContent } from '../../platform/content/intake.js';
 import { requirePlainBody } from '../../platform/http/body-bytes.js';
@@ -129,6 +130,7 @@ export function createUploadLinks(
       );
       await database.transaction(async (tx) => {
         await tx.insert(Document, document);
+        await noteClientUpload(tx, caller, document.id);
         await recordChange(tx, deps.changeHooks, null, document);
         await audit.record(tx, caller, {
           action: 'upload.created',

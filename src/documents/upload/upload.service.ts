@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { AuditEntry } from '../../audit/index.js';
+import { noteClientUpload } from '../../auth/index.js';
 import type { Pipeline } from '../../pipeline/index.js';
 import { type FileContent, RefusedFile, storedContentOf } from '../../platform/content/file-content.scalar.js';
 import { type FileFacts, MEDIA_TYPES, sniffFormat } from '../../platform/content/file-format.js';
@@ -9,7 +10,7 @@ import { checkCallbackUrl } from '../../platform/http/callback-url.js';
 import type { Outbound } from '../../platform/http/outbound/outbound.js';
 import type { LocalCopy, Storage } from '../../platform/storage/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
-import { ServiceError } from '../../vocabulary/errors.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
 import { recordChange } from '../document.changes.js';
 import { Document } from '../document.entity.js';
@@ -89,6 +90,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
     async readDetails(caller, input) {
       const filename = cleanFilename(input.filename);
       const metadata = checkMetadata(input.metadata ?? {});
+      if (caller.confinement && typeof input.webhookUrl === 'string') throw invalid('webhookUrl', 'expected none with a client token');
       if (typeof input.webhookUrl === 'string') await checkCallbackUrl(deps.outbound, caller.mode, input.webhookUrl);
       if (typeof input.templateId === 'string') await deps.checkTemplate(caller, input.templateId, input.type ?? null);
       return {
@@ -135,6 +137,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
       for (const [index, document] of documents.entries()) {
         await noteDuplicate(tx, document);
         await tx.insert(Document, document);
+        await noteClientUpload(tx, caller, document.id);
         await adoptContent(tx, document.storageKey);
         await startRun(tx, deps, document, accepted[index]!.silent);
       }

@@ -7,6 +7,7 @@ const CAPS = {
   rotatedApiKeys: { most: 200, noun: 'API keys of a mode, rotated ones included,' },
   invitations: { most: 500, noun: 'open invitations' },
   oauthClients: { most: 50, noun: 'OAuth clients' },
+  clientTokens: { most: 10_000, noun: 'client tokens of a mode' },
   trustedDocuments: { most: 500, noun: 'trusted documents' },
 } as const;
 

@@ -1,0 +1,61 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ModeName, PermissionScalar } from '../../organizations/index.js';
+import type { Mode, Permission } from '../../vocabulary/permissions.js';
+
+/** A client token as shown: never its value. */
+@ObjectType('ClientToken', {
+  simpleResolvers: true,
+  description: 'A short-lived token for a page in a browser, confined to what it names.',
+})
+export class ClientToken {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => ModeName)
+  mode!: Mode;
+  @Field(() => String, { description: 'Begin of the value.' })
+  prefix!: string;
+  @Field(() => String, { description: 'Last four characters of the value.' })
+  last4!: string;
+  @Field(() => [PermissionScalar])
+  permissions!: Permission[];
+  @Field(() => [ID], { description: 'Documents that it names, or that were uploaded with it; at most 100.' })
+  documentIds!: string[];
+  @Field(() => ID, { nullable: true, description: 'The batch that it names.' })
+  batchId!: string | null;
+  @Field(() => Boolean, { description: 'It may upload, and use what it uploaded.' })
+  uploadOnly!: boolean;
+  @Field(() => Date)
+  createdAt!: Date;
+  @Field(() => Date)
+  expiresAt!: Date;
+  @Field(() => Date, { nullable: true })
+  revokedAt!: Date | null;
+}
+
+/** A token that was made: the only time that its value is shown. */
+@ObjectType({ simpleResolvers: true })
+export class CreatedClientToken {
+  @Field(() => ID, { description: 'For revokeClientToken.' })
+  id!: string;
+  @Field(() => String, { description: 'The token itself. It is shown only now.' })
+  token!: string;
+  @Field(() => Date)
+  expiresAt!: Date;
+}
+
+@InputType({ description: 'Exactly one of documentIds, batchId and uploadOnly.' })
+export class CreateClientTokenInput {
+  @Field(() => [PermissionScalar], {
+    description:
+      'Never more than the credential used. With documentIds or batchId: documents.read, .update, .approve, .export; with uploadOnly: documents.create, documents.read.',
+  })
+  permissions!: Permission[];
+  @Field(() => [ID], { nullable: true, description: '1-100 documents.' })
+  documentIds?: string[] | null;
+  @Field(() => ID, { nullable: true })
+  batchId?: string | null;
+  @Field(() => Boolean, { nullable: true, description: 'It may upload, and with documents.read use what it uploaded.' })
+  uploadOnly?: boolean | null;
+  @Field(() => Int, { nullable: true, description: 'Seconds, 60-3600; default 900.' })
+  expiresIn?: number | null;
+}
