@@ -1,5 +1,4 @@
-import type { FieldModel, ModelCard } from '../src/pipeline/choosing/models.js';
-import type { ChosenField } from '../src/pipeline/choosing/select.js';
+import type { ChosenField, FieldModel, ModelCard } from '../src/pipeline/choosing/models.js';
 import { type FoldResult, type Sample, truthOfField } from '../src/pipeline/evaluation/cross-validation.js';
 
 const share = (count: number, of: number): number => Math.round((count / Math.max(1, of)) * 1e4) / 1e4;

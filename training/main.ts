@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ChosenField } from '../src/pipeline/choosing/select.js';
+import type { ChosenField } from '../src/pipeline/choosing/models.js';
 import { crossValidate, type FoldResult, fitField, type Sample, sampleOf } from '../src/pipeline/evaluation/cross-validation.js';
 import { DocumentFolder, filesBelow, originsOf, truthOf } from '../src/pipeline/evaluation/folder.js';
 import { chooseReader, isotonicFit } from '../src/pipeline/index.js';

@@ -35,6 +35,7 @@ import {
   ProcessingRun,
   ShareRecord,
 } from '../documents/index.js';
+import { OrganizationModelRecord } from '../learning/index.js';
 import {
   InvitationRecord,
   Membership,
@@ -112,6 +113,7 @@ export const ENTITIES: readonly EntityClass[] = [
   TemplateDay,
   TemplateFieldDay,
   TemplateErrorDay,
+  OrganizationModelRecord,
   ProcessingJob,
   JobResultChunk,
   JobSlots,

@@ -3,6 +3,7 @@ import { createAuditLog } from '../audit/index.js';
 import { createAuth } from '../auth/index.js';
 import { createDashboard } from '../dashboard/index.js';
 import { createDocuments } from '../documents/index.js';
+import { createLearning } from '../learning/index.js';
 import { createOrganizations, createSmtp } from '../organizations/index.js';
 import type { Feature } from '../platform/feature.js';
 import { createProcessing } from '../processing/index.js';
@@ -48,14 +49,27 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     authenticator,
     searchCondition: listSearchCondition,
   });
-  const processing = createProcessing({ ...base, organizations, templates, documents, quota, recheck, concurrency });
+  const learning = createLearning({ ...base, documents });
+  const processing = createProcessing({ ...base, organizations, templates, documents, learning, quota, recheck, concurrency });
   const search = createSearch({ ...base, documents });
   const analytics = createAnalytics({ ...base, documents, templates });
   const webhooks = createWebhooks({ ...base, organizations, documents, recheck, deliver: parts.work, alone });
 
   const dashboard = createDashboard({ ...base, authenticator: auth.authenticator });
 
-  const all: readonly Feature[] = [audit, organizations, auth, templates, documents, processing, search, analytics, webhooks, dashboard];
+  const all: readonly Feature[] = [
+    audit,
+    organizations,
+    auth,
+    templates,
+    documents,
+    learning,
+    processing,
+    search,
+    analytics,
+    webhooks,
+    dashboard,
+  ];
   return { all, auth, organizations, templates, documents, processing, search, analytics, webhooks };
 }
 

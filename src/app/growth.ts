@@ -48,6 +48,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   monthly_usage: 'figures',
   oauth_clients: 'made',
   oauth_payloads: { purgedBy: 'oauth.purge' },
+  organization_models: 'figures',
   organizations: 'made',
   outbox_mails: { purgedBy: 'mails.purge' },
   password_resets: { purgedBy: 'sessions.purge' },

@@ -93,6 +93,7 @@ export * from './runs/progress.inputs.js';
 export * from './runs/run.entity.js';
 export { differencesOf } from './runs/run.rules.js';
 export * from './runs/run.store.js';
+export * from './runs/stored-model.js';
 export { ShareRecord } from './sharing/share.entity.js';
 export * from './update.service.js';
 export * from './upload/upload.rules.js';

@@ -1,3 +1,5 @@
+import { adaptModels, describeReviewed } from './choosing/adapting.js';
+import { modelsVersion } from './choosing/own-models.js';
 import { contextOf } from './finding/context.js';
 import { learnTemplate } from './learn.js';
 import { packDocument } from './packed.js';
@@ -21,7 +23,10 @@ export function createInlinePipeline(): Pipeline {
           ...(options.onProgress ? { onProgress: options.onProgress } : {}),
           ...(options.signal ? { signal: options.signal } : {}),
         });
-        const understood = request.until === 'full' ? understand(model, request) : { model, template: null, bestTemplateConfidence: null };
+        const understood =
+          request.until === 'full'
+            ? understand(model, request)
+            : { model, template: null, bestTemplateConfidence: null, models: modelsVersion(request.models) };
         const { model: done, ...rest } = understood;
         return { ok: true, ...rest, read: await packDocument(done), timings: { all: Date.now() - started }, engine: 'inline' };
       } catch (error) {
@@ -37,6 +42,8 @@ export function createInlinePipeline(): Pipeline {
         ...fit,
       })),
     learn: async (model, reviewed) => learnTemplate(model, reviewed),
+    describe: async (model, approved) => describeReviewed(model, approved, new Date().toISOString().slice(0, 10)),
+    adapt: async (documents) => adaptModels(documents),
     answer: async (model, questions) => answerQueries(model, questions),
     inspect: async () => ({ pages: null, pixelWidth: null, pixelHeight: null }),
     renderPage: async () => {

@@ -1,3 +1,5 @@
+import type { AdaptedField, ReviewedDocument } from './choosing/adapting.js';
+import type { OwnModels } from './choosing/own-models.js';
 import type { DocumentModel, DocumentType, FieldValue, Quality } from './model.js';
 import type { PackedDocument } from './packed.js';
 import type { QueryAnswer } from './questions/query-tables.js';
@@ -79,6 +81,8 @@ export interface PipelineRequest {
   /** Thresholds of the organization (D22). */
   thresholds: { overall: number; field: number };
   limits: { maxPages: number; timeoutMs: number };
+  /** What an organization's reviewed documents add to the models that choose values; absent or null: nothing. */
+  models?: OwnModels | null;
   /** Which way is up as a person said, by page number: Page.rotation as it shall be, instead of what is found out. */
   rotations?: Readonly<Record<number, number>>;
   /** Stages worth their time only when asked: tables, pairs, marks, page quality. Default all. */
@@ -94,6 +98,8 @@ export type PipelineResult =
       bestTemplateConfidence: number | null;
       timings: Record<string, number>;
       engine: string;
+      /** Version of the models that chose the values. */
+      models: string;
     }
   | {
       ok: false;
@@ -102,11 +108,16 @@ export type PipelineResult =
       pages: number | null;
     };
 
+/** What is asked of a model that was read before. */
+export type UnderstandingRequest = Pick<PipelineRequest, 'type' | 'templates' | 'thresholds' | 'models'>;
+
 /** What understanding a document gives: the model with its last stages done, and the template that served. */
 export interface Understanding {
   model: DocumentModel;
   template: { id: string; confidence: number; reason: string } | null;
   bestTemplateConfidence: number | null;
+  /** Version of the models that chose the values. */
+  models: string;
 }
 
 /** How well a template fits a document, 0-1, why in words, and whether its matching rules hold (D71, D115). */
@@ -159,11 +170,18 @@ export interface Pipeline {
    * The stages after reading - classify, match, extract, validate, decide - on a model that was read before, in a worker: for trying
    * templates on documents without reading them again. Throws when no worker answers within the time limit.
    */
-  understand(model: DocumentModel, request: Pick<PipelineRequest, 'type' | 'templates' | 'thresholds'>): Promise<Understanding>;
+  understand(model: DocumentModel, request: UnderstandingRequest): Promise<Understanding>;
   /** How well templates fit a model, best first, each with a reason for a person (D71); in a worker. */
   match(model: DocumentModel, templates: TemplateSpec[], type: DocumentType | null): Promise<TemplateFit[]>;
   /** A template proposed from a model and reviewed values by path; in a worker. */
   learn(model: DocumentModel, reviewed: Readonly<Record<string, FieldValue>>): Promise<LearnedTemplate>;
+  /** A reviewed document with its approved values by path as `adapt` learns from it: numbers alone; in a worker. */
+  describe(model: DocumentModel, approved: Readonly<Record<string, FieldValue>>): Promise<ReviewedDocument>;
+  /**
+   * What reviewed documents add to the shipped models, field by field, where that is better by cross-validation on those documents; in a worker, takes up to
+   * a minute. Documents of one `group` (copies of a file) are never on both sides.
+   */
+  adapt(documents: readonly { readonly group: string; readonly reviewed: ReviewedDocument }[]): Promise<AdaptedField[]>;
   /** Answers questions from a model, in their order; null where the document does not say (D55); in a worker. Rejects when it is lost. */
   answer(model: DocumentModel, questions: readonly string[]): Promise<(QueryAnswer | null)[]>;
   /**

@@ -1,3 +1,4 @@
+import { modelsVersion } from './choosing/own-models.js';
 import type { DocumentModel } from './model.js';
 import type { PipelineRequest, Stage, Understanding } from './pipeline.js';
 import { understand } from './stages/understanding/understand.js';
@@ -7,7 +8,7 @@ import { understand } from './stages/understanding/understand.js';
  * classify, match, extract, validate, decide. `until: 'read'` ends after layout.
  */
 export function understandDocument(model: DocumentModel, request: PipelineRequest, onStage: (stage: Stage) => void): Understanding {
-  if (request.until === 'read') return { model, template: null, bestTemplateConfidence: null };
+  if (request.until === 'read') return { model, template: null, bestTemplateConfidence: null, models: modelsVersion(request.models) };
   onStage('classify');
   const done = understand(model, request);
   onStage('decide');

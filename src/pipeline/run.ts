@@ -35,6 +35,11 @@ const UNDERSTAND_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 5 * 60_000;
 const ANSWER_PRIORITY = 1;
 
+/** Models are fitted when nothing else is to be done. */
+const ADAPT_TIMEOUT_MS = 10 * 60_000;
+const ADAPT_PRIORITY = 3;
+const background = (): Owner => ({ priority: ADAPT_PRIORITY, arrival: ++arrivals });
+
 /** Starts the reading machine. Files are parsed in child processes only: one of them may crash, hang or be killed, this process never is. */
 export function createPipeline(settings: PipelineSettings): Pipeline {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
@@ -56,6 +61,9 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     understand: (model, request) => utility.do((worker) => worker.run('understand', { model, request }, UNDERSTAND_TIMEOUT_MS)),
     match: (model, templates, type) => utility.do((worker) => worker.run('match', { model, templates, type }, UNDERSTAND_TIMEOUT_MS)),
     learn: (model, reviewed) => utility.do((worker) => worker.run('learn', { model, reviewed }, UNDERSTAND_TIMEOUT_MS)),
+    describe: (model, approved) =>
+      scheduler.submit(background(), { name: 'describe', input: () => ({ model, approved }), timeoutMs: UNDERSTAND_TIMEOUT_MS }),
+    adapt: (documents) => scheduler.submit(background(), { name: 'adapt', input: () => ({ documents }), timeoutMs: ADAPT_TIMEOUT_MS }),
     answer: (model, questions) => {
       const owner: Owner = { priority: ANSWER_PRIORITY, arrival: ++arrivals };
       return scheduler.submit(owner, { name: 'answer', input: () => ({ model, questions }), timeoutMs: ANSWER_TIMEOUT_MS });

@@ -1,5 +1,6 @@
 import type { Audit } from '../audit/index.js';
 import type { Documents, QuotaGate } from '../documents/index.js';
+import type { LearningFeature } from '../learning/index.js';
 import type { OrganizationsFeature } from '../organizations/index.js';
 import type { Pipeline } from '../pipeline/index.js';
 import type { ContentIntake } from '../platform/content/index.js';
@@ -68,6 +69,7 @@ export interface ProcessingDependencies {
   >;
   readonly templates: Pick<TemplateFeature, 'service' | 'choices'>;
   readonly organizations: Pick<OrganizationsFeature, 'reviewSettings'>;
+  readonly learning: Pick<LearningFeature, 'modelsOf'>;
   readonly quota: QuotaGate;
   readonly recheck: (caller: Caller) => Promise<Caller>;
   /** Documents worked on at once by this process; pages of one document go over all workers. */
@@ -96,6 +98,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     templates: choices,
     namedTemplate: choices.check,
     settings: dependencies.organizations.reviewSettings,
+    models: dependencies.learning.modelsOf,
     recordChange: documents.recordChange,
   };
   const { reader, outcomes, uploads, kept } = documents;

@@ -7,7 +7,7 @@ import { type ClaimedTask, Postponed } from '../platform/tasks/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
 import { keepPages } from './page-keeper.js';
-import type { ProcessingSettings, TemplateChoice } from './reader.js';
+import type { OwnModelsOf, ProcessingSettings, TemplateChoice } from './reader.js';
 
 /** A run of the pipeline ends after this time (D51). */
 export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
@@ -30,6 +30,7 @@ export interface ProcessDocumentDependencies {
   readonly pipeline: Pipeline;
   readonly templates: TemplateChoice;
   readonly settings: ProcessingSettings;
+  readonly models: OwnModelsOf;
 }
 
 /** Passes progress on, at most so often, never two at once, and never after the run ended. */
@@ -102,8 +103,9 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
       await outcomes.fail(task, { errorCode: 'PROCESSING_FAILED', errorMessage: 'Failed as asked for by sandbox_outcome.' });
       return;
     }
-    const [settings, templates] = await Promise.all([
+    const [settings, models, templates] = await Promise.all([
       deps.settings(task.scope),
+      deps.models(task.scope),
       deps.templates.load(task.scope, document.requestedType, document.requestedTemplateId),
     ]);
     const local = await openFile(deps, task, document.storageKey);
@@ -119,6 +121,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
           language: null,
           until: 'full',
           templates,
+          models,
           thresholds: { overall: settings.overall, field: settings.field },
           limits: { maxPages: 3000, timeoutMs: RUN_TIMEOUT_MS },
           ...(document.pageRotations ? { rotations: document.pageRotations } : {}),
@@ -138,6 +141,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
       await outcomes.succeed(task, {
         read: result.read,
         engine: result.engine,
+        models: result.models,
         template: chosen
           ? {
               id: chosen.id,

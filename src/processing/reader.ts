@@ -1,6 +1,7 @@
 import {
   type DocumentModel,
   type DocumentType,
+  type OwnModels,
   type Pipeline,
   type PipelineRequest,
   type PipelineResult,
@@ -30,6 +31,9 @@ export interface TemplateChoice {
 
 /** Thresholds and switches of the organization (D22). */
 export type ProcessingSettings = (scope: Scope) => Promise<{ overall: number; field: number; duplicateReview: boolean }>;
+
+/** What the organization's reviewed documents add to the models in use; null: nothing. */
+export type OwnModelsOf = (scope: Scope) => Promise<OwnModels | null>;
 
 /** How a stored file is to be read. */
 export interface ReadRequest {
@@ -76,24 +80,26 @@ export interface FileReaderDependencies {
   readonly pipeline: Pipeline;
   readonly templates: TemplateChoice;
   readonly settings: ProcessingSettings;
+  readonly models: OwnModelsOf;
 }
 
 /** Builds the reader. */
-export function createFileReader({ storage, pipeline, templates, settings }: FileReaderDependencies): FileReader {
+export function createFileReader({ storage, pipeline, templates, settings, models }: FileReaderDependencies): FileReader {
   const choose = async (scope: Scope, type: DocumentType | null, templateId: string | null, matching: boolean) => {
-    const [{ overall, field }, choice] = await Promise.all([
+    const [{ overall, field }, own, choice] = await Promise.all([
       settings(scope),
+      models(scope),
       matching ? templates.load(scope, type, templateId) : { use: null, candidates: [] },
     ]);
-    return { thresholds: { overall, field }, choice, known: [...(choice.use ? [choice.use] : []), ...choice.candidates] };
+    return { thresholds: { overall, field }, own, choice, known: [...(choice.use ? [choice.use] : []), ...choice.candidates] };
   };
   const reader: FileReader = {
     async understand(scope, model, { type, templateId, matching }) {
-      const { thresholds, choice, known } = await choose(scope, type, templateId, matching);
-      return { ...(await pipeline.understand(model, { type, templates: choice, thresholds })), templates: known };
+      const { thresholds, own, choice, known } = await choose(scope, type, templateId, matching);
+      return { ...(await pipeline.understand(model, { type, templates: choice, thresholds, models: own })), templates: known };
     },
     async run(scope, request) {
-      const { thresholds, choice, known } = await choose(scope, request.type, request.templateId, request.until === 'full');
+      const { thresholds, own, choice, known } = await choose(scope, request.type, request.templateId, request.until === 'full');
       const local = await storage.localCopy(request.storageKey);
       try {
         const result = await pipeline.run(
@@ -105,6 +111,7 @@ export function createFileReader({ storage, pipeline, templates, settings }: Fil
             until: request.until,
             templates: choice,
             thresholds,
+            models: own,
             limits: { maxPages: request.maxPages, timeoutMs: request.timeoutMs },
             ...(request.want ? { want: request.want } : {}),
           },

@@ -1,5 +1,5 @@
-import type { Document, PageReader } from '../documents/index.js';
-import type { DocumentModel, Field, Format, Page, Quality } from '../pipeline/index.js';
+import { type Document, formatOf, type PageReader } from '../documents/index.js';
+import type { DocumentModel, Field, Page, Quality } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import { languagesOf } from './analyze/analysis.rules.js';
 
@@ -16,20 +16,6 @@ export interface StoredPages {
   model(document: Document): Promise<DocumentModel | null>;
   /** The extracted fields that are shown; corrections of a person included. */
   fields(document: Pick<Document, 'id' | 'resultRun'>): Promise<Field[]>;
-}
-
-const FORMATS: Readonly<Record<string, Format>> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpeg',
-  'image/tiff': 'tiff',
-  'image/bmp': 'bmp',
-  'image/webp': 'webp',
-};
-
-/** Format of a document by its sniffed media type. Pure. */
-export function formatOf(document: Pick<Document, 'contentType'>): Format {
-  return FORMATS[document.contentType] ?? 'pdf';
 }
 
 const UNREAD_PAGE = /^Page \d+ could not be read/;

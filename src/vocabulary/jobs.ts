@@ -17,6 +17,8 @@ export interface JobPayloads {
   'webhook.forget': { endpointId: string };
   /** Removes what webhooks keep of a document that was deleted (D35). */
   'webhook.forget-document': { documentId: string };
+  /** Fits the models of one organization and mode on its reviewed documents; `by`: who asked, null: the schedule. */
+  'models.train': { by: string | null };
 }
 
 /** A job name. */

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 
 /** Who may import whom: a folder of src imports from itself and from those to its left. */
 const ORDER = [
-  ...['vocabulary', 'platform', 'pipeline', 'audit', 'organizations', 'auth', 'templates', 'documents', 'processing', 'search'],
+  ...['vocabulary', 'platform', 'pipeline', 'audit', 'organizations', 'auth', 'templates', 'documents', 'learning', 'processing', 'search'],
   ...['analytics', 'webhooks', 'dashboard', 'api', 'app', 'main'],
 ];
 

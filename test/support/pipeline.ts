@@ -178,7 +178,7 @@ export function createStandInPipeline(): StandInPipeline {
           percent: (90 * page.number) / model.pages.length,
         });
       const [template, read] = [templateFor(request), await packDocument(model)];
-      return { ok: true, read, template, bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1' };
+      return { ok: true, read, template, bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1', models: 'stand-in' };
     },
     answer: async (model, questions) => answerQueries(model, questions),
     inspect: async (path) => ({ pages: (await readReading(path)).pages ?? 1, pixelWidth: null, pixelHeight: null }),
@@ -188,11 +188,18 @@ export function createStandInPipeline(): StandInPipeline {
     },
     understand: async (model, request) => {
       const understood = modelOf({ pages: 0 }, { ...request, path: '' } as PipelineRequest);
-      return { model: { ...understood, ...partsRead(model) }, template: templateFor(request), bestTemplateConfidence: null };
+      return {
+        model: { ...understood, ...partsRead(model) },
+        template: templateFor(request),
+        bestTemplateConfidence: null,
+        models: 'stand-in',
+      };
     },
     match: async (_model, templates) =>
       templates.map(({ id }) => ({ templateId: id, confidence: 0.9, reason: 'the stand-in matches everything', rulesHold: true })),
     learn: async (_model, reviewed) => ({ fields: [], contentMatches: [], notFound: Object.keys(reviewed) }),
+    describe: async () => ({}),
+    adapt: async () => [],
     ready: async () => undefined,
     load: () => ({ workers: 1, busy: 0, waiting: 0 }),
     close: async () => undefined,

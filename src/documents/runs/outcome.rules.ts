@@ -8,6 +8,8 @@ import type { ReviewReasonEntry } from '../review/review-reason.js';
 export interface RunSuccess {
   readonly read: PackedDocument;
   readonly engine: string;
+  /** Version of the models that chose the values. */
+  readonly models: string;
   readonly template: {
     readonly id: string;
     readonly name: string;

@@ -108,6 +108,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     const fields = countFields(read);
     Object.assign(run, {
       engine: result.engine,
+      models: result.models,
       type: outcome.type,
       templateId: template?.id ?? null,
       templateVersion: template?.version ?? null,

@@ -68,6 +68,13 @@ export class ProcessingRun {
   @Column({ type: 'varchar', length: 120, nullable: true })
   engine!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "Version of the models that chose the values; a number behind a + is the organization's own training.",
+  })
+  @Column(wordColumn(40, { nullable: true }))
+  models!: string | null;
+
   @Field(() => String, { nullable: true })
   @Column(wordColumn(24, { nullable: true }))
   type!: string | null;

@@ -17,6 +17,7 @@ export async function startRun(
     organizationId: document.organizationId,
     status: 'processing',
     engine: null,
+    models: null,
     type: document.requestedType,
     templateId: document.requestedTemplateId,
     templateVersion: null,

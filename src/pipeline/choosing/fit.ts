@@ -1,5 +1,5 @@
 import { seeded } from './random.js';
-import type { Forest, Tree } from './trees.js';
+import { type Forest, scoreOf, type Tree } from './trees.js';
 
 /** The candidates of one document for one field: which are right; none: nothing is to be chosen. */
 export interface Group {
@@ -33,7 +33,6 @@ export const FIT: FitOptions = {
   least: 1,
   ridge: 2,
   seed: 14,
-  ...JSON.parse(process.env.FIT ?? '{}'),
 };
 
 const BINS = 48;
@@ -49,11 +48,16 @@ interface Table {
 
 /**
  * Fits trees by boosting so that the right candidates of a document outweigh the others and "none" (softmax over the document; where several are right, what
- * counts is their sum). Deterministic: the same groups and options give the same forest.
+ * counts is their sum). Deterministic: the same groups and options give the same forest. With `base` the new trees correct the scores of those.
  */
-export function fitForest(features: readonly string[], groups: readonly Group[], options: FitOptions = FIT): Forest {
+export function fitForest(
+  features: readonly string[],
+  groups: readonly Group[],
+  options: FitOptions = FIT,
+  base: readonly Tree[] = [],
+): Forest {
   const table = toTable(features.length, groups);
-  const scores = new Float64Array(table.rows);
+  const scores = startingScores(groups, features.length, base);
   const gradients = new Float64Array(table.rows);
   const curvatures = new Float64Array(table.rows);
   const random = seeded(options.seed);
@@ -67,6 +71,11 @@ export function fitForest(features: readonly string[], groups: readonly Group[],
     trees.push(tree);
   }
   return { features, trees };
+}
+
+function startingScores(groups: readonly Group[], columns: number, base: readonly Tree[]): Float64Array {
+  const scores = groups.flatMap(({ values, right }) => right.map((_, index) => scoreOf(base, values, index * columns)));
+  return Float64Array.from(scores);
 }
 
 function toTable(columns: number, groups: readonly Group[]): Table {

@@ -22,6 +22,8 @@ export interface ModelCard {
 export interface FieldModel extends Forest {
   card: ModelCard;
   calibration: readonly CalibrationStep[];
+  /** Documents of an organization have their say in it. */
+  own?: true;
 }
 
 /** Fields whose values are chosen by a model. */
@@ -29,6 +31,9 @@ export const CHOSEN_FIELDS = ['invoice_number', 'invoice_date', 'total_amount', 
 
 /** Models by field. */
 export type Models = Readonly<Record<(typeof CHOSEN_FIELDS)[number], FieldModel>>;
+
+/** A field whose value a model chooses. */
+export type ChosenField = keyof Models;
 
 /** The models that come with Docket. */
 export const SHIPPED_MODELS: Models = {

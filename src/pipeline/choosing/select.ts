@@ -6,10 +6,7 @@ import { calibrate } from '../templating/calibration.js';
 import { similarity } from '../values/text.js';
 import { type Choice, rank } from './choose.js';
 import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type ValueKind } from './fields.js';
-import type { Models } from './models.js';
-
-/** A field whose value a model chooses. */
-export type ChosenField = keyof Models;
+import type { ChosenField } from './models.js';
 
 /** Places of the features that say how strongly labels of a field announce a proposal; empty: the field needs none. */
 const SUPPORT: Readonly<Record<ChosenField, readonly number[]>> = {
@@ -21,6 +18,8 @@ const SUPPORT: Readonly<Record<ChosenField, readonly number[]>> = {
 };
 /** Below this a name is left to the rules: labels, address window, letterhead. */
 const LEAST_NAME = 0.12;
+/** Above this a model that knows the organization's documents needs no label that is known to us. */
+const SURE_OF_OWN = 0.5;
 /** A weak word that might be a label, at a distance. */
 const LEAST_SUPPORT = 0.15;
 
@@ -81,7 +80,8 @@ export class Selection {
   }
 
   /** A number of which no label says what it numbers may be any number: so it is none of ours, however well it ranks. */
-  private isSupported(field: ChosenField, { proposal }: Choice): boolean {
+  private isSupported(field: ChosenField, { proposal, probability }: Choice): boolean {
+    if (this.context.models[field].own && probability > SURE_OF_OWN) return true;
     const described = this.of(LEARNED_FIELDS[field]);
     const names = SUPPORT[field];
     const at = described.proposals.indexOf(proposal) * described.width;

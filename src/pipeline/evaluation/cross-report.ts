@@ -1,5 +1,4 @@
-import { CHOSEN_FIELDS, type FieldModel, type Models, SHIPPED_MODELS } from '../choosing/models.js';
-import type { ChosenField } from '../choosing/select.js';
+import { CHOSEN_FIELDS, type ChosenField, type FieldModel, type Models, SHIPPED_MODELS } from '../choosing/models.js';
 import type { DocumentModel } from '../model.js';
 import { understand } from '../stages/understanding/understand.js';
 import { type CalibrationStep, calibrate, isotonicFit } from '../templating/calibration.js';

@@ -1,3 +1,4 @@
+import { modelsVersion } from '../choosing/own-models.js';
 import type { DocumentModel, Page } from '../model.js';
 import { serializePage, unpackPage } from '../packed.js';
 import { type PipelineRequest, type PipelineResult, RunInterrupted, type RunOptions, type Stage } from '../pipeline.js';
@@ -56,7 +57,7 @@ export class DocumentRun {
     if (failure) return { ok: false, ...failure, pages: opened.pages };
     this.progress('layout', null, opened.pages);
     const finished = await this.timed('finish', () => this.finish(opened, pages));
-    return { ok: true, ...finished, timings: this.timings, engine: this.engine };
+    return { ok: true, ...finished, timings: this.timings, engine: this.engine, models: modelsVersion(this.request.models) };
   }
 
   private async open(): Promise<Opened | Failed> {

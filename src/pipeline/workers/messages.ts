@@ -1,3 +1,4 @@
+import type { AdaptedField, ReviewedDocument } from '../choosing/adapting.js';
 import type { RecognisedWord, RecognitionOptions } from '../engines/recognition.js';
 import type { DocumentModel, DocumentType, FieldValue, Format } from '../model.js';
 import type { PackedDocument } from '../packed.js';
@@ -35,6 +36,8 @@ export interface Tasks {
   understand: { input: { model: DocumentModel; request: Parameters<Pipeline['understand']>[1] }; output: Understanding };
   match: { input: { model: DocumentModel; templates: TemplateSpec[]; type: DocumentType | null }; output: TemplateFit[] };
   learn: { input: { model: DocumentModel; reviewed: Readonly<Record<string, FieldValue>> }; output: LearnedTemplate };
+  describe: { input: { model: DocumentModel; approved: Readonly<Record<string, FieldValue>> }; output: ReviewedDocument };
+  adapt: { input: { documents: readonly { readonly group: string; readonly reviewed: ReviewedDocument }[] }; output: AdaptedField[] };
   answer: { input: { model: DocumentModel; questions: readonly string[] }; output: (QueryAnswer | null)[] };
   inspect: { input: { path: string }; output: { pages: number | null; pixelWidth: number | null; pixelHeight: number | null } };
   render: {

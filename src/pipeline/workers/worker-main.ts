@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { settleIn } from '../../platform/isolation/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
+import { adaptModels, describeReviewed } from '../choosing/adapting.js';
 import { readEmbeddedInvoice } from '../einvoice/attachments.js';
 import { CommandFailed } from '../engines/command.js';
 import { createEngine, DEFAULT_READER, type Reader } from '../engines/reader.js';
@@ -98,6 +99,8 @@ const TASKS: { [N in TaskName]: (input: Tasks[N]['input'], id: number) => Promis
       rulesHold,
     })),
   learn: async ({ model, reviewed }) => learnTemplate(model, reviewed),
+  describe: async ({ model, approved }) => describeReviewed(model, approved, new Date().toISOString().slice(0, 10)),
+  adapt: async ({ documents }) => adaptModels(documents),
   answer: async ({ model, questions }) => answerQueries(model, questions),
   inspect: async () => inspectFile(await requestFile()),
   render: async ({ path: _, ...options }) => renderPage(await requestFile(), options),

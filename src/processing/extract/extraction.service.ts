@@ -66,9 +66,9 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
       signal,
     });
     const { duplicateReview } = await deps.settings(caller);
-    const { read, engine, bestTemplateConfidence } = reading;
+    const { read, engine, models, bestTemplateConfidence } = reading;
     const template = usedTemplate(reading, templates, false);
-    return { reading, end: { read, engine, template, bestTemplateConfidence, settings: { duplicateReview } } };
+    return { reading, end: { read, engine, models, template, bestTemplateConfidence, settings: { duplicateReview } } };
   }
 
   async function register(caller: Caller, file: FetchedFile, options: { quality: QualityLevel; startedAt: Date; signal: AbortSignal }) {

@@ -3,6 +3,7 @@ import {
   type Document,
   type DocumentReader,
   findDocument,
+  formatOf,
   type KeptPages,
   LIMITS,
   type Outcomes,
@@ -21,7 +22,7 @@ import { type FileReader, type ProcessingSettings, usedTemplate } from '../reade
 import type { UrlDocuments } from '../register.js';
 import type { ResultStore } from '../results/result.store.js';
 import { itemsOfPage, itemsOfQuery, type PageItems } from '../results/result-items.js';
-import { formatOf, modelOfPages, type StoredPages } from '../stored-pages.js';
+import { modelOfPages, type StoredPages } from '../stored-pages.js';
 import type { FetchedFile, UrlIntake } from '../url-intake.js';
 import { failedEnd, type JobEnd, type JobEndings } from './job.ending.js';
 import { ProcessingJob } from './job.entity.js';
@@ -175,11 +176,11 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
       });
       await kept.end();
       if (!result.ok) return failedWork(result);
-      const { read, engine, bestTemplateConfidence } = result;
+      const { read, engine, models, bestTemplateConfidence } = result;
       const { duplicateReview } = await deps.settings(job);
       const end = await store(task, job, unpackPages(read.pages), () => unpackDocument(read), read.warnings);
       const template = usedTemplate(result, templates, false);
-      return { end, documentEnd: { read, engine, template, bestTemplateConfidence, settings: { duplicateReview } } };
+      return { end, documentEnd: { read, engine, models, template, bestTemplateConfidence, settings: { duplicateReview } } };
     } finally {
       await Promise.all([progress.end(), kept.end()]);
     }

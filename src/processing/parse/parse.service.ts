@@ -108,6 +108,7 @@ export function createParse(deps: ParseDependencies): Parse {
     return {
       read: found.read,
       engine: found.engine,
+      models: found.models,
       template: used,
       bestTemplateConfidence: found.bestTemplateConfidence,
       settings: { duplicateReview },

@@ -1,9 +1,8 @@
-import type { DocumentReader } from '../../documents/index.js';
+import type { DocumentReader, StoredModels } from '../../documents/index.js';
 import type { Pipeline, TemplateFit, TemplateSpec } from '../../pipeline/index.js';
 import type { TemplateChoices } from '../../templates/index.js';
 import { invalid } from '../../vocabulary/errors.js';
 import { type Caller, requirePermission } from '../../vocabulary/permissions.js';
-import type { StoredModels } from './stored-model.js';
 import type { MatchTemplatesInput, TemplateMatches } from './template-trial.inputs.js';
 
 const MOST_MATCHES = 20;

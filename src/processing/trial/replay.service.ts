@@ -1,12 +1,11 @@
-import { accessFilter, differencesOf, ProcessingRun, subjectOf } from '../../documents/index.js';
-import type { Pipeline, TemplateSpec } from '../../pipeline/index.js';
+import { accessFilter, differencesOf, ProcessingRun, type StoredModels, subjectOf } from '../../documents/index.js';
+import type { Pipeline, PipelineRequest, TemplateSpec } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { type Templates, toSpec, type UpdateTemplateInput } from '../../templates/index.js';
 import { invalid } from '../../vocabulary/errors.js';
 import { round } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';
-import type { ProcessingSettings } from '../reader.js';
-import type { StoredModels } from './stored-model.js';
+import type { OwnModelsOf, ProcessingSettings } from '../reader.js';
 import type { ReplayedDocument, TemplateReplay } from './template-trial.inputs.js';
 
 const MOST_REPLAYED = 50;
@@ -16,15 +15,16 @@ export function createTemplateReplay(deps: {
   readonly database: Database;
   readonly pipeline: Pipeline;
   readonly settings: ProcessingSettings;
+  readonly models: OwnModelsOf;
   readonly templates: Templates;
   readonly storedModel: StoredModels;
 }) {
-  const { database, pipeline, settings, templates, storedModel } = deps;
+  const { database, pipeline, settings, models, templates, storedModel } = deps;
 
   async function replayOne(
     spec: TemplateSpec,
     row: { id: string; filename: string; resultRun: number },
-    thresholds: { overall: number; field: number },
+    settled: Pick<PipelineRequest, 'thresholds' | 'models'>,
   ): Promise<ReplayedDocument | null> {
     const [model, run] = await Promise.all([
       storedModel(row.id),
@@ -34,7 +34,7 @@ export function createTemplateReplay(deps: {
     const { model: after } = await pipeline.understand(model, {
       type: spec.documentType,
       templates: { use: spec, candidates: [] },
-      thresholds,
+      ...settled,
     });
     return {
       documentId: row.id,
@@ -49,7 +49,7 @@ export function createTemplateReplay(deps: {
   return async function replay(caller: Caller, templateId: string, draft: UpdateTemplateInput, last: number): Promise<TemplateReplay> {
     if (last < 1 || last > MOST_REPLAYED) throw invalid('last', `expected an integer from 1 to ${MOST_REPLAYED}, received ${last}`);
     const spec = toSpec(await templates.preview(caller, templateId, draft));
-    const thresholds = await settings(caller);
+    const [thresholds, own] = await Promise.all([settings(caller), models(caller)]);
     const readable = accessFilter(subjectOf(caller));
     const rows = await database.query<{ id: string; filename: string; resultRun: number }>(
       `SELECT d.id, d.filename, d.resultRun FROM documents d WHERE d.organizationId = ? AND d.mode = ? AND d.templateId = ? AND d.resultRun IS NOT NULL
@@ -58,7 +58,7 @@ export function createTemplateReplay(deps: {
     );
     const documents: ReplayedDocument[] = [];
     for (const row of rows) {
-      const replayed = await replayOne(spec, row, thresholds);
+      const replayed = await replayOne(spec, row, { thresholds, models: own });
       if (replayed) documents.push(replayed);
     }
     return {

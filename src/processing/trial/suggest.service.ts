@@ -1,10 +1,9 @@
-import { type DocumentReader, ProcessingRun } from '../../documents/index.js';
+import { type DocumentReader, ProcessingRun, type StoredModels } from '../../documents/index.js';
 import type { Field, FieldValue, Pipeline } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
-import type { StoredModels } from './stored-model.js';
 import type { TemplateSuggestion } from './template-trial.inputs.js';
 
 /** Builds the proposal of a template from one document and its reviewed values. Throws DOCUMENT_NOT_FOUND, DOCUMENT_LOCKED before it was read. */

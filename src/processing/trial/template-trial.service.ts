@@ -1,10 +1,9 @@
-import type { DocumentReader, PageReader } from '../../documents/index.js';
+import { createStoredModels, type DocumentReader, type PageReader } from '../../documents/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { TemplateChoices, UpdateTemplateInput } from '../../templates/index.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { createTemplateMatch } from './match.service.js';
 import { createTemplateReplay } from './replay.service.js';
-import { createStoredModels } from './stored-model.js';
 import { createTemplateSuggestion } from './suggest.service.js';
 import type {
   MatchTemplatesInput,

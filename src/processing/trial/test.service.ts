@@ -4,7 +4,7 @@ import { type Template, type Templates, toSpec } from '../../templates/index.js'
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { formatDuration, formatDurationOrNull, rate } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';
-import type { ProcessingSettings } from '../reader.js';
+import type { OwnModelsOf, ProcessingSettings } from '../reader.js';
 import { SYNCHRONOUS_MS, withinTime } from '../synchronous.js';
 import type { UrlIntake } from '../url-intake.js';
 import type { TemplateTest, TemplateTestResult, TestTemplateInput } from './template-trial.inputs.js';
@@ -17,6 +17,7 @@ export interface TemplateTestDependencies {
   readonly storage: Storage;
   readonly urls: UrlIntake;
   readonly settings: ProcessingSettings;
+  readonly models: OwnModelsOf;
   readonly templates: Templates;
 }
 
@@ -30,13 +31,13 @@ export function validShare(
 }
 
 /** Builds the test of a template on addresses (D70): nothing is stored, a failed address is told of. Throws VALIDATION_ERROR, TEMPLATE_NOT_FOUND. */
-export function createTemplateTest({ pipeline, storage, urls, settings, templates }: TemplateTestDependencies) {
+export function createTemplateTest({ pipeline, storage, urls, settings, models, templates }: TemplateTestDependencies) {
   async function runOn(caller: Caller, url: string, spec: TemplateSpec): Promise<PipelineResult> {
     return withinTime(SYNCHRONOUS_MS, async (signal) => {
       const file = await urls.take(url, { maxPages: 100, signal });
       const local = await storage.localCopy(file.content.storageKey);
       try {
-        const { overall, field } = await settings(caller);
+        const [{ overall, field }, own] = await Promise.all([settings(caller), models(caller)]);
         return await pipeline.run(
           {
             path: local.path,
@@ -46,6 +47,7 @@ export function createTemplateTest({ pipeline, storage, urls, settings, template
             until: 'full',
             templates: { use: spec, candidates: [] },
             thresholds: { overall, field },
+            models: own,
             limits: { maxPages: 100, timeoutMs: SYNCHRONOUS_MS },
           },
           { signal, priority: 0 },

@@ -1,8 +1,9 @@
-import { type Models, SHIPPED_MODELS } from '../../choosing/models.js';
+import type { Models } from '../../choosing/models.js';
+import { modelsVersion, withOwn } from '../../choosing/own-models.js';
 import { classifiedBy, embeddedOf } from '../../einvoice/embedded.js';
 import { type Context, contextOf } from '../../finding/context.js';
 import type { DocumentModel, Field, ReviewReason } from '../../model.js';
-import type { PipelineRequest, TemplateSpec, Understanding } from '../../pipeline.js';
+import type { TemplateSpec, Understanding, UnderstandingRequest } from '../../pipeline.js';
 import { calibrate } from '../../templating/calibration.js';
 import { extractByTemplate } from '../../templating/extract.js';
 import { requiredByTemplate, validateByTemplate } from '../../templating/rules.js';
@@ -23,9 +24,9 @@ const NOTHING = { fields: [], reasons: [], settled: false };
  */
 export function understand(
   model: DocumentModel,
-  request: Pick<PipelineRequest, 'type' | 'templates' | 'thresholds'>,
+  request: UnderstandingRequest,
   today: string = new Date().toISOString().slice(0, 10),
-  models: Models = SHIPPED_MODELS,
+  models: Models = withOwn(request.models),
 ): Understanding {
   const context = contextOf(model, today, models);
   const embedded = embeddedOf(context);
@@ -61,6 +62,7 @@ export function understand(
     },
     template: chosen && { id: chosen.template.id, confidence: chosen.confidence, reason: chosen.reason },
     bestTemplateConfidence: matches[0]?.confidence ?? null,
+    models: modelsVersion(request.models),
   };
 }
 
@@ -73,7 +75,11 @@ function calibrated(fields: readonly Field[], { calibration }: TemplateSpec): Fi
 }
 
 /** The template named by the caller, whatever its score (D115), else the best that fits well enough (D30). */
-function choose(context: Context, request: Pick<PipelineRequest, 'templates'>, matches: readonly TemplateMatch[]): TemplateMatch | null {
+function choose(
+  context: Context,
+  request: Pick<UnderstandingRequest, 'templates'>,
+  matches: readonly TemplateMatch[],
+): TemplateMatch | null {
   const { use } = request.templates;
   if (use) return match(context, [use], null)[0] ?? null;
   const [best] = matches;

@@ -3,9 +3,9 @@ import { ADJUSTED, ARITHMETIC, adjustmentsOf, arithmeticOf } from '../../../../s
 import { rank } from '../../../../src/pipeline/choosing/choose.js';
 import { describeAll, featuresOf, LEARNED_FIELDS } from '../../../../src/pipeline/choosing/fields.js';
 import { FIT, fitForest, type Group } from '../../../../src/pipeline/choosing/fit.js';
+import type { ChosenField } from '../../../../src/pipeline/choosing/models.js';
 import { SHIPPED_MODELS } from '../../../../src/pipeline/choosing/models.js';
 import { seeded } from '../../../../src/pipeline/choosing/random.js';
-import type { ChosenField } from '../../../../src/pipeline/choosing/select.js';
 import { probabilitiesOf, scoreOf, type Tree } from '../../../../src/pipeline/choosing/trees.js';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { proposeAmounts, proposeDates, proposeNumbers } from '../../../../src/pipeline/finding/proposals.js';

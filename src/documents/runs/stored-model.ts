@@ -1,7 +1,21 @@
-import type { PageReader } from '../../documents/index.js';
-import type { DocumentModel } from '../../pipeline/index.js';
+import type { DocumentModel, Format } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
-import { formatOf } from '../stored-pages.js';
+import type { Document } from '../document.entity.js';
+import type { PageReader } from './page.service.js';
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/tiff': 'tiff',
+  'image/bmp': 'bmp',
+  'image/webp': 'webp',
+};
+
+/** Format of a document by its sniffed media type. Pure. */
+export function formatOf(document: Pick<Document, 'contentType'>): Format {
+  return FORMATS[document.contentType] ?? 'pdf';
+}
 
 /** A document longer than this is matched and replayed by its first pages. */
 const MOST_PAGES = 20;
