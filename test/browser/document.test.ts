@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
@@ -108,6 +109,56 @@ describe('the dashboard: a document', function () {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Data as CSV' }).click()]);
     expect(file.suggestedFilename()).to.match(/\.csv$/);
     expect(readFileSync((await file.path())!, 'utf8')).to.include('R-88231');
+  });
+
+  it('is turned for good, and parted into documents of their own', async () => {
+    const { page } = person;
+    const pack = await PDFDocument.create();
+    for (const name of ['invoice', 'packing-list']) {
+      const [first] = await pack.copyPages(await PDFDocument.load(readFileSync(`src/dashboard/app/public/samples/${name}.pdf`)), [0]);
+      pack.addPage(first);
+    }
+    const file = Buffer.from(await pack.save()).toString('base64');
+    const pile = (await api.owner.post('/documents', { filename: 'pile.pdf', file })).body.data.id;
+    const query =
+      '{ document(id: "ID") { runs { status } pages { rotation } children { firstPage: sourceFirstPage type: requestedType } } }';
+    const stand = async () => (await api.owner.query(query.replace('ID', pile))).document;
+    const isRead = (runs: number) =>
+      eventually(async () => {
+        const read = (await stand()).runs.filter(({ status }: { status: string }) => status !== 'processing');
+        expect(read).to.have.length(runs);
+      });
+    await isRead(1);
+    const open = async () => {
+      await person.go(`/documents/${pile}`);
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Turn or part pages' }).click();
+      return page.getByRole('dialog', { name: 'Turn or part pages' });
+    };
+    let dialog = await open();
+    await dialog.getByRole('button', { name: 'Turn page 2' }).click();
+    await dialog.getByText('Upside down').click();
+    await person.look('pages-turn');
+    await dialog.getByRole('button', { name: 'Turn 1 page' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await isRead(2);
+    expect((await stand()).pages.map(({ rotation }: { rotation: number }) => rotation)).to.deep.equal([0, 180]);
+    dialog = await open();
+    await dialog.getByText('Part into documents').click();
+    await dialog.getByRole('button', { name: 'A document begins on page 2' }).click();
+    await dialog.getByRole('combobox', { name: 'Type: Document 2' }).click();
+    await page.getByRole('option', { name: 'Packing list' }).click();
+    await person.look('pages-split');
+    await dialog.getByRole('button', { name: 'Make 2 documents' }).click();
+    const parts = page.getByRole('region', { name: 'Parts and source' });
+    await parts.getByRole('link', { name: 'pile (2).pdf' }).waitFor();
+    expect((await stand()).children).to.deep.equal([
+      { firstPage: 1, type: null },
+      { firstPage: 2, type: 'packing_list' },
+    ]);
+    await person.look('pages-parted');
+    await parts.getByRole('link', { name: 'pile (2).pdf' }).click();
+    await parts.getByRole('link', { name: 'another document' }).waitFor();
   });
 
   it('becomes a template, whose boxes are drawn on the page', async () => {

@@ -1,6 +1,7 @@
 /** Events that a webhook may subscribe to. */
 export const EVENT_TYPES = [
-  ...['document.uploaded', 'document.processed', 'document.failed', 'document.approved', 'document.rejected', 'document.deleted'],
+  ...['document.uploaded', 'document.processed', 'document.failed', 'document.corrected'],
+  ...['document.approved', 'document.rejected', 'document.split', 'document.deleted'],
   ...[
     'extraction.completed',
     'extraction.review_required',

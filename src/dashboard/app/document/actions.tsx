@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChecklist, IconDots, IconDownload, IconRefresh, IconTag, IconTemplate, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconChecklist, IconDots, IconDownload, IconFiles, IconRefresh, IconTag, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { DELETE, REPROCESS } from '../documents/bulk/bulk.graphql';
 import { DeleteDialog } from '../documents/bulk/delete-dialog';
@@ -13,6 +13,9 @@ import { useToast } from '../shared/ui/toast';
 import { CREATE_TEMPLATE, SUGGESTION } from '../templates/templates.graphql';
 import type { DocumentData } from './document.graphql';
 
+/** Fetched when somebody turns or parts pages. */
+const PagesDialog = lazy(async () => ({ default: (await import('./pages/pages-dialog')).PagesDialog }));
+
 const REVIEWABLE = ['review_required', 'completed'];
 
 /** What can be done with a document. */
@@ -22,6 +25,7 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
   const client = useClient();
   const toast = useToast();
   const [deleting, setDeleting] = useState(false);
+  const [paging, setPaging] = useState(false);
   const { id, status } = document;
   const again = async (input: Record<string, unknown>) => {
     const { error } = await client.mutation(REPROCESS, { id, input: { reprocess: true, ...input } }).toPromise();
@@ -91,6 +95,11 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
                 <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void again({})}>
                   {t('documents.bulk.reprocess')}
                 </Menu.Item>
+                {document.pages.length > 0 && status !== 'processing' && (
+                  <Menu.Item leftSection={<IconFiles size={16} />} onClick={() => setPaging(true)}>
+                    {t('document.pagesDialog.open')}
+                  </Menu.Item>
+                )}
                 <Menu.Label>{t('document.readAs')}</Menu.Label>
                 {TYPES.map((type) => (
                   <Menu.Item key={type} leftSection={<IconTag size={16} />} onClick={() => void again({ type })}>
@@ -117,6 +126,11 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
             )}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {paging && (
+        <Suspense>
+          <PagesDialog document={document} close={() => setPaging(false)} reload={reload} />
+        </Suspense>
       )}
       {deleting && <DeleteDialog count={1} close={() => setDeleting(false)} run={(reason) => void remove(reason)} />}
     </>

@@ -6,6 +6,7 @@ export const DOCUMENT_DETAIL = graphql(`
     id filename status type confidence contentType fileSize pageCount language priority quality createdAt updatedAt completedAt processingTime
     uploadedBy reviewedBy reviewedAt reviewReason lockedBy lockedUntil duplicateOf errorCode errorMessage warnings
     templateId templateName templateVersion requestedType requestedTemplateId extractedData metadata
+    sourceDocumentId sourceFirstPage sourceLastPage children { id filename status type sourceFirstPage sourceLastPage }
     reviewReasons { reason fields { name confidence reason } }
     fields { path value text confidence page rule source oldValue box { left top width height } }
     pages(first: 100) { number width height rotation source language imageUrl }

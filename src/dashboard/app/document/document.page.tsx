@@ -15,6 +15,7 @@ import { Fields } from './fields';
 import { Head } from './head';
 import { marksOf } from './marks';
 import { Reasons } from './reasons';
+import { Relations } from './relations';
 import { sheetOf } from './sheet';
 
 const RunsTab = lazy(async () => ({ default: (await import('./tabs/runs-tab')).RunsTab }));
@@ -74,6 +75,7 @@ function Panel({ document, active, onActive }: { document: DocumentData; active:
       {tab(
         'fields',
         <>
+          <Relations document={document} />
           <Reasons reasons={document.reviewReasons} duplicateOf={document.duplicateOf} onActive={onActive} />
           {document.status === 'failed' ? null : document.extractedData ? (
             <Fields sheet={sheet} currency={currency} active={active} onActive={onActive} />

@@ -73,8 +73,8 @@ export function wordsIn(words: readonly Word[], area: Box): Word[] {
   });
 }
 
-/** The address of a picture on this host: the service may know itself by another name. */
-const ownAddress = (url: string) => {
+/** The address of a picture on this host: the service may know itself by another name. Pure. */
+export const ownAddress = (url: string) => {
   const { pathname, search } = new URL(url, window.location.href);
   return pathname + search;
 };

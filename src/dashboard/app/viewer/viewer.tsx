@@ -6,7 +6,7 @@ import { type DocumentData, PAGE_WORDS } from '../document/document.graphql';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
-import { type Mark, PageView, type Taken } from './page-view';
+import { type Mark, ownAddress, PageView, type Taken } from './page-view';
 import classes from './viewer.module.css';
 
 interface ViewerProps {
@@ -94,7 +94,7 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
                   aria-current={each.number === page.number ? 'true' : undefined}
                   onClick={() => setNumber(each.number)}
                 >
-                  <img src={`${new URL(each.imageUrl).pathname}${new URL(each.imageUrl).search}`} alt="" loading="lazy" width={64} />
+                  <img src={ownAddress(each.imageUrl)} alt="" loading="lazy" width={64} />
                   <span>
                     <span className="heard">{t('viewer.goToPage')} </span>
                     {format.number(each.number)}
