@@ -44,6 +44,7 @@ import {
   Organization,
   OutboxMail,
   RoleRecord,
+  SentNotice,
   StorageUsage,
   UserRecord,
 } from '../organizations/index.js';
@@ -71,6 +72,7 @@ export const ENTITIES: readonly EntityClass[] = [
   UserRecord,
   Membership,
   RoleRecord,
+  SentNotice,
   MembershipRole,
   InvitationRecord,
   OutboxMail,

@@ -32,7 +32,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
   const audit = createAuditLog(base.database, base.clock, base.cursors);
   const organizations = createOrganizations({
     ...base,
-    sendMail: createSmtp(config.smtpUrl, publicUrl),
+    sendMail: createSmtp(config.smtpUrl, config.smtpFrom, publicUrl),
     selfServicePlans: config.selfServicePlans,
   });
   const auth = createAuth({ ...base, organizations, corsOrigins: config.corsOrigins });

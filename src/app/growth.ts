@@ -51,6 +51,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   organization_models: 'figures',
   organizations: 'made',
   outbox_mails: { purgedBy: 'mails.purge' },
+  sent_notices: { purgedBy: 'mails.purge' },
   password_resets: { purgedBy: 'sessions.purge' },
   pending_content: { purgedBy: 'content.sweep' },
   processing_jobs: { purgedBy: 'jobs.purge' },

@@ -83,7 +83,7 @@ export function createAuth(deps: AuthDependencies): Auth {
     authenticator.forget();
     pubsub.publish(CREDENTIALS_CHANNEL, {});
   };
-  const factorStore = createSecondFactorStore({ database, clock, audit, pepper, seal: deps.seal });
+  const factorStore = createSecondFactorStore({ database, clock, audit, pepper, seal: deps.seal, mailer: deps.organizations.mailer });
   const sessions = createSessions({ database, clock, audit, pepper, factors: factorStore, changed });
   const oauth = createOAuth({ ...deps, changed });
   const authenticator = createAuthenticator({ database, clock, pepper, sessions, tokens: oauth.tokens });

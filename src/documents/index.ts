@@ -36,6 +36,7 @@ import { mountFilePages } from './download/file.pages.js';
 import { createOutputs } from './download/output.service.js';
 import { createProducer } from './download/outputs/producer.js';
 import { createPagePictures } from './download/page.pictures.js';
+import { createReviewDigest } from './review/digest.service.js';
 import { ReviewResolver } from './review/review.resolver.js';
 import { reviewRows } from './review/review.rest.js';
 import { createReviews } from './review/review.service.js';
@@ -111,7 +112,7 @@ export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks
   readonly signer: LinkSigner;
   readonly publicUrl: string;
   readonly quota: QuotaGate;
-  readonly organizations: Pick<OrganizationsFeature, 'sharing'>;
+  readonly organizations: Pick<OrganizationsFeature, 'sharing' | 'mailer'>;
   readonly addressOf: AddressOf;
   readonly templates: Pick<TemplateFeature, 'choices' | 'documentPages' | 'forgetDocument'>;
   readonly recheck: (caller: Caller) => Promise<Caller>;
@@ -173,6 +174,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads });
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
+  const digest = createReviewDigest(deps);
   const deletions = createDeletions({ ...deps, reader });
   const retention = createRetention(deps.database, deps.clock, deletions);
   const updates = createUpdates({ ...deps, reader, pages });
@@ -271,6 +273,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
     schedules: [
       { name: 'outputs.sweep', everyMs: 60 * 60_000, run: () => outputs.sweep() },
       { name: 'documents.retention', everyMs: 60 * 60_000, run: async () => void (await retention.run()) },
+      { name: 'review.digest', everyMs: 15 * 60_000, run: () => digest.run() },
       { name: 'uploads.expire', everyMs: 60_000, run: () => links.expire() },
       { name: 'shares.purge', everyMs: 60 * 60_000, run: () => shares.purge() },
       { name: 'content.sweep', everyMs: 10 * 60_000, run: () => intake.sweep() },

@@ -7,9 +7,13 @@ import type { Tasks } from '../platform/tasks/index.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { BillingResolver } from './billing/billing.resolver.js';
 import { createBilling } from './billing/billing.service.js';
+import { createQuotaNotices } from './billing/quota-notices.js';
 import { createUsage, type UsageCounters } from './billing/usage.service.js';
 import { createInvitations, type Invitations } from './invitations/invitation.service.js';
-import { createMailer, type Mailer, type SendMail } from './mail.service.js';
+import { createMailer, type Mailer } from './mail/mail.service.js';
+import { OutboxResolver } from './mail/outbox.resolver.js';
+import { createOutbox } from './mail/outbox.service.js';
+import type { SendMail } from './mail/smtp.js';
 import { Organization, settingsOf } from './organization.entity.js';
 import { OrganizationResolver } from './organization.resolver.js';
 import { organizationAreaRows } from './organization.rest.js';
@@ -28,7 +32,10 @@ export * from './bootstrap.js';
 export * from './invitations/invitation.entity.js';
 export * from './invitations/invitation.service.js';
 export * from './invitations/invitation.token.js';
-export * from './mail.service.js';
+export * from './mail/mail.entity.js';
+export type { FactorChange } from './mail/mail.kinds.js';
+export type { Mailer } from './mail/mail.service.js';
+export * from './mail/smtp.js';
 export * from './organization.entity.js';
 export * from './organization.service.js';
 export * from './organization.store.js';
@@ -78,8 +85,8 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     changed: () => memberHooks.get().changed(),
   };
   const sharingEnded: Sharing['ended'] = createLater('what ends the links of an organization');
-  const usage = createUsage(deps.database, deps.clock, deps.config.sandboxStorageMb);
   const mailer = createMailer({ ...deps, send: deps.sendMail });
+  const usage = createUsage(deps.database, deps.clock, deps.config.sandboxStorageMb, createQuotaNotices(mailer));
   const invitations = createInvitations({ ...deps, mailer });
   return {
     name: 'organizations',
@@ -101,10 +108,15 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       ),
       new UserResolver(createUsers(deps, hooks), invitations),
       new RoleResolver(deps.database, createRoles(deps, hooks)),
+      new OutboxResolver(createOutbox({ ...deps, mailer })),
       new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),
     ],
     rest: organizationAreaRows,
     ...(mailer.tasks ? { tasks: mailer.tasks } : {}),
-    schedules: [{ name: 'mails.purge', everyMs: 60 * 60_000, run: () => mailer.purge() }],
+    schedules: [
+      { name: 'mails.purge', everyMs: 60 * 60_000, run: () => mailer.purge() },
+      { name: 'mails.resume', everyMs: 60_000, run: () => mailer.resume() },
+    ],
+    start: () => mailer.resume(),
   };
 }

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { momentColumn, wordColumn } from '../platform/database/columns.js';
 import type { OrganizationAccess } from '../vocabulary/permissions.js';
+import type { MailLanguage } from './mail/mail.kinds.js';
 
 /** Plans (D97). */
 export const Plan = { free: 'free', starter: 'starter', professional: 'professional', enterprise: 'enterprise' } as const;
@@ -30,6 +31,10 @@ export interface OrganizationSettingsData {
   trustedDocumentsOnly: boolean;
   /** People work only with a second factor (D138). */
   secondFactorRequired: boolean;
+  /** Language of e-mails. */
+  mailLanguage: MailLanguage;
+  /** Whether who may approve is told every morning how many documents wait for review. */
+  reviewDigest: boolean;
 }
 
 /** Defaults of the settings. */
@@ -42,6 +47,8 @@ export const DEFAULT_SETTINGS: OrganizationSettingsData = {
   fieldConfidenceThreshold: 0.7,
   trustedDocumentsOnly: false,
   secondFactorRequired: false,
+  mailLanguage: 'en',
+  reviewDigest: false,
 };
 
 /** An organization: the tenant. */

@@ -1,5 +1,6 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
+import { MailLanguage } from './mail/mail.kinds.js';
 import { Organization, OrganizationStatus } from './organization.entity.js';
 
 /** A person's level in an organization (D98). */
@@ -25,6 +26,10 @@ export class OrganizationSettings {
   trustedDocumentsOnly!: boolean;
   @Field(() => Boolean, { description: 'People may only set up a second factor until they have one.' })
   secondFactorRequired!: boolean;
+  @Field(() => MailLanguage, { description: 'Language of e-mails.' })
+  mailLanguage!: MailLanguage;
+  @Field(() => Boolean, { description: 'Who may approve is told every morning how many documents wait for review.' })
+  reviewDigest!: boolean;
 }
 
 /** Limits of the plan (D97). */
@@ -77,6 +82,10 @@ export class OrganizationSettingsInput {
   trustedDocumentsOnly?: boolean | null;
   @Field(() => Boolean, { nullable: true })
   secondFactorRequired?: boolean | null;
+  @Field(() => MailLanguage, { nullable: true })
+  mailLanguage?: MailLanguage | null;
+  @Field(() => Boolean, { nullable: true })
+  reviewDigest?: boolean | null;
 }
 
 @InputType()

@@ -11,7 +11,8 @@ const organizationRows: readonly RestRow[] = [
     status: 200,
     etag: true,
     operation: `query Organization($id: Int!) { data: organization(id: $id) { id name plan status role
-      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly secondFactorRequired }
+      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly secondFactorRequired
+        mailLanguage reviewDigest }
       limits { monthlyDocuments storageGB users } usage { documentsThisMonth storageUsedGB activeUsers } createdAt updatedAt } }`,
   },
   {

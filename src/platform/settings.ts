@@ -8,6 +8,9 @@ const publicUrl = url(['http:', 'https:'], (address) => !address.username && !ad
 const databaseUrl = url(['mysql:', 'mariadb:'], (address) => address.hostname !== '' && /^\/[^/]+$/.test(address.pathname));
 const storageUrl = url(['file:', 's3:'], (address) => (address.protocol === 's3:' ? address.hostname !== '' : address.pathname !== '/'));
 
+/** An address, or a name without signs of its own and an address. */
+const SENDER = /^(?:[^\p{Cc}<>@,;:"\\]+<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
+
 /**
  * Every setting once, by its name inside the program (design.md 2; limits that D90 and D95 call configurable). The documentation's table is written
  * from this one. publicUrl and storageUrl are null only here: readConfig derives them from PORT and DATA_DIR.
@@ -185,8 +188,16 @@ export const SETTINGS = {
     'SMTP_URL',
     url(['smtp:', 'smtps:']),
     'smtp://user:password@host:port or smtps://...',
-    'Mail server for invitations; without it they wait in a stored outbox.',
+    'Mail server; without it e-mails wait in a stored outbox.',
     true,
+  ),
+  smtpFrom: optional(
+    'SMTP_FROM',
+    z.string().max(320).regex(SENDER),
+    'an e-mail address, or a name and an address: Docket <docket@example.com>',
+    'Sender of e-mails.',
+    false,
+    'Docket <no-reply@host of PUBLIC_URL>',
   ),
   clamavUrl: optional(
     'CLAMAV_URL',

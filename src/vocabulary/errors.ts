@@ -45,6 +45,7 @@ export const ERRORS = {
   OAUTH_CLIENT_NOT_FOUND: entry(404, 'There is no OAuth client with this id.'),
   SESSION_NOT_FOUND: entry(404, 'There is no session with this id.'),
   CLIENT_TOKEN_NOT_FOUND: entry(404, 'There is no client token with this id.'),
+  MAIL_NOT_FOUND: entry(404, 'There is no e-mail with this id.'),
   SHARE_NOT_FOUND: entry(404, 'There is no link with this id to the document.'),
   ENDPOINT_NOT_FOUND: entry(404, 'There is nothing at this path.'),
   FILE_NOT_FOUND: entry(404, 'The link is not valid or no longer works. Ask for a new one.'),

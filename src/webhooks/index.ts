@@ -44,7 +44,7 @@ export function createWebhooks(deps: WebhookDependencies): Feature {
   const announce = announcer(pubsub);
   // Administrators learn of a webhook that was switched off (D78).
   const notify: NotifyAdmins = (tx, webhook) =>
-    deps.organizations.mailer.notifyAdmins(tx, webhook, disabledNotice(webhook, deps.publicUrl));
+    deps.organizations.mailer.notifyAdmins(tx, webhook, { kind: 'webhook_disabled', data: disabledNotice(webhook, deps.publicUrl) });
   const disable = createDisable({ ...deps, notify });
   const recorder = createRecorder({ ...deps, disable });
   const due = createDueStore(deps);

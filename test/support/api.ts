@@ -93,6 +93,8 @@ export async function startTestApi(
     readonly pipeline?: Pipeline;
     readonly storage?: Storage;
     readonly beside?: TestApi;
+    /** Whether it runs background work; default: unless it is beside another. */
+    readonly work?: boolean;
     readonly isolation?: Isolation;
     readonly log?: Log;
     readonly through?: (socketPath: string) => Promise<string>;
@@ -120,7 +122,7 @@ export async function startTestApi(
   const app = await startApp({
     config,
     log: parts.log ?? (process.env.LOG_LEVEL ? createLog({ logLevel: process.env.LOG_LEVEL as 'debug' }) : silentLog),
-    parts: { api: true, work: !beside },
+    parts: { api: true, work: parts.work ?? !beside },
     clock,
     opened: { database, serverExited: new Promise(() => {}), close: () => database.close() },
     replacements: { pipeline: parts.pipeline ?? pipeline, storage, isolation: parts.isolation ?? plainIsolation },

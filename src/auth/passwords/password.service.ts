@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash as hashPassword } from '@node-rs/argon2';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
-import { Membership, type OrganizationsFeature, UserRecord, UserStatus } from '../../organizations/index.js';
+import { findUserByEmail, Membership, type OrganizationsFeature, UserRecord, UserStatus } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
@@ -78,10 +78,12 @@ export function createPasswords(deps: PasswordDependencies): Passwords {
       const actor = { organizationId, mode: 'live', email: user.email, userId: user.id, credential, ...facts } as const;
       await audit.record(tx, actor, { action, target: String(user.id) });
     }
+    const data = { at: clock.now().toISOString(), address: facts.address };
+    await mailer.notifyPerson(tx, user, { kind: 'password_changed', data });
   }
 
   async function send(email: string): Promise<void> {
-    const user = await manager.findOneBy(UserRecord, { email: email.trim() });
+    const user = await findUserByEmail(manager, email);
     if (!user) return;
     await database.transaction(async (tx) => {
       const [first] = await activeMemberships(tx, user.id);

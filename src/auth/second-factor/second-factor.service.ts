@@ -100,7 +100,7 @@ export function createSecondFactors({ database, store, signing, changed }: Secon
     async remove(caller, code) {
       if (await isRequired(caller.userId)) throw transition('An organization of yours requires a second factor.');
       const user = await proved(caller, code);
-      await database.transaction((tx) => store.remove(tx, user, 'second_factor.disabled', caller));
+      await database.transaction((tx) => store.remove(tx, user, 'disabled', caller));
       changed();
     },
     async renewCodes(caller, code) {
@@ -111,7 +111,7 @@ export function createSecondFactors({ database, store, signing, changed }: Secon
       await database.transaction(async (tx) => {
         if (!(await tx.existsBy(Membership, { organizationId, userId }))) throw new ServiceError('USER_NOT_FOUND');
         const user = await tx.findOneByOrFail(UserRecord, { id: userId });
-        if (!(await store.remove(tx, user, 'second_factor.reset', caller))) throw noFactor();
+        if (!(await store.remove(tx, user, 'reset', caller))) throw noFactor();
       });
       changed();
     },

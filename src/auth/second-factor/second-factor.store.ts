@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
-import { Membership, UserRecord, UserStatus } from '../../organizations/index.js';
+import { type FactorChange, type Mailer, Membership, type UserRecord, UserStatus } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -31,7 +31,7 @@ export interface SecondFactorStore {
   /** New recovery codes in place of the old ones. */
   renewCodes(user: UserRecord, by: Doer): Promise<string[]>;
   /** Takes it away; false when there is none. */
-  remove(tx: EntityManager, user: UserRecord, action: string, by: Doer): Promise<boolean>;
+  remove(tx: EntityManager, user: UserRecord, change: 'disabled' | 'reset', by: Doer): Promise<boolean>;
   /** Removes what was never confirmed. */
   purge(): Promise<void>;
 }
@@ -43,10 +43,18 @@ export interface SecondFactorStoreDependencies {
   readonly audit: Audit;
   readonly pepper: string;
   readonly seal: Seal;
+  readonly mailer: Pick<Mailer, 'notifyPerson'>;
 }
 
 /** Builds the store. */
-export function createSecondFactorStore({ database, clock, audit, pepper, seal }: SecondFactorStoreDependencies): SecondFactorStore {
+export function createSecondFactorStore({
+  database,
+  clock,
+  audit,
+  pepper,
+  seal,
+  mailer,
+}: SecondFactorStoreDependencies): SecondFactorStore {
   const manager = database.dataSource.manager;
   const placeOf = (userId: number) => `second-factor:${userId}`;
   const hashOf = (userId: number, code: string) => hashKey(`recovery:${userId}:${readCode(code)?.value ?? ''}`, pepper);
@@ -58,14 +66,15 @@ export function createSecondFactorStore({ database, clock, audit, pepper, seal }
   };
   const secretOf = ({ userId, secretSealed }: SecondFactorRecord) => seal.open(placeOf(userId), secretSealed);
 
-  /** In the log of each organization of the person. */
-  async function record(tx: EntityManager, user: UserRecord, action: string, by: Doer): Promise<void> {
+  /** In the log of each organization of the person, and in an e-mail to him. */
+  async function record(tx: EntityManager, user: UserRecord, change: FactorChange, by: Doer): Promise<void> {
     const credential = by.credential ?? ({ kind: 'none', id: 'second_factor' } as const);
     const { requestId, address, device, email = user.email, userId = user.id } = by;
     for (const { organizationId } of await tx.findBy(Membership, { userId: user.id, status: UserStatus.active })) {
       const actor = { organizationId, mode: 'live', email, userId, credential, requestId, address, device } as const;
-      await audit.record(tx, actor, { action, target: String(user.id) });
+      await audit.record(tx, actor, { action: `second_factor.${change}`, target: String(user.id) });
     }
+    await mailer.notifyPerson(tx, user, { kind: 'second_factor_changed', data: { change, at: clock.now().toISOString(), address } });
   }
 
   async function replaceCodes(tx: EntityManager, userId: number): Promise<string[]> {
@@ -110,7 +119,7 @@ export function createSecondFactorStore({ database, clock, audit, pepper, seal }
         const mine = { userId: user.id, secretSealed: pending.secretSealed, confirmedAt: IsNull() };
         const made = await tx.update(SecondFactorRecord, mine, { confirmedAt: clock.now(), lastStep: step });
         if (made.affected !== 1) return null;
-        await record(tx, user, 'second_factor.enabled', by);
+        await record(tx, user, 'enabled', by);
         return replaceCodes(tx, user.id);
       });
     },
@@ -120,19 +129,19 @@ export function createSecondFactorStore({ database, clock, audit, pepper, seal }
       if (given.kind === 'app') return spendStep(user.id, given.value);
       return database.transaction(async (tx) => {
         const used = await tx.delete(RecoveryCode, { hash: hashOf(user.id, code), userId: user.id });
-        if (used.affected === 1) await record(tx, user, 'second_factor.recovery_code_used', by);
+        if (used.affected === 1) await record(tx, user, 'recovery_code_used', by);
         return used.affected === 1;
       });
     },
     renewCodes: (user, by) =>
       database.transaction(async (tx) => {
-        await record(tx, user, 'second_factor.codes_renewed', by);
+        await record(tx, user, 'codes_renewed', by);
         return replaceCodes(tx, user.id);
       }),
-    async remove(tx, user, action, by) {
+    async remove(tx, user, change, by) {
       const gone = await tx.delete(SecondFactorRecord, { userId: user.id, confirmedAt: Not(IsNull()) });
       await tx.delete(RecoveryCode, { userId: user.id });
-      if (gone.affected) await record(tx, user, action, by);
+      if (gone.affected) await record(tx, user, change, by);
       return Boolean(gone.affected);
     },
     async purge() {

@@ -5,6 +5,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { Plan } from '../organization.entity.js';
 import { BYTES_PER_GB, PLAN_LIMITS } from './plans.js';
+import type { NoteQuota } from './quota-notices.js';
 
 /** What an organization uses now. */
 export interface Usage {
@@ -67,17 +68,29 @@ export function requireWithin(
 
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
 
-/** Builds the counters. */
-export function createUsage(database: Database, clock: Clock, sandboxStorageMb: number): UsageCounters {
-  async function figures(manager: EntityManager, organizationId: number): Promise<{ plan: Plan; documents: number; bytes: number }> {
-    const rows: { plan: Plan; documents: number | null; bytes: string | null }[] = await manager.query(
-      `SELECT o.plan, m.documents, s.bytes FROM organizations o LEFT JOIN monthly_usage m ON m.organizationId = o.id AND m.month = ?
+/** What an organization has used of its plan. */
+interface Figures {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly month: string;
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+/** Builds the counters. `note`: tells administrators when much of the plan is used. */
+export function createUsage(database: Database, clock: Clock, sandboxStorageMb: number, note: NoteQuota): UsageCounters {
+  async function figures(manager: EntityManager, organizationId: number): Promise<Figures> {
+    const month = monthOf(clock.now());
+    const rows: { name: string; plan: Plan; documents: number | null; bytes: string | null }[] = await manager.query(
+      `SELECT o.name, o.plan, m.documents, s.bytes FROM organizations o LEFT JOIN monthly_usage m ON m.organizationId = o.id AND m.month = ?
        LEFT JOIN storage_usage s ON s.organizationId = o.id WHERE o.id = ?`,
-      [monthOf(clock.now()), organizationId],
+      [month, organizationId],
     );
     const row = rows[0];
     if (!row) throw new ServiceError('ORGANIZATION_NOT_FOUND');
-    return { plan: row.plan, documents: Number(row.documents ?? 0), bytes: Number(row.bytes ?? 0) };
+    const { name, plan } = row;
+    return { id: organizationId, name, plan, month, documents: Number(row.documents ?? 0), bytes: Number(row.bytes ?? 0) };
   }
 
   /** The sandbox is free and empties itself; it has a limit all the same, so that nobody fills the disk with it. */
@@ -98,7 +111,14 @@ export function createUsage(database: Database, clock: Clock, sandboxStorageMb: 
     async check(scope, documents, bytes) {
       if (scope.mode === 'test') return requireSandboxRoom(scope.organizationId, bytes);
       const used = await figures(database.dataSource.manager, scope.organizationId);
-      requireWithin(used.plan, { documents: used.documents + documents, bytes: used.bytes + bytes }, { documents, bytes }, clock.now());
+      const wanted = { documents: used.documents + documents, bytes: used.bytes + bytes };
+      try {
+        requireWithin(used.plan, wanted, { documents, bytes }, clock.now());
+      } catch (refusal) {
+        // What is refused leaves no trace of its own: the notice is all that administrators see of it.
+        await database.transaction((tx) => note(tx, used, wanted, { documents, bytes }));
+        throw refusal;
+      }
     },
     async count(tx, scope, documents, bytes, at) {
       if (scope.mode === 'test') return;
@@ -118,6 +138,7 @@ export function createUsage(database: Database, clock: Clock, sandboxStorageMb: 
       if (documents > 0 || bytes > 0) {
         const used = await figures(tx, organizationId);
         requireWithin(used.plan, used, { documents, bytes }, clock.now());
+        await note(tx, used, used, { documents, bytes });
       }
     },
     async read(organizationIds) {

@@ -46,38 +46,3 @@ export class InvitationRecord {
   @Column(momentColumn({ nullable: true }))
   acceptedAt!: Date | null;
 }
-
-/** An e-mail to send; without a mail server it waits here. Holds no secret: the text of an invitation is made when it is sent. */
-@Entity('outbox_mails')
-@Index('outbox_mails_organization', ['organizationId', 'createdAt'])
-export class OutboxMail {
-  @PrimaryColumn(idKey())
-  id!: string;
-
-  @Column('int')
-  organizationId!: number;
-
-  @Column({ type: 'varchar', length: 254 })
-  recipient!: string;
-
-  @Column({ type: 'varchar', length: 200 })
-  subject!: string;
-
-  /** Id of the invitation that it carries; null for a notice, which has a text of its own. */
-  @Column({ type: 'varchar', length: 32, charset: 'ascii', collation: 'ascii_bin', nullable: true })
-  invitationId!: string | null;
-
-  /** Whom it lets set a new password; null for other e-mails. */
-  @Column({ type: 'int', nullable: true })
-  resetUserId!: number | null;
-
-  /** Text of a notice. */
-  @Column({ type: 'varchar', length: 4000, nullable: true })
-  text!: string | null;
-
-  @Column(momentColumn())
-  createdAt!: Date;
-
-  @Column(momentColumn({ nullable: true }))
-  sentAt!: Date | null;
-}

@@ -1,12 +1,11 @@
 import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { z } from 'zod';
-import type { AfterCommit } from '../../platform/database/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller, Permission } from '../../vocabulary/permissions.js';
 import { requireBelowCap } from '../billing/caps.js';
 import { PLAN_LIMITS } from '../billing/plans.js';
-import type { Mailer } from '../mail.service.js';
+import type { Mailer } from '../mail/mail.service.js';
 import type { OrganizationContext } from '../organization.service.js';
 import { lockOrganization, requireOwnPermissions } from '../organization.store.js';
 import { findRoleByNameOrId } from '../people/role.service.js';
@@ -115,8 +114,8 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     for (const role of roles) await tx.insert(MembershipRole, { organizationId, userId, roleId: role.id, assignedAt: now });
   }
 
-  const mail = (tx: EntityManager, afterCommit: AfterCommit, caller: Caller, organization: string, record: InvitationRecord, to: string) =>
-    mailer.queue(tx, afterCommit, caller, { recipient: to, subject: `Invitation to ${organization}`, invitationId: record.id });
+  const mail = (tx: EntityManager, caller: Caller, organization: string, record: InvitationRecord, recipient: string) =>
+    mailer.queueInvitation(tx, caller, { recipient, organization, invitationId: record.id });
 
   /** What an invited person will hold: permissions of the roles given so far and those given beside them. */
   async function givenTo(tx: EntityManager, { organizationId, userId, extraPermissions }: Membership): Promise<Permission[]> {
@@ -160,7 +159,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
       const message = input.message?.trim() || null;
       if (message && message.length > 1000) throw invalid('message', 'expected at most 1000 characters');
       const { organizationId } = caller;
-      return database.transaction(async (tx, afterCommit) => {
+      return database.transaction(async (tx) => {
         const organization = await lockOrganization(tx, organizationId);
         const names = [...new Set(input.roles ?? ['member'])];
         const roles: RoleRecord[] = [];
@@ -194,13 +193,13 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
           target: record.id,
           details: { email: user.email, userId: user.id, roles: record.roles, permissions: input.permissions ?? [] },
         });
-        await mail(tx, afterCommit, caller, organization.name, record, user.email);
+        await mail(tx, caller, organization.name, record, user.email);
         return shown(record, user.email, token);
       });
     },
     async renew(caller, id) {
       const { organizationId } = caller;
-      return database.transaction(async (tx, afterCommit) => {
+      return database.transaction(async (tx) => {
         const organization = await lockOrganization(tx, organizationId);
         const record = isId('invitation', id) ? await tx.findOneBy(InvitationRecord, { id, organizationId }) : null;
         if (!record) throw new ServiceError('INVITATION_NOT_FOUND');
@@ -214,7 +213,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         await tx.save(InvitationRecord, record);
         const user = await tx.findOneByOrFail(UserRecord, { id: record.userId });
         await audit.record(tx, caller, { action: 'invitation.renewed', target: id, details: { email: user.email, userId: user.id } });
-        await mail(tx, afterCommit, caller, organization.name, record, user.email);
+        await mail(tx, caller, organization.name, record, user.email);
         return shown(record, user.email, token);
       });
     },

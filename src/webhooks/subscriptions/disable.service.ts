@@ -13,7 +13,6 @@ export interface DisabledWebhook extends Scope {
   readonly webhookId: string;
   readonly url: string;
   readonly reason: DisabledReason;
-  readonly sentence: string;
 }
 
 /** Tells the administrators of an organization, in the transaction that switches the webhook off (D78). */
@@ -28,17 +27,8 @@ const SENTENCES: Readonly<Record<DisabledReason, string>> = {
 };
 
 /** What administrators are told. Pure. */
-export function disabledNotice({ url, webhookId, sentence }: DisabledWebhook, publicUrl: string): { subject: string; text: string } {
-  const text = [
-    `Docket has disabled the webhook ${webhookId} and no longer delivers events to`,
-    url,
-    '',
-    sentence,
-    '',
-    'Deliveries that failed stay in its log for 30 days and can be sent again after you have put the endpoint right and activated the webhook:',
-    `${publicUrl}/webhooks/${webhookId}/deliveries`,
-  ];
-  return { subject: 'A webhook was disabled', text: text.join('\n') };
+export function disabledNotice({ url, webhookId, reason }: DisabledWebhook, publicUrl: string) {
+  return { webhookId, url, reason, deliveriesUrl: `${publicUrl}/webhooks/${webhookId}/deliveries` };
 }
 
 /** Builds the switch. */
@@ -55,6 +45,6 @@ export function createDisable({ audit, events, notify }: { audit: Audit; events:
       { action: 'webhook.disabled', target: webhookId, details: { url, reason } },
     );
     await events.append(tx, webhook, [{ type: 'webhook.disabled', data: { webhookId, url, reason } }]);
-    await notify(tx, { organizationId, mode, webhookId, url, reason, sentence });
+    await notify(tx, { organizationId, mode, webhookId, url, reason });
   };
 }

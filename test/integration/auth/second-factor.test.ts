@@ -124,6 +124,13 @@ describe('the second factor (D138)', () => {
     expect((await signIn()).status).to.equal(200);
     expect((await reset(api.owner)).status).to.equal(409);
     expect(await actions()).to.deep.equal(['second_factor.enabled', 'second_factor.reset']);
+    const told = await api.database.query<{ recipient: string; change: string }>(
+      "SELECT recipient, JSON_VALUE(data, '$.change') AS `change` FROM outbox_mails WHERE kind = 'second_factor_changed' ORDER BY id",
+    );
+    expect(told).to.deep.equal([
+      { recipient: email, change: 'enabled' },
+      { recipient: email, change: 'reset' },
+    ]);
   });
 
   it('is typed on the plain page, without script', async () => {

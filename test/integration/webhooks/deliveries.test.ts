@@ -253,9 +253,11 @@ describe('webhooks > deliveries', () => {
         [id],
       );
       expect(audit.map((row) => row.actor)).to.deep.equal(['system']);
-      const mails = await api.database.query<{ recipient: string; text: string }>('SELECT recipient, text FROM outbox_mails');
+      const mails = await api.database.query<{ recipient: string; data: string }>(
+        'SELECT recipient, CAST(data AS CHAR) AS data FROM outbox_mails',
+      );
       expect(mails.map((mail) => mail.recipient)).to.deep.equal([api.ownerEmail]);
-      expect(mails[0]!.text).to.contain(id).and.contain(receiver.url);
+      expect(mails[0]!.data).to.contain(id).and.contain(receiver.url);
       expect((await deliveriesOf(id))[0]).to.include({ status: 'failed', nextRetryAt: null });
       expect(receiver.calls).to.have.length(1);
       expect((await api.owner.post(`/webhooks/${id}/test`, {})).body.error?.code).to.equal('WEBHOOK_INACTIVE');

@@ -1,67 +1,69 @@
-import { createServer, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes every message and keeps its lines: just enough of SMTP for tests. */
-export interface FakeSmtp {
+/** A mail server that takes messages, and refuses some. */
+export interface TestSmtp {
   readonly url: string;
-  /** Settles with the next message that arrives. */
-  next(): Promise<string>;
+  /** Settles with the next message that holds the words: headers and body as text, lines of quoted-printable joined. Others before it are dropped. */
+  next(words?: string): Promise<string>;
+  /** From now on recipients are judged so: an SMTP code refuses, null takes. */
+  judge(verdict: (recipient: string) => number | null): void;
+  /** How many messages were taken, and recipients refused, so far. */
+  readonly figures: { taken: number; refused: number };
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port of loopback. `refusals`: so many messages are refused first. */
-export async function startFakeSmtp(refusals = 0): Promise<FakeSmtp> {
+/** The text of a message: what quoted-printable made of it undone. Pure. */
+function readable(raw: string): string {
+  const bytes = raw
+    .replace(/=\r?\n/g, '')
+    .replace(/((?:=[0-9A-F]{2})+)/g, (_, codes: string) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'));
+  return bytes.replaceAll('\r\n', '\n');
+}
+
+/** Starts it on a free port of loopback, or on the given one. */
+export async function startSmtp(port = 0): Promise<TestSmtp> {
   const messages: string[] = [];
   const waiting: ((message: string) => void)[] = [];
-  const sockets = new Set<Socket>();
-  let left = refusals;
-  const arrived = (message: string) => {
-    const taker = waiting.shift();
-    if (taker) taker(message);
-    else messages.push(message);
-  };
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let data: string | null = null;
-    let rest = '';
-    const answer = (line: string) => {
-      if (data !== null) {
-        if (line !== '.') data += `${line}\n`;
-        else {
-          arrived(data);
-          data = null;
-          socket.write('250 taken\r\n');
-        }
-        return;
-      }
-      const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'RCPT' && left > 0) {
-        left -= 1;
-        socket.write('451 try later\r\n');
-      } else if (verb === 'DATA') {
-        data = '';
-        socket.write('354 go on\r\n');
-      } else if (verb === 'QUIT') socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
-    };
-    socket.write('220 fake\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString('utf8')).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) answer(line);
-    });
+  const figures = { taken: 0, refused: 0 };
+  let verdict: (recipient: string) => number | null = () => null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, answer) {
+      const code = verdict(address);
+      if (code === null) return answer();
+      figures.refused += 1;
+      answer(Object.assign(new Error(code < 500 ? 'try later' : 'no such mailbox'), { responseCode: code }));
+    },
+    onData(stream, _session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        figures.taken += 1;
+        const message = readable(Buffer.concat(chunks).toString('utf8'));
+        const taker = waiting.shift();
+        if (taker) taker(message);
+        else messages.push(message);
+        answer();
+      });
+    },
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as { port: number };
+  server.on('error', () => undefined);
+  const bound = await new Promise<number>((ready) => {
+    const listening = server.listen(port, '127.0.0.1', () => ready((listening.address() as { port: number }).port));
+  });
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    next: () => {
-      const known = messages.shift();
-      return known === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(known);
+    url: `smtp://127.0.0.1:${bound}`,
+    figures,
+    async next(words = '') {
+      for (;;) {
+        const message = messages.shift() ?? (await new Promise<string>((resolve) => waiting.push(resolve)));
+        if (message.includes(words)) return message;
+      }
     },
-    stop: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((closed) => server.close(() => closed()));
+    judge(given) {
+      verdict = given;
     },
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

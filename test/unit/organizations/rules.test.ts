@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import {
   invitationNamedBy,
-  invitationText,
   isTokenOf,
   monthOf,
   newInvitationToken,
@@ -89,11 +88,6 @@ describe('organizations rules', () => {
       expect(invitationNamedBy(null, 'x'.repeat(40))).to.equal(undefined);
       expect(isTokenOf([null, null], token)).to.equal(false);
     });
-  });
-
-  it('an invitation text holds link, message and last day', () => {
-    const text = invitationText('Acme', 'https://x.example/i?token=t', 'See you', new Date('2026-02-01T10:00:00Z'));
-    expect(text).to.include('join Acme').and.include('See you').and.include('https://x.example/i?token=t').and.include('2026-02-01');
   });
 
   it('nobody gives permissions that his credential does not hold (D121)', () => {

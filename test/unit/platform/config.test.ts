@@ -64,6 +64,8 @@ describe('config', () => {
       ['CLAMAV_URL', 'tcp://scanner'],
       ['RATE_LIMIT_LIVE', '0'],
       ['BOOTSTRAP_EMAIL', 'owner'],
+      ['SMTP_FROM', 'Docket'],
+      ['SMTP_FROM', 'Docket <a@x.example>, b@x.example'],
     ];
     for (const [name, value] of wrong) {
       it(`refuses ${name}=${value}, naming it, its value and what would be right`, () => {

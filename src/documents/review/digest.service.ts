@@ -1,0 +1,76 @@
+import { DateTime } from 'luxon';
+import {
+  findMember,
+  levelOf,
+  Membership,
+  Organization,
+  type OrganizationsFeature,
+  permissionsOf,
+  settingsOf,
+  UserStatus,
+} from '../../organizations/index.js';
+import type { Database } from '../../platform/database/index.js';
+import type { Clock } from '../../platform/time/clock.js';
+import { countQueue } from './review.store.js';
+
+/** Hour of the day, in the organization's time zone, from which on the message is sent. */
+const MORNING = 7;
+
+/** What the digest needs. */
+export interface DigestDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly organizations: Pick<OrganizationsFeature, 'mailer'>;
+}
+
+/**
+ * Tells everybody who may approve how many documents wait for review that he may see: once a day, where the organization wants it. Nobody hears of an
+ * empty queue.
+ */
+export function createReviewDigest({ database, clock, publicUrl, organizations: { mailer } }: DigestDependencies) {
+  const manager = database.dataSource.manager;
+
+  /** How many documents a member may see that wait; 0 for who may not approve. */
+  async function waitingFor(organizationId: number, userId: number): Promise<{ email: string; waiting: number }> {
+    const member = (await findMember(manager, organizationId, userId))!;
+    const permissions = permissionsOf(member);
+    const { email } = member.user;
+    if (!permissions.has('documents.approve')) return { email, waiting: 0 };
+    const scope = { organizationId, mode: 'live' } as const;
+    const subject = { userId, level: levelOf(member.roles), rolePermissions: permissions };
+    return { email, waiting: await countQueue(manager, scope, subject, { userId, now: clock.now() }) };
+  }
+
+  async function tell(organization: Organization, day: string): Promise<void> {
+    const { id, name } = organization;
+    const members = await manager.findBy(Membership, { organizationId: id, status: UserStatus.active });
+    const told: { email: string; waiting: number }[] = [];
+    for (const { userId } of members) told.push(await waitingFor(id, userId));
+    await database.transaction(async (tx) => {
+      if (!(await mailer.isFirst(tx, id, `digest.${day}`))) return;
+      for (const { email, waiting } of told) {
+        const data = { organization: name, waiting, url: `${publicUrl}/app/review` };
+        if (waiting > 0) await mailer.notify(tx, { organizationId: id, mode: 'live' }, [email], { kind: 'review_digest', data });
+      }
+    });
+  }
+
+  return {
+    /** Sends what is due now. */
+    async run(): Promise<void> {
+      const organizations = await manager.findBy(Organization, { status: 'active' });
+      for (const organization of organizations) {
+        const { reviewDigest, timezone } = settingsOf(organization);
+        const now = DateTime.fromJSDate(clock.now(), { zone: timezone });
+        if (!reviewDigest || now.hour < MORNING) continue;
+        const day = now.toISODate()!;
+        const [sent] = await database.query('SELECT 1 FROM sent_notices WHERE organizationId = ? AND notice = ?', [
+          organization.id,
+          `digest.${day}`,
+        ]);
+        if (!sent) await tell(organization, day);
+      }
+    },
+  };
+}

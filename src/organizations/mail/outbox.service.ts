@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import { keysetCondition, readPage, toConnection } from '../../platform/graphql/paging.js';
+import type { Tasks } from '../../platform/tasks/index.js';
+import { ServiceError } from '../../vocabulary/errors.js';
+import { isId } from '../../vocabulary/ids.js';
+import type { Caller } from '../../vocabulary/permissions.js';
+import type { OrganizationContext } from '../organization.service.js';
+import { OutboxMail } from './mail.entity.js';
+import { MailStatus } from './mail.kinds.js';
+import type { Mailer } from './mail.service.js';
+import type { OutboxArgs, OutboxMailConnection, OutboxMailView } from './outbox.inputs.js';
+
+/** The outbox as administrators see it: what was and what could not be sent. */
+export interface Outbox {
+  /** Newest first; the last 30 days. */
+  list(caller: Caller, args: OutboxArgs): Promise<OutboxMailConnection>;
+  /** Tries at once, also what was sent or given up. Throws MAIL_NOT_FOUND, INVALID_STATUS_TRANSITION for one that is out of date. */
+  resend(caller: Caller, id: string): Promise<OutboxMailView>;
+  /** Takes one out that was not sent. Throws MAIL_NOT_FOUND, INVALID_STATUS_TRANSITION. */
+  discard(caller: Caller, id: string): Promise<OutboxMailView>;
+}
+
+/** What the outbox needs. */
+export interface OutboxDependencies extends OrganizationContext {
+  readonly tasks: Tasks;
+  readonly mailer: Pick<Mailer, 'retry'>;
+}
+
+/** Builds the outbox. */
+export function createOutbox({ database, clock, audit, cursors, tasks, mailer }: OutboxDependencies): Outbox {
+  const manager = database.dataSource.manager;
+
+  /** Locks the e-mail, does the deed and records it. */
+  function change(
+    caller: Caller,
+    id: string,
+    action: string,
+    deed: (tx: EntityManager, mail: OutboxMail) => Promise<void>,
+  ): Promise<OutboxMailView> {
+    const { organizationId } = caller;
+    return database.transaction(async (tx) => {
+      const where = { id, organizationId };
+      const mail = isId('mail', id) ? await tx.findOne(OutboxMail, { where, lock: { mode: 'pessimistic_write' } }) : null;
+      if (!mail) throw new ServiceError('MAIL_NOT_FOUND');
+      await deed(tx, mail);
+      await audit.record(tx, caller, { action, target: id, details: { kind: mail.kind, recipient: mail.recipient, before: mail.status } });
+      return tx.findOneByOrFail(OutboxMail, where);
+    });
+  }
+
+  return {
+    async list({ organizationId }, args) {
+      const request = readPage(args, 'mails', cursors);
+      const where = `organizationId = ?${args.status ? ' AND status = ?' : ''}`;
+      const parameters = [organizationId, ...(args.status ? [args.status] : [])];
+      const position = request.position && ([new Date(Number(request.position[0])), request.position[1]] as never);
+      const keyset = position ? keysetCondition('createdAt', 'id', position, 'desc', request.backwards) : undefined;
+      const direction = request.backwards ? 'ASC' : 'DESC';
+      const rows: OutboxMail[] = await manager.query(
+        `SELECT id, kind, recipient, subject, status, attempts, lastError, nextAttemptAt, expiresAt, createdAt, sentAt FROM outbox_mails
+         WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY createdAt ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+        [...parameters, ...(keyset?.parameters ?? []), request.limit + 1, request.offset ?? 0],
+      );
+      if (request.backwards) rows.reverse();
+      const count = async () => {
+        const [counted]: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM outbox_mails WHERE ${where}`, parameters);
+        return Number(counted!.total);
+      };
+      return toConnection({ rows, count }, request, 'mails', cursors, (mail) => [
+        mail.createdAt.getTime(),
+        mail.id,
+      ]) as OutboxMailConnection;
+    },
+    resend: (caller, id) =>
+      change(caller, id, 'mail.resent', async (tx, mail) => {
+        if (mail.expiresAt <= clock.now())
+          throw new ServiceError('INVALID_STATUS_TRANSITION', { status: mail.status }, { message: 'The e-mail is out of date.' });
+        await mailer.retry(tx, mail);
+      }),
+    discard: (caller, id) =>
+      change(caller, id, 'mail.discarded', async (tx, mail) => {
+        if (mail.status !== MailStatus.queued && mail.status !== MailStatus.failed)
+          throw new ServiceError('INVALID_STATUS_TRANSITION', { from: mail.status, to: MailStatus.discarded });
+        await tx.update(OutboxMail, { id }, { status: MailStatus.discarded, nextAttemptAt: null });
+        await tasks.cancel(tx, { organizationId: mail.organizationId, mode: 'live' }, id);
+      }),
+  };
+}
