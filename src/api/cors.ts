@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 export const EXPOSED_HEADERS = [
   ...['Allow', 'Content-Disposition', 'Deprecation', 'ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Preference-Applied'],
   ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Service-Version', 'Sunset', 'WWW-Authenticate', 'X-Next-Token'],
+  ...['Tus-Extension', 'Tus-Max-Size', 'Tus-Resumable', 'Tus-Version', 'Upload-Expires', 'Upload-Length', 'Upload-Offset'],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'],
 ];
 

@@ -13,6 +13,7 @@ import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { CallerSource } from './caller.js';
 import { allowOrigins } from './cors.js';
 import { asServiceError } from './errors.js';
+import { serveExpectations } from './expect-continue.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket/websocket.js';
@@ -146,6 +147,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   );
   const openapi = createOpenApi(table, deps.schema, deps);
   answerBrokenRequests(server);
+  serveExpectations(server);
   useRequestIds(app);
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   serveMetrics(app, deps.metrics);

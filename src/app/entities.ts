@@ -48,7 +48,7 @@ import {
   StorageUsage,
   UserRecord,
 } from '../organizations/index.js';
-import { ContentScan, PendingContent, ReceivedUpload } from '../platform/content/index.js';
+import { ContentScan, PendingContent, ReceivedUpload, UploadPiece } from '../platform/content/index.js';
 import type { EntityClass } from '../platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from '../platform/events/index.js';
 import { InstallationRecord } from '../platform/installation.js';
@@ -101,6 +101,7 @@ export const ENTITIES: readonly EntityClass[] = [
   PendingContent,
   ContentScan,
   ReceivedUpload,
+  UploadPiece,
   SearchEntry,
   DocumentFigures,
   DayFigures,

@@ -74,6 +74,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   template_versions: { goesWith: 'templates' },
   templates: 'made',
   trusted_documents: 'made',
+  upload_pieces: { goesWith: 'documents' },
   users: 'made',
   webhook_bodies: { purgedBy: 'webhooks.purge' },
   webhook_deliveries: { purgedBy: 'webhooks.purge' },

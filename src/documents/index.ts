@@ -53,6 +53,8 @@ import { splitRows } from './splitting/split.rest.js';
 import { createSplits } from './splitting/split.service.js';
 import { createTurns } from './splitting/turn.service.js';
 import { createUpdates } from './update.service.js';
+import { resumableRows } from './upload/resumable.rest.js';
+import { createResumableUploads } from './upload/resumable.service.js';
 import { createUploads, type QuotaGate, type Uploads } from './upload/upload.service.js';
 import { createUploadLinks, type UploadLinks } from './upload/upload-link.service.js';
 
@@ -167,6 +169,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const reader = createDocumentReader(deps);
   const uploads = createUploads(deps);
   const links = createUploadLinks({ ...deps, uploads, reader });
+  const resumable = createResumableUploads({ ...deps, reader, links });
   const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
   const estimates = createEstimates(deps.database, deps.clock);
   const batches = createBatches(deps, estimates);
@@ -238,7 +241,16 @@ export function createDocuments(given: DocumentDependencies): Documents {
         [scope.organizationId, scope.mode, before],
       );
     },
-    rest: [...documentRows, ...accessRows, ...batchRows(batches), ...reviewRows, ...downloadRows, ...shareRows, ...splitRows],
+    rest: [
+      ...documentRows,
+      ...resumableRows(resumable),
+      ...accessRows,
+      ...batchRows(batches),
+      ...reviewRows,
+      ...downloadRows,
+      ...shareRows,
+      ...splitRows,
+    ],
     nodes: {
       document: {
         type: 'Document',

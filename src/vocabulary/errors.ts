@@ -69,6 +69,7 @@ export const ERRORS = {
   ROLE_IN_USE: entry(409, 'The role is assigned to users or built in and cannot be deleted.'),
   TEMPLATE_IN_USE: entry(409, 'Documents refer to the template. Make it inactive instead.'),
   DELIVERY_NOT_RETRYABLE: entry(409, 'The delivery is already queued.'),
+  UPLOAD_OFFSET_MISMATCH: entry(409, 'The upload stands at another offset. See details.received, or ask with HEAD, and go on from there.'),
   IDEMPOTENCY_IN_PROGRESS: entry(409, 'The first request with this Idempotency-Key is still running.'),
   // 410, 413
   INVITATION_EXPIRED: entry(410, 'The invitation has expired. Ask for a new one.'),

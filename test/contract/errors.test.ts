@@ -38,6 +38,7 @@ const CODES: Readonly<Record<number, readonly string[]>> = {
       'ROLE_IN_USE',
       'TEMPLATE_IN_USE',
       'DELIVERY_NOT_RETRYABLE',
+      'UPLOAD_OFFSET_MISMATCH',
       'IDEMPOTENCY_IN_PROGRESS',
       'INVALID_STATUS_TRANSITION',
       'JOB_CANCELLED',

@@ -222,6 +222,7 @@ async function makeThings(api: TestApi): Promise<Record<string, string>> {
   return {
     '/documents/{}': document.id,
     '/document/{}': document.id,
+    '/uploads/{}': document.id,
     '/documents/templates/{}': template.body.data.id,
     '/documents/jobs/{}': job.body.data.jobId ?? job.body.data.id,
     '/documents/batches/{}': batch.body.data.batchId,

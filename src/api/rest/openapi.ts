@@ -94,7 +94,7 @@ function parametersOf({ row, pattern, variables }: CompiledRow): Json[] {
     const type = variables.get(variable);
     return { name, in: 'query', required: type ? isNonNullType(type) : false, schema: type ? inputSchema(type) : { type: 'string' } };
   });
-  return [...inPath, ...inQuery, ...rawParametersOf(row)];
+  return [...inPath, ...inQuery, ...rawParametersOf(row), ...headerParametersOf(row)];
 }
 
 const BINARY = { type: 'string', format: 'binary' } as const;
@@ -122,8 +122,20 @@ function rawParametersOf(row: CompiledRow['row']): Json[] {
   ];
 }
 
+/** Members of a body that comes in headers. */
+function headerParametersOf(row: CompiledRow['row']): Json[] {
+  if (isHandlerRow(row) || !row.fromHeaders) return [];
+  return Object.entries(row.fromHeaders.names).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description,
+  }));
+}
+
 function requestBodyOf({ row, variables }: CompiledRow): Json | undefined {
-  if (isHandlerRow(row) || row.body === undefined) return undefined;
+  if (isHandlerRow(row) || row.body === undefined || row.fromHeaders) return undefined;
   const schema =
     typeof row.body === 'string'
       ? inputSchema(variables.get(row.body)!)

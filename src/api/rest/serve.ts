@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Express, Request, Response } from 'express';
 import type { GraphQLError } from 'graphql';
 import { type ContentIntake, MEDIA_TYPES } from '../../platform/content/index.js';
@@ -107,6 +108,12 @@ export function serveRest(app: Express, deps: RestDependencies): void {
       discardRest(request);
       return null;
     }
+    if (row.fromHeaders) {
+      if (!permitted) return null;
+      const value = row.fromHeaders.read(request.headers);
+      discardRest(request);
+      return { value, sha256: createHash('sha256').update(JSON.stringify(value)).digest('hex'), stored: [] };
+    }
     const empty =
       request.headers['content-length'] === '0' ||
       (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined);
@@ -165,7 +172,8 @@ export function serveRest(app: Express, deps: RestDependencies): void {
       try {
         const data = await execute(compiled, caller, variables, (name, value) => response.setHeader(name, value));
         const location = row.location?.(data as Record<string, unknown>);
-        return { status: row.status, body: bodyOf(row, data, variables), headers: location ? { Location: location } : {} };
+        const headers = { ...(location ? { Location: location } : {}), ...row.headers?.(data as Record<string, unknown>) };
+        return { status: row.status, body: bodyOf(row, data, variables), headers };
       } catch (error) {
         throw inCallerNames(error, compiled);
       }

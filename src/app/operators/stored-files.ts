@@ -2,6 +2,7 @@
 export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ['documents', 'storageKey'],
   ['received_uploads', 'storageKey'],
+  ['upload_pieces', 'storageKey'],
   ['document_outputs', 'storageKey'],
   ['templates', 'sampleKey'],
 ];

@@ -50,6 +50,7 @@ const OWN_TABLES = [
   'document_texts',
   'document_access',
   'received_uploads',
+  'upload_pieces',
   'document_outputs',
   'document_shares',
 ];
@@ -60,8 +61,9 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
 
   async function fileKeys(tx: EntityManager, document: Document): Promise<string[]> {
     const rows: { storageKey: string }[] = await tx.query(
-      'SELECT storageKey FROM received_uploads WHERE documentId = ? UNION SELECT storageKey FROM document_outputs WHERE documentId = ?',
-      [document.id, document.id],
+      `SELECT storageKey FROM received_uploads WHERE documentId = ? UNION SELECT storageKey FROM upload_pieces WHERE documentId = ?
+       UNION SELECT storageKey FROM document_outputs WHERE documentId = ?`,
+      [document.id, document.id, document.id],
     );
     return [document.storageKey, ...rows.map((row) => row.storageKey)].filter((key) => key !== '');
   }

@@ -24,8 +24,18 @@ export interface UploadLinks {
   complete(caller: Caller, documentId: string): Promise<Document>;
   /** PUT /files/uploads/{documentId}?token=: takes the bytes. */
   receive(request: Request, response: Response): Promise<void>;
+  /** Takes content over as the bytes of an upload, in place of earlier ones. Throws FILE_NOT_FOUND when it is over, RATE_LIMIT_EXCEEDED; discards it then. */
+  keep(document: Document, content: StoredContent): Promise<void>;
+  /** Ends an upload that will not be completed. */
+  fail(document: Document, message: string): Promise<void>;
   /** Uploads not completed in 60 minutes become failed (D21). */
   expire(): Promise<void>;
+}
+
+/** What arrived for an upload is nobody's from now on: the sweep removes what no document took over. */
+async function forgetBytes(tx: EntityManager, documentId: string): Promise<void> {
+  await tx.query('DELETE FROM received_uploads WHERE documentId = ?', [documentId]);
+  await tx.query('DELETE FROM upload_pieces WHERE documentId = ?', [documentId]);
 }
 
 /** How often the bytes of one link may be sent. */
@@ -82,7 +92,8 @@ export function createUploadLinks(
     }
   }
 
-  async function failUpload(document: Document, code: 'UPLOAD_EXPIRED', message: string): Promise<void> {
+  async function failUpload(document: Document, message: string): Promise<void> {
+    const code = 'UPLOAD_EXPIRED';
     await database.transaction(async (tx, afterCommit) => {
       const now = clock.now();
       const done: { affectedRows: number } = await tx.query(
@@ -90,7 +101,7 @@ export function createUploadLinks(
         [code, message, now, now, document.id],
       );
       if (done.affectedRows === 0) return;
-      await tx.query('DELETE FROM received_uploads WHERE documentId = ?', [document.id]);
+      await forgetBytes(tx, document.id);
       const before = snapshotOf(document);
       Object.assign(document, { status: 'failed', errorCode: code, errorMessage: message, completedAt: now, updatedAt: now });
       await recordChange(tx, deps.changeHooks, before, document);
@@ -196,7 +207,7 @@ export function createUploadLinks(
         await tx.save(Document, current);
         await recordChange(tx, deps.changeHooks, before, current);
         await adoptContent(tx, content.storageKey);
-        await tx.query('DELETE FROM received_uploads WHERE documentId = ?', [documentId]);
+        await forgetBytes(tx, documentId);
         await deps.quota.count(tx, caller, 1, current.fileSize);
         await startRun(tx, deps, current);
         await events.append(tx, current, [uploadedEvent(current)]);
@@ -207,12 +218,14 @@ export function createUploadLinks(
       tasks.hint('document.process', document.priority);
       return document;
     },
+    keep: replaceReceived,
+    fail: failUpload,
     async expire() {
       const late = await database.dataSource.manager.find(Document, {
         where: { status: 'uploading', uploadExpiresAt: LessThan(clock.now()) },
         take: 200,
       });
-      for (const document of late) await failUpload(document, 'UPLOAD_EXPIRED', 'The upload was not completed within 60 minutes.');
+      for (const document of late) await failUpload(document, 'The upload was not completed within 60 minutes.');
     },
   };
 }

@@ -23,7 +23,7 @@ export interface ContentIntake {
   /** Decodes inline base64 (GraphQL). */
   takeBase64(text: string, maxBytes: number, field: string): Promise<StoredContent>;
   /** Removes content that will not be used. */
-  discard(content: StoredContent): Promise<void>;
+  discard(content: Pick<StoredContent, 'storageKey'>): Promise<void>;
   /** Removes content that nobody adopted within the hour. */
   sweep(): Promise<void>;
 }
@@ -121,7 +121,8 @@ export function createContentIntake(database: Database, storage: Storage, clock:
     discard: (content) => drop(content.storageKey).catch(() => undefined),
     async sweep() {
       const rows: { storageKey: string }[] = await manager.query(
-        'SELECT storageKey FROM pending_content WHERE createdAt < ? AND storageKey NOT IN (SELECT storageKey FROM received_uploads) LIMIT 500',
+        `SELECT storageKey FROM pending_content WHERE createdAt < ? AND storageKey NOT IN (SELECT storageKey FROM received_uploads)
+         AND storageKey NOT IN (SELECT storageKey FROM upload_pieces) LIMIT 500`,
         [new Date(clock.now().getTime() - ABANDONED_MS)],
       );
       for (const { storageKey } of rows) await drop(storageKey);

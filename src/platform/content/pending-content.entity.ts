@@ -16,6 +16,23 @@ export class PendingContent {
   discarded!: boolean;
 }
 
+/** A piece of an upload that can be resumed; together they become its bytes. */
+@Entity('upload_pieces')
+export class UploadPiece {
+  @PrimaryColumn(idKey())
+  documentId!: string;
+
+  /** Where in the file it begins, bytes. */
+  @PrimaryColumn('int')
+  startsAt!: number;
+
+  @Column('int')
+  sizeBytes!: number;
+
+  @Column({ type: 'varchar', length: 200, charset: 'ascii', collation: 'ascii_bin' })
+  storageKey!: string;
+}
+
 /** Bytes that arrived at a signed upload link and wait for completeUpload (D94). */
 @Entity('received_uploads')
 export class ReceivedUpload {

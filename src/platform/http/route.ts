@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import type { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Guarded } from '../../vocabulary/permissions.js';
@@ -47,6 +48,14 @@ export interface RawUpload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** How a row takes its body out of headers (tus). */
+export interface HeaderBody {
+  /** Throws VALIDATION_ERROR that names the header. */
+  readonly read: (headers: IncomingHttpHeaders) => Record<string, unknown>;
+  /** The headers that are read, each with what it holds. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** Where a variable of the operation comes from: the path segment, the query parameter (default: same name), or the body. */
 export interface OperationRow extends RowBase {
   /** Success status (D3). */
@@ -74,10 +83,14 @@ export interface OperationRow extends RowBase {
   /** Files without base64, in a form or as the body itself. */
   readonly form?: FormUpload;
   readonly raw?: RawUpload;
+  /** The body comes in headers; what is sent as a body is not looked at. */
+  readonly fromHeaders?: HeaderBody;
   /** The list of the body whose items stand alone, if it has one. */
   readonly standAlone?: StandingAlone;
   /** Location header out of the answer's data (D3). */
   readonly location?: (data: Readonly<Record<string, unknown>>) => string;
+  /** Further headers out of the answer's data. */
+  readonly headers?: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
   /** `message` of the envelope (delete-style operations). */
   readonly message?: string;
   /** The answer's data has no `data` object, only a message (DELETE of templates and webhooks). */

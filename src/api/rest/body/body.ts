@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request } from 'express';
 import { type FileContent, type StoredContent, togetherTooLarge } from '../../../platform/content/index.js';
 import { bodyTooLarge } from '../../../platform/http/body-bytes.js';
+import { checkedBytes } from '../../../platform/http/content-digest.js';
 import { ServiceError } from '../../../vocabulary/errors.js';
 import { STRUCTURE, tooMuch, wellFormed } from '../../json-limits.js';
-import { checkedBytes } from './content-digest.js';
 import { FileInBody, type FileTarget } from './file-in-body.js';
 import { JsonScanner } from './json-scanner.js';
 

@@ -4,10 +4,10 @@ import { type Readable, Transform } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { type FileContent, RefusedFile, StreamedFile, storedContentOf, togetherTooLarge } from '../../../platform/content/index.js';
+import { checkedBytes } from '../../../platform/http/content-digest.js';
 import type { FormUpload } from '../../../platform/http/route.js';
 import { invalid, ServiceError } from '../../../vocabulary/errors.js';
 import { MAX_JSON_BYTES, MOST_FILES, type ParsedBody } from './body.js';
-import { checkedBytes } from './content-digest.js';
 import type { FileTarget } from './file-in-body.js';
 import { UNKNOWN_TYPE } from './raw-body.js';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { RefusedFile, StreamedFile } from '../../../platform/content/index.js';
+import { checkedBytes } from '../../../platform/http/content-digest.js';
 import type { RawUpload } from '../../../platform/http/route.js';
 import { invalid, ServiceError } from '../../../vocabulary/errors.js';
 import type { ParsedBody } from './body.js';
-import { checkedBytes } from './content-digest.js';
 import type { FileTarget } from './file-in-body.js';
 
 /** What a client sends that does not know the type of its file. */

@@ -1,7 +1,7 @@
 import { createHash, type Hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { bodyBytes } from '../../../platform/http/body-bytes.js';
-import { invalid } from '../../../vocabulary/errors.js';
+import { invalid } from '../../vocabulary/errors.js';
+import { bodyBytes } from './body-bytes.js';
 
 const ALGORITHMS: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512': 'sha512' };
 
