@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { In } from 'typeorm';
 import type { Database } from '../platform/database/index.js';
+import type { RequestContext } from '../platform/graphql/graphql.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { accessFilter, subjectOf } from './access/access.rules.js';
 import { Document } from './document.entity.js';
@@ -9,6 +10,7 @@ import { ProcessingRun } from './runs/run.entity.js';
 
 /** Look-ups of documents batched per request. */
 export interface DocumentLoaders {
+  /** The document with the id, null where the caller may not read it (D103). */
   readonly byId: DataLoader<string, Document | null>;
   /** The run whose results a document shows, by document id. */
   readonly shownRun: DataLoader<Document, ProcessingRun | null, string>;
@@ -22,12 +24,18 @@ export interface DocumentLoaders {
   readonly emails: DataLoader<number, string | null>;
 }
 
+/** The loaders of a request; features further right share them. */
+export function documentLoaders({ memo, caller }: RequestContext, database: Database): DocumentLoaders {
+  return memo('documents', () => createDocumentLoaders(database, caller));
+}
+
 /** Loaders for one request, bound to its caller. */
-export function createDocumentLoaders(database: Database, scope: Caller): DocumentLoaders {
+function createDocumentLoaders(database: Database, scope: Caller): DocumentLoaders {
   const manager = database.dataSource.manager;
   return {
     byId: new DataLoader(async (ids) => {
-      const found = new Map((await findDocuments(manager, scope, ids)).map((document) => [document.id, document]));
+      const readable = await findDocuments(manager, scope, ids, accessFilter(subjectOf(scope)));
+      const found = new Map(readable.map((document) => [document.id, document]));
       return ids.map((id) => found.get(id) ?? null);
     }),
     shownRun: new DataLoader<Document, ProcessingRun | null, string>(

@@ -36,7 +36,7 @@ import {
   UploadDocumentInput,
   UploadTicket,
 } from './document.inputs.js';
-import { createDocumentLoaders, type DocumentLoaders } from './document.loaders.js';
+import { type DocumentLoaders, documentLoaders } from './document.loaders.js';
 import { duplicateNamedBy, isTerminal } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
 import { toExtraction } from './extraction/extraction.rules.js';
@@ -78,7 +78,7 @@ export class DocumentResolver {
   constructor(private readonly deps: DocumentResolverDependencies) {}
 
   private loaders(context: RequestContext): DocumentLoaders {
-    return context.memo('documents', () => createDocumentLoaders(this.deps.database, context.caller));
+    return documentLoaders(context, this.deps.database);
   }
 
   @Requires('documents.create', 'mode', { clients: true })

@@ -38,6 +38,15 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   extraction: ['type'],
   confidenceScores: [],
   children: [],
+  template: ['templateId'],
+  batch: ['batchId'],
+  uploader: ['uploadedById'],
+  reviewer: ['reviewedBy'],
+  duplicateDocument: ['duplicateOf'],
+  sourceDocument: ['sourceDocumentId'],
+  jobs: [],
+  latestJob: [],
+  viewerCan: ['uploadedById', 'defaultAccess', 'inheritRolePermissions'],
   __typename: [],
 };
 
@@ -167,17 +176,30 @@ const negative = (count: StatusCount): StatusCount => ({
 });
 
 async function countByStatus(manager: EntityManager, where: SqlPart): Promise<StatusCount[]> {
-  const rows: { status: DocumentStatus; total: string; confidences: string; sum: number | null }[] = await manager.query(
+  const rows: StatusRow[] = await manager.query(
     `SELECT d.status, COUNT(*) AS total, COUNT(d.confidence) AS confidences, SUM(d.confidence) AS sum FROM documents d WHERE ${where.sql} GROUP BY d.status`,
     [...where.parameters],
   );
-  return rows.map((row) => ({
-    status: row.status,
-    total: Number(row.total),
-    confidences: Number(row.confidences),
-    confidenceSum: Number(row.sum ?? 0),
-  }));
+  return rows.map(toStatusCount);
 }
+
+/** A row of `SELECT status, COUNT(*) total, COUNT(confidence) confidences, SUM(confidence) sum ... GROUP BY status`. */
+export interface StatusRow {
+  readonly status: DocumentStatus;
+  readonly total: string;
+  readonly confidences: string;
+  readonly sum: number | null;
+}
+
+const toStatusCount = ({ status, total, confidences, sum }: StatusRow): StatusCount => ({
+  status,
+  total: Number(total),
+  confidences: Number(confidences),
+  confidenceSum: Number(sum ?? 0),
+});
+
+/** The summary of counts by status. Pure. */
+export const summaryOf = (rows: readonly StatusRow[]): DocumentSummary => toSummary(rows.map(toStatusCount));
 
 function toSummary(counts: readonly StatusCount[]): DocumentSummary {
   const add = (pick: (count: StatusCount) => number, names?: readonly DocumentStatus[]) =>
@@ -202,38 +224,32 @@ export function findDocument(manager: EntityManager, scope: Scope, id: string, o
   });
 }
 
-/** Documents of the scope by id, in any order; foreign ids are left out. */
-export async function findDocuments(manager: EntityManager, scope: Scope, ids: readonly string[]): Promise<Document[]> {
+/** Documents of the scope by id, in any order; foreign ids are left out, and those that `access` leaves out. */
+export async function findDocuments(
+  manager: EntityManager,
+  scope: Scope,
+  ids: readonly string[],
+  access?: SqlPart | undefined,
+): Promise<Document[]> {
   if (ids.length === 0) return [];
   const rows: Record<string, unknown>[] = await manager.query(
-    `SELECT ${LIST_COLUMNS} FROM documents d WHERE d.id IN (${placeholders(ids)}) AND d.organizationId = ? AND d.mode = ?`,
-    [...ids, scope.organizationId, scope.mode],
+    `SELECT ${LIST_COLUMNS} FROM documents d WHERE d.id IN (${placeholders(ids)}) AND d.organizationId = ? AND d.mode = ?${access ? ` AND ${access.sql}` : ''}`,
+    [...ids, scope.organizationId, scope.mode, ...(access?.parameters ?? [])],
   );
   return rows.map(toDocument);
 }
 
-/** Documents of a batch that the caller may read, in the order of their acceptance. */
-export async function listBatchDocuments(manager: EntityManager, batchId: string, access: SqlPart | undefined): Promise<Document[]> {
-  const rows: Record<string, unknown>[] = await manager.query(
-    `SELECT ${LIST_COLUMNS} FROM documents d WHERE d.batchId = ?${access ? ` AND ${access.sql}` : ''} ORDER BY d.id`,
-    [batchId, ...(access?.parameters ?? [])],
-  );
-  return rows.map(toDocument);
-}
-
-/** Those of the ids whose documents the caller may read. */
-export async function readableIds(
+/** Documents of batches that the caller may read, in the order of their acceptance. */
+export async function listBatchDocuments(
   manager: EntityManager,
-  { organizationId, mode }: Scope,
-  ids: readonly string[],
+  batchIds: readonly string[],
   access: SqlPart | undefined,
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows: { id: string }[] = await manager.query(
-    `SELECT d.id FROM documents d WHERE d.organizationId = ? AND d.mode = ? AND d.id IN (${ids.map(() => '?').join(',')})${access ? ` AND ${access.sql}` : ''}`,
-    [organizationId, mode, ...ids, ...(access?.parameters ?? [])],
+): Promise<Document[]> {
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${LIST_COLUMNS} FROM documents d WHERE d.batchId IN (${placeholders(batchIds)})${access ? ` AND ${access.sql}` : ''} ORDER BY d.id`,
+    [...batchIds, ...(access?.parameters ?? [])],
   );
-  return new Set(rows.map((row) => row.id));
+  return rows.map(toDocument);
 }
 
 /** The user's own entry on a document, or null. */

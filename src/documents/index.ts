@@ -15,6 +15,7 @@ import { type Caller, requirePermission, type Scope } from '../vocabulary/permis
 import { AccessResolver } from './access/access.resolver.js';
 import { accessRows } from './access/access.rest.js';
 import { createAccessLists } from './access/access.service.js';
+import { ViewerCanResolver } from './access/viewer-can.resolver.js';
 import { BatchResolver } from './batches/batch.resolver.js';
 import { batchRows } from './batches/batch.rest.js';
 import { type Batches, createBatches } from './batches/batch.service.js';
@@ -36,6 +37,7 @@ import { mountFilePages } from './download/file.pages.js';
 import { createOutputs } from './download/output.service.js';
 import { createProducer } from './download/outputs/producer.js';
 import { createPagePictures } from './download/page.pictures.js';
+import { RelatedResolver, TemplateDocumentsResolver } from './related/related.resolver.js';
 import { createReviewDigest } from './review/digest.service.js';
 import { ReviewResolver } from './review/review.resolver.js';
 import { reviewRows } from './review/review.rest.js';
@@ -64,6 +66,7 @@ export * from './access/access.rules.js';
 export * from './access/audience.js';
 export * from './batches/batch.entity.js';
 export * from './batches/batch.inputs.js';
+export * from './batches/batch.loaders.js';
 export * from './batches/batch.service.js';
 export * from './batches/batch.store.js';
 export * from './counters/counter.entity.js';
@@ -172,9 +175,10 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const resumable = createResumableUploads({ ...deps, reader, links });
   const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
   const estimates = createEstimates(deps.database, deps.clock);
-  const batches = createBatches(deps, estimates);
+  const batches = createBatches(deps);
   const batchUploads = createBatchUploads({ ...deps, uploads });
-  const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads });
+  const related = { ...deps, batches };
+  const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const digest = createReviewDigest(deps);
@@ -232,6 +236,9 @@ export function createDocuments(given: DocumentDependencies): Documents {
       new ReviewResolver(reviews),
       new DownloadResolver(downloads),
       new RunResolver(),
+      new RelatedResolver(related),
+      new ViewerCanResolver(deps.database),
+      new TemplateDocumentsResolver(related),
       new ShareResolver(shares),
       new SplitResolver(splits, createTurns({ ...deps, reader, pages })),
     ],

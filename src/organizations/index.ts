@@ -19,6 +19,7 @@ import { OrganizationResolver } from './organization.resolver.js';
 import { organizationAreaRows } from './organization.rest.js';
 import { createOrganizationService, type OrganizationContext } from './organization.service.js';
 import { type ReviewSettings, readReviewSettings } from './organization.store.js';
+import { AuditActorResolver, UserOrganizationsResolver } from './people/person.resolver.js';
 import { createRoles } from './people/role.service.js';
 import { RoleResolver, UserResolver } from './people/user.resolver.js';
 import { createUsers, type MemberHooks } from './people/user.service.js';
@@ -39,6 +40,7 @@ export * from './mail/smtp.js';
 export * from './organization.entity.js';
 export * from './organization.service.js';
 export * from './organization.store.js';
+export * from './people/person.type.js';
 export * from './people/user.entity.js';
 export * from './people/user.service.js';
 export { findUserByEmail, normalEmail } from './people/user.store.js';
@@ -107,6 +109,8 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
         usage,
       ),
       new UserResolver(createUsers(deps, hooks), invitations),
+      new AuditActorResolver(deps.database),
+      new UserOrganizationsResolver(deps.database),
       new RoleResolver(deps.database, createRoles(deps, hooks)),
       new OutboxResolver(createOutbox({ ...deps, mailer })),
       new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),

@@ -34,6 +34,24 @@ export async function readReviewSettings(manager: EntityManager, organizationId:
   return { overall: confidenceThreshold, field: fieldConfidenceThreshold, duplicateReview };
 }
 
+/** Organizations of users in the order asked: the credential's own, and all of the credential's user. */
+export async function organizationsOfUsers(
+  manager: EntityManager,
+  { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
+  userIds: readonly number[],
+): Promise<Organization[][]> {
+  const memberships = await manager
+    .createQueryBuilder(Membership, 'm')
+    .where('m.userId IN (:...userIds)', { userIds })
+    .andWhere("(m.organizationId = :organizationId OR (m.userId = :userId AND m.status = 'active'))", { organizationId, userId })
+    .innerJoinAndMapOne('m.organization', Organization, 'o', 'o.id = m.organizationId')
+    .orderBy('o.id')
+    .getMany();
+  return userIds.map((id) =>
+    memberships.filter((each) => each.userId === id).map((each) => (each as Membership & { organization: Organization }).organization),
+  );
+}
+
 const DISPLAY: Readonly<Record<BuiltInRole, [string, string]>> = {
   owner: ['Owner', 'Everything, including billing and the organization itself.'],
   admin: ['Administrator', 'Everything in the organization.'],

@@ -14,7 +14,9 @@ import type { Clock } from '../platform/time/clock.js';
 import type { TemplateFeature } from '../templates/index.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { createAnalyze } from './analyze/analyze.service.js';
+import { ProcessingBatchResolver } from './batches/batch.resolver.js';
 import { createProcessingBatches, type ProcessingBatches } from './batches/batch.service.js';
+import { toProcessingBatch } from './batches/batch.types.js';
 import { createEstimate } from './estimate.js';
 import { ExtractionResolver } from './extract/extraction.resolver.js';
 import { extractionRows } from './extract/extraction.rest.js';
@@ -22,6 +24,7 @@ import { createExtractions } from './extract/extraction.service.js';
 import { createJobEndings } from './jobs/job.ending.js';
 import { createResultsHandler } from './jobs/job.handlers.js';
 import { purgeJobs } from './jobs/job.purge.js';
+import { DocumentJobsResolver, RelatedJobResolver } from './jobs/job.related.resolver.js';
 import { JobResolver } from './jobs/job.resolver.js';
 import { jobRows } from './jobs/job.rest.js';
 import { createJobRun } from './jobs/job.run.js';
@@ -114,7 +117,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
   const deps = { ...given, reader, outcomes, kept, urls, files, stored, urlDocuments, endings, estimate, synchronousMs };
   const jobs = createJobs(deps);
   const batches = createProcessingBatches(deps);
-  const jobResolver = new JobResolver({ jobs, pages: results, batches });
+  const jobResolver = new JobResolver({ database, cursors, jobs, pages: results, batches });
   const extraction = new ExtractionResolver({
     extractions: createExtractions(deps),
     parse: createParse(deps),
@@ -131,11 +134,12 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
   documents.follow({ deleted: createJobTraces(endings, tasks) });
   documents.batches.add({
     kind: 'processing',
-    load: (caller, record) => batches.show(caller, record),
+    show: toProcessingBatch,
     documentIds: async (record) =>
       (await jobsOfBatches(database.dataSource.manager, record, [record.id])).flatMap(({ documentId }) => documentId ?? []),
     selection: '... on ProcessingBatch { jobs { documentId jobId status processingTime } }',
   });
+  const related = { database, cursors, pages: results };
   const handlers = { results: createResultsHandler(jobs, results) };
   return {
     name: 'processing',
@@ -143,7 +147,14 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     results,
     batches,
     urls,
-    resolvers: [jobResolver, extraction, new TemplateTrialResolver(trials)],
+    resolvers: [
+      jobResolver,
+      new RelatedJobResolver(related),
+      new DocumentJobsResolver(related),
+      new ProcessingBatchResolver(database, estimate),
+      extraction,
+      new TemplateTrialResolver(trials),
+    ],
     rest: [...extractionRows, ...jobRows(handlers), ...templateTrialRows],
     nodes: { job: { type: 'ProcessingJob', requires: 'documents.read', reach: 'mode', load: (caller, id) => jobs.load(caller, id) } },
     subscriptions: { jobProgress: (args, context) => jobResolver.watchJob(args, context) },

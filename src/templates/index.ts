@@ -15,6 +15,7 @@ export * from './document-type.enum.js';
 export * from './template.choice.js';
 export * from './template.entity.js';
 export * from './template.inputs.js';
+export * from './template.loaders.js';
 export * from './template.rules.js';
 export * from './template.sample.js';
 export * from './template.service.js';
@@ -50,7 +51,7 @@ export function createTemplates(deps: Omit<TemplateDependencies, 'documentPages'
     documentPages,
     forgetDocument,
     awaits: [documentPages],
-    resolvers: [new TemplateResolver(service, (template) => samplePreviewUrl(deps, template))],
+    resolvers: [new TemplateResolver(service, (template) => samplePreviewUrl(deps, template), deps.database)],
     mount: (app) => mountSamplePages(app, deps),
     nodes: { template: { type: 'Template', requires: 'templates.read', reach: 'mode', load: (caller, id) => service.load(caller, id) } },
     rest: templateRows,

@@ -3,7 +3,7 @@ import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-gra
 import { type FileContent, FileContentScalar } from '../platform/content/index.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { DocumentType } from './document-type.enum.js';
-import { Template, TemplateFieldType, TemplateFormat, TemplateStatus } from './template.entity.js';
+import { Template, TemplateField, TemplateFieldType, TemplateFormat, TemplateStatus } from './template.entity.js';
 
 @InputType()
 export class TemplateFieldInput {
@@ -119,6 +119,38 @@ export class TemplateListArgs extends PageArgs {
 
 @ObjectType('TemplateConnection', { simpleResolvers: true })
 export class TemplateConnection extends connectionOf('Template', () => Template) {}
+
+/** What a caller may do with a template. */
+@ObjectType('TemplateViewerCan', { simpleResolvers: true, description: 'What the permissions of the caller allow.' })
+export class TemplateViewerCan {
+  @Field(() => Boolean, { description: 'updateTemplate.' })
+  edit!: boolean;
+  @Field(() => Boolean, { description: 'deleteTemplate, while no document refers to it.' })
+  delete!: boolean;
+  @Field(() => Boolean, { description: 'cloneTemplate.' })
+  clone!: boolean;
+  @Field(() => Boolean, { description: 'testTemplate.' })
+  test!: boolean;
+}
+
+/** A version of a template as it was (D65). */
+@ObjectType('TemplateVersion', { simpleResolvers: true, description: 'A template as it was in one of its versions.' })
+export class TemplateVersionView {
+  @Field(() => String, { description: 'major.minor.' })
+  version!: string;
+  @Field(() => Date)
+  createdAt!: Date;
+  @Field(() => String)
+  name!: string;
+  @Field(() => String, { nullable: true })
+  description!: string | null;
+  @Field(() => TemplateFormat)
+  format!: TemplateFormat;
+  @Field(() => Int)
+  fieldsCount!: number;
+  @Field(() => [TemplateField])
+  fields!: readonly TemplateField[];
+}
 
 @ObjectType({ simpleResolvers: true })
 export class TemplateStatistics {

@@ -1,6 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
+import type { Database } from '../platform/database/index.js';
+import { type RequestContext, Requires, Weighs } from '../platform/graphql/graphql.js';
 import { formatDuration, rate } from '../vocabulary/format.js';
+import { mayCall } from '../vocabulary/permissions.js';
 import { MatchingRules, Template, TemplateSampleFile } from './template.entity.js';
 import {
   CloneTemplateInput,
@@ -8,8 +10,11 @@ import {
   TemplateConnection,
   TemplateListArgs,
   TemplateStatistics,
+  TemplateVersionView,
+  TemplateViewerCan,
   UpdateTemplateInput,
 } from './template.inputs.js';
+import { templateLoaders } from './template.loaders.js';
 import { accuracyOf } from './template.rules.js';
 import type { Templates } from './template.service.js';
 
@@ -19,6 +24,7 @@ export class TemplateResolver {
   constructor(
     private readonly templates: Templates,
     private readonly previewUrl: (template: Template) => string | null,
+    private readonly database: Database,
   ) {}
 
   @Requires('templates.create', 'mode')
@@ -92,6 +98,31 @@ export class TemplateResolver {
   @FieldResolver(() => Float, { nullable: true })
   accuracy(@Root() template: Template): number | null {
     return accuracyOf(template);
+  }
+
+  @FieldResolver(() => TemplateViewerCan)
+  viewerCan(@Ctx() { caller }: RequestContext): TemplateViewerCan {
+    return {
+      edit: mayCall(caller, 'templates.update'),
+      delete: mayCall(caller, 'templates.delete'),
+      clone: mayCall(caller, 'templates.create'),
+      test: mayCall(caller, 'templates.manage'),
+    };
+  }
+
+  @Weighs(20)
+  @FieldResolver(() => [TemplateVersionView], { description: 'Every version, newest first.' })
+  async versions(@Root() template: Template, @Ctx() context: RequestContext): Promise<TemplateVersionView[]> {
+    const versions = await templateLoaders(context, this.database).versions.load(template.id);
+    return versions.map(({ version, createdAt, content: { name, description, format, fields } }) => ({
+      version,
+      createdAt,
+      name,
+      description,
+      format,
+      fieldsCount: fields.length,
+      fields,
+    }));
   }
 
   @FieldResolver(() => TemplateSampleFile, { nullable: true })

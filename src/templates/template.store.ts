@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { Judged } from '../pipeline/index.js';
 import { keysetCondition, type PageOfRows, type PageRequest } from '../platform/graphql/paging.js';
 import type { Scope } from '../vocabulary/permissions.js';
@@ -19,6 +19,16 @@ export function findTemplate(manager: EntityManager, scope: Scope, id: string, o
     where: { id, organizationId: scope.organizationId, mode: scope.mode },
     ...(options.lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
   });
+}
+
+/** Templates of the scope by id, in any order; foreign ids are left out. */
+export async function findTemplates(manager: EntityManager, scope: Scope, ids: readonly string[]): Promise<Template[]> {
+  if (ids.length === 0) return [];
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${COLUMNS} FROM templates t WHERE t.id IN (${ids.map(() => '?').join(',')}) AND t.organizationId = ? AND t.mode = ?`,
+    [...ids, scope.organizationId, scope.mode],
+  );
+  return rows.map(toTemplate);
 }
 
 /** A page of templates, newest first. */
@@ -77,6 +87,11 @@ export async function findTemplateWithSample(manager: EntityManager, scope: Scop
 /** An old version of a template, or null. */
 export function findVersion(manager: EntityManager, templateId: string, version: string): Promise<TemplateVersion | null> {
   return manager.findOneBy(TemplateVersion, { templateId, version });
+}
+
+/** All versions of templates that were loaded for the caller, newest first. */
+export function findVersions(manager: EntityManager, templateIds: readonly string[]): Promise<TemplateVersion[]> {
+  return manager.find(TemplateVersion, { where: { templateId: In([...templateIds]) }, order: { createdAt: 'DESC', version: 'DESC' } });
 }
 
 /** Counts the end of a run for a template's statistics, in the run's transaction. Confidence 0-1. */

@@ -18,6 +18,7 @@ import { WebhookResolver } from './subscriptions/webhook.resolver.js';
 import { webhookRows } from './subscriptions/webhook.rest.js';
 import { createWebhookService, type WebhookContext } from './subscriptions/webhook.service.js';
 import { webhookSchedules, webhookTasks } from './webhook.jobs.js';
+import { RelatedDeliveryResolver, RelatedEventResolver, WebhookDeliveriesResolver } from './webhook.related.js';
 
 export { DeliveryRecord, EventBody } from './deliveries/delivery.entity.js';
 export { webhookPayloads } from './openapi.js';
@@ -55,7 +56,14 @@ export function createWebhooks(deps: WebhookDependencies): Feature {
   const eventResolver = new EventResolver({ ...deps, reader: deps.documents.reader });
   return {
     name: 'webhooks',
-    resolvers: [new WebhookResolver(webhooks), deliveryResolver, eventResolver],
+    resolvers: [
+      new WebhookResolver(webhooks),
+      deliveryResolver,
+      eventResolver,
+      new WebhookDeliveriesResolver(deps),
+      new RelatedDeliveryResolver(deps),
+      new RelatedEventResolver(deps),
+    ],
     nodes: {
       webhook: { type: 'Webhook', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => webhooks.read(caller, id) },
       delivery: { type: 'Delivery', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => deliveries.read(caller, id) },

@@ -130,6 +130,8 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, string>> = {
   'query auditLog': 'settings.manage, live',
   'query documentLayout': 'documents.create',
   'query job': 'documents.read',
+  'query jobs': 'documents.read',
+  'query batches': 'documents.read',
   'query jobResults': 'documents.read',
   'query matchTemplates': 'templates.read',
   'query replayTemplate': 'templates.manage and documents.read',

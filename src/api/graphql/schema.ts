@@ -58,6 +58,7 @@ function guardRootFields(schema: GraphQLSchema, sources: ReadonlyMap<string, Sub
       const resolve = field.resolve!;
       field.resolve = (root, args, context: RequestContext, info) => {
         authorize(context, guarded);
+        if (type === schema.getMutationType()) context.forget();
         return resolve(root, args, context, info);
       };
     }

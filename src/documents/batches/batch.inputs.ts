@@ -5,6 +5,7 @@ import { Node } from '../../platform/graphql/graphql.js';
 import { Document } from '../document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from '../document.enums.js';
 import { ProgressMessage } from '../runs/progress.inputs.js';
+import type { BatchRecord } from './batch.entity.js';
 
 /** Status of a batch: upload batches in small letters (D37), processing batches in capitals (D57). */
 export const BatchStatus = {
@@ -21,6 +22,11 @@ registerEnumType(BatchStatus, {
   description: 'Upload batches: processing, completed, failed. Processing batches: PROCESSING, COMPLETED, FAILED.',
 });
 
+/** State of a batch of either kind, spelled alike. */
+export const BatchState = { PROCESSING: 'PROCESSING', COMPLETED: 'COMPLETED', FAILED: 'FAILED' } as const;
+export type BatchState = keyof typeof BatchState;
+registerEnumType(BatchState, { name: 'BatchState', description: 'State of a batch of either kind.' });
+
 /** What both kinds of batch have; a kind is a class that extends this one (D38). */
 @InterfaceType('Batch', { description: 'Documents that came together, by upload or for processing.' })
 export abstract class Batch {
@@ -28,8 +34,10 @@ export abstract class Batch {
   id!: string;
   @Field(() => ID, { description: 'Same as id.' })
   batchId!: string;
-  @Field(() => BatchStatus)
+  @Field(() => BatchStatus, { deprecationReason: 'Since 2026-11-22: use state, which both kinds of batch spell alike.' })
   status!: BatchStatus;
+  @Field(() => BatchState)
+  state!: BatchState;
   @Field(() => Int)
   documentsCount!: number;
   @Field(() => Int, { description: 'Neither in work nor failed.' })
@@ -42,6 +50,9 @@ export abstract class Batch {
   completedAt!: Date | null;
   @Field(() => Date, { nullable: true, description: 'While running.' })
   estimatedCompletion!: Date | null;
+
+  /** The row that it shows: fields that count or list read it. */
+  record!: BatchRecord;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Why an item failed.' })
@@ -56,6 +67,8 @@ export class ItemError {
 export class BatchDocument {
   @Field(() => ID, { nullable: true })
   id!: string | null;
+  @Field(() => Document, { nullable: true, description: 'The document itself; null where it was refused.' })
+  document!: Document | null;
   @Field(() => String, { nullable: true })
   filename!: string | null;
   @Field(() => DocumentStatus)

@@ -31,12 +31,11 @@ export function allRefused(refusals: readonly { readonly position: number; reado
   );
 }
 
-type ShownDocument = Pick<Document, 'id' | 'filename' | 'status' | 'confidence' | 'processingTime' | 'errorCode' | 'errorMessage'>;
-
 /** Accepted and refused items of a batch in the order of the upload: each refused one at its place, the others around. Pure. */
-export function inOrder(documents: readonly ShownDocument[], refused: readonly RefusedItem[]): BatchDocument[] {
+export function inOrder(documents: readonly Document[], refused: readonly RefusedItem[]): BatchDocument[] {
   const items: BatchDocument[] = documents.map((document) => ({
     id: document.id,
+    document,
     filename: document.filename,
     status: document.status,
     confidence: document.confidence,
@@ -44,6 +43,6 @@ export function inOrder(documents: readonly ShownDocument[], refused: readonly R
     error: document.errorCode ? { code: document.errorCode, message: document.errorMessage ?? '' } : null,
   }));
   for (const { position, filename, error } of [...refused].sort((a, b) => a.position - b.position))
-    items.splice(position, 0, { id: null, filename, status: 'failed', confidence: null, processingTime: null, error });
+    items.splice(position, 0, { id: null, document: null, filename, status: 'failed', confidence: null, processingTime: null, error });
   return items;
 }

@@ -1,21 +1,16 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import { formatDuration } from '../../vocabulary/format.js';
 import { isId } from '../../vocabulary/ids.js';
-import type { Caller, Confinement, Scope } from '../../vocabulary/permissions.js';
-import { accessFilter, subjectOf } from '../access/access.rules.js';
-import type { Estimates } from '../counters/estimate.service.js';
-import { type DocumentContext } from '../document.service.js';
-import { listBatchDocuments } from '../document.store.js';
+import type { Confinement, Scope } from '../../vocabulary/permissions.js';
+import type { DocumentContext } from '../document.service.js';
 import { BatchRecord } from './batch.entity.js';
-import { type Batch, type BatchStatus, UploadBatch } from './batch.inputs.js';
-import { inOrder } from './batch.rules.js';
-import { countBatch } from './batch.store.js';
+import { type Batch, type BatchState, type BatchStatus, UploadBatch } from './batch.inputs.js';
 
 /** A kind of batch: how a stored batch is shown (D38). The kind `processing` is added by the feature `processing`. */
 export interface BatchKind {
   readonly kind: BatchRecord['kind'];
-  /** The batch as an instance of a class that extends Batch. */
-  load(caller: Caller, record: BatchRecord): Promise<Batch>;
+  /** The batch as an instance of a class that extends Batch; what is counted or listed is read by the fields that ask for it. */
+  show(record: BatchRecord): Batch;
   /** Its documents that do not name it as their batch. */
   documentIds?(record: BatchRecord): Promise<string[]>;
   /** What REST shows beside the members of Batch, as an inline fragment: `... on ProcessingBatch { jobs { ... } }`. */
@@ -31,8 +26,8 @@ export interface Batches {
   /** Throws BATCH_NOT_FOUND; a client token finds only the one that it names. */
   find(scope: Scope & { readonly confinement?: Confinement }, id: string): Promise<BatchRecord>;
   /** Throws BATCH_NOT_FOUND. */
-  load(caller: Caller, id: string): Promise<Batch>;
-  show(caller: Caller, record: BatchRecord): Promise<Batch>;
+  load(scope: Scope & { readonly confinement?: Confinement }, id: string): Promise<Batch>;
+  show(record: BatchRecord): Batch;
   /** Documents of a batch that do not name it as their batch. */
   documentIds(record: BatchRecord): Promise<string[]>;
 }
@@ -40,31 +35,25 @@ export interface Batches {
 const UPLOAD_SELECTION =
   '... on UploadBatch { processingTime documents { id filename status confidence processingTime error { code message } } }';
 
+function showUpload(record: BatchRecord): UploadBatch {
+  const { completedAt, submittedAt } = record;
+  return Object.assign(new UploadBatch(), {
+    ...commonOf(record),
+    processingTime: completedAt ? formatDuration(completedAt.getTime() - submittedAt.getTime()) : null,
+  });
+}
+
+/** The members that batches of every kind have from their row. Pure. */
+export function commonOf(record: BatchRecord) {
+  const { id, status, documentsCount, submittedAt, completedAt } = record;
+  const state = status.toUpperCase() as BatchState;
+  return { id, batchId: id, status: status as BatchStatus, state, documentsCount, submittedAt, completedAt, record };
+}
+
 /** Builds the batches with the kind `upload`. */
-export function createBatches({ database }: DocumentContext, estimates: Estimates): Batches {
+export function createBatches({ database }: DocumentContext): Batches {
   const manager = database.dataSource.manager;
   const kinds = new Map<string, BatchKind>();
-
-  async function loadUpload(caller: Caller, record: BatchRecord): Promise<UploadBatch> {
-    const [counts, documents] = await Promise.all([
-      countBatch(manager, record),
-      listBatchDocuments(manager, record.id, accessFilter(subjectOf(caller))),
-    ]);
-    const { completedAt, submittedAt } = record;
-    return Object.assign(new UploadBatch(), {
-      id: record.id,
-      batchId: record.id,
-      status: record.status as BatchStatus,
-      documentsCount: record.documentsCount,
-      completedCount: counts.completed,
-      failedCount: counts.failed,
-      submittedAt,
-      completedAt,
-      estimatedCompletion: completedAt ? null : await estimates.completionOfBatch(record.id),
-      processingTime: completedAt ? formatDuration(completedAt.getTime() - submittedAt.getTime()) : null,
-      documents: inOrder(documents, record.refused),
-    } satisfies UploadBatch);
-  }
 
   const batches: Batches = {
     add(kind) {
@@ -79,10 +68,10 @@ export function createBatches({ database }: DocumentContext, estimates: Estimate
       if (!record || !kinds.has(record.kind)) throw new ServiceError('BATCH_NOT_FOUND');
       return record;
     },
-    load: async (caller, id) => batches.show(caller, await batches.find(caller, id)),
-    show: (caller, record) => kinds.get(record.kind)!.load(caller, record),
+    load: async (scope, id) => batches.show(await batches.find(scope, id)),
+    show: (record) => kinds.get(record.kind)!.show(record),
     documentIds: async (record) => (await kinds.get(record.kind)!.documentIds?.(record)) ?? [],
   };
-  batches.add({ kind: 'upload', load: loadUpload, selection: UPLOAD_SELECTION });
+  batches.add({ kind: 'upload', show: showUpload, selection: UPLOAD_SELECTION });
   return batches;
 }

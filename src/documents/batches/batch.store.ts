@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { NewEvent } from '../../platform/events/index.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { DocumentContext } from '../document.service.js';
@@ -11,17 +11,26 @@ export interface BatchCounts {
   readonly completed: number;
 }
 
-/** Counts the documents of an upload batch; refused items count as failed (D36, D37). */
-export async function countBatch(manager: EntityManager, batch: BatchRecord): Promise<BatchCounts> {
-  const rows: { status: string; total: string }[] = await manager.query(
-    'SELECT status, COUNT(*) AS total FROM documents WHERE batchId = ? GROUP BY status',
-    [batch.id],
+/** Counts the documents of upload batches, in the order asked; refused items count as failed (D36, D37). */
+export async function countBatches(manager: EntityManager, batches: readonly BatchRecord[]): Promise<BatchCounts[]> {
+  if (batches.length === 0) return [];
+  const rows: { batchId: string; status: string; total: string }[] = await manager.query(
+    `SELECT batchId, status, COUNT(*) AS total FROM documents WHERE batchId IN (${batches.map(() => '?').join(',')}) GROUP BY batchId, status`,
+    batches.map(({ id }) => id),
   );
-  const of = (...names: string[]) => rows.filter((row) => names.includes(row.status)).reduce((sum, row) => sum + Number(row.total), 0);
-  const running = of('processing', 'uploading');
-  const failed = of('failed');
-  const all = rows.reduce((sum, row) => sum + Number(row.total), 0);
-  return { running, failed: failed + batch.refused.length, completed: all - running - failed };
+  return batches.map(({ id, refused }) => {
+    const own = rows.filter((row) => row.batchId === id);
+    const of = (...names: string[]) => own.filter((row) => names.includes(row.status)).reduce((sum, row) => sum + Number(row.total), 0);
+    const running = of('processing', 'uploading');
+    const failed = of('failed');
+    const all = own.reduce((sum, row) => sum + Number(row.total), 0);
+    return { running, failed: failed + refused.length, completed: all - running - failed };
+  });
+}
+
+/** Batches of the scope by id, in any order; foreign ids are left out. */
+export async function findBatches(manager: EntityManager, { organizationId, mode }: Scope, ids: readonly string[]): Promise<BatchRecord[]> {
+  return ids.length === 0 ? [] : manager.findBy(BatchRecord, { id: In([...ids]), organizationId, mode });
 }
 
 /** A batch, its row locked until the transaction ends, so that exactly one of its documents or jobs ends it. */
@@ -73,5 +82,5 @@ export async function settleUploadBatch(
   batchId: string,
 ): Promise<NewEvent[]> {
   const batch = await lockBatch(tx, scope, batchId);
-  return batch?.kind === 'upload' ? settleBatch(tx, context, batch, await countBatch(tx, batch), scope.id) : [];
+  return batch?.kind === 'upload' ? settleBatch(tx, context, batch, (await countBatches(tx, [batch]))[0]!, scope.id) : [];
 }

@@ -46,6 +46,8 @@ export interface EventLog {
   history(scope: Scope, documentId: string): Promise<LoggedEvent[]>;
   /** Deliverable events after a sequence number, oldest first. */
   after(scope: Scope, sequence: number, types: readonly string[] | null, limit: number): Promise<LoggedEvent[]>;
+  /** Events of the scope by id, in any order; foreign ids are left out. */
+  byIds(scope: Scope, ids: readonly string[]): Promise<LoggedEvent[]>;
   /** The last sequence number given out, 0 when none. */
   lastSequence(scope: Scope): Promise<number>;
   /**
@@ -153,6 +155,14 @@ export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: Pu
       const rows: Record<string, unknown>[] = await manager.query(
         `SELECT * FROM events WHERE organizationId = ? AND mode = ? AND sequence > ?${filter} ORDER BY sequence LIMIT ?`,
         [scope.organizationId, scope.mode, sequence, ...(types ?? []), limit],
+      );
+      return rows.map(toLoggedEvent);
+    },
+    async byIds(scope, ids) {
+      if (ids.length === 0) return [];
+      const rows: Record<string, unknown>[] = await manager.query(
+        `SELECT * FROM events WHERE id IN (${ids.map(() => '?').join(',')}) AND organizationId = ? AND mode = ?`,
+        [...ids, scope.organizationId, scope.mode],
       );
       return rows.map(toLoggedEvent);
     },

@@ -8,6 +8,8 @@ export interface RequestContext {
   setHeader(name: string, value: string): void;
   /** Makes something once per request (dataloaders). */
   memo<T>(key: string, make: () => T): T;
+  /** Forgets what was made: a further mutation of the same request shows what is true after it. */
+  forget(): void;
   /** Aborted when nobody waits for the messages of this subscription any more. */
   readonly signal: AbortSignal;
 }
@@ -31,6 +33,7 @@ export function createRequestContext(caller: Caller, { setHeader = () => undefin
       if (!made.has(key)) made.set(key, make());
       return made.get(key) as T;
     },
+    forget: () => made.clear(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Audit } from '../../audit/index.js';
-import { accessFilter, BatchRecord, type DocumentReader, readableIds, subjectOf } from '../../documents/index.js';
+import { BatchRecord, type DocumentReader } from '../../documents/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Streams } from '../../platform/events/index.js';
 import { checkCallbackUrl } from '../../platform/http/callback-url.js';
@@ -8,12 +8,10 @@ import type { Clock } from '../../platform/time/clock.js';
 import { invalid, invalidFields } from '../../vocabulary/errors.js';
 import { newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
-import type { EstimateCompletion } from '../estimate.js';
 import type { JobEndings } from '../jobs/job.ending.js';
 import { ProcessingJob } from '../jobs/job.entity.js';
-import { hasEnded, JOB_LIMITS, readWork } from '../jobs/job.rules.js';
+import { JOB_LIMITS, readWork } from '../jobs/job.rules.js';
 import { newJob, requireContent } from '../jobs/job.service.js';
-import { jobsOfBatches } from '../jobs/job.store.js';
 import type { UrlIntake } from '../url-intake.js';
 import type { BatchItemInput, StartBatchInput } from './batch.inputs.js';
 import { type ProcessingBatch, toProcessingBatch } from './batch.types.js';
@@ -28,15 +26,12 @@ export interface ProcessingBatchDependencies {
   readonly reader: DocumentReader;
   readonly urls: UrlIntake;
   readonly endings: JobEndings;
-  readonly estimate: EstimateCompletion;
 }
 
 /** Batches of processing jobs (D55-D57). */
 export interface ProcessingBatches {
   /** Accepts all items or none: throws VALIDATION_ERROR, DOCUMENT_NOT_FOUND, INVALID_DOCUMENT_URL, INVALID_URL. */
   start(caller: Caller, input: StartBatchInput): Promise<ProcessingBatch>;
-  /** The batch as it is now, jobs in the order in which they were asked for, without those on documents that the caller may not read (D103). */
-  show(caller: Caller, record: BatchRecord): Promise<ProcessingBatch>;
 }
 
 /** One document of a batch, checked. */
@@ -82,18 +77,7 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
     return { documentId: document.id, pageCount: document.pageCount };
   }
 
-  const batches: ProcessingBatches = {
-    async show(caller, record) {
-      const { manager } = database.dataSource;
-      const jobs = await jobsOfBatches(manager, record, [record.id]);
-      const documentIds = jobs.flatMap(({ documentId }) => (documentId ? [documentId] : []));
-      const readable = await readableIds(manager, caller, documentIds, accessFilter(subjectOf(caller)));
-      const waiting = jobs.filter((job) => !hasEnded(job.status));
-      const pages = waiting.reduce((sum, job) => sum + (job.pageCount ?? 1), 0);
-      const batch = toProcessingBatch(record, jobs, record.completedAt === null ? await deps.estimate(pages) : null);
-      batch.jobs = jobs.filter(({ documentId }) => documentId === null || readable.has(documentId));
-      return batch;
-    },
+  return {
     async start(caller, input) {
       checkItems(input.documents);
       const work = batchWork(input);
@@ -135,10 +119,9 @@ export function createProcessingBatches(deps: ProcessingBatchDependencies): Proc
         });
       });
       deps.endings.hint();
-      return batches.show(caller, batch);
+      return toProcessingBatch(batch);
     },
   };
-  return batches;
 }
 
 function newBatch(caller: Caller, documentsCount: number, callbackUrl: string | null, now: Date): BatchRecord {

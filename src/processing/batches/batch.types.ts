@@ -1,8 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Batch, type BatchRecord, type BatchStatus } from '../../documents/index.js';
+import { Batch, type BatchRecord, commonOf } from '../../documents/index.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import { ProcessingJob } from '../jobs/job.entity.js';
-import { hasEnded } from '../jobs/job.rules.js';
 
 /** A batch of processing jobs (shape B of a batch, D38). */
 @ObjectType('ProcessingBatch', {
@@ -15,20 +14,5 @@ export class ProcessingBatch extends Batch {
   jobs!: ProcessingJob[];
 }
 
-/** A batch as it is shown. Pure. */
-export function toProcessingBatch(record: BatchRecord, jobs: ProcessingJob[], estimatedCompletion: Date | null): ProcessingBatch {
-  const ended = jobs.filter((job) => hasEnded(job.status));
-  const failedCount = ended.filter((job) => job.status === 'FAILED').length;
-  return Object.assign(new ProcessingBatch(), {
-    id: record.id,
-    batchId: record.id,
-    status: record.status as BatchStatus,
-    documentsCount: record.documentsCount,
-    completedCount: ended.length - failedCount,
-    failedCount,
-    submittedAt: record.submittedAt,
-    completedAt: record.completedAt,
-    estimatedCompletion,
-    jobs,
-  } satisfies ProcessingBatch);
-}
+/** A batch as it is shown; what its jobs tell is read by the fields that ask for it. Pure. */
+export const toProcessingBatch = (record: BatchRecord): ProcessingBatch => Object.assign(new ProcessingBatch(), commonOf(record));

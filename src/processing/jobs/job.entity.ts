@@ -39,7 +39,8 @@ export interface JobQuery {
 })
 @Entity('processing_jobs')
 @Index('processing_jobs_batch', ['batchId', 'position'])
-@Index('processing_jobs_document', ['documentId'])
+@Index('processing_jobs_document', ['documentId', 'submittedAt', 'id'])
+@Index('processing_jobs_list', ['organizationId', 'mode', 'submittedAt', 'id'])
 @Index('processing_jobs_waiting', ['organizationId', 'status', 'submittedAt', 'position'])
 @Index('processing_jobs_status', ['status'])
 export class ProcessingJob {

@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import type { CursorCodec, Database } from '../../platform/database/index.js';
 import type { StreamMessage } from '../../platform/events/index.js';
 import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql/graphql.js';
 import { StartBatchInput } from '../batches/batch.inputs.js';
@@ -7,10 +8,13 @@ import { ProcessingBatch } from '../batches/batch.types.js';
 import type { ResultPages } from '../results/result.service.js';
 import { ProcessingJob } from './job.entity.js';
 import { JobProgress, JobResults, StartJobInput } from './job.inputs.js';
+import { JobListArgs, listJobs, ProcessingJobConnection } from './job.list.js';
 import type { Jobs } from './job.service.js';
 
 /** What the resolver calls. */
 export interface JobResolverDependencies {
+  readonly database: Database;
+  readonly cursors: CursorCodec;
   readonly jobs: Jobs;
   readonly pages: ResultPages;
   readonly batches: ProcessingBatches;
@@ -37,6 +41,12 @@ export class JobResolver {
   @Query(() => ProcessingJob)
   job(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<ProcessingJob> {
     return this.deps.jobs.load(caller, id);
+  }
+
+  @Requires('documents.read', 'mode')
+  @Query(() => ProcessingJobConnection, { description: 'Jobs on documents that the caller may read, newest first.' })
+  jobs(@Args(() => JobListArgs) args: JobListArgs, @Ctx() { caller }: RequestContext): Promise<ProcessingJobConnection> {
+    return listJobs(this.deps.database.dataSource.manager, this.deps.cursors, caller, args);
   }
 
   @Requires('documents.read', 'mode')

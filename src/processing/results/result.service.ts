@@ -30,6 +30,8 @@ export interface ResultPages {
   open(job: ProcessingJob, request: ResultRequest): ResultPage;
   /** The page as GraphQL and JSON show it. */
   read(job: ProcessingJob, request: ResultRequest): Promise<JobResults>;
+  /** The first page of each of several jobs, null for one that runs: one statement for all. */
+  readFirst(jobs: readonly ProcessingJob[], request: Omit<ResultRequest, 'nextToken'>): Promise<(JobResults | null)[]>;
 }
 
 const LEAST_WAIT_S = 1;
@@ -78,25 +80,43 @@ export function createResultPages(store: ResultStore, cursors: CursorCodec, now:
     },
     async read(job, request) {
       const page = pages.open(job, request);
-      const results: JobResults = {
-        jobId: job.id,
-        status: job.status,
-        documentMetadata: { pages: job.pageCount, format: job.format, fileSize: job.fileSize },
-        blocks: [],
-        tables: [],
-        forms: [],
-        queries: [],
-        nextToken: page.nextToken,
-        errorCode: job.errorCode,
-        errorMessage: job.errorMessage,
-      };
-      for await (const items of page.items()) {
-        for (const { section, item } of items) (results[section] as object[]).push(item);
-      }
+      const results = emptyResults(job, page.nextToken);
+      for await (const items of page.items()) addItems(results, items);
       return results;
+    },
+    async readFirst(jobs, request) {
+      const count = pageSize(request.maxResults);
+      const shown = jobs.filter((job) => hasResults(job.status) && job.resultSet !== null);
+      const found = await store.readSeveral(shown.map(({ id, resultSet }) => ({ jobId: id, resultSet: resultSet!, from: 0, count })));
+      return jobs.map((job) => {
+        if (!hasEnded(job.status)) return null;
+        const results = emptyResults(job, pages.open(job, request).nextToken);
+        const items = found[shown.indexOf(job)] ?? [];
+        addItems(results, (request.includeGeometry ?? true) ? items : items.map(bare));
+        return results;
+      });
     },
   };
   return pages;
+}
+
+function emptyResults(job: ProcessingJob, nextToken: string | null): JobResults {
+  return {
+    jobId: job.id,
+    status: job.status,
+    documentMetadata: { pages: job.pageCount, format: job.format, fileSize: job.fileSize },
+    blocks: [],
+    tables: [],
+    forms: [],
+    queries: [],
+    nextToken,
+    errorCode: job.errorCode,
+    errorMessage: job.errorMessage,
+  };
+}
+
+function addItems(results: JobResults, items: readonly ResultItem[]): void {
+  for (const { section, item } of items) (results[section] as object[]).push(item);
 }
 
 function bare(result: ResultItem): ResultItem {

@@ -18,12 +18,22 @@ export interface ResultWriter {
   end(): Promise<number>;
 }
 
+/** A part of a job's one sequence of results. */
+export interface ResultRange {
+  readonly jobId: string;
+  readonly resultSet: number;
+  readonly from: number;
+  readonly count: number;
+}
+
 /** Results of jobs as gzipped chunks of one sequence (D59). */
 export interface ResultStore {
   /** Begins an attempt anew: what an earlier try of it left is removed. */
   write(jobId: string, resultSet: number): Promise<ResultWriter>;
   /** Items from a position on, chunk by chunk: no job is held whole. */
   read(jobId: string, resultSet: number, from: number, count: number): AsyncGenerator<ResultItem[]>;
+  /** Items of several jobs at once, in the order asked: one statement. Ask for few: all of them are held. */
+  readSeveral(wanted: readonly ResultRange[]): Promise<ResultItem[][]>;
   /** Removes what an attempt wrote that will not count. */
   drop(jobId: string, resultSet: number): Promise<void>;
   /** Removes the chunks of other attempts, or all. */
@@ -82,6 +92,24 @@ export function createResultStore(database: Database): ResultStore {
         yield wanted.map((line) => JSON.parse(line) as ResultItem);
         position += wanted.length;
       }
+    },
+    async readSeveral(wanted) {
+      if (wanted.length === 0) return [];
+      const overlaps = '(jobId = ? AND resultSet = ? AND firstItem < ? AND firstItem + itemCount > ?)';
+      const chunks = await database.query<{ jobId: string; firstItem: number; items: Buffer }>(
+        `SELECT jobId, firstItem, items FROM job_results WHERE ${wanted.map(() => overlaps).join(' OR ')} ORDER BY jobId, firstItem`,
+        wanted.flatMap(({ jobId, resultSet, from, count }) => [jobId, resultSet, from + count, from]),
+      );
+      const found = wanted.map(async ({ jobId, from, count }) => {
+        const items: ResultItem[] = [];
+        for (const chunk of chunks.filter((each) => each.jobId === jobId)) {
+          const lines = (await unpack(chunk.items)).toString('utf8').split('\n');
+          const inRange = lines.slice(Math.max(0, from - chunk.firstItem), from + count - chunk.firstItem);
+          for (const line of inRange) items.push(JSON.parse(line) as ResultItem);
+        }
+        return items;
+      });
+      return Promise.all(found);
     },
     async drop(jobId, resultSet) {
       await database.query('DELETE FROM job_results WHERE jobId = ? AND resultSet = ?', [jobId, resultSet]);

@@ -77,13 +77,7 @@ export function createDeliveryService(deps: DeliveryDependencies): Deliveries {
       const page = await listDeliveries(
         manager,
         caller,
-        {
-          webhookId,
-          ...(args.status ? { status: args.status } : {}),
-          ...(eventType ? { eventType } : {}),
-          ...(args.from ? { from: args.from } : {}),
-          ...(args.to ? { to: args.to } : {}),
-        },
+        { webhookId, status: args.status, eventType, from: args.from, to: args.to },
         request,
       );
       const shown = { rows: page.rows.map(toDelivery), count: page.count };

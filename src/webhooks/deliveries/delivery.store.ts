@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { StreamFacts } from '../../platform/events/index.js';
+import type { ChildList } from '../../platform/graphql/child-pages.js';
 import type { PageOfRows, PageRequest, SqlPart } from '../../platform/graphql/paging.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
@@ -34,21 +35,16 @@ export function toDelivery(record: DeliveryRecord): Delivery {
 export interface DeliveryCriteria {
   /** Null: deliveries to webhookUrl and callbackUrl. */
   readonly webhookId: string | null;
-  readonly status?: DeliveryStatus;
-  readonly eventType?: string;
-  readonly from?: Date;
-  readonly to?: Date;
+  readonly status?: DeliveryStatus | null | undefined;
+  readonly eventType?: string | null | undefined;
+  readonly from?: Date | null | undefined;
+  readonly to?: Date | null | undefined;
 }
 
-/** Deliveries of the scope, newest first: ids sort by time of creation. One more row than asked for tells whether there are more. */
-export async function listDeliveries(
-  manager: EntityManager,
-  scope: Scope,
-  criteria: DeliveryCriteria,
-  page: PageRequest,
-): Promise<PageOfRows<DeliveryRecord>> {
-  const conditions = ['organizationId = ? AND mode = ? AND webhookId <=> ?'];
-  const parameters: unknown[] = [scope.organizationId, scope.mode, criteria.webhookId];
+/** The conditions of a list, without the one of the webhook. */
+function conditionsOf({ organizationId, mode }: Scope, criteria: Omit<DeliveryCriteria, 'webhookId'>): SqlPart {
+  const conditions = ['organizationId = ? AND mode = ?'];
+  const parameters: unknown[] = [organizationId, mode];
   const add = (sql: string, value: unknown) => {
     conditions.push(sql);
     parameters.push(value);
@@ -57,7 +53,32 @@ export async function listDeliveries(
   if (criteria.eventType) add('eventType = ?', criteria.eventType);
   if (criteria.from) add('createdAt >= ?', criteria.from);
   if (criteria.to) add('createdAt <= ?', criteria.to);
-  const where = conditions.join(' AND ');
+  return { sql: conditions.join(' AND '), parameters };
+}
+
+/** Deliveries of webhooks that were loaded for the caller, newest first: ids sort by time of creation. */
+export const deliveriesOfWebhooks = (scope: Scope, criteria: Omit<DeliveryCriteria, 'webhookId'>): ChildList<Delivery> => ({
+  name: 'webhook.deliveries',
+  columns: 'webhook_deliveries.*',
+  from: 'webhook_deliveries',
+  parent: 'webhookId',
+  where: conditionsOf(scope, criteria),
+  moment: null,
+  id: 'id',
+  toRow: (row) => toDelivery(row as unknown as DeliveryRecord),
+  positionOf: ({ id }) => ({ moment: null, id }),
+});
+
+/** Deliveries of the scope, newest first: ids sort by time of creation. One more row than asked for tells whether there are more. */
+export async function listDeliveries(
+  manager: EntityManager,
+  scope: Scope,
+  criteria: DeliveryCriteria,
+  page: PageRequest,
+): Promise<PageOfRows<DeliveryRecord>> {
+  const { sql, parameters: given } = conditionsOf(scope, criteria);
+  const where = `${sql} AND webhookId <=> ?`;
+  const parameters = [...given, criteria.webhookId];
   const keyset = page.position ? ` AND id ${page.backwards ? '>' : '<'} ?` : '';
   const rows: DeliveryRecord[] = await manager.query(
     `SELECT * FROM webhook_deliveries WHERE ${where}${keyset} ORDER BY id ${page.backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,

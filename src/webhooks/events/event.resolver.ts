@@ -1,5 +1,4 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Field, ID, Int, ObjectType, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Int, Resolver, Root, Subscription } from 'type-graphql';
 import type { DocumentReader } from '../../documents/index.js';
 import type { EventLog, LoggedEvent } from '../../platform/events/index.js';
 import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql/graphql.js';
@@ -7,33 +6,7 @@ import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { EventType } from '../../vocabulary/events.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { EventTypeScalar } from '../subscriptions/event-type.scalar.js';
-import { payloadOf } from './payload.rules.js';
-
-@ObjectType({ simpleResolvers: true })
-export class EventOrganization {
-  @Field(() => Int)
-  id!: number;
-  @Field(() => String)
-  name!: string;
-}
-
-@ObjectType('Event', { simpleResolvers: true, description: 'An event as webhooks get it.' })
-export class EventView {
-  @Field(() => ID)
-  id!: string;
-  @Field(() => EventTypeScalar)
-  type!: EventType;
-  @Field(() => Date)
-  timestamp!: Date;
-  @Field(() => GraphQLJSONObject)
-  data!: Record<string, unknown>;
-  @Field(() => EventOrganization)
-  organization!: EventOrganization;
-  @Field(() => Int, { nullable: true, description: '+1 with each event of the organization.' })
-  sequence!: number | null;
-  @Field(() => Boolean)
-  livemode!: boolean;
-}
+import { EventView, toView } from './event.view.js';
 
 /** What the resolver calls. */
 export interface EventResolverDependencies {
@@ -114,9 +87,4 @@ export class EventResolver {
       throw error;
     }
   }
-}
-
-function toView(event: LoggedEvent, organizationName: string): EventView {
-  const payload = payloadOf(event, organizationName);
-  return { ...payload, type: event.type, timestamp: event.createdAt, data: event.data };
 }

@@ -61,6 +61,17 @@ export class Webhook {
   updatedAt!: Date;
 }
 
+/** What a caller may do with a webhook. */
+@ObjectType('WebhookViewerCan', { simpleResolvers: true, description: 'What the permissions of the caller allow.' })
+export class WebhookViewerCan {
+  @Field(() => Boolean, { description: 'updateWebhook and rotateWebhookSecret.' })
+  edit!: boolean;
+  @Field(() => Boolean, { description: 'deleteWebhook.' })
+  delete!: boolean;
+  @Field(() => Boolean, { description: 'testWebhook, while it is active.' })
+  test!: boolean;
+}
+
 @ObjectType('WebhookConnection', { simpleResolvers: true })
 export class WebhookConnection extends connectionOf('Webhook', () => Webhook) {}
 

@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
+import { mayCall } from '../../vocabulary/permissions.js';
 import { verifySignature } from '../signing/signature.rules.js';
 import {
   CallbackSecret,
@@ -10,6 +11,7 @@ import {
   Webhook,
   WebhookConnection,
   WebhookListArgs,
+  WebhookViewerCan,
 } from './webhook.inputs.js';
 import type { Webhooks } from './webhook.service.js';
 
@@ -63,6 +65,12 @@ export class WebhookResolver {
     @Ctx() { caller }: RequestContext,
   ): Promise<Webhook> {
     return this.service.rotate(caller, id, overlapHours ?? null);
+  }
+
+  @FieldResolver(() => WebhookViewerCan)
+  viewerCan(@Ctx() { caller }: RequestContext): WebhookViewerCan {
+    const may = mayCall(caller, 'webhooks.manage');
+    return { edit: may, delete: may, test: may };
   }
 
   @Requires('any', 'mode')

@@ -70,6 +70,16 @@ export async function findShownWebhook(manager: EntityManager, scope: Scope, id:
   return rows[0] ? toWebhook(toWebhookRecord(rows[0]), toFigures(rows[0])) : null;
 }
 
+/** Webhooks of the scope by id with their figures, in any order; foreign ids are left out. */
+export async function findShownWebhooks(manager: EntityManager, scope: Scope, ids: readonly string[]): Promise<Webhook[]> {
+  if (ids.length === 0) return [];
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT w.*, ${FIGURES} FROM webhooks w JOIN webhook_endpoints e ON e.id = w.id WHERE w.id IN (${ids.map(() => '?').join(',')}) AND w.organizationId = ? AND w.mode = ?`,
+    [...ids, scope.organizationId, scope.mode],
+  );
+  return rows.map((row) => toWebhook(toWebhookRecord(row), toFigures(row)));
+}
+
 /** A webhook of the scope, or null. `lock`: for a change in this transaction. */
 export async function findWebhook(manager: EntityManager, scope: Scope, id: string, lock = false): Promise<WebhookRecord | null> {
   const rows: Record<string, unknown>[] = await manager.query(

@@ -1,18 +1,11 @@
 import { expect } from 'chai';
 import { allRefused, inOrder, problemsOf } from '../../../../src/documents/batches/batch.rules.js';
 import { medianOf } from '../../../../src/documents/counters/estimate.service.js';
+import type { Document } from '../../../../src/documents/index.js';
 import { createLinkSigner } from '../../../../src/platform/http/signed-links.js';
 import { invalid, ServiceError } from '../../../../src/vocabulary/errors.js';
 
-const shown = (id: string) => ({
-  id,
-  filename: `${id}.pdf`,
-  status: 'completed' as const,
-  confidence: 0.9,
-  processingTime: '1.0s',
-  errorCode: null,
-  errorMessage: null,
-});
+const shown = (id: string) => ({ id, filename: `${id}.pdf`, status: 'completed', errorCode: null }) as Document;
 const refused = (position: number) => ({ position, filename: null, error: { code: 'VALIDATION_ERROR', message: 'no' } });
 
 describe('documents/batch.rules', () => {

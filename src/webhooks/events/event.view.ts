@@ -1,0 +1,42 @@
+import { GraphQLJSONObject } from 'graphql-scalars';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { LoggedEvent } from '../../platform/events/index.js';
+import { Node } from '../../platform/graphql/graphql.js';
+import type { EventType } from '../../vocabulary/events.js';
+import { EventTypeScalar } from '../subscriptions/event-type.scalar.js';
+import { payloadOf } from './payload.rules.js';
+
+@ObjectType({ simpleResolvers: true })
+export class EventOrganization {
+  @Field(() => Int)
+  id!: number;
+  @Field(() => String)
+  name!: string;
+}
+
+@ObjectType('Event', { implements: Node, simpleResolvers: true, description: 'An event as webhooks get it.' })
+export class EventView {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => EventTypeScalar)
+  type!: EventType;
+  @Field(() => Date)
+  timestamp!: Date;
+  @Field(() => GraphQLJSONObject)
+  data!: Record<string, unknown>;
+  @Field(() => EventOrganization)
+  organization!: EventOrganization;
+  @Field(() => Int, { nullable: true, description: '+1 with each event of the organization.' })
+  sequence!: number | null;
+  @Field(() => Boolean)
+  livemode!: boolean;
+
+  /** The document that it is about. */
+  documentId!: string | null;
+}
+
+/** An event as it is shown. */
+export function toView(event: LoggedEvent, organizationName: string): EventView {
+  const payload = payloadOf(event, organizationName);
+  return { ...payload, type: event.type, timestamp: event.createdAt, data: event.data, documentId: event.documentId };
+}
