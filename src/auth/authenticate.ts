@@ -1,4 +1,4 @@
-import { findMember, levelOf, type MemberFacts, permissionsOf } from '../organizations/index.js';
+import { findMember, inactiveOrganization, levelOf, type MemberFacts, permissionsOf } from '../organizations/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Clock } from '../platform/time/clock.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
@@ -57,8 +57,7 @@ export function callerOf(
   granted: readonly (Permission | '*')[],
   credential: Caller['credential'],
 ): CallerBase {
-  if (member.organization.status !== 'active')
-    throw new ServiceError('INSUFFICIENT_PERMISSIONS', { organization: 'inactive' }, { message: 'The organization is suspended.' });
+  if (member.organization.status !== 'active') throw inactiveOrganization();
   if (member.membership.status !== 'active')
     throw new ServiceError('INSUFFICIENT_PERMISSIONS', { user: member.membership.status }, { message: 'The user is suspended.' });
   const own = permissionsOf(member);

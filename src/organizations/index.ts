@@ -73,7 +73,7 @@ export interface OrganizationsFeature extends Feature {
 
 /** Links that show documents without sign-in, as far as the organization decides (D140). */
 export interface Sharing {
-  /** Whether it allows them now. */
+  /** Whether it allows them now; an inactive one does not. */
   isAllowed(organizationId: number): Promise<boolean>;
   /** Ends all of its links, in the transaction that forbids them; `documents` provides it. */
   readonly ended: Later<(tx: EntityManager, organizationId: number) => Promise<void>>;
@@ -97,7 +97,10 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     mailer,
     memberHooks,
     sharing: {
-      isAllowed: async (id) => settingsOf(await deps.database.dataSource.manager.findOneByOrFail(Organization, { id })).allowPublicSharing,
+      async isAllowed(id) {
+        const organization = await deps.database.dataSource.manager.findOneByOrFail(Organization, { id });
+        return organization.status === 'active' && settingsOf(organization).allowPublicSharing;
+      },
       ended: sharingEnded,
     },
     awaits: [memberHooks, sharingEnded],

@@ -93,6 +93,15 @@ export async function findMember(manager: EntityManager, organizationId: number,
   return { organization, user, membership, roles };
 }
 
+/** The refusal of everything that an inactive organization would do. */
+export const inactiveOrganization = (): ServiceError =>
+  new ServiceError('INSUFFICIENT_PERMISSIONS', { organization: 'inactive' }, { message: 'The organization is suspended.' });
+
+/** For what needs no credential, such as signed links: throws INSUFFICIENT_PERMISSIONS when the organization is inactive. */
+export async function requireActiveOrganization(manager: EntityManager, id: number): Promise<void> {
+  if (!(await manager.existsBy(Organization, { id, status: 'active' }))) throw inactiveOrganization();
+}
+
 /** Highest built-in level among the roles (D98). */
 export function levelOf(roles: readonly Pick<RoleRecord, 'name' | 'builtIn'>[]): OrganizationAccess {
   const builtIn = roles.filter((role) => role.builtIn).map((role) => role.name);

@@ -114,6 +114,10 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
       sendPage(response, 403, messagePage('Not possible', 'The program belongs to an organization that you are no active member of.'));
       return undefined;
     }
+    if (member.organization.status !== 'active') {
+      sendPage(response, 403, messagePage('Not possible', 'The organization of the program is suspended.'));
+      return undefined;
+    }
     if (member.organization.plan !== 'enterprise') {
       sendPage(response, 403, messagePage('Not possible', 'OAuth needs the plan enterprise.'));
       return undefined;

@@ -21,7 +21,7 @@ export function createAudience(tx: EntityManager): MayRead {
 
   async function lookUp(organizationId: number, userId: number): Promise<Person> {
     const member = await findMember(tx, organizationId, userId);
-    if (member?.membership.status !== 'active') return null;
+    if (member?.membership.status !== 'active' || member.organization.status !== 'active') return null;
     const rolePermissions = permissionsOf(member);
     return rolePermissions.has('documents.read') ? { level: levelOf(member.roles), rolePermissions } : null;
   }

@@ -1,3 +1,4 @@
+import { requireActiveOrganization } from '../../organizations/index.js';
 import type { LinkSigner } from '../../platform/http/signed-links.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
@@ -86,6 +87,7 @@ export function createDownloads(deps: DownloadDependencies): Downloads {
     const [row] = claims?.id === id ? await database.query<Scope>('SELECT organizationId, mode FROM documents WHERE id = ?', [id]) : [];
     const document = row ? await reader.find(row, id) : null;
     if (!document || document.status === 'uploading') throw new ServiceError('FILE_NOT_FOUND');
+    await requireActiveOrganization(database.dataSource.manager, document.organizationId);
     return { document, facts: claims?.facts ?? {} };
   }
 

@@ -1,5 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import { type Authenticator, isClientToken } from '../../auth/index.js';
+import { requireActiveOrganization } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
@@ -30,12 +31,15 @@ export interface FilePageDependencies {
  * the picture of a page - there `?access_token=` with a client token serves too (D136). Whatever is wrong with a link is FILE_NOT_FOUND; a deleted document ends its links.
  */
 export function mountFilePages(app: Express, deps: FilePageDependencies): void {
-  const { database, clock, signer } = deps;
+  const { clock, signer } = deps;
+  const { manager } = deps.database.dataSource;
 
   async function ofLink(request: Request, id: string, page: number): Promise<Document | null> {
     const claims = signer.read(String(request.query.token ?? ''), 'page', clock.now());
     const isMeant = isId('document', id) && claims?.id === id && claims.facts?.page === page;
-    return isMeant ? database.dataSource.manager.findOneBy(Document, { id }) : null;
+    const document = isMeant ? await manager.findOneBy(Document, { id }) : null;
+    if (document) await requireActiveOrganization(manager, document.organizationId);
+    return document;
   }
 
   /** Throws INVALID_API_KEY, INSUFFICIENT_PERMISSIONS, DOCUMENT_NOT_FOUND. Keys have no business in an address: only client tokens are looked up. */

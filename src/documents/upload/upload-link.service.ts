@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { type EntityManager, LessThan } from 'typeorm';
 import { noteClientUpload } from '../../auth/index.js';
+import { requireActiveOrganization } from '../../organizations/index.js';
 import { MEDIA_TYPES } from '../../platform/content/file-format.js';
 import { adoptContent, type StoredContent } from '../../platform/content/intake.js';
 import { requirePlainBody } from '../../platform/http/body-bytes.js';
@@ -162,6 +163,7 @@ export function createUploadLinks(
       const claims = signer.read(String(request.query.token ?? ''), 'upload', clock.now());
       const document = claims?.id === id ? await database.dataSource.manager.findOneBy(Document, { id, status: 'uploading' }) : null;
       if (!document) throw new ServiceError('FILE_NOT_FOUND');
+      await requireActiveOrganization(database.dataSource.manager, document.organizationId);
       requirePlainBody(request, 'Send the bytes of the file as they are, without Content-Encoding.');
       // One at a time: many at once would each hold a whole file.
       if (receiving.has(id))

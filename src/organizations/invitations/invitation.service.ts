@@ -7,7 +7,7 @@ import { requireBelowCap } from '../billing/caps.js';
 import { PLAN_LIMITS } from '../billing/plans.js';
 import type { Mailer } from '../mail/mail.service.js';
 import type { OrganizationContext } from '../organization.service.js';
-import { lockOrganization, requireOwnPermissions } from '../organization.store.js';
+import { lockOrganization, requireActiveOrganization, requireOwnPermissions } from '../organization.store.js';
 import { findRoleByNameOrId } from '../people/role.service.js';
 import { Membership, MembershipRole, RoleRecord, UserRecord, UserStatus } from '../people/user.entity.js';
 import { findUserByEmail, normalEmail } from '../people/user.store.js';
@@ -47,7 +47,7 @@ export interface Invitations {
   renew(caller: Caller, id: string): Promise<Invitation>;
   /** Open invitations, newest first, without their links (D130). */
   list(caller: Caller): Promise<Invitation[]>;
-  /** Throws INVITATION_NOT_FOUND for a wrong id or token, USER_ALREADY_MEMBER for a used one, INVITATION_EXPIRED. */
+  /** Throws INVITATION_NOT_FOUND for a wrong id or token, USER_ALREADY_MEMBER for a used one, INVITATION_EXPIRED, INSUFFICIENT_PERMISSIONS while the organization is suspended. */
   open(id: string | null, token: string): Promise<OpenedInvitation>;
   /** Makes the invited person an active member; throws like `open`. The caller has checked the password of an existing account. */
   accept(id: string | null, token: string, acceptance: Acceptance, facts: Pick<Caller, 'requestId' | 'address'>): Promise<OpenedInvitation>;
@@ -136,6 +136,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     if (!record || !isTokenOf([record.tokenHash, record.mailTokenHash], token)) throw new ServiceError('INVITATION_NOT_FOUND');
     if (record.acceptedAt) throw new ServiceError('USER_ALREADY_MEMBER');
     if (record.expiresAt <= clock.now()) throw new ServiceError('INVITATION_EXPIRED');
+    await requireActiveOrganization(source, record.organizationId);
     const user = await source.findOneByOrFail(UserRecord, { id: record.userId });
     const [organization]: { name: string }[] = await source.query('SELECT name FROM organizations WHERE id = ?', [record.organizationId]);
     const { organizationId, userId } = record;

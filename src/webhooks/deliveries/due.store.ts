@@ -40,6 +40,8 @@ type EndpointRow = Pick<WebhookEndpoint, 'organizationId' | 'mode' | 'webhookId'
 
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
 const MOST_ACQUIRED = 200;
+/** What a suspended organization has to deliver waits until it is resumed. */
+const OF_ACTIVE = "organizationId NOT IN (SELECT id FROM organizations WHERE status = 'inactive')";
 
 /** Builds the store. */
 export function createDueStore({ database, clock, seal }: { database: Database; clock: Clock; seal: Seal }): DueStore {
@@ -48,17 +50,17 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
 
   async function owned(token: string, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    const rows = await database.query<{ id: string }>(`SELECT id FROM webhook_endpoints WHERE leaseToken = ? AND id IN (${marks(ids)})`, [
-      token,
-      ...ids,
-    ]);
+    const rows = await database.query<{ id: string }>(
+      `SELECT id FROM webhook_endpoints WHERE leaseToken = ? AND id IN (${marks(ids)}) AND ${OF_ACTIVE}`,
+      [token, ...ids],
+    );
     return rows.map((row) => row.id);
   }
 
   async function dueIds(): Promise<string[]> {
     const now = clock.now();
     const rows = await database.query<{ id: string }>(
-      'SELECT id FROM webhook_endpoints WHERE nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) ORDER BY nextDueAt LIMIT ?',
+      `SELECT id FROM webhook_endpoints WHERE nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) AND ${OF_ACTIVE} ORDER BY nextDueAt LIMIT ?`,
       [now, now, MOST_ACQUIRED],
     );
     return rows.map((row) => row.id);
@@ -70,14 +72,14 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
       if (ids.length === 0) return [];
       const now = clock.now();
       await manager.query(
-        `UPDATE webhook_endpoints SET leaseToken = ?, leaseUntil = ? WHERE id IN (${marks(ids)}) AND nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?)`,
+        `UPDATE webhook_endpoints SET leaseToken = ?, leaseUntil = ? WHERE id IN (${marks(ids)}) AND nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) AND ${OF_ACTIVE}`,
         [token, leaseEnd(), ...ids, now, now],
       );
       return owned(token, ids);
     },
     async renew(token, ids) {
       if (ids.length === 0) return [];
-      await manager.query(`UPDATE webhook_endpoints SET leaseUntil = ? WHERE leaseToken = ? AND id IN (${marks(ids)})`, [
+      await manager.query(`UPDATE webhook_endpoints SET leaseUntil = ? WHERE leaseToken = ? AND id IN (${marks(ids)}) AND ${OF_ACTIVE}`, [
         leaseEnd(),
         token,
         ...ids,

@@ -255,6 +255,20 @@ describe('OAuth 2.0 (D89, D128)', () => {
     );
   });
 
+  it('ends while the organization is suspended', async () => {
+    const setStatus = (status: string) =>
+      api.database.query('UPDATE organizations SET status = ? WHERE id = ?', [status, api.organizationId]);
+    const given = await tokens();
+    const use = async () => (await api.client(given.access_token).get('/documents')).status;
+    expect(await use()).to.equal(200);
+    await setStatus('inactive');
+    api.clock.advance(1000);
+    expect(await use()).to.equal(403);
+    await setStatus('active');
+    api.clock.advance(1000);
+    expect(await use()).to.equal(200);
+  });
+
   it('stores neither tokens nor secrets', async () => {
     const given = await tokens();
     const rows = JSON.stringify([

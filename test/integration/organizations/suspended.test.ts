@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { type Receiver, startReceiver } from '../../support/fakes/receiver.js';
+
+const INACTIVE = { code: 'INSUFFICIENT_PERMISSIONS', details: { organization: 'inactive' } };
+
+describe('a suspended organization', () => {
+  let api: TestApi;
+  let receiver: Receiver;
+
+  before(async () => {
+    api = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8' });
+    receiver = await startReceiver();
+  });
+
+  beforeEach(() => setStatus('active'));
+
+  after(async () => {
+    await api.close();
+    await receiver.close();
+  });
+
+  const setStatus = async (status: string) => {
+    await api.database.query('UPDATE organizations SET status = ? WHERE id = ?', [status, api.organizationId]);
+    // What was remembered of credentials is forgotten within a second.
+    api.clock.advance(1000);
+  };
+  const local = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return `${api.baseUrl}${pathname}${search}`;
+  };
+  const errorOf = async (response: Response) => {
+    const { error } = (await response.json()) as { error: { code: string; details: unknown } };
+    return { status: response.status, code: error.code, details: error.details };
+  };
+
+  it('is refused over REST, GraphQL and event streams', async () => {
+    await setStatus('inactive');
+    for (const path of ['/documents', '/events', `/organizations/${api.organizationId}`]) {
+      const { status, body } = await api.owner.opened(path);
+      expect({ status, code: body.error?.code, details: body.error?.details }, path).to.deep.equal({ status: 403, ...INACTIVE });
+    }
+    const answer = await api.owner.post('/graphql', { query: '{ viewer { mode } }' });
+    expect(answer.text).to.include('INSUFFICIENT_PERMISSIONS').and.include('inactive');
+    const signIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
+    expect({ code: signIn.body.error?.code, details: signIn.body.error?.details }).to.deep.equal(INACTIVE);
+  });
+
+  it('loses the subscriptions that were open', async () => {
+    const watch = api.owner.watch('subscription { events { type } }');
+    const first = watch.next();
+    await api.owner.upload();
+    await first;
+    const ended = (async () => {
+      for await (const _message of watch);
+      return null;
+    })().catch((error: unknown) => error);
+    await setStatus('inactive');
+    // The look at the credential ends the socket, or the check of a message the subscription: whichever comes first.
+    const reason = (await ended) as { code?: number } | readonly { extensions: { code: string } }[];
+    expect('code' in reason ? reason.code : (reason as { extensions: { code: string } }[])[0]?.extensions.code).to.be.oneOf([
+      4403,
+      'INSUFFICIENT_PERMISSIONS',
+    ]);
+    await watch.close();
+  });
+
+  it('has no links any more: of downloads, pages, uploads, shares and invitations', async () => {
+    const { id } = await api.owner.process();
+    await api.owner.query(
+      `mutation { updateOrganization(id: ${api.organizationId}, input: { settings: { allowPublicSharing: true } }) { id } }`,
+    );
+    const share = (await api.owner.post(`/documents/${id}/shares`, {})).body.data;
+    const download = (await api.owner.get(`/documents/${id}/download`)).body.data;
+    const { document } = await api.owner.query(`{ document(id: "${id}") { pages { imageUrl } } }`);
+    const { createUpload } = await api.owner.query(
+      'mutation { createUpload(input: { filename: "a.pdf", size: 10, contentType: "application/pdf" }) { uploadUrl } }',
+    );
+    const { inviteUrl } = (await api.owner.post('/organizations/invite', { email: 'late@example.com' })).body.data;
+    await setStatus('inactive');
+    for (const url of [download.downloadUrl, document.pages[0].imageUrl])
+      expect(await errorOf(await fetch(local(url))), url).to.deep.equal({ status: 403, ...INACTIVE });
+    const put = await fetch(local(createUpload.uploadUrl), { method: 'PUT', body: '0123456789' });
+    expect(await errorOf(put)).to.deep.equal({ status: 403, ...INACTIVE });
+    expect((await fetch(local(share.url))).status).to.equal(404);
+    expect((await fetch(local(inviteUrl))).status).to.equal(403);
+    await setStatus('active');
+    expect((await fetch(local(download.downloadUrl))).status).to.equal(200);
+    expect((await fetch(local(share.url))).status).to.equal(200);
+  });
+
+  it('gets no deliveries until it is resumed', async () => {
+    await api.owner.post('/webhooks', { url: receiver.url, eventTypes: ['test.event'] });
+    receiver.answer = (count) => ({ status: count === 1 ? 500 : 200 });
+    await api.owner.post('/webhook.dispatchEvent', { type: 'test.event', data: {} });
+    await receiver.received(1);
+    await setStatus('inactive');
+    const waiting = async () =>
+      (await api.database.query('SELECT id FROM webhook_endpoints WHERE nextDueAt IS NOT NULL AND leaseToken IS NULL')).length;
+    while ((await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    api.clock.advance(24 * 60 * 60_000);
+    const other = await api.organization('Another');
+    const heard = await startReceiver();
+    await other.client.post('/webhooks', { url: heard.url, eventTypes: ['test.event'] });
+    await other.client.post('/webhook.dispatchEvent', { type: 'test.event', data: {} });
+    await heard.received(1);
+    expect(receiver.calls).to.have.length(1);
+    await setStatus('active');
+    await receiver.received(2);
+    await heard.close();
+  });
+});
