@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { writePicturePdf } from '../src/documents/download/outputs/pdf/picture-pdf.js';
 import type { Production } from '../src/documents/download/outputs/production.js';
-import type { Page } from '../src/pipeline/index.js';
+import { emptyPage, type Page } from '../src/pipeline/index.js';
 import { loadFile } from '../src/pipeline/pictures.js';
 import type { Bench, Figure } from './figure.js';
 import { randomFrom, textOf } from './scale/words.js';
@@ -37,12 +37,9 @@ function modelOf(number: number): Page {
   );
   const box = { left: 0.05, top: 0.03, width: 0.9, height: 0.95 };
   return {
-    number,
-    width: 595,
-    height: 842,
+    ...emptyPage(number, 595, 842),
     pixelWidth: WIDTH,
     pixelHeight: HEIGHT,
-    rotation: 0,
     source: 'ocr',
     language: 'en',
     words,
@@ -53,12 +50,6 @@ function modelOf(number: number): Page {
       words: line.map((_, column) => row * WORDS_A_LINE + column),
     })),
     blocks: [{ text: '', box, confidence: 0.9, lines: lines.map((_, row) => row), kind: 'text' }],
-    tables: [],
-    pairs: [],
-    marks: [],
-    rules: [],
-    images: [],
-    quality: null,
   };
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPipeline } from '../src/pipeline/index.js';
 import { makePdf } from '../test/support/papers/files.js';
+import { request } from '../test/support/reading.js';
 import type { Bench, Figure } from './figure.js';
 import { benchSheets } from './sheets.js';
 
@@ -27,16 +28,7 @@ export const textLayer: Bench = {
       await Promise.all(paths.map((path) => writeFile(path, pdf)));
       await pipeline.ready();
       const ours = async (path: string) => {
-        const result = await pipeline.run({
-          path,
-          quality: 'balanced',
-          type: null,
-          language: null,
-          until: 'read',
-          templates: { use: null, candidates: [] },
-          thresholds: { overall: 0.8, field: 0.7 },
-          limits: { maxPages: 3000, timeoutMs: 120_000 },
-        });
+        const result = await pipeline.run(request(path, { language: null, limits: { maxPages: 3000, timeoutMs: 120_000 } }));
         if (!result.ok) throw new Error(result.message);
       };
       const peer = async (path: string) => void (await run('pdftotext', ['-bbox', path, '/dev/null'], { timeout: 120_000 }));

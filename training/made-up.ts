@@ -1,4 +1,5 @@
 import { seeded } from '../src/pipeline/choosing/random.js';
+import { emptyModel, emptyPage } from '../src/pipeline/empty.js';
 import type { Sample } from '../src/pipeline/evaluation/cross-validation.js';
 import { sampleOf } from '../src/pipeline/evaluation/cross-validation.js';
 import { joinLabels, MORE_LABELS } from '../src/pipeline/finding/lexicon/languages.js';
@@ -466,33 +467,9 @@ function receiptPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] } {
 export function madeUp(seed: number): { model: DocumentModel; truth: Sample['truth'] } {
   const dice = new Dice(seed);
   const { sheet, truth } = dice.is(0.25) ? receiptPage(dice) : invoicePage(dice);
-  const page: Page = {
-    ...{ number: 1, width: sheet.width, height: sheet.height, pixelWidth: null, pixelHeight: null, rotation: 0 },
-    ...{
-      source: 'text-layer',
-      language: 'en',
-      words: sheet.words,
-      lines: [],
-      blocks: [],
-      tables: [],
-      pairs: [],
-      marks: [],
-      rules: [],
-      images: [],
-    },
-    quality: null,
-  };
-  const model: DocumentModel = {
-    ...{
-      format: 'pdf',
-      fileSize: 1000,
-      pages: [page],
-      language: 'en',
-      languages: [{ language: 'en', confidence: 1 }],
-      embeddedInvoice: null,
-    },
-    ...{ classification: null, fields: [], extractedData: null, confidence: null, reviewReasons: [], warnings: [] },
-  };
+  const page: Page = { ...emptyPage(1, sheet.width, sheet.height), language: 'en', words: sheet.words };
+  const languages = [{ language: 'en', confidence: 1 }];
+  const model = emptyModel({ format: 'pdf', fileSize: 1000, pages: [page], language: 'en', languages });
   return { model, truth };
 }
 

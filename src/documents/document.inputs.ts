@@ -16,14 +16,9 @@ export const SortOrder = { asc: 'asc', desc: 'desc' } as const;
 export type SortOrder = keyof typeof SortOrder;
 registerEnumType(SortOrder, { name: 'SortOrder' });
 
-@InputType({ description: 'An upload with its content (base64, up to 5 MiB over GraphQL; REST streams up to 50 MiB).' })
-export class UploadDocumentInput {
-  @Field(() => FileContentScalar, { description: 'Base64 content of a PDF, PNG, JPEG, TIFF, BMP or WebP.' })
-  file!: FileContent;
-  @Field(() => String)
-  filename!: string;
-  @Field(() => String, { nullable: true, description: 'Media type; one that contradicts the content is refused.' })
-  contentType?: string | null;
+/** How an uploaded document is to be read, whichever way its bytes come. */
+@InputType()
+export abstract class UploadOptions {
   @Field(() => DocumentType, { nullable: true, description: 'Omitted: the document is classified.' })
   type?: DocumentType | null;
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'At most 50 string values.' })
@@ -36,6 +31,16 @@ export class UploadDocumentInput {
   templateId?: string | null;
   @Field(() => QualityLevel, { nullable: true })
   quality?: QualityLevel | null;
+}
+
+@InputType({ description: 'An upload with its content (base64, up to 5 MiB over GraphQL; REST streams up to 50 MiB).' })
+export class UploadDocumentInput extends UploadOptions {
+  @Field(() => FileContentScalar, { description: 'Base64 content of a PDF, PNG, JPEG, TIFF, BMP or WebP.' })
+  file!: FileContent;
+  @Field(() => String)
+  filename!: string;
+  @Field(() => String, { nullable: true, description: 'Media type; one that contradicts the content is refused.' })
+  contentType?: string | null;
 }
 
 @InputType({ description: 'Changes of a document.' })
@@ -53,25 +58,13 @@ export class UpdateDocumentInput {
 }
 
 @InputType({ description: 'An upload whose bytes follow by PUT to a signed link.' })
-export class CreateUploadInput {
+export class CreateUploadInput extends UploadOptions {
   @Field(() => String)
   filename!: string;
   @Field(() => Int, { description: 'Size in bytes, at most 52,428,800.' })
   size!: number;
   @Field(() => String)
   contentType!: string;
-  @Field(() => DocumentType, { nullable: true })
-  type?: DocumentType | null;
-  @Field(() => GraphQLJSONObject, { nullable: true })
-  metadata?: Record<string, unknown> | null;
-  @Field(() => String, { nullable: true })
-  webhookUrl?: string | null;
-  @Field(() => PriorityLevel, { nullable: true })
-  priority?: PriorityLevel | null;
-  @Field(() => ID, { nullable: true })
-  templateId?: string | null;
-  @Field(() => QualityLevel, { nullable: true })
-  quality?: QualityLevel | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A header to send with the upload.' })

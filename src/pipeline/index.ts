@@ -1,6 +1,7 @@
 export type { AdaptedField, ReviewedDocument } from './choosing/adapting.js';
 export { CHOSEN_FIELDS, type ChosenField } from './choosing/models.js';
 export { modelsVersion, type OwnModels, SHIPPED_VERSION } from './choosing/own-models.js';
+export { emptyModel, emptyPage } from './empty.js';
 export { chooseReader, type Reader, readerFiles } from './engines/reader.js';
 export * from './model.js';
 export { type PackedDocument, packDocument, packPage, unpackDocument, unpackPage, unpackPages } from './packed.js';

@@ -199,16 +199,25 @@ export interface Field {
   source: 'text-layer' | 'ocr' | 'embedded-xml' | 'template' | 'human';
 }
 
-/** Why a document needs a person, most pressing first (D22, D23, D115). */
-export type ReviewReasonCode =
-  | 'unclassified'
-  | 'missing_required_field'
-  | 'validation_failed'
-  | 'totals_mismatch'
-  | 'low_confidence'
-  | 'possible_duplicate'
-  | 'template_mismatch'
-  | 'embedded_data_mismatch';
+/** Reasons for which a document waits for a person, most pressing first (D23, D115); what the templates and embedded data add comes last. */
+export const REVIEW_REASONS = [
+  'unclassified',
+  'missing_required_field',
+  'validation_failed',
+  'totals_mismatch',
+  'low_confidence',
+  'possible_duplicate',
+  'template_mismatch',
+  'embedded_data_mismatch',
+] as const;
+/** One of them. */
+export type ReviewReasonCode = (typeof REVIEW_REASONS)[number];
+
+/** Reasons, the most pressing first. Pure. */
+export function mostPressingFirst<T extends { readonly reason: string }>(reasons: readonly T[]): T[] {
+  const place = ({ reason }: T) => (REVIEW_REASONS as readonly string[]).indexOf(reason);
+  return [...reasons].sort((left, right) => place(left) - place(right));
+}
 
 /** A reason with the fields it is about. */
 export interface ReviewReason {

@@ -1,4 +1,5 @@
 import { readEmbeddedInvoice } from './einvoice/attachments.js';
+import { emptyModel } from './empty.js';
 import { TesseractEngine } from './engines/tesseract.js';
 import type { DocumentModel, Page, Quality } from './model.js';
 import type { PipelineRequest, Progress } from './pipeline.js';
@@ -29,7 +30,7 @@ export async function readDocument(path: string, options: ReadOptions): Promise<
   let file = await loadFile(path, options.maxPages);
   const engine = new TesseractEngine();
   try {
-    const model = emptyModel(file);
+    const model = modelOf(file);
     const pageOptions: PageOptions = {
       quality: options.quality,
       language: options.language,
@@ -55,19 +56,6 @@ export async function readDocument(path: string, options: ReadOptions): Promise<
 }
 
 /** A model without pages, with what the file itself tells. */
-export function emptyModel(file: OpenFile): DocumentModel {
-  return {
-    format: file.format,
-    fileSize: file.fileSize,
-    pages: [],
-    language: 'und',
-    languages: [],
-    embeddedInvoice: file.pdf ? readEmbeddedInvoice(file.pdf) : null,
-    classification: null,
-    fields: [],
-    extractedData: null,
-    confidence: null,
-    reviewReasons: [],
-    warnings: [],
-  };
+function modelOf({ format, fileSize, pdf }: OpenFile): DocumentModel {
+  return emptyModel({ format, fileSize, embeddedInvoice: pdf ? readEmbeddedInvoice(pdf) : null });
 }

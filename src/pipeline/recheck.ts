@@ -1,5 +1,6 @@
+import { emptyModel } from './empty.js';
 import { contextOf } from './finding/context.js';
-import type { DocumentModel, DocumentType, Field, Page, ReviewReason } from './model.js';
+import type { DocumentType, Field, Page, ReviewReason } from './model.js';
 import type { TemplateSpec } from './pipeline.js';
 import { contradictionReasons } from './stages/understanding/validate.js';
 import { validateByTemplate } from './templating/rules.js';
@@ -27,25 +28,10 @@ export function recheck(
 ): Recheck {
   const confidences = fieldConfidences(fields);
   const contradictions = [
-    ...(type ? definitionOf(type).check(fields, contextOf(modelOf(pages), today)).contradictions : []),
+    ...(type
+      ? definitionOf(type).check(fields, contextOf(emptyModel({ format: 'pdf', fileSize: 0, pages: [...pages] }), today)).contradictions
+      : []),
     ...(template ? validateByTemplate(template, fields) : []),
   ];
   return { brokenRules: contradictionReasons(contradictions, confidences), confidences };
-}
-
-function modelOf(pages: readonly Page[]): DocumentModel {
-  return {
-    format: 'pdf',
-    fileSize: 0,
-    pages: [...pages],
-    language: 'und',
-    languages: [],
-    embeddedInvoice: null,
-    classification: null,
-    fields: [],
-    extractedData: null,
-    confidence: null,
-    reviewReasons: [],
-    warnings: [],
-  };
 }

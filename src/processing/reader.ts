@@ -1,3 +1,4 @@
+import { LIMITS } from '../documents/index.js';
 import {
   type DocumentModel,
   type DocumentType,
@@ -15,6 +16,7 @@ import {
 import type { Storage } from '../platform/storage/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Scope } from '../vocabulary/permissions.js';
+import { SYNCHRONOUS_PRIORITY } from './synchronous.js';
 
 /** A reading that succeeded. */
 export type Reading = Extract<PipelineResult, { ok: true }>;
@@ -54,6 +56,9 @@ export interface ReadRequest {
   readonly keep?: PageKeeper;
 }
 
+/** What a call that somebody waits for asks to be read. */
+export type ReadNowRequest = Pick<ReadRequest, 'storageKey' | 'quality' | 'timeoutMs' | 'signal'>;
+
 /** Pages of one run that are kept until it ends. */
 export type PageKeeper = Pick<RunOptions, 'kept' | 'onRecognised'>;
 
@@ -63,6 +68,11 @@ export interface FileReader {
   run(scope: Scope, request: ReadRequest): Promise<{ result: PipelineResult; templates: TemplateSpec[] }>;
   /** The reading; throws PROCESSING_FAILED, PROCESSING_ERROR, EXTRACTION_TIMEOUT or DOCUMENT_TOO_LARGE. */
   read(scope: Scope, request: ReadRequest): Promise<{ reading: Reading; templates: TemplateSpec[] }>;
+  /**
+   * The same for a call that somebody waits for: in full, before all documents and jobs, at most the pages of a synchronous call (D51). `type` and
+   * template are found out.
+   */
+  readNow(scope: Scope, request: ReadNowRequest): Promise<{ reading: Reading; templates: TemplateSpec[] }>;
   /** Understands a model that was read before: classify, match, extract, validate, decide. `matching` false leaves templates out. */
   understand(scope: Scope, model: DocumentModel, request: UnderstandRequest): Promise<Understanding & { templates: TemplateSpec[] }>;
 }
@@ -134,6 +144,15 @@ export function createFileReader({ storage, pipeline, templates, settings, model
       if (!result.ok) throw failureOf(result);
       return { reading: result, templates: known };
     },
+    readNow: (scope, request) =>
+      reader.read(scope, {
+        ...request,
+        type: null,
+        until: 'full',
+        templateId: null,
+        maxPages: LIMITS.synchronousPages,
+        priority: SYNCHRONOUS_PRIORITY,
+      }),
   };
   return reader;
 }

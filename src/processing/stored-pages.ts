@@ -1,5 +1,5 @@
 import { type Document, formatOf, type PageReader } from '../documents/index.js';
-import type { DocumentModel, Field, Page, Quality } from '../pipeline/index.js';
+import { type DocumentModel, emptyModel, type Field, type Page, type Quality } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import { languagesOf } from './analyze/analysis.rules.js';
 
@@ -53,18 +53,6 @@ export function createStoredPages(database: Database, reader: PageReader): Store
 
 /** A model of pages that were read before, as far as reading goes: nothing is understood yet. Pure. */
 export function modelOfPages(document: Pick<Document, 'contentType' | 'fileSize' | 'language'>, pages: Page[]): DocumentModel {
-  return {
-    format: formatOf(document),
-    fileSize: document.fileSize,
-    pages,
-    language: document.language ?? 'und',
-    languages: languagesOf(pages),
-    embeddedInvoice: null,
-    classification: null,
-    fields: [],
-    extractedData: null,
-    confidence: null,
-    reviewReasons: [],
-    warnings: [],
-  };
+  const { fileSize, language } = document;
+  return emptyModel({ format: formatOf(document), fileSize, pages, language: language ?? 'und', languages: languagesOf(pages) });
 }

@@ -103,12 +103,35 @@ export interface TemplateContent {
   readonly outputMapping: Readonly<Record<string, string>>;
 }
 
+/** What became of a template's runs, kept incrementally. */
+export abstract class TemplateCounts {
+  /** Runs that ended, those of them that ended well, their time and confidence in all. */
+  @Column('int', { default: 0 })
+  runs!: number;
+
+  @Column('int', { default: 0 })
+  succeeded!: number;
+
+  @Column('bigint', { default: 0 })
+  timeMs!: string;
+
+  @Column('double', { default: 0 })
+  confidenceSum!: number;
+
+  /** Fields that a person looked at, and those of them that he corrected (D49). */
+  @Column('int', { default: 0 })
+  reviewedFields!: number;
+
+  @Column('int', { default: 0 })
+  correctedFields!: number;
+}
+
 /** An extraction template. */
 @ObjectType('Template', { implements: Node, simpleResolvers: true, description: 'How one kind of document is read.' })
 @Entity('templates')
 @Index('templates_created', ['organizationId', 'mode', 'createdAt', 'id'])
 @Index('templates_type', ['organizationId', 'mode', 'documentType', 'status'])
-export class Template {
+export class Template extends TemplateCounts {
   @Field(() => ID)
   @PrimaryColumn(idKey())
   id!: string;
@@ -189,31 +212,11 @@ export class Template {
   @Column(momentColumn({ nullable: true }))
   lastUsed!: Date | null;
 
-  /** Runs that used the template, kept incrementally: ended, ended well, time and confidence in all. */
-  @Column('int', { default: 0 })
-  runs!: number;
-
-  @Column('int', { default: 0 })
-  succeeded!: number;
-
-  @Column('bigint', { default: 0 })
-  timeMs!: string;
-
-  @Column('double', { default: 0 })
-  confidenceSum!: number;
-
   @Column('double', { default: 0 })
   matchSum!: number;
 
   @Column('int', { default: 0 })
   matched!: number;
-
-  /** Fields that a person looked at, and those of them that he corrected (D49). */
-  @Column('int', { default: 0 })
-  reviewedFields!: number;
-
-  @Column('int', { default: 0 })
-  correctedFields!: number;
 
   @Field(() => Date)
   @Column(momentColumn())

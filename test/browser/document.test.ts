@@ -1,33 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
-import { startTestApi, type TestApi } from '../support/api.js';
-import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
+import { type TestApi } from '../support/api.js';
+import { eventually, inTheBrowser, type Person } from '../support/browser.js';
 
 const sample = (name: string) => readFileSync(`src/dashboard/app/public/samples/${name}.pdf`).toString('base64');
 
 describe('the dashboard: a document', function () {
-  this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
-  let pipeline: Pipeline;
-  let browser: Browser;
   let person: Person;
   let id: string;
-  before(async function () {
-    browser = await openBrowser(this);
-    pipeline = createPipeline({ workers: 1 });
-    api = await startTestApi({}, { pipeline });
-    person = await signIn(browser, api);
-  });
-  afterEach(() => {
-    expect(person.complaints.splice(0)).to.deep.equal([]);
-  });
-  after(async () => {
-    await person?.close();
-    await api?.close();
-    await pipeline?.close();
+  inTheBrowser(this, { reads: true }, (visit) => {
+    ({ api, person } = visit);
   });
 
   it('is followed while it is read, then shows its page beside its fields', async () => {

@@ -1,29 +1,15 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
-import { startTestApi, type TestApi } from '../support/api.js';
-import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
+import { type TestApi } from '../support/api.js';
+import { eventually, inTheBrowser, type Person, signIn } from '../support/browser.js';
 import { fileOf } from '../support/pipeline.js';
 
 describe('the dashboard: upload and documents', function () {
-  this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
-  let pipeline: Pipeline;
   let browser: Browser;
   let person: Person;
-  before(async function () {
-    browser = await openBrowser(this);
-    pipeline = createPipeline({ workers: 1 });
-    api = await startTestApi({}, { pipeline });
-    person = await signIn(browser, api);
-  });
-  afterEach(() => {
-    expect(person.complaints.splice(0)).to.deep.equal([]);
-  });
-  after(async () => {
-    await person?.close();
-    await api?.close();
-    await pipeline?.close();
+  inTheBrowser(this, { reads: true }, (visit) => {
+    ({ api, browser, person } = visit);
   });
 
   it('reads our samples, live, and says which needs a person', async () => {

@@ -1,24 +1,14 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { startTestApi, type TestApi } from '../support/api.js';
-import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
+import { type TestApi } from '../support/api.js';
+import { eventually, inTheBrowser, type Person, signIn } from '../support/browser.js';
 
 describe('the dashboard: connect, people, figures', function () {
-  this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let browser: Browser;
   let person: Person;
-  before(async function () {
-    browser = await openBrowser(this);
-    api = await startTestApi();
-    person = await signIn(browser, api);
-  });
-  afterEach(() => {
-    expect(person.complaints.splice(0)).to.deep.equal([]);
-  });
-  after(async () => {
-    await person?.close();
-    await api?.close();
+  inTheBrowser(this, {}, (visit) => {
+    ({ api, browser, person } = visit);
   });
 
   it('makes a key that works, rotates it, and revokes it', async () => {

@@ -1,38 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
-import { startTestApi, type TestApi } from '../support/api.js';
-import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
+import { type TestApi } from '../support/api.js';
+import { eventually, inTheBrowser, type Person } from '../support/browser.js';
 
 /** The sample with a wrong sum; another text behind its end makes other contents of it. */
 const wrongInvoice = (salt: string) =>
   Buffer.concat([readFileSync('src/dashboard/app/public/samples/invoice-wrong-total.pdf'), Buffer.from(`%${salt}\n`)]).toString('base64');
 
 describe('the dashboard: review', function () {
-  this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
-  let pipeline: Pipeline;
-  let browser: Browser;
   let person: Person;
   const ids: string[] = [];
-  before(async function () {
-    browser = await openBrowser(this);
-    pipeline = createPipeline({ workers: 1 });
-    api = await startTestApi({}, { pipeline });
+  inTheBrowser(this, { reads: true }, async (visit) => {
+    ({ api, person } = visit);
     for (const name of ['first', 'second', 'third']) {
       const { body } = await api.owner.post('/documents', { filename: `${name}.pdf`, file: wrongInvoice(name) });
       ids.push(body.data.id);
     }
-    person = await signIn(browser, api);
-  });
-  afterEach(() => {
-    expect(person.complaints.splice(0)).to.deep.equal([]);
-  });
-  after(async () => {
-    await person?.close();
-    await api?.close();
-    await pipeline?.close();
   });
 
   const documentOf = async (id: string) => (await api.owner.get(`/documents/${id}`)).body.data;

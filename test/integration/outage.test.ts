@@ -8,6 +8,7 @@ import { createLog, silentLog } from '../../src/platform/log.js';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { freshSchema } from '../support/database.js';
 import { type DatabaseProxy, openDatabaseProxy } from '../support/fakes/database-proxy.js';
+import { withDatabaseProxy } from '../support/suites.js';
 
 /** A request that needs the database: what it is called, and how it is sent. */
 const PATHS: readonly [string, string, RequestInit, boolean][] = [
@@ -21,21 +22,8 @@ describe('a database that goes away', () => {
   let api: TestApi;
   let proxy: DatabaseProxy;
 
-  before(async () => {
-    api = await startTestApi(
-      {},
-      {
-        through: async (socketPath) => {
-          proxy = await openDatabaseProxy(socketPath);
-          return proxy.socketPath;
-        },
-      },
-    );
-  });
-
-  after(async () => {
-    await api.close();
-    await proxy.remove();
+  withDatabaseProxy((parts) => {
+    ({ api, proxy } = parts);
   });
 
   const ask = async (path: string, init: RequestInit, keyed: boolean) => {

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
 import { findProgram } from '../../src/platform/host/programs.js';
-import type { TestApi } from './api.js';
+import { startTestApi, type TestApi } from './api.js';
 
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -188,4 +189,37 @@ export async function signIn(
     },
     close: () => context.close(),
   };
+}
+
+/** A person at a browser of his own before an application of his own. */
+export interface Visit {
+  readonly api: TestApi;
+  readonly browser: Browser;
+  readonly person: Person;
+}
+
+/**
+ * Sets a suite up for the browser: starts the application and signs its owner in, hands both to `opened`, expects after each test that the pages complained
+ * of nothing, and clears away. `reads`: documents are really read, by one worker; else the stand-in pipeline answers.
+ */
+export function inTheBrowser(suite: Mocha.Suite, options: { readonly reads?: boolean }, opened: (visit: Visit) => unknown): void {
+  let pipeline: Pipeline | undefined;
+  let visit: Visit | undefined;
+  let api: TestApi | undefined;
+  suite.timeout(BROWSER_TEST_MS);
+  suite.beforeAll(async function () {
+    const browser = await openBrowser(this);
+    pipeline = options.reads ? createPipeline({ workers: 1 }) : undefined;
+    api = await startTestApi({}, pipeline ? { pipeline } : {});
+    visit = { api, browser, person: await signIn(browser, api) };
+    await opened(visit);
+  });
+  suite.afterEach(() => {
+    expect(visit?.person.complaints.splice(0) ?? []).to.deep.equal([]);
+  });
+  suite.afterAll(async () => {
+    await visit?.person.close();
+    await api?.close();
+    await pipeline?.close();
+  });
 }

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { emptyPage } from '../../src/pipeline/empty.js';
 import type {
   DocumentModel,
   DocumentType,
@@ -63,23 +64,12 @@ export function pageOf(number: number, text: string): Page {
   const words = text.split(/\s+/).map((word, index) => ({ text: word, box: { ...BOX, left: (index % 10) / 10 }, confidence: 0.95 }));
   const line = { text, box: BOX, confidence: 0.95, words: words.map((_, index) => index) };
   return {
-    number,
-    width: 595,
-    height: 842,
-    pixelWidth: null,
-    pixelHeight: null,
-    rotation: 0,
+    ...emptyPage(number, 595, 842),
     source: 'ocr',
     language: 'en',
     words,
     lines: [line],
     blocks: [{ text, box: BOX, confidence: 0.95, lines: [0], kind: 'text' }],
-    tables: [],
-    pairs: [],
-    marks: [],
-    rules: [],
-    images: [],
-    quality: null,
   };
 }
 

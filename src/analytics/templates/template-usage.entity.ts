@@ -1,32 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { idKey } from '../../platform/database/columns.js';
+import { TemplateCounts } from '../../templates/index.js';
 
 /** What became of a template's runs on one day (UTC): rollup behind template analytics (D49). */
 @Entity('template_days')
-export class TemplateDay {
+export class TemplateDay extends TemplateCounts {
   @PrimaryColumn(idKey())
   templateId!: string;
 
   @PrimaryColumn('date')
   day!: string;
-
-  @Column('int', { default: 0 })
-  runs!: number;
-
-  @Column('int', { default: 0 })
-  succeeded!: number;
-
-  @Column('bigint', { default: 0 })
-  timeMs!: string;
-
-  @Column('double', { default: 0 })
-  confidenceSum!: number;
-
-  @Column('int', { default: 0 })
-  reviewedFields!: number;
-
-  @Column('int', { default: 0 })
-  correctedFields!: number;
 }
 
 /** One field of a template on one day. */

@@ -1,17 +1,8 @@
 import type { Response } from 'express';
+import { setPageHeaders } from '../../platform/http/page-headers.js';
 
-/** Headers of every page: no script, no frame, nothing kept. `formTargets`: origins that a form may lead to besides our own. */
+/** Sends a page. `formTargets`: origins that a form may lead to besides our own. */
 export function sendPage(response: Response, status: number, html: string, formTargets = ''): void {
-  response.setHeader(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${formTargets}; frame-ancestors 'none'; base-uri 'none'`.replace(
-      ' ;',
-      ';',
-    ),
-  );
-  response.setHeader('X-Frame-Options', 'DENY');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'same-origin');
-  response.setHeader('Cache-Control', 'no-store');
+  setPageHeaders(response, `form-action 'self' ${formTargets}`.trim(), 'same-origin');
   response.status(status).type('html').send(html);
 }

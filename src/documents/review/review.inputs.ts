@@ -1,7 +1,8 @@
 import { GraphQLJSON } from 'graphql-scalars';
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Document } from '../document.entity.js';
 import { DocumentStatus } from '../document.enums.js';
+import { BoundingBox } from '../runs/run.entity.js';
 
 /** What a reviewer may do; also the values of a history record's `action` (D24). */
 export const ReviewAction = {
@@ -19,18 +20,6 @@ registerEnumType(ReviewAction, {
     'claimed: takes the document for 60 minutes; corrected: stores values; approved, rejected; reopened: back to review; released: frees it.',
 });
 
-@InputType({ description: 'Fractions of the page from the top left, 0-1.' })
-export class BoundingBoxInput {
-  @Field(() => Float)
-  left!: number;
-  @Field(() => Float)
-  top!: number;
-  @Field(() => Float)
-  width!: number;
-  @Field(() => Float)
-  height!: number;
-}
-
 @InputType({ description: 'A value that a person knows better.' })
 export class CorrectionInput {
   @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
@@ -39,8 +28,8 @@ export class CorrectionInput {
   value?: unknown;
   @Field(() => Int, { nullable: true, description: 'Page on which the value stands, from 1; with box.' })
   page?: number | null;
-  @Field(() => BoundingBoxInput, { nullable: true, description: 'Where on that page; kept as the place of the value.' })
-  box?: BoundingBoxInput | null;
+  @Field(() => BoundingBox, { nullable: true, description: 'Where on that page; kept as the place of the value.' })
+  box?: BoundingBox | null;
 }
 
 @InputType({ description: 'One action of a review.' })

@@ -28,7 +28,7 @@ export class ExtractedField {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class PageWord {
+abstract class PlacedText {
   @Field(() => String)
   text!: string;
   @Field(() => BoundingBox)
@@ -38,14 +38,10 @@ export class PageWord {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class PageLine {
-  @Field(() => String)
-  text!: string;
-  @Field(() => BoundingBox)
-  box!: BoundingBox;
-  @Field(() => Float, { nullable: true })
-  confidence!: number | null;
-}
+export class PageWord extends PlacedText {}
+
+@ObjectType({ simpleResolvers: true })
+export class PageLine extends PlacedText {}
 
 @ObjectType('Page', { simpleResolvers: true, description: 'A page as it was read.' })
 export class PageView {

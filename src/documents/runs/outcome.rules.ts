@@ -1,4 +1,4 @@
-import type { PackedDocument } from '../../pipeline/index.js';
+import { mostPressingFirst, type PackedDocument } from '../../pipeline/index.js';
 import { round } from '../../vocabulary/format.js';
 import type { Document } from '../document.entity.js';
 import type { DocumentStatus, DocumentType } from '../document.enums.js';
@@ -35,17 +35,6 @@ export interface Outcome {
   readonly reasons: ReviewReasonEntry[];
 }
 
-const ORDER = [
-  'unclassified',
-  'missing_required_field',
-  'validation_failed',
-  'totals_mismatch',
-  'low_confidence',
-  'possible_duplicate',
-  'template_mismatch',
-  'embedded_data_mismatch',
-];
-
 /** Sandbox outcomes that a test upload may ask for (D88). */
 export const SANDBOX_OUTCOMES = ['completed', 'review_required', 'failed'] as const;
 
@@ -68,7 +57,7 @@ export function decideOutcome(
     document.duplicateOf && settings.duplicateReview ? [{ reason: 'possible_duplicate', fields: [] }] : [];
   // Who forces a template knows that its rules do not hold (D29).
   const found = document.forceTemplate ? model.reviewReasons.filter(({ reason }) => reason !== 'template_mismatch') : model.reviewReasons;
-  const reasons = [...found, ...duplicate].sort((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason)) as ReviewReasonEntry[];
+  const reasons = mostPressingFirst([...found, ...duplicate]) as ReviewReasonEntry[];
   const wanted = sandboxOutcome(document);
   if (wanted === 'completed') return { status: 'completed', type, confidence, reasons: [] };
   if (wanted === 'review_required' && reasons.length === 0)

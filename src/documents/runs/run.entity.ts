@@ -1,12 +1,13 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { ReviewReasonEntry } from '../review/review-reason.js';
 
-/** A rectangle in fractions of the page from the top left. */
+/** A rectangle in fractions of the page from the top left; as callers give it, too. */
+@InputType('BoundingBoxInput', { description: 'Fractions of the page from the top left, 0-1.' })
 @ObjectType('BoundingBox', { simpleResolvers: true, description: 'Fractions of the page from the top left, 0-1.' })
 export class BoundingBox {
   @Field(() => Float)

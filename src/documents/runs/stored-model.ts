@@ -1,4 +1,4 @@
-import type { DocumentModel, Format } from '../../pipeline/index.js';
+import { type DocumentModel, emptyModel, type Format } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Document } from '../document.entity.js';
 import type { PageReader } from './page.service.js';
@@ -34,19 +34,6 @@ export function createStoredModels(database: Database, pages: PageReader): Store
     }
     if (models.length === 0) return null;
     const { contentType, fileSize, language } = row[0] as { contentType: string; fileSize: number; language: string | null };
-    return {
-      format: formatOf({ contentType }),
-      fileSize,
-      pages: models,
-      language: language ?? 'und',
-      languages: [],
-      embeddedInvoice: null,
-      classification: null,
-      fields: [],
-      extractedData: null,
-      confidence: null,
-      reviewReasons: [],
-      warnings: [],
-    };
+    return emptyModel({ format: formatOf({ contentType }), fileSize, pages: models, language: language ?? 'und' });
   };
 }

@@ -2,6 +2,7 @@ import { pipeline as pipe } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import type { Database } from '../../platform/database/index.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
+import { setPageHeaders } from '../../platform/http/page-headers.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
 import type { Storage } from '../../platform/storage/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
@@ -23,15 +24,8 @@ export interface SharePageDependencies {
 
 /** No script, no frame, no trace: the address is the key, so it must not travel on in a Referer, a cache or a search engine. */
 function setHeaders(response: Response): void {
-  response.setHeader(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
-  );
-  response.setHeader('X-Frame-Options', 'DENY');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
+  setPageHeaders(response, "img-src 'self'; form-action 'none'", 'no-referrer');
   response.setHeader('X-Robots-Tag', 'noindex, nofollow');
-  response.setHeader('Cache-Control', 'no-store');
 }
 
 /** Serves /app/shared/{token}: the page, pictures of pages, and the file where that is allowed (D140). Reading only. */

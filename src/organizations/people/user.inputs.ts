@@ -79,25 +79,23 @@ export class DeletedRole {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class RoleAssignment {
+abstract class RoleOfUser {
   @Field(() => Int)
   userId!: number;
   @Field(() => Int)
   roleId!: number;
   @Field(() => String)
   roleName!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class RoleAssignment extends RoleOfUser {
   @Field(() => Date)
   assignedAt!: Date;
 }
 
 @ObjectType({ simpleResolvers: true })
-export class RoleRemoval {
-  @Field(() => Int)
-  userId!: number;
-  @Field(() => Int)
-  roleId!: number;
-  @Field(() => String)
-  roleName!: string;
+export class RoleRemoval extends RoleOfUser {
   @Field(() => Date)
   removedAt!: Date;
 }

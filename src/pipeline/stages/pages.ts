@@ -1,4 +1,5 @@
 import { ServiceError } from '../../vocabulary/errors.js';
+import { emptyPage } from '../empty.js';
 import { type FormField, readFormFields } from '../engines/pdf/form-fields.js';
 import { type PageFrame, readFrame } from '../engines/pdf/page-frame.js';
 import { type PageObjects, type Rectangle, readPageObjects } from '../engines/pdf/page-objects.js';
@@ -18,29 +19,6 @@ export interface PdfPage {
   needsRecognition: boolean;
   /** Quarter turns clockwise that bring the page as shown upright. */
   turns: number;
-}
-
-/** A page with nothing on it. Sizes in points. */
-export function emptyPage(number: number, width: number, height: number): Page {
-  return {
-    number,
-    width,
-    height,
-    pixelWidth: null,
-    pixelHeight: null,
-    rotation: 0,
-    source: 'text-layer',
-    language: 'und',
-    words: [],
-    lines: [],
-    blocks: [],
-    tables: [],
-    pairs: [],
-    marks: [],
-    rules: [],
-    images: [],
-    quality: null,
-  };
 }
 
 /** Quarter turns clockwise from how a page is shown to how a person said it is upright; null when nobody did. Pure. */

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../vocabulary/errors.js';
+import { emptyPage } from '../empty.js';
 import { CommandFailed } from '../engines/command.js';
 import { languageOf } from '../engines/language.js';
 import { type RecognitionEngine, RecognitionTimeout } from '../engines/recognition.js';
@@ -10,7 +11,7 @@ import type { PixelBox } from '../raster/inverse.js';
 import { findSquares } from '../raster/squares.js';
 import { type Drawn, layoutPage } from './layout.js';
 import type { OpenFile } from './load.js';
-import { emptyPage, type PdfPage, readPdfPage, turnsTo } from './pages.js';
+import { type PdfPage, readPdfPage, turnsTo } from './pages.js';
 import { rasterise } from './recognition/rasterise.js';
 import { type Recognised, recognise, toWords } from './recognition/recognise.js';
 

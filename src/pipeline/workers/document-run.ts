@@ -1,10 +1,10 @@
 import { modelsVersion } from '../choosing/own-models.js';
-import type { DocumentModel, Page } from '../model.js';
+import { emptyModel, emptyPage } from '../empty.js';
+import type { Page } from '../model.js';
 import { serializePage, unpackPage } from '../packed.js';
 import { type PipelineRequest, type PipelineResult, RunInterrupted, type RunOptions, type Stage } from '../pipeline.js';
 import { STAGE_PERCENT } from '../plan.js';
 import { PAGE_TIMEOUT_MS } from '../read.js';
-import { emptyPage } from '../stages/pages.js';
 import type { PageOptions } from '../stages/read-page.js';
 import type { Finished, Opened, TaskName, Tasks } from './messages.js';
 import type { Owner, Scheduler } from './scheduler.js';
@@ -162,19 +162,8 @@ export class DocumentRun {
   }
 
   private finish(opened: Opened, pages: Uint8Array[]): Promise<Finished> {
-    const model: Omit<DocumentModel, 'pages'> = {
-      format: opened.format,
-      fileSize: opened.fileSize,
-      language: 'und',
-      languages: [],
-      embeddedInvoice: opened.embeddedInvoice,
-      classification: null,
-      fields: [],
-      extractedData: null,
-      confidence: null,
-      reviewReasons: [],
-      warnings: [],
-    };
+    const { format, fileSize, embeddedInvoice } = opened;
+    const { pages: _, ...model } = emptyModel({ format, fileSize, embeddedInvoice });
     const onStage = (stage: string) => this.progress(stage as Stage, null, opened.pages);
     return this.patiently('finish', () => ({ model, pages, request: this.request }), FINISH_TIMEOUT_MS, onStage);
   }

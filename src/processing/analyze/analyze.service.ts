@@ -7,7 +7,7 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import type { AnalysisType, AnalyzeDocumentInput, DetectedLanguage, DocumentAnalysis } from '../extract/extraction.inputs.js';
 import type { FileReader } from '../reader.js';
 import { modelOfPages, type StoredPages } from '../stored-pages.js';
-import { SYNCHRONOUS_PRIORITY, withinTime } from '../synchronous.js';
+import { withinTime } from '../synchronous.js';
 import { analyzeClassification, analyzeLanguage, analyzeLayout, analyzeQuality, complexityOf, textCoverage } from './analysis.rules.js';
 
 /** What analyze needs. */
@@ -41,17 +41,7 @@ export function createAnalyze(deps: AnalyzeDependencies): Analyze {
   }
 
   async function readFile(caller: Caller, document: Document, quality: Document['quality'], signal: AbortSignal): Promise<Seen> {
-    const { reading } = await files.read(caller, {
-      storageKey: document.storageKey,
-      quality,
-      type: null,
-      until: 'full',
-      templateId: null,
-      maxPages: LIMITS.synchronousPages,
-      timeoutMs: deps.synchronousMs,
-      priority: SYNCHRONOUS_PRIORITY,
-      signal,
-    });
+    const { reading } = await files.readNow(caller, { storageKey: document.storageKey, quality, timeoutMs: deps.synchronousMs, signal });
     const { pages, languages, classification } = await unpackDocument(reading.read);
     return { pages, languages, classification };
   }

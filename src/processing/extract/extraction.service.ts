@@ -10,7 +10,7 @@ import { layoutOfPage, readingConfidence } from '../layout/layout.rules.js';
 import { type FileReader, type ProcessingSettings, type Reading, usedTemplate } from '../reader.js';
 import { shownSize } from '../reading.rules.js';
 import type { UrlDocuments } from '../register.js';
-import { SYNCHRONOUS_PRIORITY, withinTime } from '../synchronous.js';
+import { withinTime } from '../synchronous.js';
 import type { FetchedFile, UrlIntake } from '../url-intake.js';
 import type { DocumentLayout, ExtractTextInput, TextExtraction } from './extraction.inputs.js';
 
@@ -54,15 +54,10 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
     quality: QualityLevel,
     signal: AbortSignal,
   ): Promise<{ reading: Reading; end: RunSuccess }> {
-    const { reading, templates } = await deps.files.read(caller, {
+    const { reading, templates } = await deps.files.readNow(caller, {
       storageKey: file.content.storageKey,
       quality,
-      type: null,
-      until: 'full',
-      templateId: null,
-      maxPages: LIMITS.synchronousPages,
       timeoutMs: deps.synchronousMs,
-      priority: SYNCHRONOUS_PRIORITY,
       signal,
     });
     const { duplicateReview } = await deps.settings(caller);

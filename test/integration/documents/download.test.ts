@@ -11,6 +11,7 @@ import { unpackPage } from '../../../src/pipeline/packed.js';
 import type { Isolation } from '../../../src/platform/isolation/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { realIsolation } from '../../support/isolation/real.js';
+import { request } from '../../support/reading.js';
 
 const WORKERS = 30_000;
 
@@ -24,16 +25,7 @@ describe('download', () => {
   const pagesOf = async (pdf: Buffer) => {
     const path = join(folder, 'read.pdf');
     await writeFile(path, pdf);
-    const result = await createInlinePipeline().run({
-      path,
-      quality: 'balanced',
-      type: null,
-      language: null,
-      until: 'read',
-      templates: { use: null, candidates: [] },
-      thresholds: { overall: 0.8, field: 0.7 },
-      limits: { maxPages: 10, timeoutMs: WORKERS },
-    });
+    const result = await createInlinePipeline().run(request(path));
     if (!result.ok) throw new Error(result.message);
     return result.read.pages.map(unpackPage);
   };

@@ -1,27 +1,15 @@
 import { expect } from 'chai';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { type DatabaseProxy, openDatabaseProxy } from '../../support/fakes/database-proxy.js';
+import { type TestApi } from '../../support/api.js';
+import { type DatabaseProxy } from '../../support/fakes/database-proxy.js';
 import { fileOf } from '../../support/pipeline.js';
+import { withDatabaseProxy } from '../../support/suites.js';
 
 describe('an upload whose connection to the database is lost', () => {
   let api: TestApi;
   let proxy: DatabaseProxy;
 
-  before(async () => {
-    api = await startTestApi(
-      {},
-      {
-        through: async (socketPath) => {
-          proxy = await openDatabaseProxy(socketPath);
-          return proxy.socketPath;
-        },
-      },
-    );
-  });
-
-  after(async () => {
-    await api.close();
-    await proxy.remove();
+  withDatabaseProxy((parts) => {
+    ({ api, proxy } = parts);
   });
 
   const single = (salt: string) => ({ file: fileOf({}, salt).toString('base64'), filename: `${salt}.pdf` });

@@ -4,19 +4,8 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { createPipeline, type Pipeline, type PipelineRequest } from '../../../src/pipeline/index.js';
-import { pagesOf } from '../../support/reading.js';
-
-const request = (path: string): PipelineRequest => ({
-  path,
-  quality: 'balanced',
-  type: null,
-  language: null,
-  until: 'read',
-  templates: { use: null, candidates: [] },
-  thresholds: { overall: 0.8, field: 0.7 },
-  limits: { maxPages: 100, timeoutMs: 60_000 },
-});
+import { createPipeline, type Pipeline } from '../../../src/pipeline/index.js';
+import { pagesOf, request } from '../../support/reading.js';
 
 /** A page full of black strokes: it takes the reader a while. */
 function scribbles(): Promise<Buffer> {

@@ -12,9 +12,9 @@ import { ConfigError, readConfig } from '../../../src/platform/config.js';
 import { silentLog } from '../../../src/platform/log.js';
 import { readerConformance } from '../../support/conformance/reader.js';
 import { type FakeTesseract, fakeTesseract } from '../../support/fakes/tesseract.js';
-import { realIsolation } from '../../support/isolation/real.js';
 import { makePdf, type ScanOptions, scanFile } from '../../support/papers/files.js';
 import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
+import { type Workers, withWorkers } from '../../support/suites.js';
 
 const native = await chooseReader('tesseract').catch(() => null);
 
@@ -26,26 +26,11 @@ function suite(reader: Reader): void {
   describe('engine', () => readerConformance(() => createEngine(reader, () => undefined))).timeout(60_000);
 
   describe('in workers', () => {
-    let directory: string;
     let pipeline: Pipeline;
-
-    before(async function () {
-      this.timeout(60_000);
-      directory = await mkdtemp(join(tmpdir(), 'docket-readers-'));
-      pipeline = createPipeline({ workers: 1, reader, isolation: await realIsolation(reader) });
-      await pipeline.ready();
+    let save: Workers['save'];
+    withWorkers(reader, (workers) => {
+      ({ pipeline, save } = workers);
     });
-
-    after(async () => {
-      await pipeline.close();
-      await rm(directory, { recursive: true, force: true });
-    });
-
-    const save = async (name: string, bytes: Buffer) => {
-      const path = join(directory, name);
-      await writeFile(path, bytes);
-      return path;
-    };
 
     const scans: [string, 'png' | 'jpeg' | 'webp', ScanOptions, number][] = [
       ['a tilted, noisy scan', 'png', { tilt: 1.5, noise: 10 }, 0],

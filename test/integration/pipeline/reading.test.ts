@@ -1,35 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { DEFAULT_READER } from '../../../src/pipeline/engines/reader.js';
 import { createPipeline, type Pipeline, type Progress } from '../../../src/pipeline/index.js';
-import { realIsolation } from '../../support/isolation/real.js';
 import { makePdf, type Sheet, scanFile } from '../../support/papers/files.js';
 import { pagesOf, request, SENTENCE, small, textOf } from '../../support/reading.js';
+import { type Workers, withWorkers } from '../../support/suites.js';
 
 describe('pipeline', () => {
-  let directory: string;
   let pipeline: Pipeline;
-
-  before(async function () {
-    this.timeout(60_000);
-    directory = await mkdtemp(join(tmpdir(), 'docket-reading-'));
-    pipeline = createPipeline({ workers: 1, isolation: await realIsolation() });
-    await pipeline.ready();
+  let save: Workers['save'];
+  withWorkers(DEFAULT_READER, (workers) => {
+    ({ pipeline, save } = workers);
   });
 
-  after(async () => {
-    await pipeline.close();
-    await rm(directory, { recursive: true, force: true });
-  });
-
-  const save = async (name: string, bytes: Buffer) => {
-    const path = join(directory, name);
-    await writeFile(path, bytes);
-    return path;
-  };
   describe('text layers', () => {
     it('reads words with boxes, fonts and lines, and tells its progress', async () => {
       const sheet: Sheet = {
@@ -212,7 +196,7 @@ describe('pipeline', () => {
 
     it('draws a page no larger than asked, turned as its model says', async () => {
       const path = await save('draw.pdf', await makePdf([small(SENTENCE)]));
-      const out = join(directory, 'page.png');
+      const out = await save('page.png', Buffer.alloc(0));
       expect(await pipeline.renderPage(path, 1, { maxSidePx: 150, format: 'png' }, out)).to.deep.equal({ width: 150, height: 60 });
       expect(await pipeline.renderPage(path, 1, { maxSidePx: 150, format: 'png', rotation: 90 }, out)).to.deep.equal({
         width: 60,

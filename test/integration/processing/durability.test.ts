@@ -7,9 +7,10 @@ import { createMemoryQueue } from '../../../src/platform/queue/index.js';
 import { createTasks } from '../../../src/platform/tasks/index.js';
 import { createJobEndings } from '../../../src/processing/jobs/job.ending.js';
 import { createJobSweep } from '../../../src/processing/jobs/job.sweep.js';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { type DocumentHost, startDocumentHost } from '../../support/fakes/document-host.js';
+import type { TestApi } from '../../support/api.js';
+import type { DocumentHost } from '../../support/fakes/document-host.js';
 import { fileOf } from '../../support/pipeline.js';
+import { withDocumentHost } from '../../support/suites.js';
 
 const DONE = 'subscription ($id: ID!) { jobProgress(id: $id) { job { status } } }';
 
@@ -22,14 +23,8 @@ describe('jobs whose worker dies', () => {
   let api: TestApi;
   let host: DocumentHost;
 
-  before(async () => {
-    host = await startDocumentHost();
-    api = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8' });
-  });
-
-  after(async () => {
-    await api.close();
-    await host.close();
+  withDocumentHost((parts) => {
+    ({ api, host } = parts);
   });
 
   const start = async (name: string) =>

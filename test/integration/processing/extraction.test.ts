@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import type { TestApi } from '../../support/api.js';
 import type { Answer } from '../../support/client.js';
-import { type DocumentHost, startDocumentHost } from '../../support/fakes/document-host.js';
+import type { DocumentHost } from '../../support/fakes/document-host.js';
 import { fileOf } from '../../support/pipeline.js';
+import { withDocumentHost } from '../../support/suites.js';
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const reasonOf = ({ body }: Answer) => body.error?.details?.reason;
@@ -11,14 +12,8 @@ describe('extract, layout and analyze', () => {
   let api: TestApi;
   let host: DocumentHost;
 
-  before(async () => {
-    host = await startDocumentHost();
-    api = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8' });
-  });
-
-  after(async () => {
-    await api.close();
-    await host.close();
+  withDocumentHost((parts) => {
+    ({ api, host } = parts);
   });
 
   const extract = (documentUrl: unknown, more: object = {}) => api.owner.post('/documents/extract', { documentUrl, ...more });

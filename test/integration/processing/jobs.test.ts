@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import type { TestApi } from '../../support/api.js';
 import type { Answer, ApiClient } from '../../support/client.js';
-import { type DocumentHost, startDocumentHost } from '../../support/fakes/document-host.js';
+import type { DocumentHost } from '../../support/fakes/document-host.js';
 import { fileOf } from '../../support/pipeline.js';
+import { withDocumentHost } from '../../support/suites.js';
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
@@ -54,14 +55,8 @@ describe('jobs', () => {
   let api: TestApi;
   let host: DocumentHost;
 
-  before(async () => {
-    host = await startDocumentHost();
-    api = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8' });
-  });
-
-  after(async () => {
-    await api.close();
-    await host.close();
+  withDocumentHost((parts) => {
+    ({ api, host } = parts);
   });
 
   const start = (body: object, client: ApiClient = api.owner) => client.post('/documents/advanced-processing', body);

@@ -1,3 +1,4 @@
+import { emptyModel, emptyPage } from '../../../src/pipeline/empty.js';
 import type { DocumentModel, Page, Word } from '../../../src/pipeline/model.js';
 
 /** Width of a character and height of a row of a drawn page, in points. */
@@ -41,42 +42,17 @@ export function drawPage(drawing: string, options: PageOptions = {}, number = 1)
     const first = words[indexes[0] ?? -1];
     if (first) lines.push({ text: row.trim().replace(/\s+/g, ' '), box: { ...first.box, width: 0.8 }, confidence, words: indexes });
   });
-  return {
-    number,
-    width,
-    height,
-    pixelWidth: null,
-    pixelHeight: null,
-    rotation: 0,
-    source,
-    language: 'und',
-    words,
-    lines,
-    blocks: [],
-    tables: [],
-    pairs: [],
-    marks: [],
-    rules: [],
-    images: [],
-    quality: null,
-  };
+  return { ...emptyPage(number, width, height), source, words, lines };
 }
 
 /** A document of drawn pages, as reading leaves it. */
 export function drawDocument(drawings: string | readonly string[], language = 'en', options: PageOptions = {}): DocumentModel {
   const list = typeof drawings === 'string' ? [drawings] : drawings;
-  return {
+  return emptyModel({
     format: 'pdf',
     fileSize: 1000,
     pages: list.map((drawing, index) => drawPage(drawing, options, index + 1)),
     language,
     languages: [{ language, confidence: 1 }],
-    embeddedInvoice: null,
-    classification: null,
-    fields: [],
-    extractedData: null,
-    confidence: null,
-    reviewReasons: [],
-    warnings: [],
-  };
+  });
 }

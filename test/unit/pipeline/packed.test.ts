@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { emptyPage } from '../../../src/pipeline/empty.js';
 import type { DocumentModel, Word } from '../../../src/pipeline/model.js';
 import { packDocument, packPage, serializePage, unpackDocument, unpackPage } from '../../../src/pipeline/packed.js';
-import { emptyPage } from '../../../src/pipeline/stages/pages.js';
 
 const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.012345678901234 };
 

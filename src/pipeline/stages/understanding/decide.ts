@@ -1,16 +1,4 @@
-import type { DocumentModel, ReviewReason, ReviewReasonCode } from '../../model.js';
-
-/** Order of reasons, most pressing first (D23, D115); what the templates and embedded data add comes last. */
-const ORDER: readonly ReviewReasonCode[] = [
-  'unclassified',
-  'missing_required_field',
-  'validation_failed',
-  'totals_mismatch',
-  'low_confidence',
-  'possible_duplicate',
-  'template_mismatch',
-  'embedded_data_mismatch',
-];
+import { type DocumentModel, mostPressingFirst, type ReviewReason } from '../../model.js';
 
 /** What decides beside the values themselves. Confidence 0-1. */
 export interface DecisionInput {
@@ -62,7 +50,7 @@ export function decide(input: DecisionInput): { overall: number; reasons: Review
 }
 
 function sorted(reasons: ReviewReason[]): ReviewReason[] {
-  return [...reasons].sort((left, right) => ORDER.indexOf(left.reason) - ORDER.indexOf(right.reason));
+  return mostPressingFirst(reasons);
 }
 
 /** Whether the model goes to a person. */
