@@ -124,6 +124,24 @@ export const ReviewClaim = { mine: 'mine', open: 'open' } as const;
 export type ReviewClaim = keyof typeof ReviewClaim;
 registerEnumType(ReviewClaim, { name: 'ReviewClaim', description: 'Who holds a document that waits for review.' });
 
+/** Orders of the queue. */
+export const ReviewOrder = {
+  URGENCY: 'URGENCY',
+  CREATED_AT_ASC: 'CREATED_AT_ASC',
+  CREATED_AT_DESC: 'CREATED_AT_DESC',
+  TYPE_ASC: 'TYPE_ASC',
+  REASON_ASC: 'REASON_ASC',
+  TOTAL_AMOUNT_ASC: 'TOTAL_AMOUNT_ASC',
+  TOTAL_AMOUNT_DESC: 'TOTAL_AMOUNT_DESC',
+  CONFIDENCE_ASC: 'CONFIDENCE_ASC',
+} as const;
+export type ReviewOrder = keyof typeof ReviewOrder;
+registerEnumType(ReviewOrder, {
+  name: 'ReviewOrder',
+  description:
+    'Order of what waits for review. URGENCY: most urgent, then oldest first; in the others documents without a value come last.',
+});
+
 @ArgsType()
 export class ReviewQueueArgs extends PageArgs {
   @Field(() => DocumentType, { nullable: true })
@@ -139,6 +157,8 @@ export class ReviewQueueArgs extends PageArgs {
   minAmount?: number | null;
   @Field(() => Float, { nullable: true, description: 'Largest total amount.' })
   maxAmount?: number | null;
+  @Field(() => ReviewOrder, { nullable: true, description: 'Default URGENCY.' })
+  orderBy?: ReviewOrder | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Counts over the whole filtered set.' })

@@ -41,7 +41,21 @@ describe('the dashboard: a document', function () {
     await why.getByRole('button', { name: 'Tax' }).click();
     await page.locator('[data-mark="tax_amount"][data-active]').waitFor();
     const total = page.getByRole('button', { name: /^Total €2,784.64/ });
-    expect(await total.textContent()).to.include('expected subtotal 2256 + tax 428.64 to be the total');
+    expect(await total.textContent()).to.include('Subtotal 2,256.00 and tax 428.64 do not make the total, 2,784.64');
+  });
+
+  it('finds words on the page, and says how sure a value is and why', async () => {
+    const { page } = person;
+    await page.getByRole('img', { name: 'Page 1' }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: 'Find in the text' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('lieferung UND');
+    await page.getByText('1 place').waitFor();
+    expect(await page.locator('[data-found=here]').allTextContents()).to.deep.equal(['Lieferung ', 'und ']);
+    await page.getByRole('button', { name: /^Invoice number R/ }).focus();
+    await page.getByText(/% sure/).waitFor();
+    await person.look('document-find');
+    await page.getByRole('button', { name: 'End the search' }).click();
   });
 
   it('zooms and turns the page, and its text can be selected', async () => {

@@ -27,6 +27,10 @@ describe('the dashboard: review', function () {
     await person.go('/review');
     await page.getByText('3 documents wait').first().waitFor();
     await person.look('review-queue');
+    await page.getByRole('combobox', { name: 'Order' }).click();
+    await page.getByRole('option', { name: 'Newest first' }).click();
+    await page.getByRole('row').nth(1).getByRole('link', { name: 'third.pdf' }).waitFor();
+    expect(new URL(page.url()).search).to.equal('?order=CREATED_AT_DESC');
     await person.go('/review?reason=unclassified');
     await page.getByRole('heading', { name: 'Nothing of this kind waits' }).waitFor();
     await person.look('review-queue-none');

@@ -20,7 +20,9 @@ export class ReviewResolver {
   }
 
   @Requires('documents.approve', 'mode')
-  @Query(() => DocumentConnection, { description: 'Documents that wait for a person: most urgent, then oldest first.' })
+  @Query(() => DocumentConnection, {
+    description: 'Documents that wait for a person: most urgent, then oldest first, unless ordered otherwise.',
+  })
   reviewQueue(@Args(() => ReviewQueueArgs) args: ReviewQueueArgs, @Ctx() { caller }: RequestContext): Promise<DocumentConnection> {
     return this.reviews.queue(caller, args);
   }

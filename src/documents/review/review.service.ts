@@ -15,6 +15,7 @@ import { summariseDocuments } from '../document.store.js';
 import { countFields, searchColumns } from '../runs/extraction.rules.js';
 import type { PageReader } from '../runs/page.service.js';
 import { ProcessingRun } from '../runs/run.entity.js';
+import { listQueueBy } from './queue-order.js';
 import type { Correction, CorrectionInput, DocumentReview, ReviewDocumentInput } from './review.inputs.js';
 import { correctFields, lockAfter, putValue, statusAfter } from './review.rules.js';
 import { countQueue, listQueue, queuePosition } from './review.store.js';
@@ -188,15 +189,20 @@ export function createReviews(deps: ReviewDependencies): Reviews {
       });
     },
     async queue(caller, args) {
-      const list = 'review-queue';
+      const { orderBy } = args;
+      // A cursor belongs to its order.
+      const list = orderBy && orderBy !== 'URGENCY' ? `review-queue ${orderBy}` : 'review-queue';
       const request = readPage(args, list, cursors);
       const subject = subjectOf(caller);
       const filter = { ...args, reason: args.reason?.slice(0, 60), userId: caller.userId, now: clock.now() };
-      const rows = await listQueue(manager, caller, subject, filter, request);
+      const { rows, positionOf } =
+        orderBy && orderBy !== 'URGENCY'
+          ? await listQueueBy(manager, caller, subject, filter, orderBy, request)
+          : { rows: await listQueue(manager, caller, subject, filter, request), positionOf: queuePosition };
       const criteria = { status: ['review_required'] as const, ...(args.type ? { type: [args.type] } : {}) };
       const summary = () => summariseDocuments(manager, caller, subject, criteria);
       const page = { rows, count: () => countQueue(manager, caller, subject, filter) };
-      const connection = toConnection(page, request, list, cursors, queuePosition);
+      const connection = toConnection(page, request, list, cursors, positionOf);
       return Object.defineProperty(connection, 'summary', { get: summary, enumerable: true }) as DocumentConnection;
     },
   };

@@ -40,17 +40,22 @@ function conditionsOf(filter: QueueFilter): { readonly sql: string[]; readonly p
   return { sql: given.map(([sql]) => sql), parameters: given.flatMap(([, ...values]) => values) };
 }
 
-/** How many documents wait, of those that the filter leaves. */
-export async function countQueue(manager: EntityManager, scope: Scope, subject: AccessSubject, filter: QueueFilter): Promise<number> {
+/** Conditions on `documents d`: what waits, the caller may read and the filter leaves. */
+export function queueConditions(
+  scope: Scope,
+  subject: AccessSubject,
+  filter: QueueFilter,
+): { readonly sql: string; readonly parameters: unknown[] } {
   const access = accessFilter(subject);
   const { sql, parameters } = conditionsOf(filter);
   const conditions = ["d.organizationId = ? AND d.mode = ? AND d.status = 'review_required'", ...sql, ...(access ? [access.sql] : [])];
-  const [row]: { count: number }[] = await manager.query(`SELECT COUNT(*) AS count FROM documents d WHERE ${conditions.join(' AND ')}`, [
-    scope.organizationId,
-    scope.mode,
-    ...parameters,
-    ...(access?.parameters ?? []),
-  ]);
+  return { sql: conditions.join(' AND '), parameters: [scope.organizationId, scope.mode, ...parameters, ...(access?.parameters ?? [])] };
+}
+
+/** How many documents wait, of those that the filter leaves. */
+export async function countQueue(manager: EntityManager, scope: Scope, subject: AccessSubject, filter: QueueFilter): Promise<number> {
+  const { sql, parameters } = queueConditions(scope, subject, filter);
+  const [row]: { count: number }[] = await manager.query(`SELECT COUNT(*) AS count FROM documents d WHERE ${sql}`, parameters);
   return Number(row?.count ?? 0);
 }
 

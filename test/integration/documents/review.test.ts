@@ -249,6 +249,40 @@ describe('review', () => {
     }
   });
 
+  it('orders the queue as asked, page by page both ways, what has no value last', async () => {
+    const own = await startTestApi();
+    try {
+      const made: string[] = [];
+      for (const total of [50, null, 5000, 50]) made.push((await own.owner.process({ ...UNSURE, data: { total_amount: total } })).id);
+      const [a, none, large, b] = made;
+      const query = `query ($orderBy: ReviewOrder, $first: Int, $after: String, $last: Int, $before: String) {
+        reviewQueue(orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
+          nodes { id } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
+      const page = async (variables: Record<string, unknown>) => (await own.owner.query(query, variables)).reviewQueue;
+      const walk = async (orderBy: string) => {
+        const there: string[] = [];
+        let at = await page({ orderBy, first: 1 });
+        for (; ; at = await page({ orderBy, first: 1, after: at.pageInfo.endCursor })) {
+          there.push(at.nodes[0].id);
+          if (!at.pageInfo.hasNextPage) break;
+        }
+        const back = await page({ orderBy, last: 3, before: at.pageInfo.startCursor });
+        expect(back.nodes.map(({ id }: { id: string }) => id)).to.deep.equal(there.slice(0, -1));
+        return there;
+      };
+      expect(await walk('TOTAL_AMOUNT_DESC')).to.deep.equal([large, b, a, none]);
+      expect(await walk('TOTAL_AMOUNT_ASC')).to.deep.equal([a, b, large, none]);
+      expect(await walk('CREATED_AT_DESC')).to.deep.equal([b, large, none, a]);
+      for (const orderBy of ['CREATED_AT_ASC', 'TYPE_ASC', 'REASON_ASC', 'CONFIDENCE_ASC', 'URGENCY'])
+        expect(await walk(orderBy), orderBy).to.deep.equal(made);
+      const { pageInfo } = await page({ orderBy: 'TYPE_ASC', first: 1 });
+      const { errors } = await own.owner.graphql(query, { orderBy: 'URGENCY', first: 1, after: pageInfo.endCursor });
+      expect(errors![0]!.extensions.code).to.equal('VALIDATION_ERROR');
+    } finally {
+      await own.close();
+    }
+  });
+
   it('queues what waits, most urgent and then oldest first, both ways', async () => {
     const own = await startTestApi();
     try {

@@ -1,4 +1,4 @@
-import { Table, Text, Title, Tooltip } from '@mantine/core';
+import { Table, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFieldThreshold } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -6,6 +6,7 @@ import { Confidence } from '../shared/ui/badges';
 import classes from './document.module.css';
 import { allLeaves, type Grid, isDoubtful, kindOf, type Leaf, type Sheet, sumOf } from './sheet';
 import { shown, useFieldName } from './value';
+import { whyIn } from './why';
 
 interface FieldsProps {
   readonly sheet: Sheet;
@@ -16,20 +17,20 @@ interface FieldsProps {
 
 /** How a value was found, in a sentence. */
 function useOrigin(): (leaf: Leaf) => string {
-  const { t, tOf } = useWords();
+  const { t, tOf, format } = useWords();
   return ({ field }) => {
     if (!field) return t('document.notFound');
     const from = tOf('sources', field.source);
     const how = tOf('rules', field.rule, field.rule.replace(/-/g, ' '));
     const printed = field.text && field.text !== String(field.value) ? ` ${t('document.printed', { text: field.text })}` : '';
-    return `${how} · ${from}.${printed}`;
+    const sure = field.confidence === null ? '' : `, ${t('document.sure', { share: format.percent(field.confidence) })}`;
+    return `${how} · ${from}${sure}.${printed}`;
   };
 }
 
 function FieldRow({ leaf, currency, active, onActive }: { leaf: Leaf } & Omit<FieldsProps, 'sheet'>) {
   const words = useWords();
   const nameOf = useFieldName();
-  const origin = useOrigin();
   const threshold = useFieldThreshold();
   const row = useRef<HTMLButtonElement>(null);
   const isActive = active === leaf.path;
@@ -52,14 +53,12 @@ function FieldRow({ leaf, currency, active, onActive }: { leaf: Leaf } & Omit<Fi
         <span className={classes.fieldValue} data-empty={leaf.value === null || undefined}>
           {shown(leaf.name, leaf.value, currency, words)}
         </span>
-        <Tooltip label={origin(leaf)} multiline maw={300} events={{ hover: true, focus: false, touch: true }}>
-          <span className={classes.fieldTrust}>
-            {leaf.field && leaf.value !== null ? <Confidence value={leaf.field.confidence} threshold={threshold} /> : null}
-          </span>
-        </Tooltip>
+        <span className={classes.fieldTrust}>
+          {leaf.field && leaf.value !== null ? <Confidence value={leaf.field.confidence} threshold={threshold} /> : null}
+        </span>
         {leaf.problems.map((problem) => (
           <span key={problem} className={classes.fieldProblem}>
-            {words.tOf('reasons', problem, problem)}
+            {whyIn(problem, words)}
           </span>
         ))}
         {leaf.field?.source === 'human' && (
@@ -153,6 +152,8 @@ function GridView({ grid, currency, active, onActive, sheet }: { grid: Grid } & 
 export function Fields(props: FieldsProps) {
   const { sheet, ...rest } = props;
   const nameOf = useFieldName();
+  const origin = useOrigin();
+  const looked = allLeaves(sheet).find(({ path }) => path === rest.active);
   const hasValue = (leaves: readonly Leaf[]) => leaves.filter(({ value, problems }) => value !== null || problems.length > 0);
   return (
     <div className={classes.fields}>
@@ -176,6 +177,13 @@ export function Fields(props: FieldsProps) {
       {sheet.grids.map((grid) => (
         <GridView key={grid.name} grid={grid} {...props} />
       ))}
+      <p className={classes.origin} role="status">
+        {looked && (
+          <>
+            <strong>{nameOf(looked.name)}</strong> {origin(looked)}
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '../shared/router';
 import type { DocumentData } from './document.graphql';
 import classes from './document.module.css';
 import { useFieldName } from './value';
+import { useWhy } from './why';
 
 interface ReasonsProps {
   readonly reasons: DocumentData['reviewReasons'];
@@ -15,6 +16,7 @@ interface ReasonsProps {
 export function Reasons({ reasons, duplicateOf, onActive }: ReasonsProps) {
   const { tOf, t } = useWords();
   const nameOf = useFieldName();
+  const why = useWhy();
   if (reasons.length === 0 && !duplicateOf) return null;
   return (
     <section className={classes.reasons} aria-label={t('document.why')}>
@@ -25,7 +27,7 @@ export function Reasons({ reasons, duplicateOf, onActive }: ReasonsProps) {
             <ul>
               {[...new Set(fields.map((field) => field.reason ?? ''))].map((sentence) => (
                 <li key={sentence}>
-                  {sentence && `${sentence}: `}
+                  {sentence && `${why(sentence)}: `}
                   {fields
                     .filter((field) => (field.reason ?? '') === sentence)
                     .map((field, index) => (

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { IconArrowsSplit2, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Grid, Leaf, Sheet } from '../document/sheet';
 import { isDoubtful, kindOf } from '../document/sheet';
 import { useFieldName } from '../document/value';
+import { useWhy } from '../document/why';
 import type { Json } from '../shared/api/graphql';
 import { useWords } from '../shared/i18n';
 import { Confidence } from '../shared/ui/badges';
@@ -28,10 +29,13 @@ interface EditorProps extends Editing {
   readonly setDraft: (change: (draft: Draft) => Draft) => void;
 }
 
+/** Characters of a line where the browser cannot fit a field to its words by itself. */
+const LINE_CHARACTERS = 30;
+
 /** Goes to the input above or below, doubtful or not. */
 function neighbour(from: HTMLElement, by: 1 | -1): void {
-  const inputs = [...(from.closest('[data-editor]')?.querySelectorAll<HTMLInputElement>('[data-path] input') ?? [])];
-  inputs[inputs.indexOf(from as HTMLInputElement) + by]?.focus();
+  const inputs = [...(from.closest('[data-editor]')?.querySelectorAll<HTMLElement>('[data-value]') ?? [])];
+  inputs[inputs.indexOf(from) + by]?.focus();
 }
 
 function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: string } & Editing) {
@@ -57,7 +61,7 @@ function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: string } &
       set(leaf.path, read.value);
     }
   };
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || (event.key === 'Tab' && doubtful)) {
       event.preventDefault();
@@ -70,33 +74,41 @@ function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: string } &
       type(writeValue(leaf.name, valueAt(original, leaf.path)));
     }
   };
-  const numeric = ['amount', 'number'].includes(kindOf(leaf.name, leaf.value));
-  return (
-    <input
-      className={`${classes.input} ${numeric ? classes.numeric : ''}`}
-      value={text}
-      readOnly={readOnly || kindOf(leaf.name, leaf.value) === 'other'}
-      inputMode={numeric ? 'decimal' : undefined}
-      tabIndex={doubtful ? 0 : -1}
-      aria-label={label}
-      aria-invalid={problem !== null}
-      title={problem ? t(problem === 'date' ? 'review.expectDate' : 'review.expectNumber') : undefined}
-      placeholder={t('review.empty')}
-      onChange={(event) => type(event.currentTarget.value)}
-      onFocus={(event) => {
-        onEditing(leaf.path);
-        event.currentTarget.select();
-      }}
-      onBlur={() => {
-        if (!problem) setText(writeValue(leaf.name, leaf.value));
-      }}
-      onKeyDown={keys}
+  const kind = kindOf(leaf.name, leaf.value);
+  const numeric = kind === 'amount' || kind === 'number';
+  const common = {
+    'data-value': true,
+    value: text,
+    readOnly: readOnly || kind === 'other',
+    tabIndex: doubtful ? 0 : -1,
+    'aria-label': label,
+    'aria-invalid': problem !== null,
+    title: problem ? t(problem === 'date' ? 'review.expectDate' : 'review.expectNumber') : undefined,
+    placeholder: t('review.empty'),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onEditing(leaf.path);
+      event.currentTarget.select();
+    },
+    onBlur: () => {
+      if (!problem) setText(writeValue(leaf.name, leaf.value));
+    },
+    onKeyDown: keys,
+  };
+  // Words may be long: they are written over as many lines as they need, so that nothing is cut.
+  return kind === 'text' ? (
+    <textarea
+      {...common}
+      rows={Math.min(6, Math.ceil(text.length / LINE_CHARACTERS) || 1)}
+      className={`${classes.input} ${classes.words}`}
     />
+  ) : (
+    <input {...common} className={`${classes.input} ${numeric ? classes.numeric : ''}`} inputMode={numeric ? 'decimal' : undefined} />
   );
 }
 
 function Field({ leaf, ...editing }: { leaf: Leaf } & Editing) {
-  const { tOf } = useWords();
+  const why = useWhy();
   const nameOf = useFieldName();
   const row = useRef<HTMLDivElement>(null);
   const { changed, threshold, active } = editing;
@@ -121,7 +133,7 @@ function Field({ leaf, ...editing }: { leaf: Leaf } & Editing) {
       {!changed.has(leaf.path) &&
         leaf.problems.map((problem) => (
           <span key={problem} className={classes.problem}>
-            {tOf('reasons', problem, problem)}
+            {why(problem)}
           </span>
         ))}
     </div>
@@ -136,9 +148,11 @@ function Rows({ grid, setDraft, ...editing }: { grid: Grid; setDraft: EditorProp
     (column, index) =>
       grid.rows.some((row) => row[index]?.value !== null) || ['description', 'quantity', 'unit_price', 'total'].includes(column),
   );
-  const wide = (column: string) => (/description|name|address/.test(column) ? 'minmax(7rem, 1fr)' : '4.3rem');
-  const tracks = `${used.map(wide).join(' ')} 3.1rem`;
-  const least = `${used.reduce((sum, column) => sum + (wide(column) === '4.3rem' ? 4.3 : 7), 3.1)}rem`;
+  // Words get a line of their own over the numbers, so that both are whole in a narrow column.
+  const isWide = (column: string) => /description|name|address/.test(column);
+  const narrow = used.filter((column) => !isWide(column));
+  const tracks = `repeat(${Math.max(1, narrow.length)}, minmax(4.3rem, 1fr)) 3.1rem`;
+  const least = `${narrow.length * 4.3 + 3.1}rem`;
   return (
     <section>
       <Title order={2} className={classes.group}>
@@ -152,19 +166,20 @@ function Rows({ grid, setDraft, ...editing }: { grid: Grid; setDraft: EditorProp
         style={{ '--tracks': tracks, '--least': least } as never}
       >
         <div className={classes.rowHead} aria-hidden>
-          {used.map((column) => (
+          {narrow.map((column) => (
             <span key={column}>{nameOf(column)}</span>
           ))}
         </div>
         {grid.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, as in the data
           <div key={index} className={classes.row}>
-            {used.map((column) => {
+            {[...used.filter(isWide), ...narrow].map((column) => {
               const leaf = row[grid.columns.indexOf(column)]!;
               return (
                 <span
                   key={column}
                   data-path={leaf.path}
+                  data-wide={isWide(column) || undefined}
                   data-doubtful={isDoubtful(leaf, threshold) || undefined}
                   data-changed={changed.has(leaf.path) || changed.has(grid.name) || undefined}
                   data-active={active === leaf.path || undefined}

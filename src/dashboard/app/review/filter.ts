@@ -7,9 +7,15 @@ export const REASONS = [
   ...['template_mismatch', 'embedded_data_mismatch'],
 ];
 
+/** Orders of the queue; the first is the one without a choice. */
+export const ORDERS = [
+  ...(['URGENCY', 'CREATED_AT_ASC', 'CREATED_AT_DESC', 'TYPE_ASC', 'REASON_ASC'] as const),
+  ...(['TOTAL_AMOUNT_DESC', 'TOTAL_AMOUNT_ASC', 'CONFIDENCE_ASC'] as const),
+];
+
 const numberOf = (text: string | null) => (text && Number.isFinite(Number(text)) ? Number(text) : undefined);
 
-/** What the address narrows the queue to. Pure. */
+/** What the address narrows the queue to, and its order. Pure. */
 export function readFilter(search: URLSearchParams): QueueFilter {
   const reason = search.get('reason');
   const claimed = search.get('claimed');
@@ -19,8 +25,9 @@ export function readFilter(search: URLSearchParams): QueueFilter {
     claimed: claimed === 'mine' || claimed === 'open' ? claimed : undefined,
     minAmount: numberOf(search.get('min')),
     maxAmount: numberOf(search.get('max')),
+    orderBy: ORDERS.find((order) => order === search.get('order')),
   };
 }
 
 /** Whether anything is left out. Pure. */
-export const hasFilter = (filter: QueueFilter): boolean => Object.values(filter).some((value) => value !== undefined);
+export const hasFilter = ({ orderBy: _, ...filter }: QueueFilter): boolean => Object.values(filter).some((value) => value !== undefined);

@@ -11,7 +11,7 @@ import { Link, navigate, useSearch } from '../shared/router';
 import { Confidence } from '../shared/ui/badges';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
-import { hasFilter, REASONS, readFilter } from './filter';
+import { hasFilter, ORDERS, REASONS, readFilter } from './filter';
 import { QUEUE, type Waiting } from './review.graphql';
 import classes from './review.module.css';
 import { beginRound } from './use-review';
@@ -23,6 +23,15 @@ function Filters() {
   const amount = (name: 'min' | 'max') => (value: number | string) => change({ [name]: value === '' ? null : String(value) });
   return (
     <Group gap="xs" mb="md" align="flex-end">
+      <Select
+        size="sm"
+        w={200}
+        label={t('review.order')}
+        value={filter.orderBy ?? 'URGENCY'}
+        allowDeselect={false}
+        onChange={(order) => change({ order: order === 'URGENCY' ? null : order })}
+        data={ORDERS.map((order) => ({ value: order, label: t(`review.orders.${order}`) }))}
+      />
       <Select
         size="sm"
         w={180}

@@ -1,10 +1,12 @@
 import { DOCUMENT_DETAIL } from '../document/document.graphql';
 import { graphql, type ResultOf, type VariablesOf } from '../shared/api/graphql';
 
-/** What waits for a person, most urgent and then oldest first. */
+/** What waits for a person, most urgent and then oldest first unless ordered otherwise. */
 export const QUEUE = graphql(`
-  query ReviewQueue($first: Int, $after: String, $type: DocumentType, $reason: String, $claimed: ReviewClaim, $minAmount: Float, $maxAmount: Float) {
-    reviewQueue(first: $first, after: $after, type: $type, reason: $reason, claimed: $claimed, minAmount: $minAmount, maxAmount: $maxAmount) {
+  query ReviewQueue($first: Int, $after: String, $type: DocumentType, $reason: String, $claimed: ReviewClaim, $minAmount: Float, $maxAmount: Float, $orderBy: ReviewOrder) {
+    reviewQueue(
+      first: $first, after: $after, type: $type, reason: $reason, claimed: $claimed, minAmount: $minAmount, maxAmount: $maxAmount, orderBy: $orderBy
+    ) {
       nodes { id filename type confidence priority createdAt reviewReason lockedBy lockedUntil extractedData pageCount }
       pageInfo { hasNextPage endCursor }
       totalCount
@@ -33,7 +35,7 @@ export const ACT = graphql(`
   }
 `);
 
-/** What the queue may be narrowed to. */
+/** What the queue may be narrowed to, and its order. */
 export type QueueFilter = Omit<VariablesOf<typeof QUEUE>, 'first' | 'after'>;
 
 /** A document that waits. */

@@ -18,6 +18,9 @@ export interface Word {
   readonly box: Box;
 }
 
+/** Words of the page that a search found, by index; `here`: those of the place at which the person is. */
+export type Found = ReadonlyMap<number, 'here' | 'there'>;
+
 /** Words that the person marked, in reading order, with the box around them. */
 export interface Taken {
   readonly text: string;
@@ -28,6 +31,8 @@ export interface Taken {
 interface PageViewProps {
   readonly page: { readonly number: number; readonly width: number; readonly height: number; readonly imageUrl: string };
   readonly words: readonly Word[];
+  /** Words that a search found. */
+  readonly found?: Found;
   readonly marks: readonly Mark[];
   readonly active: string | null;
   /** Width of the page on the screen, pixels. */
@@ -94,7 +99,7 @@ export function pointOn(
 }
 
 /** One page: its picture, its text over it, and the places of values. */
-export function PageView({ page, words, marks, active, widthPx, turn, onPick, onHover, onTake, onBroken }: PageViewProps) {
+export function PageView({ page, words, found, marks, active, widthPx, turn, onPick, onHover, onTake, onBroken }: PageViewProps) {
   const { t } = useWords();
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ from: { x: number; y: number }; box: Box } | null>(null);
@@ -107,6 +112,10 @@ export function PageView({ page, words, marks, active, widthPx, turn, onPick, on
     const mark = sheet.current?.querySelector(`[data-mark="${CSS.escape(active)}"]`);
     mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
+
+  useEffect(() => {
+    if (found?.size) sheet.current?.querySelector('[data-found=here]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [found]);
 
   const at = (event: PointerEvent) => pointOn(sheet.current!.getBoundingClientRect(), event.clientX, event.clientY, turn);
   const down = (event: PointerEvent) => {
@@ -158,6 +167,7 @@ export function PageView({ page, words, marks, active, widthPx, turn, onPick, on
               key={index}
               className={classes.word}
               data-caught={caught?.has(word) || undefined}
+              data-found={found?.get(index)}
               style={{ ...placeOf(word.box), fontSize: Math.max(4, word.box.height * heightPx * 0.8) }}
             >
               {`${word.text} `}

@@ -1,12 +1,21 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconRotateClockwise,
+  IconSearch,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type DocumentData, PAGE_WORDS } from '../document/document.graphql';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
-import { type Mark, ownAddress, PageView, type Taken } from './page-view';
+import { FindBar, useFind } from './find-bar';
+import { type Mark, ownAddress, PageView, type Taken, type Word } from './page-view';
 import classes from './viewer.module.css';
 
 interface ViewerProps {
@@ -22,6 +31,7 @@ interface ViewerProps {
   readonly extra?: ReactNode;
 }
 
+const NO_WORDS: readonly Word[] = [];
 const STEP = 1.25;
 const LEAST = 0.4;
 const MOST = 5;
@@ -40,7 +50,8 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
     if (activePage) setNumber(activePage);
   }, [activePage]);
   const { data } = useData(PAGE_WORDS, { id: documentId, offset: (page?.number ?? 1) - 1 }, { pause: !page, policy: 'cache-first' });
-  const words = data?.document?.pages.find((each) => each.number === page?.number)?.words ?? [];
+  const words = data?.document?.pages.find((each) => each.number === page?.number)?.words ?? NO_WORDS;
+  const finding = useFind(documentId, page?.number ?? 1, words, setNumber);
   const change = (factor: number) => setZoom((now) => Math.min(MOST, Math.max(LEAST, now * factor)));
   const go = (step: number) => setNumber((now) => Math.min(pages.length, Math.max(1, now + step)));
   useShortcuts(t('viewer.keys'), [
@@ -49,6 +60,7 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
     { keys: '0', label: t('viewer.fit'), run: () => setZoom(1) },
     { keys: ']', label: t('viewer.next'), run: () => go(1) },
     { keys: '[', label: t('viewer.previous'), run: () => go(-1) },
+    { keys: '/', label: t('viewer.find'), run: finding.start },
   ]);
   if (!page) return null;
   const sideways = turn % 180 !== 0;
@@ -75,6 +87,7 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
         )}
         <span style={{ flex: 1 }} />
         {extra}
+        {finding.open ? <FindBar finding={finding} /> : tool(t('viewer.find'), <IconSearch size={18} />, finding.start)}
         {tool(t('viewer.smaller'), <IconZoomOut size={18} />, () => change(1 / STEP), zoom <= LEAST)}
         <Text size="xs" w={42} ta="center" className="numbers">
           {format.percent(zoom)}
@@ -118,6 +131,7 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
             <PageView
               page={page}
               words={words}
+              found={finding.found}
               marks={marks}
               active={active}
               widthPx={widthPx}

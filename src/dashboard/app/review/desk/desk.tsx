@@ -93,7 +93,8 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   useEffect(() => {
     if (!mine || begun.current) return;
     begun.current = true;
-    panel.current?.querySelector<HTMLElement>('[data-doubtful] input, [data-approve]')?.focus({ preventScroll: false });
+    const approve = panel.current?.closest(`.${documentClasses.frame}`)?.querySelector<HTMLElement>('[data-approve]');
+    (panel.current?.querySelector<HTMLElement>('[data-doubtful] [data-value]') ?? approve)?.focus();
   }, [mine]);
 
   useEvents(['document.approved', 'document.rejected', 'document.deleted'], (event) => {
@@ -114,7 +115,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     const read = readValue(name, text, valueAt(original, path), locale);
     if ('problem' in read) toast.hint(t(read.problem === 'date' ? 'review.noDate' : 'review.noNumber', { text: text || '…' }));
     else set(path, read.value, { page, box });
-    panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] input`)?.focus();
+    panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] [data-value]`)?.focus();
   };
 
   const goOn = async () => {
@@ -209,7 +210,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     const at = from === null ? -1 : order.indexOf(from);
     const target = at < 0 && from !== null ? order[0] : order[at + by];
     if (target === undefined) panel.current?.closest(`.${documentClasses.frame}`)?.querySelector<HTMLElement>('[data-approve]')?.focus();
-    else panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(target)}"] input`)?.focus();
+    else panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(target)}"] [data-value]`)?.focus();
   };
 
   useShortcuts(t('review.keys'), [
@@ -261,7 +262,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
             <Reasons
               reasons={document.reviewReasons}
               duplicateOf={document.duplicateOf}
-              onActive={(path) => panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] input`)?.focus()}
+              onActive={(path) => panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] [data-value]`)?.focus()}
             />
             <Checks data={draft.data} />
             <Editor
