@@ -3,7 +3,7 @@ import { chooseReader, createPipeline, type Pipeline } from '../pipeline/index.j
 import { type Config, loadAppSecret } from '../platform/config.js';
 import { type ContentIntake, createContentIntake, createScannedStorage } from '../platform/content/index.js';
 import { type CursorCodec, createCursorCodec, type Database, type OpenDatabase, openDatabase } from '../platform/database/index.js';
-import { createEventLog, createStreams, type EventLog, type Streams } from '../platform/events/index.js';
+import { type ChangeFeed, createChangeFeed, createEventLog, createStreams, type EventLog, type Streams } from '../platform/events/index.js';
 import { hintsAfterCommit, messagesAfterCommit } from '../platform/hints.js';
 import { type AddressOf, createAddressReader } from '../platform/http/client-address.js';
 import { createOutbound, type Outbound } from '../platform/http/outbound/outbound.js';
@@ -37,6 +37,7 @@ export interface Foundation {
   readonly audit: Audit;
   readonly events: EventLog;
   readonly streams: Streams;
+  readonly changes: ChangeFeed;
   readonly tasks: Tasks;
   readonly outbound: Outbound;
   readonly isolation: Isolation;
@@ -106,6 +107,7 @@ export async function layFoundation({
     audit: createAudit(clock),
     events: createEventLog(database.dataSource.manager, clock, pubsub),
     streams: createStreams(database, pubsub, clock),
+    changes: createChangeFeed(database.dataSource.manager, pubsub, clock),
     tasks: createTasks(database, queue, clock),
     outbound: createOutbound({ allow: config.outboundAllow }),
     isolation,

@@ -31,7 +31,7 @@ import { createSignIn } from './sessions/sign-in.service.js';
 export * from './authenticate.js';
 export * from './client-tokens/client-token.entity.js';
 export { isClientToken } from './client-tokens/client-token.rules.js';
-export { noteClientUpload } from './client-tokens/client-token.service.js';
+export { type NamedDocuments, noteClientUpload } from './client-tokens/client-token.service.js';
 export * from './keys/api-key.entity.js';
 export * from './keys/api-key.inputs.js';
 export * from './keys/api-key.rules.js';

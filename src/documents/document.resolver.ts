@@ -1,23 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
-import { type StreamMessage, type Streams, watch } from '../platform/events/index.js';
+import { type Streams, watch } from '../platform/events/index.js';
 import { CountsAs, type RequestContext, Requires, sourcedByFeature, Weighs } from '../platform/graphql/graphql.js';
 import { selectionOf } from '../platform/graphql/selection.js';
 import type { Clock } from '../platform/time/clock.js';
@@ -41,21 +26,15 @@ import { duplicateNamedBy, isTerminal } from './document.rules.js';
 import type { DocumentReader } from './document.service.js';
 import { toExtraction } from './extraction/extraction.rules.js';
 import { Extraction } from './extraction/extraction.types.js';
+import { DocumentUpdate } from './live/live.inputs.js';
 import { ExtractedField, FieldDifference, PageView } from './runs/field.inputs.js';
 import type { PageReader } from './runs/page.service.js';
-import { ProgressMessage } from './runs/progress.inputs.js';
+import { toProgress } from './runs/progress.inputs.js';
 import { ConfidenceScores, ProcessingRun } from './runs/run.entity.js';
 import { differencesOf } from './runs/run.rules.js';
 import type { Updates } from './update.service.js';
 import type { Uploads } from './upload/upload.service.js';
 import type { UploadLinks } from './upload/upload-link.service.js';
-
-/** A message about a document being worked on (D116). */
-@ObjectType({ simpleResolvers: true })
-export class DocumentUpdate extends ProgressMessage {
-  @Field(() => Document)
-  document!: Document;
-}
 
 /** What the resolver calls. */
 export interface DocumentResolverDependencies {
@@ -283,18 +262,7 @@ export class DocumentResolver {
     };
     const snapshot = async () => ({ status: document.status, final: isTerminal(document.status) });
     for await (const message of watch(streams, { subject: id, after: after ?? null, snapshot, check, signal: context.signal })) {
-      yield toUpdate(message, document);
+      yield { ...toProgress(message), document };
     }
   }
 }
-
-const toUpdate = (message: StreamMessage, document: Document): DocumentUpdate => ({
-  sequence: message.sequence,
-  gap: message.gap,
-  at: message.at,
-  stage: message.stage,
-  page: message.page,
-  pages: message.pages,
-  percent: message.percent,
-  document,
-});

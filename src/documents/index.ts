@@ -3,6 +3,7 @@ import type { Auth } from '../auth/index.js';
 import type { OrganizationsFeature } from '../organizations/index.js';
 import type { Page, Pipeline } from '../pipeline/index.js';
 import type { ContentIntake } from '../platform/content/intake.js';
+import type { ChangeFeed } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import type { Outbound } from '../platform/http/outbound/outbound.js';
@@ -15,6 +16,7 @@ import { type Caller, requirePermission, type Scope } from '../vocabulary/permis
 import { AccessResolver } from './access/access.resolver.js';
 import { accessRows } from './access/access.rest.js';
 import { createAccessLists } from './access/access.service.js';
+import { createNamedDocuments } from './access/named-documents.js';
 import { ViewerCanResolver } from './access/viewer-can.resolver.js';
 import { BatchResolver } from './batches/batch.resolver.js';
 import { batchRows } from './batches/batch.rest.js';
@@ -37,6 +39,7 @@ import { mountFilePages } from './download/file.pages.js';
 import { createOutputs } from './download/output.service.js';
 import { createProducer } from './download/outputs/producer.js';
 import { createPagePictures } from './download/page.pictures.js';
+import { createLiveStreams } from './live/index.js';
 import { RelatedResolver, TemplateDocumentsResolver } from './related/related.resolver.js';
 import { createReviewDigest } from './review/digest.service.js';
 import { ReviewResolver } from './review/review.resolver.js';
@@ -87,6 +90,8 @@ export * from './download/download.rules.js';
 export * from './download/download.service.js';
 export * from './download/output.entity.js';
 export * from './download/output.service.js';
+export * from './live/live.inputs.js';
+export { AFTER, readLiveCursor, toLiveMessage } from './live/live.resolver.js';
 export * from './review/review.inputs.js';
 export * from './review/review.service.js';
 export * from './runs/extraction.rules.js';
@@ -110,6 +115,7 @@ export * from './upload/upload-link.service.js';
 export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks'> {
   readonly intake: ContentIntake;
   readonly storage: Storage;
+  readonly changes: ChangeFeed;
   readonly tasks: Tasks;
   readonly pipeline: Pipeline;
   readonly isolation: Isolation;
@@ -157,7 +163,8 @@ export interface Documents extends Feature {
 export function createDocuments(given: DocumentDependencies): Documents {
   const { intake, signer } = given;
   const { choices, documentPages } = given.templates;
-  const changeHooks: ChangeHook[] = [];
+  // Who watches all documents is told of every change of one.
+  const changeHooks: ChangeHook[] = [async (tx, _before, after) => void (after && (await given.streams.touch(tx, after.id)))];
   const outcomeHooks: OutcomeHook[] = [createQuotaRefund(given.quota)];
   // Templates keep no words of a document that is gone (D35).
   const traceHooks: TraceHook[] = [(tx, document) => given.templates.forgetDocument(tx, document, document.id)];
@@ -179,6 +186,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const batchUploads = createBatchUploads({ ...deps, uploads });
   const related = { ...deps, batches };
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });
+  const live = createLiveStreams({ ...deps, batches });
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const digest = createReviewDigest(deps);
@@ -194,13 +202,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   given.organizations.sharing.ended.provide(shares.endAll);
   const pictures = createPagePictures({ ...deps, pages });
   const resolver = new DocumentResolver({ ...deps, reader, uploads, links, pages, updates, deletions });
-  given.namedDocuments.provide({
-    async check(caller, { documentIds, batchId }) {
-      requirePermission(caller, 'documents.read');
-      for (const id of documentIds) await reader.load(caller, id, 'read');
-      return batchId === null ? documentIds : batches.documentIds(await batches.find(caller, batchId));
-    },
-  });
+  given.namedDocuments.provide(createNamedDocuments(reader, batches));
   documentPages.provide({
     async pagesOf(caller, documentId) {
       requirePermission(caller, 'documents.read');
@@ -230,16 +232,10 @@ export function createDocuments(given: DocumentDependencies): Documents {
     },
     recordChange: (tx, before, after) => recordChange(tx, changeHooks, before, after),
     resolvers: [
-      resolver,
-      new AccessResolver(access),
-      batchResolver,
-      new ReviewResolver(reviews),
-      new DownloadResolver(downloads),
-      new RunResolver(),
-      new RelatedResolver(related),
-      new ViewerCanResolver(deps.database),
-      new TemplateDocumentsResolver(related),
-      new ShareResolver(shares),
+      ...[resolver, batchResolver, live.resolver, new RunResolver()],
+      ...[new RelatedResolver(related), new TemplateDocumentsResolver(related)],
+      ...[new AccessResolver(access), new ViewerCanResolver(deps.database), new ShareResolver(shares)],
+      ...[new ReviewResolver(reviews), new DownloadResolver(downloads)],
       new SplitResolver(splits, createTurns({ ...deps, reader, pages })),
     ],
     async removeSandbox(scope, before) {
@@ -276,6 +272,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
     },
     subscriptions: {
       documentUpdated: (args, context) => resolver.watchDocument(args, context),
+      ...live.subscriptions,
       batchProgress: (args, context) => batchResolver.watchBatch(args, context),
     },
     tasks: {

@@ -5,7 +5,7 @@ import type { OrganizationsFeature } from '../organizations/index.js';
 import type { Pipeline } from '../pipeline/index.js';
 import type { ContentIntake } from '../platform/content/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
-import type { EventLog, Streams } from '../platform/events/index.js';
+import type { ChangeFeed, EventLog, Streams } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { Outbound } from '../platform/http/outbound/outbound.js';
 import type { Storage } from '../platform/storage/index.js';
@@ -32,6 +32,7 @@ import { createJobs, type Jobs } from './jobs/job.service.js';
 import { jobsOfBatches } from './jobs/job.store.js';
 import { createJobSweep } from './jobs/job.sweep.js';
 import { createJobTraces } from './jobs/job.traces.js';
+import { JobLiveResolver } from './live/job.live.js';
 import { createParse } from './parse/parse.service.js';
 import { createProcessDocumentJob } from './process-document.job.js';
 import { createFileReader } from './reader.js';
@@ -59,6 +60,7 @@ export interface ProcessingDependencies {
   readonly clock: Clock;
   readonly events: EventLog;
   readonly streams: Streams;
+  readonly changes: ChangeFeed;
   readonly audit: Audit;
   readonly tasks: Tasks;
   readonly cursors: CursorCodec;
@@ -118,6 +120,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
   const jobs = createJobs(deps);
   const batches = createProcessingBatches(deps);
   const jobResolver = new JobResolver({ database, cursors, jobs, pages: results, batches });
+  const jobLive = new JobLiveResolver(dependencies);
   const extraction = new ExtractionResolver({
     extractions: createExtractions(deps),
     parse: createParse(deps),
@@ -149,6 +152,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     urls,
     resolvers: [
       jobResolver,
+      jobLive,
       new RelatedJobResolver(related),
       new DocumentJobsResolver(related),
       new ProcessingBatchResolver(database, estimate),
@@ -157,7 +161,10 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     ],
     rest: [...extractionRows, ...jobRows(handlers), ...templateTrialRows],
     nodes: { job: { type: 'ProcessingJob', requires: 'documents.read', reach: 'mode', load: (caller, id) => jobs.load(caller, id) } },
-    subscriptions: { jobProgress: (args, context) => jobResolver.watchJob(args, context) },
+    subscriptions: {
+      jobProgress: (args, context) => jobResolver.watchJob(args, context),
+      jobsUpdated: (args, context) => jobLive.watchJobs(args, context),
+    },
     tasks: {
       'document.process': { concurrency: given.concurrency, run: createProcessDocumentJob(deps) },
       'job.run': { concurrency: given.concurrency, run: createJobRun({ ...deps, results: store, now: () => clock.now() }) },

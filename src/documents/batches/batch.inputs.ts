@@ -127,7 +127,7 @@ export class UploadDocumentsInput {
   metadata?: Record<string, unknown> | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A message about a batch in work.' })
+@ObjectType({ implements: ProgressMessage, simpleResolvers: true, description: 'A message about a batch in work.' })
 export class BatchUpdate extends ProgressMessage {
   @Field(() => Batch)
   batch!: Batch;

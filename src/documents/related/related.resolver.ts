@@ -32,7 +32,12 @@ export class RelatedResolver {
 
   @FieldResolver(() => Batch, { nullable: true, description: 'The upload batch with which it came.' })
   async batch(@Root() { batchId }: Document, @Ctx() context: RequestContext): Promise<Batch | null> {
-    const record = batchId === null ? null : await batchLoaders(context, this.deps.database).byId.load(batchId);
+    // A client token sees no batch but the one that it names.
+    const { confinement } = context.caller;
+    const record =
+      batchId === null || (confinement && confinement.batchId !== batchId)
+        ? null
+        : await batchLoaders(context, this.deps.database).byId.load(batchId);
     return record && this.deps.batches.show(record);
   }
 

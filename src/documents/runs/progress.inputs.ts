@@ -1,10 +1,11 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Int, InterfaceType } from 'type-graphql';
+import type { StreamMessage } from '../../platform/events/index.js';
 
 /** What each message of a watched document, job or batch says beside the object itself, as REST selects it. */
 export const PROGRESS = 'sequence gap at stage page pages percent';
 
 /** What every message of a subscription carries beside the object itself (D116). */
-@ObjectType({ simpleResolvers: true })
+@InterfaceType('Progress', { description: 'How far the work on a document, job, batch or delivery has come.' })
 export abstract class ProgressMessage {
   @Field(() => Int, { description: '1, 2, 3 ... per subject; a snapshot carries the number of the last change, 0 when none.' })
   sequence!: number;
@@ -20,4 +21,11 @@ export abstract class ProgressMessage {
   pages!: number | null;
   @Field(() => Int, { nullable: true, description: '0-100.' })
   percent!: number | null;
+}
+
+/** The progress that a message of a stream tells; null: nothing is known. */
+export function toProgress(message: StreamMessage | null): ProgressMessage {
+  if (!message) return { sequence: 0, gap: false, at: new Date(), stage: null, page: null, pages: null, percent: null };
+  const { sequence, gap, at, stage, page, pages, percent } = message;
+  return { sequence, gap, at, stage, page, pages, percent };
 }

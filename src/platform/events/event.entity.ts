@@ -58,6 +58,7 @@ export class EventSequence {
 
 /** The last message number of a subject that can be watched (D96). */
 @Entity('streams')
+@Index('streams_updated', ['updatedAt'])
 export class StreamRecord {
   @PrimaryColumn(idKey(40))
   subject!: string;

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../database/index.js';
+import { afterCommitOf, type Database } from '../database/index.js';
 import type { PubSub } from '../pubsub/index.js';
 import type { Clock } from '../time/clock.js';
+import { CHANGES_CHANNEL, type Change } from './change-feed.js';
 import { createSharedPoll, type Follower } from './shared-poll.js';
 
 /** What a watcher is told besides the object itself (D116). `percent` 0-100. `final`: the subject reached a terminal state. */
@@ -39,6 +40,10 @@ export interface Streams {
   appendAll(tx: EntityManager, subject: string, messages: readonly StreamFacts[]): Promise<number>;
   /** Leaves one number out: whoever knows an earlier one will be told of a gap. */
   skip(tx: EntityManager, subject: string): Promise<void>;
+  /** Says in the transaction of the change that the subject is another one now, without a message of its own: who follows all subjects is told. */
+  touch(tx: EntityManager, subject: string): Promise<void>;
+  /** The messages that these changes ended with, by subject; those that are not kept are left out. */
+  messagesAt(changes: readonly Change[]): Promise<ReadonlyMap<string, StreamMessage>>;
   /** Tells the watchers; call after the commit. */
   notify(subject: string): void;
   /** Appends and tells, in a transaction of its own: fine-grained progress. Throttle at the caller. */
@@ -65,7 +70,17 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
     );
     return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
   });
-  const notify = (subject: string) => pubsub.publish(`stream:${subject}`, {});
+  const notify = (subject: string) => {
+    pubsub.publish(`stream:${subject}`, {});
+    pubsub.publish(CHANGES_CHANNEL, {});
+  };
+
+  const toMessage = (row: { sequence: string; at: Date; facts: string | StreamFacts }): StreamMessage => ({
+    ...(typeof row.facts === 'string' ? (JSON.parse(row.facts) as StreamFacts) : row.facts),
+    sequence: Number(row.sequence),
+    at: row.at,
+    gap: false,
+  });
 
   /** Counts the subject up; gives the last number. */
   async function take(tx: EntityManager, subject: string, count: number, at: Date): Promise<number> {
@@ -97,6 +112,22 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
     async skip(tx, subject) {
       await take(tx, subject, 1, clock.now());
     },
+    async touch(tx, subject) {
+      await tx.query(
+        'INSERT INTO streams (subject, last, updatedAt) VALUES (?, 0, ?) ON DUPLICATE KEY UPDATE updatedAt = VALUES(updatedAt)',
+        [subject, clock.now()],
+      );
+      afterCommitOf(tx, () => pubsub.publish(CHANGES_CHANNEL, {}));
+    },
+    async messagesAt(changes) {
+      const known = changes.filter(({ sequence }) => sequence > 0);
+      if (known.length === 0) return new Map();
+      const rows: { subject: string; sequence: string; at: Date; facts: string | StreamFacts }[] = await manager.query(
+        `SELECT subject, sequence, at, facts FROM stream_messages WHERE (subject, sequence) IN (${known.map(() => '(?,?)').join(',')})`,
+        known.flatMap(({ subject, sequence }) => [subject, sequence]),
+      );
+      return new Map(rows.map((row) => [row.subject, toMessage(row)]));
+    },
     notify,
     async progress(subject, facts) {
       await database.transaction((tx) => append(tx, subject, facts));
@@ -111,12 +142,7 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
         'SELECT sequence, at, facts FROM stream_messages WHERE subject = ? AND sequence > ? ORDER BY sequence',
         [subject, sequence],
       );
-      const messages = rows.map((row) => ({
-        ...(typeof row.facts === 'string' ? (JSON.parse(row.facts) as StreamFacts) : row.facts),
-        sequence: Number(row.sequence),
-        at: row.at,
-        gap: false,
-      }));
+      const messages = rows.map(toMessage);
       const last = messages.at(-1)?.sequence ?? (await this.last(subject));
       const expected = Math.max(0, last - sequence);
       return { messages, gap: messages.length < expected };

@@ -204,7 +204,7 @@ export class JobResults {
 }
 
 /** A message about a job (D116). */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ implements: ProgressMessage, simpleResolvers: true })
 export class JobProgress extends ProgressMessage {
   @Field(() => ProcessingJob)
   job!: ProcessingJob;

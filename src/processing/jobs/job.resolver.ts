@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { toProgress } from '../../documents/index.js';
 import type { CursorCodec, Database } from '../../platform/database/index.js';
 import type { StreamMessage } from '../../platform/events/index.js';
 import { type RequestContext, Requires, sourcedByFeature } from '../../platform/graphql/graphql.js';
@@ -21,9 +22,8 @@ export interface JobResolverDependencies {
 }
 
 /** A message as a watcher is shown it. */
-export function toJobProgress({ message, job }: { message: StreamMessage; job: ProcessingJob }): JobProgress {
-  const { sequence, gap, at, stage, page, pages, percent } = message;
-  return { sequence, gap, at, stage, page, pages, percent, job };
+export function toJobProgress({ message, job }: { message: StreamMessage | null; job: ProcessingJob }): JobProgress {
+  return { ...toProgress(message), job };
 }
 
 /** GraphQL of jobs and processing batches: the permission, then one call of the service. */

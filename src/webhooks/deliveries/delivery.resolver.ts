@@ -20,7 +20,7 @@ import { findDelivery, inState, listDeliveries, toDelivery } from './delivery.st
 import type { Watching } from './watching.js';
 
 /** A message about the deliveries of a webhook (D116). */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ implements: ProgressMessage, simpleResolvers: true })
 export class DeliveryUpdate extends ProgressMessage {
   @Field(() => Delivery, {
     nullable: true,

@@ -1,0 +1,22 @@
+import type { SubscriptionSource } from '../../platform/graphql/graphql.js';
+import { createDocumentLive } from './document.live.js';
+import { LiveResolver, type LiveResolverDependencies } from './live.resolver.js';
+
+/** What the streams of all documents and batches need. */
+export type LiveDependencies = Parameters<typeof createDocumentLive>[0] & Omit<LiveResolverDependencies, 'live'>;
+
+/** Builds the streams of all documents and batches. */
+export function createLiveStreams(deps: LiveDependencies): {
+  readonly resolver: LiveResolver;
+  readonly subscriptions: Readonly<Record<string, SubscriptionSource>>;
+} {
+  const resolver = new LiveResolver({ ...deps, live: createDocumentLive(deps) });
+  return {
+    resolver,
+    subscriptions: {
+      documentsUpdated: (args, context) => resolver.watchDocuments(args, context),
+      reviewQueueUpdated: (args, context) => resolver.watchQueue(args, context),
+      batchesUpdated: (args, context) => resolver.watchBatches(args, context),
+    },
+  };
+}

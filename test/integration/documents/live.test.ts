@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import type { ApiClient, Watch } from '../../support/client.js';
+
+interface Update {
+  readonly cursor: string;
+  readonly gap: boolean;
+  readonly deletedIds: string[];
+  readonly updates: { readonly percent: number | null; readonly document: { id: string; status: string; filename: string } }[];
+}
+
+const DOCUMENTS = `subscription ($filter: DocumentsUpdatedFilter, $after: String) {
+  documentsUpdated(filter: $filter, after: $after) { cursor gap deletedIds updates { percent document { id status filename } } } }`;
+
+describe('streams of all things (issue 15)', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  async function begun(client: ApiClient, variables: Record<string, unknown> = {}) {
+    const watch = client.watch<{ documentsUpdated: Update }>(DOCUMENTS, variables);
+    const first = (await watch.next()).value.documentsUpdated as Update;
+    return { watch, first };
+  }
+
+  /** Messages until one passes; all that came. */
+  async function until(watch: Watch<{ documentsUpdated: Update }>, passes: (update: Update) => boolean): Promise<Update[]> {
+    const messages: Update[] = [];
+    for await (const { documentsUpdated } of watch) {
+      messages.push(documentsUpdated);
+      if (passes(documentsUpdated)) return messages;
+    }
+    throw new Error('the stream ended');
+  }
+
+  const tells = (id: string, status?: string) => (update: Update) =>
+    update.updates.some(({ document }) => document.id === id && (!status || document.status === status));
+
+  it('tell every change of a document, from its upload to its deletion', async () => {
+    const { watch, first } = await begun(api.owner);
+    expect([first.gap, first.updates, first.deletedIds]).to.deep.equal([false, [], []]);
+    const { id } = await api.owner.upload({}, { filename: 'live.pdf' });
+    await until(watch, tells(id));
+    await api.owner.settled(id);
+    const { status } = (await api.owner.get(`/documents/${id}`)).body.data;
+    if (status !== 'processing') await api.owner.patch(`/documents/${id}`, { metadata: { a: '1' } });
+    await until(watch, tells(id, status));
+    await api.owner.delete(`/documents/${id}`);
+    const messages = await until(watch, ({ deletedIds }) => deletedIds.includes(id));
+    expect(messages.at(-1)!.updates.map(({ document }) => document.id)).not.to.include(id);
+    await watch.close();
+  });
+
+  it('go on where a watcher left, and say when too much is missed', async () => {
+    const { watch, first } = await begun(api.owner);
+    await watch.close();
+    const { id } = await api.owner.process({}, { filename: 'missed.pdf' });
+    const again = await begun(api.owner, { after: first.cursor });
+    expect(again.first.updates.map(({ document }) => document.id)).to.include(id);
+    await again.watch.close();
+    api.clock.advance(61 * 60_000);
+    const late = await begun(api.owner, { after: first.cursor });
+    expect([late.first.gap, late.first.updates]).to.deep.equal([true, []]);
+    await late.watch.close();
+    const refused = await api.owner
+      .watch(DOCUMENTS, { after: 'nonsense' })
+      .next()
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+    expect(JSON.stringify(refused)).to.include('VALIDATION_ERROR');
+  });
+
+  it('tell nobody what he may not read, as it is at that moment', async () => {
+    const member = await api.member({ role: 'member' });
+    const other = await api.organization('Elsewhere');
+    const [mine, theirs, test] = await Promise.all([begun(member.client), begun(other.client), begun(api.sandbox)]);
+    const release = api.pipeline.hold();
+    const hidden = await api.owner.upload({}, { filename: 'hidden.pdf' });
+    await until(mine.watch, tells(hidden.id));
+    const SET =
+      'mutation ($id: ID!, $input: SetDocumentPermissionsInput!) { setDocumentPermissions(documentId: $id, input: $input) { documentId } }';
+    await api.owner.query(SET, { id: hidden.id, input: { permissions: [{ userId: member.userId, access: 'none' }] } });
+    release();
+    await api.owner.settled(hidden.id);
+    await api.owner.delete(`/documents/${hidden.id}`);
+    const shown = await api.owner.upload({}, { filename: 'shown.pdf' });
+    const seen = await until(mine.watch, tells(shown.id));
+    const later = seen.flatMap(({ updates }) => updates).filter(({ document }) => document.id === hidden.id);
+    expect(later.filter(({ document }) => document.status !== 'processing')).to.deep.equal([]);
+    expect(seen.flatMap(({ deletedIds }) => deletedIds)).to.deep.equal([]);
+    const own = await other.client.upload({}, { filename: 'own.pdf' });
+    const sandboxed = await api.sandbox.upload({}, { filename: 'sandboxed.pdf' });
+    expect(JSON.stringify(await until(theirs.watch, tells(own.id))))
+      .not.to.include(shown.id)
+      .and.not.to.include(sandboxed.id);
+    expect(JSON.stringify(await until(test.watch, tells(sandboxed.id))))
+      .not.to.include(shown.id)
+      .and.not.to.include(own.id);
+    for (const { watch } of [mine, theirs, test]) await watch.close();
+  });
+
+  it('hold only what a client token names', async () => {
+    const named = await api.owner.upload({}, { filename: 'named.pdf' });
+    const made = await api.owner.post('/auth/client-tokens', { permissions: ['documents.read'], documentIds: [named.id] });
+    const { watch } = await begun(api.client(made.body.data.token));
+    const other = await api.owner.process({}, { filename: 'other.pdf' });
+    await api.owner.settled(named.id);
+    await api.owner.patch(`/documents/${named.id}`, { metadata: { b: '2' } });
+    await api.owner.post(`/documents/${named.id}/review`, { action: 'claimed' });
+    const seen = await until(watch, tells(named.id));
+    expect(JSON.stringify(seen)).not.to.include(other.id);
+    await watch.close();
+  });
+
+  it('choose by a filter, and tell once more what fits no longer', async () => {
+    const { watch } = await begun(api.owner, { filter: { status: ['processing'] } });
+    const release = api.pipeline.hold();
+    const { id } = await api.owner.upload({}, { filename: 'leaves.pdf' });
+    await until(watch, tells(id, 'processing'));
+    release();
+    const messages = await until(watch, (update) => tells(id)(update) && !tells(id, 'processing')(update));
+    expect(messages.at(-1)!.updates.find(({ document }) => document.id === id)!.document.status).not.to.equal('processing');
+    await watch.close();
+  });
+
+  it('tell of the queue of review with how many wait', async () => {
+    const watch = api.owner.watch<{ reviewQueueUpdated: { waiting: number; updates: { document: { id: string; status: string } }[] } }>(
+      'subscription { reviewQueueUpdated { waiting updates { document { id status } } } }',
+    );
+    const before = (await watch.next()).value.reviewQueueUpdated.waiting as number;
+    const { id } = await api.owner.process(
+      { confidence: 0.6, reasons: [{ reason: 'low_confidence', fields: [] }] },
+      { filename: 'unsure.pdf' },
+    );
+    for await (const { reviewQueueUpdated: queue } of watch) {
+      if (!queue.updates.some(({ document }) => document.id === id && document.status === 'review_required')) continue;
+      expect(queue.waiting).to.equal(before + 1);
+      break;
+    }
+    await api.owner.post(`/documents/${id}/review`, { action: 'claimed' });
+    await api.owner.post(`/documents/${id}/review`, { action: 'approved' });
+    for await (const { reviewQueueUpdated: queue } of watch) {
+      if (!queue.updates.some(({ document }) => document.id === id && document.status === 'approved')) continue;
+      expect(queue.waiting).to.equal(before);
+      break;
+    }
+    await watch.close();
+  });
+
+  it('tell of jobs and batches', async () => {
+    const jobs = api.owner.watch<{ jobsUpdated: { updates: { percent: number | null; job: { id: string; status: string } }[] } }>(
+      'subscription { jobsUpdated { updates { ... on Progress { percent } job { id status } } } }',
+    );
+    const batches = api.owner.watch<{ batchesUpdated: { updates: { batch: { id: string; status: string } }[] } }>(
+      'subscription { batchesUpdated { updates { batch { id status } } } }',
+    );
+    await Promise.all([jobs.next(), batches.next()]);
+    const { id } = await api.owner.process();
+    const { batchId, jobs: started } = (await api.owner.post('/documents/batch-process', { documents: [{ id }] })).body.data;
+    for await (const { jobsUpdated } of jobs)
+      if (jobsUpdated.updates.some(({ job, percent }) => job.id === started[0].jobId && job.status === 'SUCCEEDED' && percent === 100))
+        break;
+    for await (const { batchesUpdated } of batches)
+      if (batchesUpdated.updates.some(({ batch }) => batch.id === batchId && batch.status === 'COMPLETED')) break;
+    await Promise.all([jobs.close(), batches.close()]);
+  });
+
+  it('end when the permission goes', async () => {
+    const roleId = (await api.owner.post('/organization/roles', { name: 'looker', permissions: ['documents.read'] })).body.data.id;
+    const member = await api.member({ role: 'looker' });
+    const { watch } = await begun(member.client);
+    await api.owner.put(`/organization/roles/${roleId}`, { permissions: ['templates.read'] });
+    const ended = await watch.next().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(JSON.stringify(ended)).to.include('INSUFFICIENT_PERMISSIONS');
+  });
+});
