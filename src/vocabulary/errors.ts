@@ -80,6 +80,7 @@ export const ERRORS = {
   INVALID_TEMPLATE: entry(422, 'No usable template for this document.'),
   PROCESSING_FAILED: entry(422, 'The file cannot be read: it is damaged, password-protected or has no page.'),
   IDEMPOTENCY_KEY_REUSED: entry(422, 'The Idempotency-Key was used with another body.'),
+  EXPORT_INCOMPLETE: entry(422, 'The invoice lacks what an electronic invoice must hold. See details for each value and the rule.'),
   UPLOAD_EXPIRED: entry(422, 'The upload was not completed within 60 minutes.'),
   FILE_INFECTED: entry(422, 'The file contains malicious software and was destroyed.'),
   // 429

@@ -9,9 +9,25 @@ registerEnumType(DownloadVersion, {
 });
 
 /** Format of a download (D34). */
-export const DownloadFormat = { pdf: 'pdf', json: 'json', csv: 'csv', xlsx: 'xlsx' } as const;
+export const DownloadFormat = {
+  pdf: 'pdf',
+  json: 'json',
+  csv: 'csv',
+  csv_items: 'csv_items',
+  xlsx: 'xlsx',
+  md: 'md',
+  hocr: 'hocr',
+  alto: 'alto',
+  page: 'page',
+  ubl: 'ubl',
+  cii: 'cii',
+} as const;
 export type DownloadFormat = keyof typeof DownloadFormat;
-registerEnumType(DownloadFormat, { name: 'DownloadFormat' });
+registerEnumType(DownloadFormat, {
+  name: 'DownloadFormat',
+  description:
+    'csv: single values; csv_items: a row for each line item; md: Markdown; hocr, alto (4.4), page (PAGE XML, a file a page, zipped): text with its places; ubl, cii: an approved invoice as XML of EN 16931.',
+});
 
 @ObjectType({ simpleResolvers: true, description: 'A link to a file, good for 15 minutes.' })
 export class DocumentDownload {

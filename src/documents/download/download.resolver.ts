@@ -11,7 +11,7 @@ export class DownloadResolver {
   @Requires('documents.export', 'mode', { clients: true })
   @Query(() => DocumentDownload, {
     description:
-      'A signed link to the original (as is, or pdf), the processed (json, csv, xlsx, or pdf with its text behind the pages) or the annotated document (pdf).',
+      'A signed link to the original (as is, or pdf), the processed (as data, as text, as an electronic invoice, or pdf with its text behind the pages) or the annotated document (pdf).',
   })
   documentDownload(
     @Arg('id', () => ID) id: string,

@@ -3,7 +3,10 @@ import type { Document } from '../document.entity.js';
 import type { DownloadFormat, DownloadVersion } from './download.inputs.js';
 
 /** Files that can be made out of a document; `original` needs no making. */
-export type OutputName = 'original' | 'wrapped' | 'json' | 'csv' | 'workbook' | 'searchable' | 'annotated';
+export type OutputName = 'original' | 'wrapped' | 'annotated' | ProcessedName;
+
+/** Files of what was read. */
+export type ProcessedName = keyof typeof PROCESSED;
 
 /** A file to be downloaded. */
 export interface Output {
@@ -13,13 +16,28 @@ export interface Output {
 }
 
 const PDF = 'application/pdf';
+const CSV = 'text/csv; charset=utf-8';
+
+/** Files of what was read: the format that asks for each, what is added to the name of the original, the media type. */
+const PROCESSED = {
+  json: { format: 'json', ending: '.json', contentType: 'application/json' },
+  csv: { format: 'csv', ending: '.csv', contentType: CSV },
+  items: { format: 'csv_items', ending: '-items.csv', contentType: CSV },
+  workbook: { format: 'xlsx', ending: '.xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  searchable: { format: 'pdf', ending: '-searchable.pdf', contentType: PDF },
+  markdown: { format: 'md', ending: '.md', contentType: 'text/markdown; charset=utf-8' },
+  hocr: { format: 'hocr', ending: '.hocr', contentType: 'text/vnd.hocr+html; charset=utf-8' },
+  alto: { format: 'alto', ending: '-alto.xml', contentType: 'application/xml' },
+  page: { format: 'page', ending: '-page.zip', contentType: 'application/zip' },
+  ubl: { format: 'ubl', ending: '-ubl.xml', contentType: 'application/xml' },
+  cii: { format: 'cii', ending: '-cii.xml', contentType: 'application/xml' },
+} as const satisfies Readonly<Record<string, { format: DownloadFormat; ending: string; contentType: string }>>;
+
 const FORMATS: Readonly<Record<DownloadVersion, readonly DownloadFormat[]>> = {
   original: ['pdf'],
-  processed: ['json', 'csv', 'xlsx', 'pdf'],
+  processed: Object.values(PROCESSED).map(({ format }) => format),
   annotated: ['pdf'],
 };
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Which file a version and format mean (D34); throws VALIDATION_ERROR that names `format` for any other pair. Pure. */
 export function outputFor(
@@ -31,30 +49,18 @@ export function outputFor(
   const formats = FORMATS[chosen];
   if (format !== null && !formats.includes(format))
     throw invalid('format', `expected ${formats.join(', ')} for the version ${chosen}, received ${format}`);
-  return { ...KINDS[chosen](document, format), contentType: contentTypeOf(document, chosen, format) };
+  const { filename, contentType } = document;
+  if (chosen === 'annotated') return { name: 'annotated', filename: `${baseOf(filename)}-annotated.pdf`, contentType: PDF };
+  if (chosen === 'processed') return processed(filename, format ?? 'json');
+  if (format === null || contentType === PDF) return { name: 'original', filename, contentType };
+  return { name: 'wrapped', filename: `${baseOf(filename)}.pdf`, contentType: PDF };
 }
 
 const baseOf = (filename: string) => filename.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '');
 
-type Kind = (document: Pick<Document, 'filename' | 'contentType'>, format: DownloadFormat | null) => Omit<Output, 'contentType'>;
-
-const KINDS: Readonly<Record<DownloadVersion, Kind>> = {
-  original: ({ filename, contentType }, format) =>
-    format === null || contentType === PDF ? { name: 'original', filename } : { name: 'wrapped', filename: `${baseOf(filename)}.pdf` },
-  processed: ({ filename }, format) => {
-    const base = baseOf(filename);
-    if (format === 'csv') return { name: 'csv', filename: `${base}.csv` };
-    if (format === 'xlsx') return { name: 'workbook', filename: `${base}.xlsx` };
-    return format === 'pdf' ? { name: 'searchable', filename: `${base}-searchable.pdf` } : { name: 'json', filename: `${base}.json` };
-  },
-  annotated: ({ filename }) => ({ name: 'annotated', filename: `${baseOf(filename)}-annotated.pdf` }),
-};
-
-function contentTypeOf(document: Pick<Document, 'contentType'>, version: DownloadVersion, format: DownloadFormat | null): string {
-  if (version === 'original') return format === null ? document.contentType : PDF;
-  if (version === 'annotated' || format === 'pdf') return PDF;
-  if (format === 'csv') return 'text/csv; charset=utf-8';
-  return format === 'xlsx' ? XLSX : 'application/json';
+function processed(filename: string, wanted: DownloadFormat): Output {
+  const [name, { ending, contentType }] = Object.entries(PROCESSED).find(([, { format }]) => format === wanted)!;
+  return { name: name as ProcessedName, filename: baseOf(filename) + ending, contentType };
 }
 
 /** Content-Disposition of an attachment (RFC 6266, RFC 5987): a plain name for old programs, the true one beside it. Pure. */

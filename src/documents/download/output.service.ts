@@ -16,9 +16,15 @@ import { ProcessingRun } from '../runs/run.entity.js';
 import type { OutputName } from './download.rules.js';
 import { DocumentOutput } from './output.entity.js';
 import { ediSegments } from './outputs/edi.js';
+import { electronicInvoice } from './outputs/einvoice/einvoice.js';
 import { jsonChunks } from './outputs/json.js';
 import type { Producer } from './outputs/producer.js';
-import { csvLines, tablesOf } from './outputs/tables.js';
+import { csvLines, itemLines, tablesOf } from './outputs/tables.js';
+import { altoChunks } from './outputs/text/alto.js';
+import { hocrChunks } from './outputs/text/hocr.js';
+import { markdownChunks } from './outputs/text/markdown.js';
+import { pageXmlFiles } from './outputs/text/page-xml.js';
+import { zipOf } from './outputs/zip.js';
 
 /** A stored file. */
 export interface OutputFile {
@@ -42,6 +48,10 @@ export interface OutputDependencies {
   readonly pages: PageReader;
   readonly producer: Producer;
 }
+
+/** Files that are made in a worker, and those that are written here. */
+type ProducedName = 'wrapped' | 'searchable' | 'annotated' | 'workbook';
+type WrittenName = Exclude<OutputName, 'original' | ProducedName>;
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -121,7 +131,7 @@ export function createOutputs({ database, clock, storage, pages, producer }: Out
   }
 
   /** Makes a file in a worker. */
-  function produce(document: Document, name: 'wrapped' | 'searchable' | 'annotated' | 'workbook'): Promise<OutputFile> {
+  function produce(document: Document, name: ProducedName): Promise<OutputFile> {
     return inFolder(async (folder) => {
       const outPath = join(folder, 'output');
       const run = name === 'annotated' || name === 'workbook' ? await shownRun(document) : null;
@@ -137,13 +147,27 @@ export function createOutputs({ database, clock, storage, pages, producer }: Out
     });
   }
 
-  async function make(document: Document, name: Exclude<OutputName, 'original'>): Promise<OutputFile> {
-    if (name !== 'json' && name !== 'csv') return produce(document, name);
+  /** The bytes of a file that needs no worker: it is written out of what the service made itself. */
+  async function written(document: Document, name: WrittenName): Promise<Readable> {
+    const read = () => pages.models(document.id);
+    const text = (chunks: Iterable<string> | AsyncIterable<string>) => Readable.from(chunks, BYTES);
+    if (name === 'markdown') return text(markdownChunks(read()));
+    if (name === 'hocr') return text(hocrChunks(document.filename, read()));
+    if (name === 'alto') return text(altoChunks(document.filename, read()));
+    const readAt = document.completedAt ?? document.updatedAt;
+    if (name === 'page') return zipOf(pageXmlFiles(document.filename, readAt, read()), readAt);
     const run = await shownRun(document);
-    if (name === 'csv')
-      return keep(document, name, Readable.from(csvLines(tablesOf(run?.extractedData ?? null, run?.fields ?? [])), BYTES));
+    if (name === 'ubl' || name === 'cii') return text([electronicInvoice(document, run?.extractedData ?? null, name)]);
+    const tables = () => tablesOf(run?.extractedData ?? null, run?.fields ?? []);
+    if (name === 'csv') return text(csvLines(tables()));
+    if (name === 'items') return text(itemLines(tables()));
     const edi = ediSegments(await templateFields(document), run?.fields ?? []);
-    return keep(document, name, Readable.from(jsonChunks(document, run, edi, pages.models(document.id)), BYTES));
+    return text(jsonChunks(document, run, edi, read()));
+  }
+
+  async function make(document: Document, name: Exclude<OutputName, 'original'>): Promise<OutputFile> {
+    if (name === 'wrapped' || name === 'searchable' || name === 'annotated' || name === 'workbook') return produce(document, name);
+    return keep(document, name, await written(document, name));
   }
 
   /** One making at a time of the same thing; who asks meanwhile gets the same file. */

@@ -1,5 +1,5 @@
 import { csvLine } from '../../platform/csv.js';
-import { xmlAttributes, xmlText } from '../markup.js';
+import { xmlAttributes, xmlText } from '../../vocabulary/markup.js';
 
 /** Forms of extracted data as text (D54). */
 export type DataFormat = 'csv' | 'xml' | 'text';

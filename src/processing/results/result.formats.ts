@@ -1,6 +1,6 @@
 import { csvLine } from '../../platform/csv.js';
+import { xmlAttributes, xmlElement } from '../../vocabulary/markup.js';
 import type { Geometry, ResultCell } from '../jobs/job.inputs.js';
-import { xmlAttributes, xmlElement } from '../markup.js';
 import type { ResultItem } from './result-items.js';
 
 /** Formats of results beside json (D60). */

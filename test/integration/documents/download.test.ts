@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
+import { readInvoiceXml } from '../../../src/pipeline/einvoice/invoice-xml.js';
 import { readFrame } from '../../../src/pipeline/engines/pdf/page-frame.js';
 import { createPdfium, openPdf } from '../../../src/pipeline/engines/pdf/pdfium.js';
 import { readTextLayer } from '../../../src/pipeline/engines/pdf/text-layer.js';
@@ -11,6 +12,7 @@ import { unpackPage } from '../../../src/pipeline/packed.js';
 import type { Isolation } from '../../../src/platform/isolation/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { realIsolation } from '../../support/isolation/real.js';
+import { PLAIN_DATA } from '../../support/pipeline.js';
 import { request } from '../../support/reading.js';
 
 const WORKERS = 30_000;
@@ -177,5 +179,74 @@ describe('download', () => {
     expect(await api.storage.stat(output!.storageKey)).to.equal(undefined);
     api.clock.advance(15 * 60_000);
     expect((await fetch(later.downloadUrl)).status).to.equal(404);
+  });
+
+  describe('as text with its places', () => {
+    for (const [format, filename, contentType, start] of [
+      ['md', 'Büro.md', 'text/markdown; charset=utf-8', 'Page 1 of a document'],
+      ['hocr', 'Büro.hocr', 'text/vnd.hocr+html; charset=utf-8', '<?xml'],
+      ['alto', 'Büro-alto.xml', 'application/xml', '<?xml'],
+      ['page', 'Büro-page.zip', 'application/zip', 'PK'],
+      ['csv_items', 'Büro-items.csv', 'text/csv; charset=utf-8', 'line,description,quantity,unit_price,total\r\n1,Planks,2,25,50'],
+    ] as const)
+      it(`${format}`, async () => {
+        const data = await link(`?version=processed&format=${format}`);
+        expect(data).to.include({ filename, contentType });
+        const bytes = await bytesOf(data.downloadUrl);
+        expect(bytes.length).to.equal(data.fileSize);
+        expect(bytes.toString().startsWith(start)).to.equal(true);
+      });
+  });
+
+  describe('as an electronic invoice', () => {
+    const party = (name: string, city: string, country: string) => ({
+      name,
+      address: `Street 1, 10115 ${city}, ${country}`,
+      email: null,
+      vat_id: 'DE123456789',
+    });
+    const whole = {
+      ...PLAIN_DATA,
+      due_date: '2026-02-15',
+      subtotal: 100,
+      vendor: party('Alder Works', 'Berlin', 'DE'),
+      customer: party('Birch Trading', 'Graz', 'Österreich'),
+    };
+    const approved = async (data: object) => {
+      const { id: made } = await api.owner.process({ data: data as Record<string, unknown> });
+      await api.owner.post(`/documents/${made}/review`, { action: 'approved' });
+      return made as string;
+    };
+
+    for (const format of ['ubl', 'cii'])
+      it(`${format} holds the values of the document`, async () => {
+        const of = await approved(whole);
+        const { downloadUrl, contentType } = await link(`?version=processed&format=${format}`, of);
+        const read = readInvoiceXml((await bytesOf(downloadUrl)).toString())!;
+        expect(contentType).to.equal('application/xml');
+        expect(read.values).to.deep.include({ invoice_number: 'R-1', total_amount: 119, subtotal: 100, 'customer.name': 'Birch Trading' });
+        expect(read.lines).to.deep.equal(whole.line_items);
+      });
+
+    it('is refused with a list of what lacks', async () => {
+      const { status, body } = await api.owner.get(`/documents/${await approved(PLAIN_DATA)}/download?version=processed&format=ubl`);
+      expect([status, body.error?.code]).to.deep.equal([422, 'EXPORT_INCOMPLETE']);
+      const fields = body.error?.details.map(({ field }: { field: string }) => field);
+      expect(fields).to.deep.equal(['vendor.address', 'vendor.vat_id', 'customer.address', 'due_date']);
+    });
+
+    it('is refused before approval, and of what is no invoice', async () => {
+      const refused = async (of: string) =>
+        (await api.owner.get(`/documents/${of}/download?version=processed&format=cii`)).body.error?.code;
+      expect(await refused((await api.owner.process({ data: whole })).id)).to.equal('INVALID_STATUS_TRANSITION');
+      expect(await refused((await api.owner.process({ type: 'contract' })).id)).to.equal('VALIDATION_ERROR');
+    });
+
+    it('is the same over GraphQL', async () => {
+      const asked = 'query ($id: ID!) { documentDownload(id: $id, version: processed, format: ubl) { filename fileSize } }';
+      const { documentDownload } = await api.owner.query(asked, { id: await approved(whole) });
+      expect(documentDownload.filename).to.match(/-ubl\.xml$/);
+      expect(documentDownload.fileSize).to.be.greaterThan(1000);
+    });
   });
 });

@@ -3,13 +3,13 @@ import { csvLine } from '../../../src/platform/csv.js';
 import { batchWork, checkItems } from '../../../src/processing/batches/batch.service.js';
 import { readResultQuery } from '../../../src/processing/jobs/job.handlers.js';
 import { oneSource, pageSize, readWork } from '../../../src/processing/jobs/job.rules.js';
-import { xmlElement, xmlText } from '../../../src/processing/markup.js';
 import { formatData, leavesOf } from '../../../src/processing/parse/parse.formats.js';
 import { meanConfidence, percent, shownBox, shownSize } from '../../../src/processing/reading.rules.js';
 import { retryAfterSeconds } from '../../../src/processing/results/result.service.js';
 import { withinTime } from '../../../src/processing/synchronous.js';
 import { filenameOf } from '../../../src/processing/url-intake.js';
 import { ServiceError } from '../../../src/vocabulary/errors.js';
+import { xmlElement, xmlText } from '../../../src/vocabulary/markup.js';
 
 /** Names of the fields that a call refuses. */
 function refusedBy(call: () => unknown): string[] {

@@ -47,3 +47,9 @@ export function* csvLines({ fields }: OutputTables): Generator<string> {
   yield 'field,value,confidence,page,text\r\n';
   for (const { path, value, confidence, page, text } of fields) yield csvLine([path, value, confidence, page, text]);
 }
+
+/** The line items as CSV, a row each under the names of their columns, numbered from 1. */
+export function* itemLines({ items }: OutputTables): Generator<string> {
+  yield csvLine(['line', ...items.columns]);
+  for (const [at, row] of items.rows.entries()) yield csvLine([at + 1, ...row]);
+}
