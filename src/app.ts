@@ -6,6 +6,7 @@ import { type ApiServer, openApiServer } from './api/http.js';
 import { bootstrap, type FirstStart } from './app/bootstrap.js';
 import { buildFeatures, type Parts, requireProvided } from './app/features.js';
 import { type FoundationOptions, layFoundation } from './app/foundation.js';
+import { purgeOrganizations } from './app/organization-purge.js';
 import { purgeSandboxes } from './app/sandbox.js';
 import { buildSurfaces } from './app/surfaces.js';
 import { VERSION } from './app/version.js';
@@ -52,6 +53,7 @@ async function build({ parts, ...options }: StartOptions) {
     schedules: [
       { name: 'events.purge', everyMs: 60 * 60_000, run: () => purgeEvents(database, clock) },
       { name: 'streams.purge', everyMs: 60_000, run: () => streams.purge() },
+      { name: 'organizations.purge', everyMs: 60 * 60_000, run: () => purgeOrganizations(base) },
       { name: 'sandbox.purge', everyMs: 60 * 60_000, run: () => purgeSandboxes(database, clock, known) },
     ],
   };

@@ -35,7 +35,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     sendMail: createSmtp(config.smtpUrl, config.smtpFrom, publicUrl),
     selfServicePlans: config.selfServicePlans,
   });
-  const auth = createAuth({ ...base, organizations, corsOrigins: config.corsOrigins });
+  const auth = createAuth({ ...base, organizations, corsOrigins: config.corsOrigins, platformAdmins: config.platformAdmins });
   const { recheck, namedDocuments, authenticator } = auth;
   const quota = organizations.usage;
   const templates = createTemplates(base);

@@ -62,6 +62,7 @@ export interface AuthDependencies {
   readonly secret: string;
   readonly publicUrl: string;
   readonly corsOrigins: readonly string[];
+  readonly platformAdmins: readonly string[];
   readonly addressOf: AddressOf;
   readonly organizations: Pick<OrganizationsFeature, 'invitations' | 'memberHooks' | 'mailer'>;
 }
@@ -84,7 +85,7 @@ export function createAuth(deps: AuthDependencies): Auth {
     pubsub.publish(CREDENTIALS_CHANNEL, {});
   };
   const factorStore = createSecondFactorStore({ database, clock, audit, pepper, seal: deps.seal, mailer: deps.organizations.mailer });
-  const sessions = createSessions({ database, clock, audit, pepper, factors: factorStore, changed });
+  const sessions = createSessions({ database, clock, audit, pepper, factors: factorStore, platformAdmins: deps.platformAdmins, changed });
   const oauth = createOAuth({ ...deps, changed });
   const authenticator = createAuthenticator({ database, clock, pepper, sessions, tokens: oauth.tokens });
   const signing = createSignIn({ database, clock, audit, sessions, invitations, factors: factorStore });

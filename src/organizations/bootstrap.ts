@@ -19,47 +19,65 @@ export async function isEmpty(manager: EntityManager): Promise<boolean> {
   return (await manager.count(Organization)) === 0;
 }
 
+/** Gives a new organization its roles and its owner's place in it, which is only his invitation at first. */
+async function seat(tx: EntityManager, organizationId: number, userId: number, status: 'active' | 'invited', now: Date): Promise<void> {
+  const roles = await createBuiltInRoles(tx, organizationId, now);
+  const isActive = status === 'active';
+  await tx.insert(Membership, {
+    organizationId,
+    userId,
+    status,
+    extraPermissions: [],
+    lastActive: null,
+    invitedAt: isActive ? null : now,
+    joinedAt: isActive ? now : null,
+    createdAt: now,
+  });
+  await tx.insert(MembershipRole, { organizationId, userId, roleId: roles.owner.id, assignedAt: now });
+}
+
+async function storeOrganization(tx: EntityManager, { name, plan }: Pick<NewOrganization, 'name' | 'plan'>, now: Date): Promise<number> {
+  const { id } = await tx.save(
+    tx.create(Organization, {
+      name,
+      plan,
+      status: 'active',
+      settingsData: DEFAULT_SETTINGS,
+      apiVersion: null,
+      callbackSecretSealed: null,
+      deleteAt: null,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  return id;
+}
+
+const findOrCreate = async (tx: EntityManager, user: Pick<UserRecord, 'email' | 'name' | 'passwordHash'>, now: Date): Promise<UserRecord> =>
+  (await findUserByEmail(tx, user.email)) ??
+  (await tx.save(tx.create(UserRecord, { ...user, email: normalEmail(user.email), createdAt: now })));
+
+/** Creates an organization whose owner is yet to accept; gives both ids. */
+export async function createInvitedOrganization(
+  tx: EntityManager,
+  input: Pick<NewOrganization, 'name' | 'plan' | 'ownerEmail'>,
+  now: Date,
+): Promise<{ organizationId: number; userId: number }> {
+  const organizationId = await storeOrganization(tx, input, now);
+  const user = await findOrCreate(tx, { email: input.ownerEmail, name: null, passwordHash: null }, now);
+  await seat(tx, organizationId, user.id, 'invited', now);
+  return { organizationId, userId: user.id };
+}
+
 /** Creates an organization with its built-in roles and its owner; gives both ids. */
 export async function createOrganization(
   tx: EntityManager,
   input: NewOrganization,
   now: Date,
 ): Promise<{ organizationId: number; userId: number }> {
-  const organization = await tx.save(
-    tx.create(Organization, {
-      name: input.name,
-      plan: input.plan,
-      status: 'active',
-      settingsData: DEFAULT_SETTINGS,
-      apiVersion: null,
-      callbackSecretSealed: null,
-      createdAt: now,
-      updatedAt: now,
-    }),
-  );
-  const user =
-    (await findUserByEmail(tx, input.ownerEmail)) ??
-    (await tx.save(
-      tx.create(UserRecord, {
-        email: normalEmail(input.ownerEmail),
-        name: input.ownerName,
-        passwordHash: input.ownerPasswordHash,
-        createdAt: now,
-      }),
-    ));
-  const roles = await createBuiltInRoles(tx, organization.id, now);
-  await tx.save(
-    tx.create(Membership, {
-      organizationId: organization.id,
-      userId: user.id,
-      status: 'active',
-      extraPermissions: [],
-      lastActive: null,
-      invitedAt: null,
-      joinedAt: now,
-      createdAt: now,
-    }),
-  );
-  await tx.save(tx.create(MembershipRole, { organizationId: organization.id, userId: user.id, roleId: roles.owner.id, assignedAt: now }));
-  return { organizationId: organization.id, userId: user.id };
+  const organizationId = await storeOrganization(tx, input, now);
+  const { ownerEmail: email, ownerName: name, ownerPasswordHash: passwordHash } = input;
+  const user = await findOrCreate(tx, { email, name, passwordHash }, now);
+  await seat(tx, organizationId, user.id, 'active', now);
+  return { organizationId, userId: user.id };
 }

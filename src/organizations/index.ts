@@ -23,6 +23,9 @@ import { AuditActorResolver, UserOrganizationsResolver } from './people/person.r
 import { createRoles } from './people/role.service.js';
 import { RoleResolver, UserResolver } from './people/user.resolver.js';
 import { createUsers, type MemberHooks } from './people/user.service.js';
+import { PlatformResolver } from './platform/platform.resolver.js';
+import { platformRows } from './platform/platform.rest.js';
+import { createPlatformOrganizations } from './platform/platform.service.js';
 import { createViewerReader, ViewerResolver } from './viewer.resolver.js';
 
 export * from './billing/caps.js';
@@ -45,6 +48,7 @@ export * from './people/user.entity.js';
 export * from './people/user.service.js';
 export { findUserByEmail, normalEmail } from './people/user.store.js';
 export * from './permission.scalar.js';
+export { DELETION_MS } from './platform/platform.service.js';
 export * from './viewer.resolver.js';
 
 /** What the feature needs from the rest of the house. */
@@ -115,10 +119,11 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       new AuditActorResolver(deps.database),
       new UserOrganizationsResolver(deps.database),
       new RoleResolver(deps.database, createRoles(deps, hooks)),
+      new PlatformResolver(createPlatformOrganizations({ ...deps, invitations, hooks })),
       new OutboxResolver(createOutbox({ ...deps, mailer })),
       new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),
     ],
-    rest: organizationAreaRows,
+    rest: [...organizationAreaRows, ...platformRows],
     ...(mailer.tasks ? { tasks: mailer.tasks } : {}),
     schedules: [
       { name: 'mails.purge', everyMs: 60 * 60_000, run: () => mailer.purge() },

@@ -82,6 +82,10 @@ export class Organization {
   @Column({ type: 'varchar', length: 400, nullable: true })
   callbackSecretSealed!: string | null;
 
+  /** When everything of it is removed; null unless it was deleted. */
+  @Column(momentColumn({ nullable: true }))
+  deleteAt!: Date | null;
+
   @Field(() => Date)
   @Column(momentColumn())
   createdAt!: Date;

@@ -8,6 +8,16 @@ const publicUrl = url(['http:', 'https:'], (address) => !address.username && !ad
 const databaseUrl = url(['mysql:', 'mariadb:'], (address) => address.hostname !== '' && /^\/[^/]+$/.test(address.pathname));
 const storageUrl = url(['file:', 's3:'], (address) => (address.protocol === 's3:' ? address.hostname !== '' : address.pathname !== '/'));
 
+/** E-mail addresses of people, in their one spelling. */
+const emails = z.string().transform((text, context): readonly string[] => {
+  const parts = text
+    .split(',')
+    .map((part) => part.normalize('NFKC').trim().toLowerCase())
+    .filter((part) => part !== '');
+  if (!parts.every((part) => z.email().safeParse(part).success)) context.addIssue({ code: 'custom', message: 'not an address' });
+  return [...new Set(parts)];
+});
+
 /** An address, or a name without signs of its own and an address. */
 const SENDER = /^(?:[^\p{Cc}<>@,;:"\\]+<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
@@ -129,6 +139,13 @@ export const SETTINGS = {
     shown: '(empty)',
     expected: 'comma-separated origins without path, e.g. https://app.example.com,http://localhost:5173; * is not possible',
     meaning: 'Origins whose pages browsers may let call this service, with cookies.',
+  }),
+  platformAdmins: setting<readonly string[]>('PLATFORM_ADMINS', {
+    read: emails,
+    fallback: () => [],
+    shown: '(empty)',
+    expected: 'comma-separated e-mail addresses',
+    meaning: 'People who, signed in, may create, suspend and delete organizations; they see nothing of their documents.',
   }),
   bootstrapEmail: optional(
     'BOOTSTRAP_EMAIL',

@@ -70,6 +70,8 @@ export interface Caller extends Scope {
   readonly confinement?: Confinement;
   /** The organization requires a second factor that the person has not: the session may only set one up (D138). */
   readonly lacksSecondFactor?: boolean;
+  /** An administrator of the platform, signed in: may administer all organizations (PLATFORM_ADMINS). */
+  readonly isPlatformAdmin?: boolean;
   readonly requestId: string;
   /** The browser or program as it names itself. */
   readonly device?: string | null;
@@ -104,19 +106,24 @@ export function systemCaller(scope: Scope): Caller {
   };
 }
 
-/** What an operation needs: `any` valid credential, a permission, all of a list, or any of a list. `none`: open without a credential. */
+/**
+ * What an operation needs: `any` valid credential, a permission, all of a list, or any of a list. `none`: open without a credential; `platform`: the
+ * session of an administrator of the platform.
+ */
 export type Requirement =
   | 'any'
   | 'none'
+  | 'platform'
   | Permission
   | { readonly anyOf: readonly Permission[] }
   | { readonly allOf: readonly Permission[] };
 
 /** Whether the caller's credential satisfies the requirement. Pure. */
-export function mayCall(caller: Pick<Caller, 'permissions' | 'credential'>, requirement: Requirement): boolean {
+export function mayCall(caller: Pick<Caller, 'permissions' | 'credential' | 'isPlatformAdmin'>, requirement: Requirement): boolean {
   if (requirement === 'none') return true;
   if (caller.credential.kind === 'none') return false;
   if (requirement === 'any') return true;
+  if (requirement === 'platform') return caller.isPlatformAdmin === true;
   if (typeof requirement === 'string') return caller.permissions.has(requirement);
   const held = (permission: Permission) => caller.permissions.has(permission);
   return 'allOf' in requirement ? requirement.allOf.every(held) : requirement.anyOf.some(held);
@@ -151,7 +158,7 @@ export interface Guarded {
 
 /** Why the caller may not use the operation, or null when he may (D129). Pure. */
 export function refusalOf(
-  caller: Pick<Caller, 'permissions' | 'credential' | 'mode' | 'lacksSecondFactor' | 'confinement'>,
+  caller: Pick<Caller, 'permissions' | 'credential' | 'mode' | 'lacksSecondFactor' | 'isPlatformAdmin' | 'confinement'>,
   { requires, reach, beforeSecondFactor, clients }: Guarded,
 ): ServiceError | null {
   if (caller.lacksSecondFactor && !beforeSecondFactor && requires !== 'none')

@@ -26,7 +26,7 @@ const permissionsOf = (requires: Requirement): readonly Permission[] =>
     ? 'allOf' in requires
       ? requires.allOf
       : requires.anyOf
-    : requires === 'any' || requires === 'none'
+    : requires === 'any' || requires === 'none' || requires === 'platform'
       ? []
       : [requires];
 const table = (operations: readonly KnownOperation[]) =>
@@ -93,9 +93,11 @@ describe('permissions of every operation', () => {
   const forbidden = ({ status, code }: Outcome) => status === 403 && code === 'INSUFFICIENT_PERMISSIONS';
   const passed = ({ status }: Outcome) => status !== 401 && status !== 403 && status < 500;
   const closed = (requires: Requirement) => requires !== 'none';
+  const ofOrganization = (requires: Requirement) => closed(requires) && requires !== 'platform';
 
   before(async () => {
     api = await startTestApi({
+      PLATFORM_ADMINS: 'owner@example.com',
       RATE_LIMIT_LIVE: '100000',
       RATE_LIMIT_TEST: '100000',
       RATE_LIMIT_UPLOADS: '100000',
@@ -142,16 +144,25 @@ describe('permissions of every operation', () => {
   it('with that permission alone: not refused', async () => {
     // What is created must not exceed the key that creates it (D87, D121): such inputs ask for documents.read.
     const withOnly = ({ requires }: KnownOperation) => limited([...permissionsOf(requires).slice(0, 1), 'documents.read']);
-    expect(await offenders(withOnly, closed, passed)).to.deep.equal([]);
+    expect(await offenders(withOnly, ofOrganization, passed)).to.deep.equal([]);
   });
 
   it('of the owner: never refused', async () => {
-    expect(await offenders(() => api.owner, closed, passed)).to.deep.equal([]);
+    expect(await offenders(() => api.owner, ofOrganization, passed)).to.deep.equal([]);
+  });
+
+  it('of the platform: for the session of its administrator alone, whatever a key holds', async () => {
+    const ofPlatform = (requires: Requirement) => requires === 'platform';
+    const signedIn = await sessionOf(api);
+    expect(await offenders(() => signedIn, ofPlatform, passed)).to.deep.equal([]);
+    for (const client of [api.owner, holder.client, await limited(['*'])])
+      expect(await offenders(() => client, ofPlatform, forbidden)).to.deep.equal([]);
+    expect(rest.filter(({ requires }) => requires === 'platform')).to.have.length.above(3);
   });
 
   describe('of a test credential (D129)', () => {
     const liveOnly = (outcome: Outcome) => forbidden(outcome) && JSON.stringify(outcome.details) === '{"requires":"live"}';
-    const shared = (requires: Requirement, reach: Reach) => requires !== 'none' && reach === 'shared';
+    const shared = (requires: Requirement, reach: Reach) => requires !== 'none' && requires !== 'platform' && reach === 'shared';
     /** The ways to be in the sandbox: a test key, and the owner's session with Docket-Mode: test. */
     let sandboxes: ApiClient[];
 
@@ -185,7 +196,7 @@ describe('permissions of every operation', () => {
     async function reached(client: ApiClient, skip: (path: string) => boolean): Promise<string[]> {
       const wrong: string[] = [];
       for (const { method, path, name, requires } of rest) {
-        if (!path.includes('{') || requires === 'none' || skip(path)) continue;
+        if (!path.includes('{') || requires === 'none' || requires === 'platform' || skip(path)) continue;
         const { status, text } = await client.request(method, pathOf(path), ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);
         const right = method === 'GET' || method === 'DELETE' ? [400, 404] : [400, 404, 409, 422];
         if (!right.includes(status) || text.includes('grid-secret')) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
@@ -203,6 +214,13 @@ describe('permissions of every operation', () => {
     });
   });
 });
+
+/** The owner signed in, as a browser on a page of the service. */
+async function sessionOf(api: TestApi): Promise<ApiClient> {
+  const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
+  const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+  return api.client('').with({ cookie, origin: api.baseUrl });
+}
 
 /** One of each thing that stands in a path, by what comes before its id. */
 async function makeThings(api: TestApi): Promise<Record<string, string>> {

@@ -41,7 +41,7 @@ export const guardText = ({ requires, reach, clients }: Guarded): string =>
   requirementText(requires) + (reach === 'shared' && requires !== 'none' ? ', live' : '') + (clients ? ', client' : '');
 
 function readRequirement(text: string): Requirement {
-  if (text === 'any' || text === 'none') return text;
+  if (text === 'any' || text === 'none' || text === 'platform') return text;
   const names = text.split(/ or | and /);
   if (!names.every((name) => (PERMISSIONS as readonly string[]).includes(name))) throw new Error(`no permission: ${text}`);
   if (names.length === 1) return names[0] as Permission;

@@ -3,7 +3,15 @@ import { parseArgs } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import type { Audit } from '../../audit/index.js';
 import { newKeyValue, storeKey } from '../../auth/index.js';
-import { createOrganization, findUserByEmail, Organization, OrganizationStatus, Plan, UserRecord } from '../../organizations/index.js';
+import {
+  createOrganization,
+  DELETION_MS,
+  findUserByEmail,
+  Organization,
+  OrganizationStatus,
+  Plan,
+  UserRecord,
+} from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { OperatorError } from './operator-error.js';
@@ -18,7 +26,8 @@ export interface OrganizationTools {
   say(line: string): void;
 }
 
-const USAGE = 'Type: npm run organization -- create NAME --owner EMAIL [--plan PLAN] | plan ID PLAN | suspend ID | resume ID | list';
+const USAGE =
+  'Type: npm run organization -- create NAME --owner EMAIL [--plan PLAN] | plan ID PLAN | suspend ID | resume ID | rename ID NAME | delete ID | list';
 const PLANS = Object.keys(Plan) as Plan[];
 
 function planNamed(name: string | undefined): Plan {
@@ -78,14 +87,15 @@ async function change(
   args: readonly string[],
   expected: number,
   deed: string,
-  changed: Partial<Pick<Organization, 'plan' | 'status'>>,
+  changed: Partial<Pick<Organization, 'name' | 'plan' | 'status' | 'deleteAt'>>,
 ): Promise<Organization> {
   const id = Number(args[0]);
   if (!Number.isInteger(id) || args.length !== expected) throw new OperatorError(USAGE);
   return database.transaction(async (tx) => {
     const organization = await tx.findOne(Organization, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!organization) throw new OperatorError(`There is no organization ${id}. See: npm run organization -- list`);
-    const before = { plan: organization.plan, status: organization.status };
+    const { name, plan, status } = organization;
+    const before = { name, plan, status };
     await tx.update(Organization, { id }, { ...changed, updatedAt: clock.now() });
     const details = { before, after: { ...before, ...changed } };
     await audit.record(tx, { organizationId: id, mode: 'live', system: true }, { action: deed, target: String(id), details });
@@ -112,7 +122,7 @@ async function list({ database, say }: OrganizationTools): Promise<void> {
   if (rows.length === 0) say('There are no organizations yet. The first start makes one.');
 }
 
-/** `npm run organization`: makes, lists, suspends and resumes organizations and gives them plans (D148). Throws OperatorError. */
+/** `npm run organization`: makes, lists, renames, suspends, resumes and deletes organizations and gives them plans (D148). Throws OperatorError. */
 export async function organizationCommand(tools: OrganizationTools, [verb, ...args]: readonly string[]): Promise<void> {
   switch (verb) {
     case 'create':
@@ -126,8 +136,22 @@ export async function organizationCommand(tools: OrganizationTools, [verb, ...ar
       return tools.say(`Organization ${id} (${name}) is suspended: its keys, sessions and programs are refused.`);
     }
     case 'resume': {
-      const { id, name } = await change(tools, args, 1, 'organization.resumed', { status: OrganizationStatus.active });
+      const { id, name } = await change(tools, args, 1, 'organization.resumed', { status: OrganizationStatus.active, deleteAt: null });
       return tools.say(`Organization ${id} (${name}) is active again.`);
+    }
+    case 'rename': {
+      const name = args[1]?.trim() ?? '';
+      if (name === '' || name.length > 200) throw new OperatorError(USAGE);
+      await change(tools, args, 2, 'organization.renamed', { name });
+      return tools.say(`Organization ${args[0]} is called ${name}.`);
+    }
+    case 'delete': {
+      const deleteAt = new Date(tools.clock.now().getTime() + DELETION_MS);
+      const { id, name } = await change(tools, args, 1, 'organization.deleted', { status: OrganizationStatus.inactive, deleteAt });
+      const day = deleteAt.toISOString().slice(0, 10);
+      return tools.say(
+        `Organization ${id} (${name}) is suspended; everything of it is removed on ${day}. resume takes it back until then.`,
+      );
     }
     case 'list':
       return list(tools);

@@ -72,6 +72,8 @@ export interface SessionDependencies {
   readonly audit: Audit;
   readonly pepper: string;
   readonly factors: Pick<SecondFactorStore, 'isEnabled'>;
+  /** E-mail addresses of the platform's administrators, in their one spelling. */
+  readonly platformAdmins: readonly string[];
   readonly changed: () => void;
 }
 
@@ -84,7 +86,8 @@ export function createSessions(deps: SessionDependencies): Sessions {
   async function sessionCaller(member: MemberFacts, mode: Mode, id: string): Promise<CallerBase> {
     const caller = callerOf(member, mode, ['*'], { kind: 'session', id });
     const required = settingsOf(member.organization).secondFactorRequired;
-    return { ...caller, lacksSecondFactor: required && !(await factors.isEnabled(member.user.id)) };
+    const isPlatformAdmin = deps.platformAdmins.includes(member.user.email);
+    return { ...caller, isPlatformAdmin, lacksSecondFactor: required && !(await factors.isEnabled(member.user.id)) };
   }
 
   async function use(session: SessionRecord | null, mode: Mode): Promise<CallerBase | undefined> {

@@ -45,6 +45,8 @@ export interface Invitations {
    * gives, as for a new one: who has the link becomes that member. Throws INVITATION_NOT_FOUND, USER_ALREADY_MEMBER, INSUFFICIENT_PERMISSIONS.
    */
   renew(caller: Caller, id: string): Promise<Invitation>;
+  /** Invites the owner of a new organization, whose membership is there already, in the transaction that makes it; gives the link. */
+  inviteOwner(tx: EntityManager, caller: Caller, owner: { id: number; email: string }, organization: string): Promise<string>;
   /** Open invitations, newest first, without their links (D130). */
   list(caller: Caller): Promise<Invitation[]>;
   /** Throws INVITATION_NOT_FOUND for a wrong id or token, USER_ALREADY_MEMBER for a used one, INVITATION_EXPIRED, INSUFFICIENT_PERMISSIONS while the organization is suspended. */
@@ -117,6 +119,16 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
   const mail = (tx: EntityManager, caller: Caller, organization: string, record: InvitationRecord, recipient: string) =>
     mailer.queueInvitation(tx, caller, { recipient, organization, invitationId: record.id });
 
+  /** A new invitation with the token of the link that is shown. */
+  function newRecord({ organizationId, userId: invitedBy }: Caller, userId: number, roles: string[], message: string | null) {
+    const id = newId('invitation');
+    const { token, hash: tokenHash, last4: tokenLast4 } = newInvitationToken(id);
+    const sentAt = clock.now();
+    const expiresAt = new Date(sentAt.getTime() + INVITATION_MS);
+    const of = { id, organizationId, userId, invitedBy, message, roles };
+    return { token, record: { ...of, tokenHash, tokenLast4, mailTokenHash: null, sentAt, expiresAt, acceptedAt: null } };
+  }
+
   /** What an invited person will hold: permissions of the roles given so far and those given beside them. */
   async function givenTo(tx: EntityManager, { organizationId, userId, extraPermissions }: Membership): Promise<Permission[]> {
     const held = await tx.findBy(MembershipRole, { organizationId, userId });
@@ -172,22 +184,8 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         requireBelowCap('invitations', await countOpen(tx, organizationId, now));
         if (!membership) await requireSeat(tx, caller, PLAN_LIMITS[organization.plan].users);
         await storeMembership(tx, organizationId, user.id, input, roles);
-        const id = newId('invitation');
-        const { token, hash, last4 } = newInvitationToken(id);
-        const record = tx.create(InvitationRecord, {
-          id,
-          tokenHash: hash,
-          tokenLast4: last4,
-          mailTokenHash: null,
-          organizationId,
-          userId: user.id,
-          invitedBy: caller.userId,
-          message,
-          roles: roles.map((role) => role.name),
-          sentAt: now,
-          expiresAt: new Date(now.getTime() + INVITATION_MS),
-          acceptedAt: null,
-        });
+        const held = roles.map((role) => role.name);
+        const { record, token } = newRecord(caller, user.id, held, message);
         await tx.insert(InvitationRecord, record);
         await audit.record(tx, caller, {
           action: 'user.invited',
@@ -217,6 +215,12 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         await mail(tx, caller, organization.name, record, user.email);
         return shown(record, user.email, token);
       });
+    },
+    async inviteOwner(tx, caller, owner, organization) {
+      const { record, token } = newRecord(caller, owner.id, ['owner'], null);
+      await tx.insert(InvitationRecord, record);
+      await mail(tx, caller, organization, record, owner.email);
+      return inviteUrl(publicUrl, record.id, token);
     },
     async list(caller) {
       const records = await manager.find(InvitationRecord, {

@@ -79,12 +79,30 @@ describe('commands of operators on organizations (D148)', () => {
     expect((await api.client(key).get('/documents')).status).to.equal(200);
   });
 
+  it('renames one, and deletes one for good in 30 days unless it is resumed', async () => {
+    expect(await organization('rename', id, 'Alder & Sons')).to.deep.equal([`Organization ${id} is called Alder & Sons.`]);
+    expect((await organization('delete', id))[0]).to.match(/is suspended; everything of it is removed on \d{4}-\d\d-\d\d/);
+    expect((await api.client(key).get('/documents')).status).to.equal(403);
+    await organization('resume', id);
+    const [row] = await api.database.query<{ deleteAt: Date | null }>('SELECT deleteAt FROM organizations WHERE id = ?', [id]);
+    expect(row?.deleteAt).to.equal(null);
+    expect((await api.client(key).get(`/organizations/${id}`)).body.data).to.include({ name: 'Alder & Sons' });
+  });
+
   it('records each deed for the organization', async () => {
     const rows = await api.database.query<{ action: string }>('SELECT action FROM audit_log WHERE organizationId = ? ORDER BY number', [
       id,
     ]);
     const deeds = rows.map(({ action }) => action).filter((action) => action.startsWith('organization.'));
-    expect(deeds).to.deep.equal(['organization.created', 'organization.plan', 'organization.suspended', 'organization.resumed']);
+    expect(deeds).to.deep.equal([
+      'organization.created',
+      'organization.plan',
+      'organization.suspended',
+      'organization.resumed',
+      'organization.renamed',
+      'organization.deleted',
+      'organization.resumed',
+    ]);
   });
 
   it('resets a password: the old one and all sessions end', async () => {

@@ -1,0 +1,60 @@
+import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
+import { OrganizationStatus, Plan } from '../organization.entity.js';
+
+@ObjectType({ simpleResolvers: true, description: 'An organization as administrators of the platform see it: nothing of its documents.' })
+export class PlatformOrganization {
+  @Field(() => Int)
+  id!: number;
+  @Field(() => String)
+  name!: string;
+  @Field(() => Plan)
+  plan!: Plan;
+  @Field(() => OrganizationStatus)
+  status!: OrganizationStatus;
+  @Field(() => Int, { description: 'Members, invited and suspended ones included.' })
+  members!: number;
+  @Field(() => Float)
+  storageUsedGB!: number;
+  @Field(() => Date, { nullable: true, description: 'When everything of it is removed for good; null unless it was deleted.' })
+  deleteAt!: Date | null;
+  @Field(() => Date)
+  createdAt!: Date;
+}
+
+@ObjectType('PlatformOrganizationConnection', { simpleResolvers: true })
+export class PlatformOrganizationConnection extends connectionOf('PlatformOrganization', () => PlatformOrganization) {}
+
+@ObjectType({ simpleResolvers: true })
+export class CreatedOrganization {
+  @Field(() => PlatformOrganization)
+  organization!: PlatformOrganization;
+  @Field(() => String, { description: 'Page on which the owner accepts; shown only now.' })
+  inviteUrl!: string;
+}
+
+@ArgsType()
+export class PlatformListArgs extends PageArgs {
+  @Field(() => OrganizationStatus, { nullable: true })
+  status?: OrganizationStatus | null;
+}
+
+@InputType()
+export class CreateOrganizationInput {
+  @Field(() => String, { description: '1-200 characters.' })
+  name!: string;
+  @Field(() => String, { description: 'Who is invited to be its owner.' })
+  ownerEmail!: string;
+  @Field(() => Plan, { nullable: true, description: 'Default free.' })
+  plan?: Plan | null;
+}
+
+@InputType({ description: 'What is absent stays.' })
+export class AdministerOrganizationInput {
+  @Field(() => String, { nullable: true, description: '1-200 characters.' })
+  name?: string | null;
+  @Field(() => Plan, { nullable: true })
+  plan?: Plan | null;
+  @Field(() => OrganizationStatus, { nullable: true, description: 'inactive suspends; active resumes, also what was deleted.' })
+  status?: OrganizationStatus | null;
+}
