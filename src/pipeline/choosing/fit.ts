@@ -41,6 +41,7 @@ const BINS = 48;
 interface Table {
   rows: number;
   columns: number;
+  /** Of one feature after the other. */
   bins: Uint8Array;
   /** Upper edges of the bins of each feature. */
   edges: number[][];
@@ -90,7 +91,7 @@ function toTable(columns: number, groups: readonly Group[]): Table {
   const bins = new Uint8Array(rows * columns);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      bins[row * columns + column] = binOf(edges[column]!, values[row * columns + column]!);
+      bins[column * rows + row] = binOf(edges[column]!, values[row * columns + column]!);
     }
   }
   return { rows, columns, bins, edges };
@@ -145,6 +146,8 @@ interface Leaf {
   rows: Uint32Array;
   gradient: number;
   curvature: number;
+  /** Sums of gradient and curvature by bin, of one column after the other. */
+  sums: Float64Array;
   split: Split | null;
 }
 
@@ -162,36 +165,35 @@ function growTree(
   options: FitOptions,
 ): { tree: Tree; leaves: { rows: Uint32Array; value: number }[] } {
   const nodes: number[][] = [[]];
-  const leafOf = (node: number, rows: Uint32Array): Leaf => {
+  const leafOf = (node: number, rows: Uint32Array, sums: Float64Array): Leaf => {
     let gradient = 0;
     let curvature = 0;
     for (const row of rows) {
       gradient += gradients[row]!;
       curvature += curvatures[row]!;
     }
-    const leaf: Leaf = { node, rows, gradient, curvature, split: null };
-    return { ...leaf, split: bestSplit(table, leaf, gradients, curvatures, columns, options) };
+    const leaf: Leaf = { node, rows, gradient, curvature, sums, split: null };
+    return { ...leaf, split: bestSplit(table, leaf, columns, options) };
   };
-  const leaves = [
-    leafOf(
-      0,
-      Uint32Array.from({ length: table.rows }, (_, row) => row),
-    ),
-  ];
+  const sumsOf = (rows: Uint32Array): Float64Array => sumsByBin(table, rows, gradients, curvatures, columns);
+  const all = Uint32Array.from({ length: table.rows }, (_, row) => row);
+  const leaves = [leafOf(0, all, sumsOf(all))];
   while (leaves.length < options.leaves) {
     const open = leaves.filter((leaf) => leaf.split !== null).sort((left, right) => right.split!.gain - left.split!.gain);
     const [next] = open;
     if (!next) break;
     const { column, bin } = next.split!;
-    const isLow = (row: number): boolean => table.bins[row * table.columns + column]! <= bin;
+    const isLow = (row: number): boolean => table.bins[column * table.rows + row]! <= bin;
     nodes[next.node] = [column, Math.fround(table.edges[column]![bin]!), nodes.length, nodes.length + 1];
     nodes.push([], []);
-    const low = leafOf(nodes.length - 2, next.rows.filter(isLow));
-    const high = leafOf(
-      nodes.length - 1,
-      next.rows.filter((row) => !isLow(row)),
-    );
-    leaves.splice(leaves.indexOf(next), 1, low, high);
+    const low = next.rows.filter(isLow);
+    const high = next.rows.filter((row) => !isLow(row));
+    // Only the smaller part is counted; the other is what is left.
+    const counted = sumsOf(low.length <= high.length ? low : high);
+    const left = next.sums.map((sum, index) => sum - counted[index]!);
+    const parts = low.length <= high.length ? [counted, left] : [left, counted];
+    const children = [leafOf(nodes.length - 2, low, parts[0]!), leafOf(nodes.length - 1, high, parts[1]!)];
+    leaves.splice(leaves.indexOf(next), 1, ...children);
   }
   const valued = leaves.map(({ node, rows, gradient, curvature }) => {
     const value = rounded((-options.rate * gradient) / (curvature + options.ridge));
@@ -204,31 +206,42 @@ function growTree(
 /** Enough digits for a score, few enough for a file. */
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-function bestSplit(
+/** Two sums for each bin and one bin more than there are edges. */
+const SUMS = 2 * BINS;
+
+function sumsByBin(
   table: Table,
-  leaf: Leaf,
+  rows: Uint32Array,
   gradients: Float64Array,
   curvatures: Float64Array,
   columns: readonly number[],
-  { least, ridge }: FitOptions,
-): Split | null {
-  const whole = (leaf.gradient * leaf.gradient) / (leaf.curvature + ridge);
-  const sums = new Float64Array(2 * (BINS + 1));
-  let best: Split | null = null;
-  for (const column of columns) {
-    const bins = table.edges[column]!.length;
-    if (bins === 0) continue;
-    sums.fill(0);
-    for (const row of leaf.rows) {
-      const bin = table.bins[row * table.columns + column]!;
-      sums[2 * bin] = sums[2 * bin]! + gradients[row]!;
-      sums[2 * bin + 1] = sums[2 * bin + 1]! + curvatures[row]!;
+): Float64Array {
+  const sums = new Float64Array(columns.length * SUMS);
+  const slopes = Float64Array.from(rows, (row) => gradients[row]!);
+  const bends = Float64Array.from(rows, (row) => curvatures[row]!);
+  for (const [index, column] of columns.entries()) {
+    if (table.edges[column]!.length === 0) continue;
+    const from = column * table.rows;
+    const to = index * SUMS;
+    for (let at = 0; at < rows.length; at++) {
+      const bin = to + 2 * table.bins[from + rows[at]!]!;
+      sums[bin] = sums[bin]! + slopes[at]!;
+      sums[bin + 1] = sums[bin + 1]! + bends[at]!;
     }
+  }
+  return sums;
+}
+
+function bestSplit(table: Table, leaf: Leaf, columns: readonly number[], { least, ridge }: FitOptions): Split | null {
+  const whole = (leaf.gradient * leaf.gradient) / (leaf.curvature + ridge);
+  let best: Split | null = null;
+  for (const [index, column] of columns.entries()) {
+    const bins = table.edges[column]!.length;
     let gradient = 0;
     let curvature = 0;
     for (let bin = 0; bin < bins; bin++) {
-      gradient += sums[2 * bin]!;
-      curvature += sums[2 * bin + 1]!;
+      gradient += leaf.sums[index * SUMS + 2 * bin]!;
+      curvature += leaf.sums[index * SUMS + 2 * bin + 1]!;
       const rest = leaf.curvature - curvature;
       if (curvature < least || rest < least) continue;
       const other = leaf.gradient - gradient;

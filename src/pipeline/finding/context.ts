@@ -79,11 +79,17 @@ export function contextOf(model: DocumentModel, today: string, models: Models = 
 const UNITED_STATES =
   /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?\b/;
 
+/** Taxes of countries that have dollars too and write the day first: Australia, New Zealand, Singapore. */
+const GOODS_TAX = /\b(?:G\.?S\.?T|S\.?S\.?T|ABN)\b/;
+const CANADIAN_TAX = /\b(?:H\.?S\.?T|P\.?S\.?T|Q\.?S\.?T)\b/;
+
 /** Month first is the habit of the United States: English text with dollars or an address of that form. */
 function usualDateOrder(language: string, currency: string | null, texts: string[]): DateOrder {
   if (language !== 'en' && language !== 'und') return 'day-first';
   if (texts.some((text) => UNITED_STATES.test(text))) return 'month-first';
-  return currency === 'USD' ? 'month-first' : 'day-first';
+  if (currency !== 'USD') return 'day-first';
+  const isOfGoods = texts.some((text) => GOODS_TAX.test(text)) && !texts.some((text) => CANADIAN_TAX.test(text));
+  return isOfGoods ? 'day-first' : 'month-first';
 }
 
 /** The view of a page by its number. */

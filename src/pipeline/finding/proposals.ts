@@ -62,7 +62,8 @@ export function proposeAmounts(context: Context): Proposal[] {
         .filter((number) => {
           if (number.percent || Math.abs(number.value) >= 1e10 || COUNTED.test(source.slice(number.end))) return false;
           if (dates.some((date) => number.start < date.end && number.end > date.start)) return false;
-          return number.decimals === 2 || number.currency || (number.decimals < 2 && spoken.has(segment.row));
+          const printed = source.slice(number.start, number.end);
+          return number.decimals === 2 || number.currency || (number.decimals < 2 && spoken.has(segment.row) && !NUMBERING.test(printed));
         })
         .map((number) => {
           const size = Math.abs(number.value);
@@ -72,6 +73,9 @@ export function proposeAmounts(context: Context): Proposal[] {
     });
   });
 }
+
+/** Digits that number something: they begin with a nought, or are too many without a sign among them. */
+const NUMBERING = /^\D*0\d|\d{8}/;
 
 const MONEY: ReadonlySet<string> = new Set(['total', 'amount_due', 'subtotal', 'tax', 'paid', 'rounding', 'discount', 'shipping']);
 

@@ -36,6 +36,9 @@ export function currencyCode(text: string): string | null {
   return upper === 'RM' ? 'MYR' : null;
 }
 
+/** A dollar sign at an amount or by itself; inside a word or a number of parts it is a letter that was misread. */
+const DOLLAR = /(?<![\p{L}\d/])\$(?=\s?-?(?!0\d)[\d.,]*\d(?![\d\p{L}/]))|(?<=\d\s?)\$(?![\p{L}\d])|(?<![\p{L}\d])\$(?=[\s)]|$)/gu;
+
 /** How often each currency is named in the texts: codes and signs. A bare dollar sign counts as `$`. */
 export function currencyCounts(texts: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
@@ -51,7 +54,7 @@ export function currencyCounts(texts: Iterable<string>): Map<string, number> {
     for (const match of rest.matchAll(/(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/g)) {
       if (CODES.includes(match[1] ?? '')) raise(match[1] ?? '', 1);
     }
-    const dollars = rest.match(/\$/g)?.length ?? 0;
+    const dollars = rest.match(DOLLAR)?.length ?? 0;
     if (dollars > 0) raise('$', dollars);
   }
   return counts;

@@ -81,6 +81,10 @@ function readDigits(first: number, second: number, year: number, order: DateOrde
   return [order === 'day-first' ? dayFirst : monthFirst, dayFirst === monthFirst];
 }
 
+/** Years in two digits that a date in all digits may have: to the one, from the other. */
+const LATEST_YEAR = 40;
+const EARLIEST_YEAR = 80;
+
 /**
  * Order of day and month in a document: by its dates that have one reading (13/02 or 02/13), by the sign between (dots and
  * dashes are day-first), else by `fallback`, which the language and the place of the document suggest.
@@ -90,6 +94,9 @@ export function dateOrderOf(texts: Iterable<string>, fallback: DateOrder): DateO
   let monthFirst = 0;
   for (const text of texts) {
     for (const match of text.matchAll(DIGITS)) {
+      // Parts of an article's or street's number stand in the same form; few of them name a year of the time.
+      const year = Number(match[4]);
+      if (year > LATEST_YEAR && year < EARLIEST_YEAR) continue;
       const first = Number(match[1]);
       const second = Number(match[3]);
       if (first > 12 && first <= 31 && second <= 12) dayFirst += 2;

@@ -93,12 +93,20 @@ export function parseNumber(text: string, decimalSign: DecimalSign = null): numb
   return /^[\s:=.*]*(?:\p{L}{1,5}\.?)?[\s:=.*%]*$/u.test(rest) ? first.value : null;
 }
 
+/** Behind a currency: single digits and the cents, apart, or the cents apart where the decimal sign has faded. */
+const WIDE_AMOUNT = /((?:RM|€|£|\$|EUR|USD|GBP) ?)(\d(?: \d){1,4}|\d{1,4}) (\d{2})(?![\d.,]| \d)/g;
+
 /**
  * Reads a number that recognition has damaged: O for 0, l, I or | for 1, S for 5, a blank beside the decimal sign.
- * Only for texts that are mostly digits; else returned as they are. The length stays: blanks taken out are put behind.
+ * Only for texts that are mostly digits; else returned as they are. Wide print comes apart into single digits (`RM 1 5 40`), and decimal signs fade
+ * (`RM 44 90`): behind a currency that is one amount. The length stays: blanks taken out are put behind.
  */
 export function repairDigits(text: string): string {
   const joined = text
+    .replace(WIDE_AMOUNT, (whole, sign: string, digits: string, cents: string) =>
+      `${sign}${digits.replace(/ /g, '')}.${cents}`.padEnd(whole.length),
+    )
+    .replace(/(\d)[.,]([.,]\d{2})(?![\d.,])/g, '$1$2 ')
     .replace(/(\d) ([.,]) (\d{2})(?!\d)/g, '$1$2$3  ')
     .replace(/(\d)(?: ([.,])|([.,]) )(\d{2})(?!\d)/g, (_, before, sign, other, after) => `${before}${sign ?? other}${after} `);
   return joined.replace(/\S+/g, (word) => {

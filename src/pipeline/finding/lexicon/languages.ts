@@ -3,13 +3,13 @@ import type { LABELS, Labels } from './lexicon.js';
 /** Labels of invoices in Portuguese, Polish, Czech, Swedish, Danish and Norwegian, Finnish, Hungarian and Romanian; besides those of `LABELS`. */
 export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
-    strong: `fatura no, no fatura, nota fiscal no, no nota fiscal, nf e no, nfe no, nf e, no nf e, nfs e no, no nfs e, no nota, numero nota, recibo no, fatura recibo, fatura recibo no, ft no, documento no,
+    strong: `no resit, no struk, nota no, no nota, nr paragonu, racun br, racun broj, kvittonr, kvitto no, no bil, no invois, fatura no, no fatura, nota fiscal no, no nota fiscal, nf e no, nfe no, nf e, no nf e, nfs e no, no nfs e, no nota, numero nota, recibo no, fatura recibo, fatura recibo no, ft no, documento no,
       faktura no, no faktury, faktura vat no, faktura vat, nr faktury, numer faktury, faktury no, no dokladu, cislo faktury, faktura cislo, danovy doklad no, cislo dokladu, danovy doklad cislo,
       fakturano, fakturanr, no faktury vat, laskun no, laskunumero, szamla sorszama, szamlaszam, szamla szama, bizonylatszam, factura seria, seria si no, factura fiscala no, no facturii`,
     weak: `fatura, nota, faktura, doklad, lasku, szamla, serie no`,
   },
   invoice_date: {
-    strong: `data emissao, data da fatura, data fatura, emissao, data hora emissao, data e hora da emissao, data hora da emissao, data hora emissao nfs e, data e hora da emissao da nfs e, dt emissao, data do documento, data documento,
+    strong: `tarikh, tanggal, tgl, data wydruku, datum izdavanja, tarikh invois, data emissao, data da fatura, data fatura, emissao, data hora emissao, data e hora da emissao, data hora da emissao, data hora emissao nfs e, data e hora da emissao da nfs e, dt emissao, data do documento, data documento,
       data wystawienia, data faktury, wystawiono dnia, wystawiono, data wystawienia faktury, datum vystaveni, vystaveno, datum vystavenia, vystaveno dne, datum vydani,
       fakturadatum, fakturadato, laskun paivays, laskun paivamaara, paivays, szamla kelte, kiallitas datuma, szamla kiallitasanak datuma, kelt, data facturii, data emiterii, data emitere`,
     weak: `dato, paivamaara, datum`,
@@ -38,7 +38,7 @@ export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: `chave acesso, chave de acesso, protocolo autorizacao, protocolo de autorizacao de uso, inscricao estadual, inscricao municipal, serie, folha, no serie, regon, krs, ico, ic, bdo, variabilni symbol, konstantni symbol, specificky symbol, ocr no, kid, kid no, kid nummer, referensnummer, viitenumero, cegjegyzekszam, registrul comertului, ncm, ncm sh, cfop, cst, placa do veiculo, codigo antt, codigo verificacao, no dps, numero da dps, codigo tributacao nacional municipal, organisasjonsnummer, organisationsno, org no, orgnr, cvr no, cvr`,
   },
   total: {
-    strong: `valor total da nota, valor total nota, valor total, total a pagar, total geral, total da fatura, total fatura, valor liquido nfs e, valor liquido da nfs e, valor total da nfs e, valor da nota, valor a pagar, total documento, total com iva, valor total r, valor pago r, valor servico, valor do servico,
+    strong: `jumlah besar, jumlah bayaran, jumlah perlu dibayar, jumlah keseluruhan, total bayar, total belanja, jumlah bayar, total harga, suma pln, ukupno, za platiti, ukupno eur, sveukupno, valor total da nota, valor total nota, valor total, total a pagar, total geral, total da fatura, total fatura, valor liquido nfs e, valor liquido da nfs e, valor total da nfs e, valor da nota, valor a pagar, total documento, total com iva, valor total r, valor pago r, valor servico, valor do servico,
       kwota do zaplaty, razem do zaplaty, do zaplaty razem, wartosc brutto, suma brutto, razem brutto, ogolem, lacznie, kwota brutto, wartosc faktury, celkem k uhrade, k uhrade celkem, celkem s dph, cena celkem s dph, celkova castka, celkem vcetne dph,
       att betala, summa att betala, totalt att betala, totalbelopp, summa inkl moms, total inkl moms, totalt inkl moms, belopp att betala, totalt belop, belop a betale, total inkl mva, sum inkl mva, til betaling, i alt, at betale, total dkk, i alt inkl moms, yhteensa, maksettava yhteensa, laskun summa, fizetendo, vegosszeg, fizetendo vegosszeg, brutto osszesen, mindosszesen, total de plata, total plata`,
     weak: `razem, celkem, totalt, summa, osszesen, soma, suma, valor`,
@@ -50,7 +50,7 @@ export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: `valor total dos produtos, valor total produtos, total dos produtos, total sem iva, total iliquido, base tributavel, valor liquido, total liquido, valor dos servicos, wartosc netto, suma netto, razem netto, kwota netto, netto razem, celkem bez dph, zaklad dane, cena bez dph, zaklad, summa exkl moms, totalt exkl moms, netto belopp, nettobelop, sum eks mva, subtotal eks moms, i alt ekskl moms, total ekskl moms, veroton summa, veroton yhteensa, netto osszesen, ado alap, adoalap, total fara tva, subtotal fara tva`,
   },
   tax: {
-    strong: `valor do icms, valor icms, valor do ipi, valor do iss, issqn apurado, valor iva, total iva, total do iva, kwota vat, podatek vat, wartosc vat, podatek, dph, castka dph, dan, moms, momsbelopp, varav moms, heraf moms, mva, mva belop, merverdiavgift, alv, arvonlisavero, alv yhteensa, afa, afa osszesen, afa osszege, valoare tva, total tva`,
+    strong: `ppn, pdv, ptu, suma ptu, cukai, cukai perkhidmatan, pajak, valor do icms, valor icms, valor do ipi, valor do iss, issqn apurado, valor iva, total iva, total do iva, kwota vat, podatek vat, wartosc vat, podatek, dph, castka dph, dan, moms, momsbelopp, varav moms, heraf moms, mva, mva belop, merverdiavgift, alv, arvonlisavero, alv yhteensa, afa, afa osszesen, afa osszege, valoare tva, total tva`,
   },
   tax_noise: {
     strong:
@@ -63,9 +63,12 @@ export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   paid: {
     strong:
-      'pago, valor pago, troco, dinheiro, numerario, zaplacono, gotowka, karta, reszta, kwota oplacona, uhrazeno, hotovost, betalt, kontant, maksettu, fizetve, keszpenz, platit',
+      'tunai, baki, kembali, kembalian, bayar, dibayar, bayaran, gotovina, povrat, vraceno, retur, tillbaka, kontanter, cartao, multibanco, entregado, pago, valor pago, troco, dinheiro, numerario, zaplacono, gotowka, karta, reszta, kwota oplacona, uhrazeno, hotovost, betalt, kontant, maksettu, fizetve, keszpenz, platit',
   },
-  rounding: { strong: 'zaokrouhleni, zaokrouhlenie, avrundning, oresavrundning, avrunding, afrunding, kerekites, pyoristys' },
+  rounding: {
+    strong:
+      'pelarasan, pembulatan, arredondamento, zaokrouhleni, zaokrouhlenie, avrundning, oresavrundning, avrunding, afrunding, kerekites, pyoristys',
+  },
   bank: {
     strong:
       'no konta, nr konta, numer konta, numer rachunku, rachunek bankowy, konto bankowe, cislo uctu, bankovni spojeni, bankgiro, plusgiro, kontonummer, tilinumero, bankszamlaszam, cont bancar, conta bancaria, agencia',

@@ -7,7 +7,7 @@ import { resize } from '../../raster/decode.js';
 import { type Grey, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { readMissed } from './recover.js';
-import { isDoubtfulForm, readAgainLarger, surer } from './reread.js';
+import { isDoubtfulForm, isDoubtfulSlip, readAgainLarger, readSlipAgain, surer } from './reread.js';
 
 /** How a page is recognised. */
 export interface RecogniseOptions {
@@ -145,9 +145,10 @@ async function glance(picture: Grey, engine: RecognitionEngine, options: Recogni
   }));
 }
 
-/** A form that was read with doubt is read again as a whole, and its readings are put together; any other page is where words were missed. */
+/** A form or a slip that was read with doubt is read again as a whole, and its readings are put together; any other page is where words were missed. */
 async function secondLook(read: Attempt, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
   const how = { data, threshold: 0, timeoutMs: options.timeoutMs } as const;
+  if (isDoubtfulSlip(read.readable, words)) return (await readSlipAgain(read.readable.picture, words, engine, how)).filter(isWord);
   if (!isDoubtfulForm(read.readable, words)) return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
   return (await readAgainLarger(read.cleaned.picture, surer(words, read.words), engine, how)).filter(isWord);
 }

@@ -4,6 +4,7 @@ import { resize } from '../../raster/decode.js';
 import type { Grey } from '../../raster/grey.js';
 import type { PixelBox } from '../../raster/inverse.js';
 import { makeReadable, type Readable } from '../../raster/prepare.js';
+import { soften, thicken } from '../../raster/strokes.js';
 import { MAX_READING_PIXELS } from './rasterise.js';
 
 /** Lines across a page from which on it is filled in rather than written. */
@@ -20,6 +21,40 @@ export function isDoubtfulForm({ picture, rules }: Readable, words: readonly Rec
   const height = median(words.map((word) => word.bottom - word.top));
   if (across < MIN_RULES || picture.width < MIN_WIDTH_IN_WORDS * height) return false;
   return lettersOf(words.filter((word) => word.confidence < SURE)) >= MIN_DOUBTFUL * lettersOf(words);
+}
+
+/** Mean confidence under which a narrow page is read again in other ways. */
+const DOUBTFUL_SLIP = 0.8;
+/** Words without which nothing can be said of a page. */
+const MIN_WORDS = 5;
+
+/** A till receipt of which much was read with doubt: faded, made of dots, or taken apart into columns. */
+export function isDoubtfulSlip({ picture }: Readable, words: readonly RecognisedWord[]): boolean {
+  if (words.length < MIN_WORDS) return false;
+  const height = median(words.map((word) => word.bottom - word.top));
+  return picture.width < MIN_WIDTH_IN_WORDS * height && confidenceOf(words) < DOUBTFUL_SLIP;
+}
+
+/** Share to which a slip is reduced for one of its readings: gaps in the strokes close. */
+const REDUCTION = 0.7;
+
+/**
+ * Reads a narrow page as one block of lines - reduced, softened and with thicker strokes - and keeps of each place what was read most surely. What was
+ * read before has its say where it was surer; words that only it saw are mostly left-overs of columns that are none.
+ */
+export async function readSlipAgain(
+  readable: Grey,
+  words: readonly RecognisedWord[],
+  engine: RecognitionEngine,
+  options: RecognitionOptions,
+): Promise<RecognisedWord[]> {
+  const how = { ...options, segmentation: 6 } as const;
+  const reduced = { ...(await resize(readable, REDUCTION)), dpi: readable.dpi * REDUCTION };
+  const small = (await engine.recognise(reduced, how)).map((word) => scaled(word, 1 / REDUCTION));
+  const soft = await engine.recognise(soften(readable), how);
+  const thick = await engine.recognise(thicken(readable), how);
+  const best = surer(surer(small, soft, 0), thick, 0);
+  return confidenceOf(best) > confidenceOf(words) - MARGIN ? surer(best, words, MARGIN, 1) : surer(words, best);
 }
 
 /** Larger letters, not darkened, are read in another way, so that the errors of both readings differ. */
@@ -46,8 +81,16 @@ export async function readAgainLarger(
   );
 }
 
-/** Of each place where two readings meet the surer one, and what only one of them saw. Pure. */
-export function surer(first: readonly RecognisedWord[], second: readonly RecognisedWord[]): RecognisedWord[] {
+/**
+ * Of each place where two readings meet the surer one, and what only one of them saw. Pure. `margin`: by how much the second must be surer; `alone`: how sure
+ * it must be of a word that the first did not see, 1: it is never kept.
+ */
+export function surer(
+  first: readonly RecognisedWord[],
+  second: readonly RecognisedWord[],
+  margin = MARGIN,
+  alone = MIN_CONFIDENCE,
+): RecognisedWord[] {
   const kept = new Set(first);
   const open = new Set(second);
   for (const word of second) {
@@ -56,8 +99,8 @@ export function surer(first: readonly RecognisedWord[], second: readonly Recogni
     for (const other of theirs) open.delete(other);
     const isBetter =
       ours.size === 0
-        ? word.confidence >= MIN_CONFIDENCE && /[\p{L}\p{N}]/u.test(word.text)
-        : confidenceOf(theirs) > confidenceOf(ours) + MARGIN;
+        ? alone < 1 && word.confidence >= alone && /[\p{L}\p{N}]/u.test(word.text)
+        : confidenceOf(theirs) > confidenceOf(ours) + margin;
     if (!isBetter) continue;
     for (const other of ours) kept.delete(other);
     for (const other of theirs) kept.add(other);

@@ -49,6 +49,8 @@ describe('values/dates', () => {
 
     it('falls back where digits do not tell', () => {
       expect(dateOrderOf(['01/02/2020'], 'month-first')).to.equal('month-first');
+      // Numbers of articles and streets in the same form.
+      expect(dateOrderOf(['11-23-42', '01/02/20'], 'day-first')).to.equal('day-first');
     });
   });
 });

@@ -54,6 +54,14 @@ describe('values/numbers', () => {
       expect(repairDigits('1O.5O l2.00 7 .10 3. 50')).to.equal('10.50 12.00 7.10  3.50 ');
     });
 
+    it('joins wide print behind a currency, and one decimal sign out of two', () => {
+      expect(repairDigits('Grand Total RM 1 5 40')).to.equal('Grand Total RM 15.40 ');
+      expect(repairDigits('RM1 4 20')).to.equal('RM14.20 ');
+      expect(repairDigits('TL RM 44 90')).to.equal('TL RM 44.90');
+      expect(repairDigits('RM7..00')).to.equal('RM7.00 ');
+      for (const text of ['1 5 40', 'RM 2 10 5', 'RM 1 5 40.00', 'RM 1 5 40 2']) expect(repairDigits(text)).to.equal(text);
+    });
+
     it('leaves words and codes alone', () => {
       expect(repairDigits('SOLD 5 BOXES B12')).to.equal('SOLD 5 BOXES B12');
     });

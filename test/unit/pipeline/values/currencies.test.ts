@@ -1,0 +1,9 @@
+import { expect } from 'chai';
+import { currencyCounts } from '../../../../src/pipeline/values/currencies.js';
+
+describe('values/currencies', () => {
+  for (const text of ['$7.10', 'Total $ 1,500', '12.50 $', 'Amount ($)', 'Tax($)', '$', '-$3', '$-3.20'])
+    it(`counts the dollar of ${text}`, () => expect(currencyCounts([text]).get('$')).to.equal(1));
+  for (const text of ['Jalan $521/39', 'WONG $HOO YUEN', '$/P: POS1', 'LVD1P-P$', '$000046284', 'A$B', '$5C'])
+    it(`takes the sign of ${text} for a misread letter`, () => expect(currencyCounts([text]).get('$')).to.equal(undefined));
+});
