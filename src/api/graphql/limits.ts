@@ -102,7 +102,10 @@ export function guardPlugin(guard: OperationGuard): ApolloServerPlugin<RequestCo
           if (!operation) return;
           try {
             if (operation.operation === 'subscription')
-              throw invalid('query', 'a subscription runs over the websocket at /graphql (graphql-transport-ws)');
+              throw invalid(
+                'query',
+                'a subscription runs over the websocket at /graphql (graphql-transport-ws), or here with Accept: text/event-stream',
+              );
             cost = await guard.admit(contextValue, schema, document, operation, request.variables ?? {});
           } catch (error) {
             throw asApolloError(error);

@@ -19,6 +19,7 @@ import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { readBody, requireJson } from '../rest/body/body.js';
 import { failureBody, failureHeaders } from '../rest/envelope.js';
+import { createEventStreams, wantsEvents } from './event-stream.js';
 import { serveGraphiql } from './graphiql.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
 import { isOpenOperation } from './open-operation.js';
@@ -100,6 +101,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     ],
   });
   await apollo.start();
+  const sendEvents = createEventStreams({ ...deps, format: formatError });
   serveGraphiql(app);
   app.use(
     '/graphql',
@@ -119,6 +121,10 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
       const { refusal } = admitted.get(request)!;
       if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
       prepare(request, response, next);
+    },
+    async (request: express.Request, response: express.Response, next: express.NextFunction) => {
+      const { caller } = admitted.get(request)!;
+      if (!wantsEvents(request) || !(await sendEvents(request, response, caller))) next();
     },
     expressMiddleware(apollo, {
       context: async ({ req, res }) =>

@@ -54,7 +54,7 @@ export function readLastEventId(header: unknown): number | null {
 export async function follow(
   { schema, callers }: StreamDependencies,
   { request, response, caller }: { request: Request; response: Response; caller: Caller },
-  { document }: CompiledStream,
+  { document, operationName = null }: { readonly document: DocumentNode; readonly operationName?: string | null },
   variables: Record<string, unknown>,
 ): Promise<AsyncIterator<ExecutionResult>> {
   const standing = createStanding(
@@ -68,7 +68,7 @@ export async function follow(
     clearInterval(timer);
     void messages?.return?.();
   });
-  const result = await subscribeAs(standing, { schema, document, variableValues: variables });
+  const result = await subscribeAs(standing, { schema, document, operationName, variableValues: variables });
   if (!(Symbol.asyncIterator in result)) {
     clearInterval(timer);
     throw asServiceError(result.errors?.[0]);
