@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DocumentType } from '../documents/index.js';
+import { useEntries } from '../platform/graphql/closed-set.js';
 import { type Period, PeriodScalar } from '../platform/time/period.js';
 
 /** How trends.groups are cut (D46). */
@@ -26,6 +27,8 @@ export class AnalyticsSummary {
   averageConfidence!: number | null;
   @Field(() => String, { nullable: true })
   averageProcessingTime!: string | null;
+  @Field(() => Float, { nullable: true })
+  averageProcessingTimeMs!: number | null;
   @Field(() => Float, { nullable: true, description: 'Finished and not failed / finished.' })
   successRate!: number | null;
   @Field(() => Float, { nullable: true, description: 'Ever in review_required / finished.' })
@@ -62,9 +65,12 @@ export class AnalyticsTrends {
 
 @ObjectType({ simpleResolvers: true })
 export class AnalyticsBreakdown {
-  @Field(() => GraphQLJSONObject, { description: 'Type (or `unclassified`) to {count, percentage, avgConfidence}.' })
+  @Field(() => GraphQLJSONObject, {
+    description: 'Type (or `unclassified`) to {count, percentage, avgConfidence}.',
+    deprecationReason: useEntries('byTypeEntries'),
+  })
   byType!: Record<string, { count: number; percentage: number | null; avgConfidence: number | null }>;
-  @Field(() => GraphQLJSONObject, { description: 'Status to {count, percentage}.' })
+  @Field(() => GraphQLJSONObject, { description: 'Status to {count, percentage}.', deprecationReason: useEntries('byStatusEntries') })
   byStatus!: Record<string, { count: number; percentage: number | null }>;
 }
 
@@ -76,6 +82,12 @@ export class Percentiles {
   p95!: string | null;
   @Field(() => String, { nullable: true })
   p99!: string | null;
+  @Field(() => Float, { nullable: true })
+  p50Ms!: number | null;
+  @Field(() => Float, { nullable: true })
+  p95Ms!: number | null;
+  @Field(() => Float, { nullable: true })
+  p99Ms!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true })

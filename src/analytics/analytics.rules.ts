@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { formatDuration, percentage, rate, round } from '../vocabulary/format.js';
+import { formatDurationOrNull, percentage, rate, round } from '../vocabulary/format.js';
 import type {
   AnalyticsBreakdown,
   AnalyticsGroup,
@@ -51,10 +51,11 @@ export function outcomesOf(groups: readonly GroupSums[]): { finished: number; fa
   };
 }
 
-/** Mean processing time as a duration; null over none. */
-export function meanTime(groups: readonly GroupSums[]): string | null {
+/** Mean processing time as a duration and in milliseconds, to a tenth; null over none. */
+export function meanTime(groups: readonly GroupSums[]): { averageProcessingTime: string | null; averageProcessingTimeMs: number | null } {
   const times = total(groups, 'times');
-  return times === 0 ? null : formatDuration(total(groups, 'timeSumMs') / times);
+  const ms = times === 0 ? null : total(groups, 'timeSumMs') / times;
+  return { averageProcessingTime: formatDurationOrNull(ms), averageProcessingTimeMs: ms === null ? null : round(ms, 1) };
 }
 
 /** Summary of a period (D47). */
@@ -67,7 +68,7 @@ export function summaryOf(groups: readonly GroupSums[]): AnalyticsSummary {
   return {
     totalDocuments: total(groups, 'documents'),
     averageConfidence: meanConfidence({ confidences: total(groups, 'confidences'), confidenceSum: total(groups, 'confidenceSum') }),
-    averageProcessingTime: meanTime(groups),
+    ...meanTime(groups),
     successRate: rate(finished - failed, finished),
     reviewRate: rate(reviewed, finished),
   };
@@ -122,13 +123,10 @@ export function groupsOf(
   return toTrends(sumBy(daily, ({ day }) => bucketKey(day, group)));
 }
 
-/** p50, p95 and p99 as durations (D47). */
+/** p50, p95 and p99 as durations and in milliseconds (D47). */
 export function percentilesOf(times: readonly Bucket[]): Percentiles {
-  const at = (p: number) => {
-    const ms = percentile(times, p);
-    return ms === null ? null : formatDuration(ms);
-  };
-  return { p50: at(50), p95: at(95), p99: at(99) };
+  const [p50Ms, p95Ms, p99Ms] = [50, 95, 99].map((p) => percentile(times, p)) as [number | null, number | null, number | null];
+  return { p50: formatDurationOrNull(p50Ms), p95: formatDurationOrNull(p95Ms), p99: formatDurationOrNull(p99Ms), p50Ms, p95Ms, p99Ms };
 }
 
 /** How many documents are in each band of confidence (D47). */

@@ -125,10 +125,11 @@ export function createAnalyticsService(database: Database, clock: Clock): Analyt
         period,
         summary: {
           documentsProcessed: only('documentsProcessed', () => finished),
-          averageProcessingTime: only('averageProcessingTime', () => meanTime(groups)),
+          ...(only('averageProcessingTime', () => meanTime(groups)) ?? { averageProcessingTime: null, averageProcessingTimeMs: null }),
           successRate: only('successRate', () => rate(finished - failed, finished)),
           activeUsers: only('activeUsers', () => activeUsers),
           storageUsed: only('storageUsed', () => formatBytes(bytes)),
+          storageBytes: only('storageUsed', () => bytes),
         },
         usage: {
           documentsPerDay: only('documentsPerDay', () => trendOf(days, byDay).map(({ date, count }) => ({ date, count }))),

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { TemplateFeature } from '../templates/index.js';
+import { BreakdownEntriesResolver, ErrorRateEntriesResolver, FieldMetricEntriesResolver } from './analytics.entries.js';
 import { AnalyticsResolver } from './analytics.resolver.js';
 import { analyticsRows } from './analytics.rest.js';
 import { type Analytics, createAnalyticsService, createFiguresHook } from './analytics.service.js';
@@ -38,7 +39,13 @@ export function createAnalytics({
   return {
     name: 'analytics',
     analytics,
-    resolvers: [new AnalyticsResolver(analytics), new TemplateAnalyticsResolver(createTemplateFigures(database, clock, templates.service))],
+    resolvers: [
+      new AnalyticsResolver(analytics),
+      new TemplateAnalyticsResolver(createTemplateFigures(database, clock, templates.service)),
+      new BreakdownEntriesResolver(),
+      new ErrorRateEntriesResolver(),
+      new FieldMetricEntriesResolver(),
+    ],
     rest: [...analyticsRows, ...templateAnalyticsRows],
     rebuild: () => analytics.rebuild(),
   };

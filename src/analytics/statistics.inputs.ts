@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DocumentType } from '../documents/index.js';
+import { useEntries } from '../platform/graphql/closed-set.js';
 import { type Period, PeriodScalar } from '../platform/time/period.js';
 import { Percentiles } from './analytics.inputs.js';
 
@@ -40,11 +41,15 @@ export class StatisticsSummary {
   @Field(() => String, { nullable: true })
   averageProcessingTime!: string | null;
   @Field(() => Float, { nullable: true })
+  averageProcessingTimeMs!: number | null;
+  @Field(() => Float, { nullable: true })
   successRate!: number | null;
   @Field(() => Int, { nullable: true, description: 'Active members who uploaded or called in the period.' })
   activeUsers!: number | null;
   @Field(() => String, { nullable: true, description: 'Such as `12.4 GB`, decimal units.' })
   storageUsed!: string | null;
+  @Field(() => Float, { nullable: true, description: 'Whole bytes.' })
+  storageBytes!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -89,7 +94,10 @@ export class StatisticsUsage {
 export class ErrorRates {
   @Field(() => Float, { nullable: true })
   overall!: number | null;
-  @Field(() => GraphQLJSONObject, { description: 'Type (or `unclassified`) to failed / finished.' })
+  @Field(() => GraphQLJSONObject, {
+    description: 'Type (or `unclassified`) to failed / finished.',
+    deprecationReason: useEntries('byDocumentTypeEntries'),
+  })
   byDocumentType!: Record<string, number | null>;
 }
 

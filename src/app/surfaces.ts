@@ -1,5 +1,6 @@
 import { createAdmission } from '../api/admission.js';
 import { createCallerSource } from '../api/caller.js';
+import { ErrorCodeResolver } from '../api/graphql/error-codes.js';
 import { createOperationGuard } from '../api/graphql/limits.js';
 import { createTrustedDocuments } from '../api/graphql/trusted-documents.js';
 import { createRateLimits } from '../api/rate-limit.js';
@@ -22,7 +23,7 @@ export function buildSurfaces(base: Foundation, auth: Auth) {
   const trusted = createTrustedDocuments(database, clock, audit);
   const feature: Feature = {
     name: 'surfaces',
-    resolvers: trusted.resolvers,
+    resolvers: [...trusted.resolvers, new ErrorCodeResolver()],
     schedules: [{ name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() }],
     stop: () => window.close(),
   };

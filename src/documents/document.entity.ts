@@ -7,7 +7,7 @@ import { Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';
 import { type DefaultAccess, DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
-import { ReviewReasonEntry } from './review/review-reason.js';
+import { ReviewReasonCode, ReviewReasonEntry } from './review/review-reason.js';
 
 /** A document: what lists and reads show; heavy parts (extraction, text, pages) live in tables of their own. */
 @ObjectType('Document', { implements: Node, simpleResolvers: true, description: 'A business document and what was read from it.' })
@@ -135,7 +135,7 @@ export class Document {
   @Column('boolean', { default: false })
   hasRuleErrors!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Present while in review_required.' })
+  @Field(() => ReviewReasonCode, { nullable: true, description: 'Present while in review_required.' })
   @Column(wordColumn(40, { nullable: true }))
   reviewReason!: string | null;
 
@@ -200,6 +200,7 @@ export class Document {
   @Column({ type: 'int', nullable: true })
   resultRun!: number | null;
 
+  @Field(() => Int, { nullable: true })
   @Column({ type: 'int', nullable: true })
   processingTimeMs!: number | null;
 

@@ -85,6 +85,8 @@ export class UploadTicket {
   documentId!: string;
   @Field(() => Date)
   expiresAt!: Date;
+  @Field(() => Int, { description: 'Seconds from now.' })
+  expiresIn!: number;
 }
 
 @InputType({ description: 'Filters of a document list.' })

@@ -17,7 +17,6 @@ import { AccessResolver } from './access/access.resolver.js';
 import { accessRows } from './access/access.rest.js';
 import { createAccessLists } from './access/access.service.js';
 import { createNamedDocuments } from './access/named-documents.js';
-import { ViewerCanResolver } from './access/viewer-can.resolver.js';
 import { BatchResolver } from './batches/batch.resolver.js';
 import { batchRows } from './batches/batch.rest.js';
 import { type Batches, createBatches } from './batches/batch.service.js';
@@ -40,7 +39,7 @@ import { createOutputs } from './download/output.service.js';
 import { createProducer } from './download/outputs/producer.js';
 import { createPagePictures } from './download/page.pictures.js';
 import { createLiveStreams } from './live/index.js';
-import { RelatedResolver, TemplateDocumentsResolver } from './related/related.resolver.js';
+import { relatedResolvers } from './related/related.resolver.js';
 import { createReviewDigest } from './review/digest.service.js';
 import { ReviewResolver } from './review/review.resolver.js';
 import { reviewRows } from './review/review.rest.js';
@@ -184,7 +183,6 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const estimates = createEstimates(deps.database, deps.clock);
   const batches = createBatches(deps);
   const batchUploads = createBatchUploads({ ...deps, uploads });
-  const related = { ...deps, batches };
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });
   const live = createLiveStreams({ ...deps, batches });
   const access = createAccessLists({ ...deps, reader });
@@ -233,8 +231,8 @@ export function createDocuments(given: DocumentDependencies): Documents {
     recordChange: (tx, before, after) => recordChange(tx, changeHooks, before, after),
     resolvers: [
       ...[resolver, batchResolver, live.resolver, new RunResolver()],
-      ...[new RelatedResolver(related), new TemplateDocumentsResolver(related)],
-      ...[new AccessResolver(access), new ViewerCanResolver(deps.database), new ShareResolver(shares)],
+      ...relatedResolvers({ ...deps, batches }),
+      ...[new AccessResolver(access), new ShareResolver(shares)],
       ...[new ReviewResolver(reviews), new DownloadResolver(downloads)],
       new SplitResolver(splits, createTurns({ ...deps, reader, pages })),
     ],

@@ -50,6 +50,8 @@ export class OrganizationUsage {
   documentsThisMonth!: number;
   @Field(() => Float)
   storageUsedGB!: number;
+  @Field(() => Float, { description: 'Whole bytes; a Float, since they are more than an Int holds.' })
+  storageBytes!: number;
   @Field(() => Int)
   activeUsers!: number;
 }

@@ -3,6 +3,7 @@ import { Document, type Documents } from '../documents/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import { createFullTextIndex } from './fulltext.index.js';
+import { AggregationEntriesResolver, HighlightEntriesResolver } from './search.entries.js';
 import { createSearchHook, indexDocument } from './search.hook.js';
 import type { SearchIndex } from './search.index.js';
 import { SearchResolver } from './search.resolver.js';
@@ -38,7 +39,7 @@ export function createSearch({ database, cursors, documents }: SearchDependencie
     name: 'search',
     index,
     searches,
-    resolvers: [new SearchResolver(searches)],
+    resolvers: [new SearchResolver(searches), new HighlightEntriesResolver(), new AggregationEntriesResolver()],
     rest: searchRows,
     rebuild: () => rebuildIndex(database, index),
   };

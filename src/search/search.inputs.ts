@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Document, DocumentStatus, DocumentType, SortOrder } from '../documents/index.js';
+import { useEntries } from '../platform/graphql/closed-set.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
 import { connectionOf } from '../platform/graphql/paging.js';
 
@@ -79,6 +80,7 @@ export class SearchResult {
   @Weighs(5)
   @Field(() => GraphQLJSONObject, {
     description: 'Field to HTML-escaped text with <em> around what matched, at most 3 fragments of 160 characters.',
+    deprecationReason: useEntries('highlightsEntries'),
   })
   highlights!: Record<string, string>;
   @Weighs(5)
@@ -96,10 +98,14 @@ export class SearchAggregations {
   totalAmount!: number | null;
   @Field(() => Float, { nullable: true, description: 'null unless all amounts share one currency.' })
   averageAmount!: number | null;
-  @Field(() => GraphQLJSONObject, { description: 'Type to number of hits; `unclassified` for documents without one.' })
+  @Field(() => GraphQLJSONObject, {
+    description: 'Type to number of hits; `unclassified` for documents without one.',
+    deprecationReason: useEntries('documentTypesEntries'),
+  })
   documentTypes!: Record<string, number>;
   @Field(() => GraphQLJSONObject, {
     description: 'Currency to {totalAmount, averageAmount, count}; `unknown` for amounts without one.',
+    deprecationReason: useEntries('amountsByCurrencyEntries'),
   })
   amountsByCurrency!: Record<string, { totalAmount: number; averageAmount: number; count: number }>;
 }

@@ -161,5 +161,7 @@ export class TemplateStatistics {
   @Field(() => String, { nullable: true })
   averageProcessingTime!: string | null;
   @Field(() => Float, { nullable: true })
+  averageProcessingTimeMs!: number | null;
+  @Field(() => Float, { nullable: true })
   successRate!: number | null;
 }

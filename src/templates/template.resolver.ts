@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
 import { type RequestContext, Requires, Weighs } from '../platform/graphql/graphql.js';
-import { formatDuration, rate } from '../vocabulary/format.js';
+import { formatDurationOrNull, rate, round } from '../vocabulary/format.js';
 import { mayCall } from '../vocabulary/permissions.js';
 import { MatchingRules, Template, TemplateSampleFile } from './template.entity.js';
 import {
@@ -87,10 +87,12 @@ export class TemplateResolver {
 
   @FieldResolver(() => TemplateStatistics)
   statistics(@Root() template: Template): TemplateStatistics {
+    const meanMs = template.runs > 0 ? Number(template.timeMs) / template.runs : null;
     return {
       documentsProcessed: template.runs,
       averageAccuracy: accuracyOf(template),
-      averageProcessingTime: template.runs > 0 ? formatDuration(Number(template.timeMs) / template.runs) : null,
+      averageProcessingTime: formatDurationOrNull(meanMs),
+      averageProcessingTimeMs: meanMs === null ? null : round(meanMs, 1),
       successRate: rate(template.succeeded, template.runs),
     };
   }

@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Metrics asked for; the others are null.' })
 export class TemplateMetrics {
@@ -10,21 +11,32 @@ export class TemplateMetrics {
   @Field(() => String, { nullable: true })
   averageProcessingTime!: string | null;
   @Field(() => Float, { nullable: true })
+  averageProcessingTimeMs!: number | null;
+  @Field(() => Float, { nullable: true })
   successRate!: number | null;
   @Field(() => Float, { nullable: true })
   errorRate!: number | null;
 }
+
+/** Directions of a figure over a period. */
+export const Trend = closedSet('Trend', 'Where a figure goes.', {
+  improving: '',
+  declining: '',
+  increasing: '',
+  decreasing: '',
+  stable: '',
+});
 
 @ObjectType({
   simpleResolvers: true,
   description: 'Second half of the period against the first, 5 % dead band; null without runs in both.',
 })
 export class TemplateTrends {
-  @Field(() => String, { nullable: true, description: 'improving, stable or declining.' })
+  @Field(() => Trend, { nullable: true, description: 'improving, stable or declining.' })
   accuracyTrend!: string | null;
-  @Field(() => String, { nullable: true, description: 'increasing, stable or decreasing.' })
+  @Field(() => Trend, { nullable: true, description: 'increasing, stable or decreasing.' })
   volumeTrend!: string | null;
-  @Field(() => String, { nullable: true, description: 'increasing, stable or decreasing.' })
+  @Field(() => Trend, { nullable: true, description: 'increasing, stable or decreasing.' })
   errorTrend!: string | null;
 }
 
@@ -48,7 +60,10 @@ export class TemplateAnalytics {
   period!: string;
   @Field(() => TemplateMetrics)
   metrics!: TemplateMetrics;
-  @Field(() => GraphQLJSONObject, { description: 'Field name to {accuracy, extractionRate, avgConfidence}.' })
+  @Field(() => GraphQLJSONObject, {
+    description: 'Field name to {accuracy, extractionRate, avgConfidence}.',
+    deprecationReason: useEntries('fieldMetricsEntries'),
+  })
   fieldMetrics!: Record<string, { accuracy: number | null; extractionRate: number | null; avgConfidence: number | null }>;
   @Field(() => TemplateTrends)
   trends!: TemplateTrends;

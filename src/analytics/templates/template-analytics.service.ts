@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { findReviewedValues, type Template, type Templates } from '../../templates/index.js';
 import { invalid } from '../../vocabulary/errors.js';
-import { formatDuration, percentage, rate, round } from '../../vocabulary/format.js';
+import { formatDurationOrNull, percentage, rate, round } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { TemplateAnalytics, TemplateCalibration, TemplateError } from './template-analytics.inputs.js';
 import {
@@ -130,6 +130,7 @@ export function createTemplateFigures(database: Database, clock: Clock, template
       const accuracy = directionOf(accuracyOfSum(first), accuracyOfSum(second));
       const word = (direction: -1 | 0 | 1 | null) =>
         direction === null ? null : (['decreasing', 'stable', 'increasing'] as const)[direction + 1]!;
+      const meanMs = whole.runs > 0 ? whole.timeMs / whole.runs : null;
       const asked = <T>(metric: TemplateMetric, value: T): T | null => (metrics.has(metric) ? value : null);
       return {
         templateId,
@@ -137,7 +138,8 @@ export function createTemplateFigures(database: Database, clock: Clock, template
         metrics: {
           documentsProcessed: asked('documentsProcessed', whole.runs),
           averageAccuracy: asked('averageAccuracy', ratio(accuracyOfSum(whole))),
-          averageProcessingTime: asked('averageProcessingTime', whole.runs > 0 ? formatDuration(whole.timeMs / whole.runs) : null),
+          averageProcessingTime: asked('averageProcessingTime', formatDurationOrNull(meanMs)),
+          averageProcessingTimeMs: asked('averageProcessingTime', meanMs === null ? null : round(meanMs, 1)),
           successRate: asked('successRate', rate(whole.succeeded, whole.runs)),
           errorRate: asked('errorRate', rate(whole.runs - whole.succeeded, whole.runs)),
         },

@@ -77,6 +77,8 @@ export class BatchDocument {
   confidence!: number | null;
   @Field(() => String, { nullable: true })
   processingTime!: string | null;
+  @Field(() => Int, { nullable: true })
+  processingTimeMs!: number | null;
   @Field(() => ItemError, { nullable: true, description: 'After a failure.' })
   error!: ItemError | null;
 }
@@ -89,6 +91,8 @@ export class BatchDocument {
 export class UploadBatch extends Batch {
   @Field(() => String, { nullable: true, description: 'From submission to completion; null until then.' })
   processingTime!: string | null;
+  @Field(() => Int, { nullable: true })
+  processingTimeMs!: number | null;
   @Field(() => [BatchDocument], { description: 'In the order of the upload.' })
   documents!: BatchDocument[];
 }

@@ -40,9 +40,19 @@ export function inOrder(documents: readonly Document[], refused: readonly Refuse
     status: document.status,
     confidence: document.confidence,
     processingTime: document.processingTime,
+    processingTimeMs: document.processingTimeMs,
     error: document.errorCode ? { code: document.errorCode, message: document.errorMessage ?? '' } : null,
   }));
   for (const { position, filename, error } of [...refused].sort((a, b) => a.position - b.position))
-    items.splice(position, 0, { id: null, document: null, filename, status: 'failed', confidence: null, processingTime: null, error });
+    items.splice(position, 0, {
+      id: null,
+      document: null,
+      filename,
+      status: 'failed',
+      confidence: null,
+      processingTime: null,
+      processingTimeMs: null,
+      error,
+    });
   return items;
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../vocabulary/errors.js';
-import { formatDuration } from '../../vocabulary/format.js';
+import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { isId } from '../../vocabulary/ids.js';
 import type { Confinement, Scope } from '../../vocabulary/permissions.js';
 import type { DocumentContext } from '../document.service.js';
@@ -37,9 +37,11 @@ const UPLOAD_SELECTION =
 
 function showUpload(record: BatchRecord): UploadBatch {
   const { completedAt, submittedAt } = record;
+  const processingTimeMs = completedAt && completedAt.getTime() - submittedAt.getTime();
   return Object.assign(new UploadBatch(), {
     ...commonOf(record),
-    processingTime: completedAt ? formatDuration(completedAt.getTime() - submittedAt.getTime()) : null,
+    processingTime: formatDurationOrNull(processingTimeMs),
+    processingTimeMs,
   });
 }
 

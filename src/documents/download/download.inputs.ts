@@ -41,4 +41,6 @@ export class DocumentDownload {
   fileSize!: number | null;
   @Field(() => Date)
   expiresAt!: Date;
+  @Field(() => Int, { description: 'Seconds from now.' })
+  expiresIn!: number;
 }

@@ -109,6 +109,7 @@ export function createDownloads(deps: DownloadDependencies): Downloads {
         contentType: output.contentType,
         fileSize: file?.fileSize ?? null,
         expiresAt: new Date(expires),
+        expiresIn: LINK_MS / 1000,
       };
     },
     async open(id, token) {

@@ -15,7 +15,8 @@ const SOURCES: Readonly<Record<string, ExtractionSource>> = {
 /** Rules that compute a value from others instead of reading it. */
 const COMPUTED = /^(sum-of-|formula)/;
 
-const sourceOf = (field: StoredField): ExtractionSource =>
+/** Where a value comes from (D142). Pure. */
+export const sourceOf = (field: Pick<StoredField, 'rule' | 'source'>): ExtractionSource =>
   COMPUTED.test(field.rule) && field.source !== 'human' ? ExtractionSource.formula : (SOURCES[field.source] ?? ExtractionSource.ocr);
 
 function shownValue(type: new () => ExtractedValue, field: StoredField, value: unknown): ExtractedValue {

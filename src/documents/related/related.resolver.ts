@@ -4,12 +4,14 @@ import type { CursorCodec, Database } from '../../platform/database/index.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { PageArgs } from '../../platform/graphql/paging.js';
 import { Template, templateLoaders } from '../../templates/index.js';
+import { ViewerCanResolver } from '../access/viewer-can.resolver.js';
 import { Batch } from '../batches/batch.inputs.js';
 import { batchLoaders } from '../batches/batch.loaders.js';
 import type { Batches } from '../batches/batch.service.js';
 import { Document } from '../document.entity.js';
 import { DocumentConnection } from '../document.inputs.js';
 import { documentLoaders } from '../document.loaders.js';
+import { fieldResolvers } from '../extraction/field.resolver.js';
 import { documentsOfTemplates } from './related.lists.js';
 
 /** What the resolvers of connected fields need. */
@@ -84,3 +86,11 @@ export class TemplateDocumentsResolver {
     return documentsOfTemplates(context, this.deps, id, args);
   }
 }
+
+/** The resolvers of what a document shows beside its own columns. */
+export const relatedResolvers = (deps: RelatedDependencies): readonly object[] => [
+  new RelatedResolver(deps),
+  new TemplateDocumentsResolver(deps),
+  new ViewerCanResolver(deps.database),
+  ...fieldResolvers,
+];

@@ -1,6 +1,21 @@
 import { Field, Float, ObjectType } from 'type-graphql';
+import type { ReviewReason as FoundReason } from '../../pipeline/index.js';
+import { closedSet } from '../../platform/graphql/closed-set.js';
 
-/** Why a document waits for a person (D23). */
+/** Why a document waits for a person (D23), most pressing first. */
+export const ReviewReasonCode = closedSet<FoundReason['reason']>('ReviewReasonCode', 'Why a document waits for a person.', {
+  unclassified: 'Its type was not recognised.',
+  missing_required_field: 'A field that its type or template requires was not found.',
+  validation_failed: 'A value breaks a rule of the template, or of its own form.',
+  totals_mismatch: 'Amounts do not add up.',
+  low_confidence: 'The whole or a required field is below the threshold of the organization.',
+  possible_duplicate: 'The same content was uploaded before.',
+  template_mismatch: 'The template that was asked for does not fit.',
+  embedded_data_mismatch: 'The embedded invoice data differs from what is printed.',
+});
+export type ReviewReasonCode = FoundReason['reason'];
+
+/** A field that a reason is about. */
 @ObjectType('ReviewReasonField', { simpleResolvers: true })
 export class ReviewReasonField {
   @Field(() => String)
@@ -14,8 +29,8 @@ export class ReviewReasonField {
 /** A review reason with the fields it is about. */
 @ObjectType('ReviewReason', { simpleResolvers: true })
 export class ReviewReasonEntry {
-  @Field(() => String)
-  reason!: string;
+  @Field(() => ReviewReasonCode)
+  reason!: ReviewReasonCode;
   @Field(() => [ReviewReasonField])
   fields!: ReviewReasonField[];
 }

@@ -21,7 +21,10 @@ export class ExtractedField {
   words!: readonly string[];
   @Field(() => String, { description: 'Name of the rule that found it.' })
   rule!: string;
-  @Field(() => String, { description: 'text-layer, ocr, embedded-xml, template or human.' })
+  @Field(() => String, {
+    description: 'text-layer, ocr, embedded-xml, template or human.',
+    deprecationReason: 'Since 2026-11-22: use origin, a closed set.',
+  })
   source!: string;
   @Field(() => GraphQLJSON, { nullable: true, description: 'Value before a person corrected it.' })
   oldValue!: unknown;
@@ -53,7 +56,7 @@ export class PageView {
   height!: number;
   @Field(() => Int, { description: 'Degrees clockwise by which the source was turned.' })
   rotation!: number;
-  @Field(() => String, { description: 'text-layer or ocr.' })
+  @Field(() => String, { description: 'text-layer or ocr.', deprecationReason: 'Since 2026-11-22: use origin, a closed set.' })
   source!: string;
   @Field(() => String)
   language!: string;

@@ -57,7 +57,7 @@ export function decideOutcome(
     document.duplicateOf && settings.duplicateReview ? [{ reason: 'possible_duplicate', fields: [] }] : [];
   // Who forces a template knows that its rules do not hold (D29).
   const found = document.forceTemplate ? model.reviewReasons.filter(({ reason }) => reason !== 'template_mismatch') : model.reviewReasons;
-  const reasons = mostPressingFirst([...found, ...duplicate]) as ReviewReasonEntry[];
+  const reasons = mostPressingFirst([...found, ...duplicate]);
   const wanted = sandboxOutcome(document);
   if (wanted === 'completed') return { status: 'completed', type, confidence, reasons: [] };
   if (wanted === 'review_required' && reasons.length === 0)

@@ -1,8 +1,23 @@
 import { Field, Int, InterfaceType } from 'type-graphql';
+import type { Stage } from '../../pipeline/index.js';
 import type { StreamMessage } from '../../platform/events/index.js';
+import { closedSet } from '../../platform/graphql/closed-set.js';
 
 /** What each message of a watched document, job or batch says beside the object itself, as REST selects it. */
 export const PROGRESS = 'sequence gap at stage page pages percent';
+
+/** Steps of reading, in their order. */
+export const ProcessingStage = closedSet<Stage>('ProcessingStage', 'A step of reading.', {
+  load: 'The file is opened.',
+  pages: 'Its pages are counted and drawn.',
+  recognise: 'Words are read from pictures.',
+  layout: 'Lines, tables and marks are found.',
+  classify: 'Its type is found.',
+  match: 'A template is looked for.',
+  extract: 'Values are found.',
+  validate: 'Values are checked.',
+  decide: 'It is completed, or waits for a person.',
+});
 
 /** What every message of a subscription carries beside the object itself (D116). */
 @InterfaceType('Progress', { description: 'How far the work on a document, job, batch or delivery has come.' })
@@ -13,7 +28,7 @@ export abstract class ProgressMessage {
   gap!: boolean;
   @Field(() => Date)
   at!: Date;
-  @Field(() => String, { nullable: true })
+  @Field(() => ProcessingStage, { nullable: true })
   stage!: string | null;
   @Field(() => Int, { nullable: true })
   page!: number | null;

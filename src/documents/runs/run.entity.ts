@@ -2,6 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
+import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { ReviewReasonEntry } from '../review/review-reason.js';
@@ -42,9 +43,12 @@ export interface StoredField {
 export class ConfidenceScores {
   @Field(() => Float, { nullable: true })
   overall!: number | null;
-  @Field(() => GraphQLJSONObject, { description: 'Field name to confidence 0-1.' })
+  @Field(() => GraphQLJSONObject, { description: 'Field name to confidence 0-1.', deprecationReason: useEntries('fieldsEntries') })
   fields!: Record<string, number | null>;
 }
+
+/** Status of a run (D27). */
+export const RunStatus = closedSet('RunStatus', 'Status of a run.', { processing: '', completed: '', review_required: '', failed: '' });
 
 /** One processing run of a document, numbered from 1 (D27); its extraction is kept. */
 @ObjectType('ProcessingRun', { simpleResolvers: true })
@@ -61,7 +65,7 @@ export class ProcessingRun {
   @Column('int')
   organizationId!: number;
 
-  @Field(() => String, { description: 'processing, completed, review_required or failed.' })
+  @Field(() => RunStatus)
   @Column(wordColumn(16))
   status!: string;
 
@@ -116,6 +120,7 @@ export class ProcessingRun {
   @Column({ type: 'varchar', length: 500, nullable: true })
   errorMessage!: string | null;
 
+  @Field(() => Int, { nullable: true })
   @Column({ type: 'int', nullable: true })
   processingTimeMs!: number | null;
 

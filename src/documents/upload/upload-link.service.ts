@@ -156,6 +156,7 @@ export function createUploadLinks(
         headers: [{ name: 'Content-Type', value: input.contentType }],
         documentId: document.id,
         expiresAt,
+        expiresIn: UPLOAD_EXPIRY_MS / 1000,
       };
     },
     async receive(request, response) {

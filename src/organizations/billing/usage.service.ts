@@ -16,7 +16,12 @@ export interface Usage {
 
 /** Usage as it is shown: gigabytes of a billion bytes. Pure. */
 export function toOrganizationUsage({ documentsThisMonth, storageBytes, activeUsers }: Usage) {
-  return { documentsThisMonth, storageUsedGB: Math.round((storageBytes / BYTES_PER_GB) * 1_000_000) / 1_000_000, activeUsers };
+  return {
+    documentsThisMonth,
+    storageBytes,
+    storageUsedGB: Math.round((storageBytes / BYTES_PER_GB) * 1_000_000) / 1_000_000,
+    activeUsers,
+  };
 }
 
 /** Counts documents and bytes as they come and go, and holds the plan's limits (D91). The sandbox is not counted (D88). */

@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { BoundingBox, ConfidenceScores, DocumentStatus, DocumentType, QualityLevel } from '../../documents/index.js';
+import { Complexity, LayoutKind, QualityIssue } from '../analyze/analysis.enums.js';
 import { UrlScalar } from '../document-url.scalar.js';
 
 const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map((name) => [name, name])) as { [K in T]: K };
@@ -198,7 +199,7 @@ export class AnalyzeDocumentInput {
 
 @ObjectType({ simpleResolvers: true })
 export class LayoutAnalysis {
-  @Field(() => String, { nullable: true, description: 'blank, single_column, multi_column, tabular, form or mixed.' })
+  @Field(() => LayoutKind, { nullable: true })
   type!: string | null;
   @Field(() => Boolean, { nullable: true })
   hasHeader!: boolean | null;
@@ -238,7 +239,7 @@ export class QualityAnalysis {
   clarity!: number | null;
   @Field(() => Float, { nullable: true, description: 'Degrees clockwise, of the most tilted page.' })
   skew!: number | null;
-  @Field(() => [String], { description: 'low_resolution, skewed, blurred, dark, noisy, cropped, blank_page.' })
+  @Field(() => [QualityIssue])
   issues!: string[];
 }
 
@@ -272,7 +273,7 @@ export class AnalysisMetrics {
   textCoverage!: number | null;
   @Field(() => String, { nullable: true })
   processingTime!: string | null;
-  @Field(() => String, { nullable: true, description: 'low, medium or high.' })
+  @Field(() => Complexity, { nullable: true })
   complexity!: string | null;
 }
 

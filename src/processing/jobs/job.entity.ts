@@ -100,6 +100,7 @@ export class ProcessingJob {
   @Column(momentColumn({ nullable: true }))
   completedAt!: Date | null;
 
+  @Field(() => Int, { nullable: true })
   @Column({ type: 'int', nullable: true })
   processingTimeMs!: number | null;
 

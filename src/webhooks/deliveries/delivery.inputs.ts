@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { EventType } from '../../vocabulary/events.js';
@@ -28,6 +29,8 @@ export class Delivery {
   responseCode!: number | null;
   @Field(() => String, { nullable: true })
   responseTime!: string | null;
+  @Field(() => Int, { nullable: true })
+  responseTimeMs!: number | null;
   @Field(() => String, { nullable: true })
   lastError!: string | null;
   @Field(() => Date)
@@ -71,6 +74,8 @@ export class WebhookTest {
   responseCode!: number | null;
   @Field(() => String, { nullable: true })
   responseTime!: string | null;
+  @Field(() => Int, { nullable: true })
+  responseTimeMs!: number | null;
   @Field(() => GraphQLJSONObject)
   responseHeaders!: Record<string, string>;
   @Field(() => String, { nullable: true, description: 'The first 4 KiB.' })
@@ -90,11 +95,17 @@ export class DispatchEventInput {
   webhookIds?: string[] | null;
 }
 
+/** What became of an event made by hand, by webhook. */
+export const DispatchStatus = closedSet('DispatchStatus', 'What became of an event, by webhook.', {
+  queued: '',
+  skipped: 'The webhook is inactive.',
+});
+
 @ObjectType({ simpleResolvers: true })
 export class DispatchedDelivery {
   @Field(() => ID)
   webhookId!: string;
-  @Field(() => String, { description: '`queued`, or `skipped` for an inactive webhook.' })
+  @Field(() => DispatchStatus)
   status!: 'queued' | 'skipped';
   @Field(() => ID, { nullable: true })
   deliveryId!: string | null;

@@ -203,6 +203,7 @@ function shownTest(deliveryId: string, answer: Answered): WebhookTest {
     status: answer.error === null ? 'delivered' : 'failed',
     responseCode: answer.responseCode,
     responseTime: formatDurationOrNull(answer.responseTimeMs),
+    responseTimeMs: answer.responseTimeMs,
     responseHeaders: { ...answer.headers },
     responseBody: answer.body,
   };

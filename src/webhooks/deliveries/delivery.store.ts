@@ -24,6 +24,7 @@ export function toDelivery(record: DeliveryRecord): Delivery {
     attempts: record.attempts,
     responseCode: record.responseCode,
     responseTime: formatDurationOrNull(record.responseTimeMs),
+    responseTimeMs: record.responseTimeMs,
     lastError: record.lastError,
     createdAt: record.createdAt,
     deliveredAt: record.deliveredAt,

@@ -1,10 +1,17 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { EventType } from '../../vocabulary/events.js';
 import { EventTypeScalar } from './event-type.scalar.js';
 import type { FieldFilters } from './filter.rules.js';
+
+/** Why the service switched a webhook off (D78). */
+export const WebhookDisabledReason = closedSet('WebhookDisabledReason', 'Why the service switched a webhook off.', {
+  gone: 'It answered 410.',
+  failing: 'No success for 5 days.',
+});
 
 @ObjectType({ simpleResolvers: true, description: 'Figures over all deliveries of a webhook, tests included; kept with each change.' })
 export class WebhookStatistics {
@@ -18,6 +25,8 @@ export class WebhookStatistics {
   successRate!: number | null;
   @Field(() => String, { nullable: true, description: 'Mean time of answered attempts.' })
   averageResponseTime!: string | null;
+  @Field(() => Float, { nullable: true })
+  averageResponseTimeMs!: number | null;
 }
 
 @ObjectType('Webhook', { implements: Node, simpleResolvers: true, description: 'A subscription to events.' })
@@ -40,7 +49,7 @@ export class Webhook {
   description!: string | null;
   @Field(() => GraphQLJSONObject, { description: 'Filter key to values: values ORed, keys ANDed.' })
   fieldFilters!: FieldFilters;
-  @Field(() => String, { nullable: true, description: 'gone: it answered 410; failing: no success for 5 days.' })
+  @Field(() => WebhookDisabledReason, { nullable: true })
   disabledReason!: string | null;
   @Field(() => Date, { nullable: true })
   disabledAt!: Date | null;

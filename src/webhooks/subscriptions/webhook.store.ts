@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { keysetCondition, type PageOfRows, type PageRequest } from '../../platform/graphql/paging.js';
-import { formatDurationOrNull, rate } from '../../vocabulary/format.js';
+import { formatDurationOrNull, rate, round } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
 import type { Webhook } from './webhook.inputs.js';
@@ -31,6 +31,7 @@ const NO_FIGURES: EndpointFigures = { total: 0, delivered: 0, failed: 0, answers
 export function toWebhook(record: WebhookRecord, figures: EndpointFigures = NO_FIGURES, secret: string | null = null): Webhook {
   const { total, delivered, failed, answers, answersMs, lastTriggered } = figures;
   const successRate = rate(delivered, delivered + failed);
+  const averageResponseTimeMs = answers === 0 ? null : Number(answersMs) / answers;
   return {
     id: record.id,
     url: record.url,
@@ -51,7 +52,8 @@ export function toWebhook(record: WebhookRecord, figures: EndpointFigures = NO_F
       successfulDeliveries: delivered,
       failedDeliveries: failed,
       successRate,
-      averageResponseTime: formatDurationOrNull(answers === 0 ? null : Number(answersMs) / answers),
+      averageResponseTime: formatDurationOrNull(averageResponseTimeMs),
+      averageResponseTimeMs: averageResponseTimeMs === null ? null : round(averageResponseTimeMs, 1),
     },
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
