@@ -3,6 +3,7 @@ import { type Authenticator, deviceOf, isClientToken, readSessionCookie, refuseC
 import type { AddressOf } from '../platform/http/client-address.js';
 import { isSameOrigin } from '../platform/http/same-origin.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
+import { parseIntegerId } from '../vocabulary/ids.js';
 import { anonymousCaller, type Caller, type Mode } from '../vocabulary/permissions.js';
 
 /** ResourceLocks requests into callers. */
@@ -41,6 +42,15 @@ function modeOf(wanted: unknown): Mode | null {
   throw invalid('Docket-Mode', `expected live or test, received ${String(wanted).slice(0, 20)}`);
 }
 
+/** The organization that a request names. */
+function organizationOf(wanted: unknown): number | undefined {
+  if (wanted === undefined) return undefined;
+  const id = typeof wanted === 'string' ? parseIntegerId(wanted) : undefined;
+  if (id === undefined)
+    throw invalid('Docket-Organization', `expected the number of an organization, received ${String(wanted).slice(0, 20)}`);
+  return id;
+}
+
 /** Builds the source over API keys, access tokens and sessions. */
 export function createCallerSource(
   authenticator: Authenticator,
@@ -58,7 +68,8 @@ export function createCallerSource(
 
   async function fromCookie(request: IncomingMessage, wantedMode: unknown, requestId: string): Promise<Caller> {
     const token = readSessionCookie(request.headers.cookie);
-    const caller = token && (await authenticator.session(token, modeOf(wantedMode) ?? 'live', factsOf(request, requestId)));
+    const organizationId = organizationOf(request.headers['docket-organization']);
+    const caller = token && (await authenticator.session(token, modeOf(wantedMode) ?? 'live', factsOf(request, requestId), organizationId));
     if (!caller) throw refuseCredential();
     const upgrade = request.headers.upgrade !== undefined;
     if ((upgrade || !SAFE_METHODS.has(request.method)) && !isOwnPage(request)) {
@@ -71,7 +82,11 @@ export function createCallerSource(
     if (authorization !== undefined) {
       const token = bearerOf(authorization);
       if (!token) throw refuseCredential();
-      return authenticator.bearer(token, modeOf(mode), factsOf(request, requestId));
+      const wanted = organizationOf(request.headers['docket-organization']);
+      const caller = await authenticator.bearer(token, modeOf(mode), factsOf(request, requestId));
+      if (wanted !== undefined && wanted !== caller.organizationId)
+        throw invalid('Docket-Organization', 'expected the organization of the credential, or nothing');
+      return caller;
     }
     const token = request.headers.upgrade === undefined ? tokenInQuery(request) : null;
     if (token) return authenticator.bearer(token, modeOf(mode), factsOf(request, requestId));

@@ -82,6 +82,12 @@ export class SessionResolver {
     return true;
   }
 
+  @Requires('any', 'shared', { beforeSecondFactor: true })
+  @Mutation(() => Viewer, { description: 'Lets the session work in another organization of the person.' })
+  async switchOrganization(@Arg('organizationId', () => Int) organizationId: number, @Ctx() { caller }: RequestContext): Promise<Viewer> {
+    return this.readViewer(await this.sessions.switchTo(caller, organizationId));
+  }
+
   @Requires('none', 'shared')
   @Mutation(() => Viewer, { description: 'Joins the organization of an invitation and signs in.' })
   async acceptInvitation(

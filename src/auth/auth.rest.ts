@@ -28,6 +28,16 @@ export const authRows: readonly RestRow[] = [
   },
   {
     method: 'POST',
+    path: '/auth/organization',
+    tag: 'Authentication',
+    summary: 'Lets the session work in another organization of the person.',
+    additive: true,
+    status: 200,
+    operation: `mutation SwitchOrganization($organizationId: Int!) { data: switchOrganization(organizationId: $organizationId) { ${VIEWER} } }`,
+    body: { organizationId: 'organizationId' },
+  },
+  {
+    method: 'POST',
     path: '/organizations/invitations/{id}/accept',
     tag: 'Organizations',
     summary: 'Joins the organization of an invitation and signs in.',

@@ -26,8 +26,11 @@ export interface Authenticator {
    * INVALID_API_KEY (401), or INSUFFICIENT_PERMISSIONS (403) for a suspended user (D99).
    */
   bearer(token: string, wanted: Mode | null, facts: RequestFacts): Promise<Caller>;
-  /** The same for a session cookie: undefined when the token belongs to no running session. */
-  session(token: string, mode: Mode, facts: RequestFacts): Promise<Caller | undefined>;
+  /**
+   * The same for a session cookie: undefined when the token belongs to no running session. `organizationId`: another organization of the person than
+   * the one the session works in; throws ORGANIZATION_NOT_FOUND where he is no member.
+   */
+  session(token: string, mode: Mode, facts: RequestFacts, organizationId?: number): Promise<Caller | undefined>;
   /** Looks the credential of an earlier call up again, for long-lived connections; throws like `bearer` (D96). */
   again(caller: Caller): Promise<Caller>;
   /** Forgets what is remembered of credentials, at once. */
@@ -40,6 +43,12 @@ export interface CredentialSource {
   find(token: string, mode: Mode): Promise<CallerBase | undefined>;
   /** By the id of a Caller's credential. */
   findById(id: string, mode: Mode): Promise<CallerBase | undefined>;
+}
+
+/** Sessions, which may be asked for in any organization of their person. */
+export interface SessionSource {
+  find(token: string, mode: Mode, organizationId?: number): Promise<CallerBase | undefined>;
+  findById(id: string, mode: Mode, organizationId?: number): Promise<CallerBase | undefined>;
 }
 
 /** How long a look-up is remembered; revocation acts within a second on every process (D87). */
@@ -120,7 +129,7 @@ export interface AuthenticatorDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly pepper: string;
-  readonly sessions: CredentialSource;
+  readonly sessions: SessionSource;
   readonly tokens: CredentialSource;
 }
 
@@ -153,10 +162,12 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
   /** A client token has what its maker has now and it was given, and is gone when the maker's credential is (D136). */
   async function useClient(token: ClientTokenRecord | null): Promise<CallerBase | undefined> {
     if (!token || token.revokedAt || token.expiresAt <= clock.now()) return undefined;
-    const maker = await findById({ credential: { kind: token.makerKind, id: token.makerId }, mode: token.mode });
+    const { makerKind: kind, makerId: id, mode, organizationId } = token;
+    const maker = await findById({ credential: { kind, id }, mode, organizationId });
     if (maker?.organizationId !== token.organizationId) return undefined;
     return {
       ...maker,
+      isPlatformAdmin: false,
       permissions: new Set(token.permissions.filter((permission) => maker.permissions.has(permission))),
       credential: { kind: 'client', id: token.id },
       confinement: { tokenId: token.id, batchId: token.batchId },
@@ -177,11 +188,15 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
     return memory.recall(`key:${hash}`, async () => useKey(await manager.findOneBy(ApiKeyRecord, { hash }), mode));
   }
 
-  function findById({ credential: { kind, id }, mode }: Pick<Caller, 'credential' | 'mode'>): Promise<CallerBase | undefined> {
-    return memory.recall(`${kind}:${id}:${mode}`, async () => {
+  function findById({
+    credential: { kind, id },
+    mode,
+    organizationId,
+  }: Pick<Caller, 'credential' | 'mode' | 'organizationId'>): Promise<CallerBase | undefined> {
+    return memory.recall(`${kind}:${id}:${mode}:${organizationId}`, async () => {
       if (kind === 'key') return useKey(await manager.findOneBy(ApiKeyRecord, { id }), mode);
       if (kind === 'client') return useClient(await manager.findOneBy(ClientTokenRecord, { id }));
-      return kind === 'session' ? sessions.findById(id, mode) : tokens.findById(id, mode);
+      return kind === 'session' ? sessions.findById(id, mode, organizationId) : tokens.findById(id, mode);
     });
   }
 
@@ -192,8 +207,9 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
       if (wanted && wanted !== caller.mode) throw invalid('Docket-Mode', `expected ${caller.mode}, the mode of the key, or nothing`);
       return { ...caller, ...facts };
     },
-    async session(token, mode, facts) {
-      const caller = await memory.recall(`session:${mode}:${hashKey(token, pepper)}`, () => sessions.find(token, mode));
+    async session(token, mode, facts, organizationId) {
+      const name = `session:${mode}:${organizationId ?? ''}:${hashKey(token, pepper)}`;
+      const caller = await memory.recall(name, () => sessions.find(token, mode, organizationId));
       return caller && { ...caller, ...facts };
     },
     async again(caller) {

@@ -120,6 +120,7 @@ export function createAuth(deps: AuthDependencies): Auth {
     mount(app) {
       oauth.mount(app, authenticator);
       mountPages(app, {
+        database,
         authenticator,
         sessions,
         signing,

@@ -19,6 +19,8 @@ import { OrganizationResolver } from './organization.resolver.js';
 import { organizationAreaRows } from './organization.rest.js';
 import { createOrganizationService, type OrganizationContext } from './organization.service.js';
 import { type ReviewSettings, readReviewSettings } from './organization.store.js';
+import { OwnershipResolver } from './people/ownership.resolver.js';
+import { createOwnership } from './people/ownership.service.js';
 import { AuditActorResolver, UserOrganizationsResolver } from './people/person.resolver.js';
 import { createRoles } from './people/role.service.js';
 import { RoleResolver, UserResolver } from './people/user.resolver.js';
@@ -120,6 +122,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       new UserOrganizationsResolver(deps.database),
       new RoleResolver(deps.database, createRoles(deps, hooks)),
       new PlatformResolver(createPlatformOrganizations({ ...deps, invitations, hooks })),
+      new OwnershipResolver(createOwnership(deps, hooks)),
       new OutboxResolver(createOutbox({ ...deps, mailer })),
       new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),
     ],

@@ -66,6 +66,16 @@ const userRows: readonly RestRow[] = [
 
 const roleRows: readonly RestRow[] = [
   {
+    method: 'POST',
+    path: '/organization/transfer-ownership',
+    tag: 'Organizations',
+    summary: 'Makes another active member owner in place of the caller.',
+    additive: true,
+    status: 200,
+    operation: 'mutation TransferOwnership($userId: Int!) { data: transferOwnership(userId: $userId) { ownerId formerOwnerId } }',
+    body: { userId: 'userId' },
+  },
+  {
     method: 'GET',
     path: '/organization/roles',
     tag: 'Organizations',

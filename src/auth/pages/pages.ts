@@ -1,5 +1,6 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Invitations } from '../../organizations/index.js';
+import type { Database } from '../../platform/database/index.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
 import { readForm } from '../../platform/http/form.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
@@ -13,6 +14,7 @@ import { mountSecondFactorPages } from '../second-factor/second-factor.pages.js'
 import type { SecondFactors } from '../second-factor/second-factor.service.js';
 import { deviceOf, readSessionCookie, type Sessions, sessionCookie } from '../sessions/session.service.js';
 import type { SignIn } from '../sessions/sign-in.service.js';
+import { choicesOf, mountOrganizationPages, ORGANIZATIONS_PAGE } from './organization.pages.js';
 import { sendPage } from './page.headers.js';
 import { invitationPage, messagePage, signInPage } from './page.html.js';
 
@@ -26,6 +28,7 @@ export interface PageDependencies {
   readonly invitations: Invitations;
   readonly publicUrl: string;
   readonly addressOf: AddressOf;
+  readonly database: Database;
 }
 
 /** The person signed in, by the cookie of a page request; undefined for nobody or somebody suspended. */
@@ -65,12 +68,19 @@ export function mountPages(app: Express, deps: PageDependencies): void {
     device: deviceOf(request),
   });
 
+  /** Where a person goes after signing in: first to the choice of an organization, if there is one. */
+  async function placeAfter(userId: number, next: string): Promise<string> {
+    const choices = await choicesOf(deps.database, userId);
+    return choices.length > 1 ? `${ORGANIZATIONS_PAGE}?next=${encodeURIComponent(next)}` : next;
+  }
+
   /** A form of another site must not sign anybody in or out. */
   const ownForm = (request: Request, response: Response, next: NextFunction) => {
     if (isSameOrigin(request.headers, publicUrl)) next();
     else sendPage(response, 403, messagePage('Refused', 'The form was sent from another site.'));
   };
 
+  mountOrganizationPages(app, { ...deps, ownForm, safeNext, callerOf: (request) => pageCaller(request, deps) });
   mountPasswordPages(app, { passwords: deps.passwords, ownForm, factsOf: pageFacts });
   mountSecondFactorPages(app, { factors: deps.factors, ownForm, callerOf: (request) => pageCaller(request, deps) });
 
@@ -85,9 +95,12 @@ export function mountPages(app: Express, deps: PageDependencies): void {
     const next = safeNext(body.next);
     const email = textOf(body.email);
     try {
-      const { token } = await signing.signIn({ email, password: textOf(body.password), code: textOf(body.code) }, pageFacts(request));
+      const { token, caller } = await signing.signIn(
+        { email, password: textOf(body.password), code: textOf(body.code) },
+        pageFacts(request),
+      );
       response.setHeader('Set-Cookie', sessionCookie(token, publicUrl));
-      response.redirect(303, next);
+      response.redirect(303, await placeAfter(caller.userId, next));
     } catch (error) {
       const { status, message, asksCode } = problemOf(error);
       sendPage(response, status, signInPage({ email, next, problem: message, asksCode: asksCode || 'code' in body }));

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { newId } from '../../vocabulary/ids.js';
 import type { Caller, Mode } from '../../vocabulary/permissions.js';
-import { type CallerBase, type CredentialSource, callerOf, type RequestFacts } from '../authenticate.js';
+import { type CallerBase, callerOf, type RequestFacts, type SessionSource } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import type { SecondFactorStore } from '../second-factor/second-factor.store.js';
 import { SessionRecord } from './session.entity.js';
@@ -34,9 +34,11 @@ export interface StartedSession {
 }
 
 /** Sessions of people (D126). */
-export interface Sessions extends CredentialSource {
+export interface Sessions extends SessionSource {
   /** Starts a session of an active member; throws INSUFFICIENT_PERMISSIONS for a suspended one. */
   start(userId: number, organizationId: number, facts: RequestFacts): Promise<StartedSession>;
+  /** Lets the caller's session work in another organization of his. Throws ORGANIZATION_NOT_FOUND; INSUFFICIENT_PERMISSIONS for a suspended one and for other credentials. */
+  switchTo(caller: Caller, organizationId: number): Promise<CallerBase>;
   /** Ends a session; one that does not exist is no error. */
   endById(id: string): Promise<void>;
   /** The caller's own, newest first. */
@@ -90,17 +92,19 @@ export function createSessions(deps: SessionDependencies): Sessions {
     return { ...caller, isPlatformAdmin, lacksSecondFactor: required && !(await factors.isEnabled(member.user.id)) };
   }
 
-  async function use(session: SessionRecord | null, mode: Mode): Promise<CallerBase | undefined> {
+  async function use(session: SessionRecord | null, mode: Mode, wanted?: number): Promise<CallerBase | undefined> {
     const now = clock.now();
     if (!session || session.expiresAt <= now || now.getTime() - session.lastUsedAt.getTime() > IDLE_MS) return undefined;
-    const member = await findMember(manager, session.organizationId, session.userId);
+    const organizationId = wanted ?? session.organizationId;
+    const member = await findMember(manager, organizationId, session.userId);
+    if (!member && organizationId !== session.organizationId) throw new ServiceError('ORGANIZATION_NOT_FOUND');
     if (!member) return undefined;
     const caller = await sessionCaller(member, mode, session.id);
     if (now.getTime() - session.lastUsedAt.getTime() > 60_000) {
       await manager.update(SessionRecord, { id: session.id }, { lastUsedAt: now });
       await database.query('UPDATE memberships SET lastActive = ? WHERE organizationId = ? AND userId = ?', [
         now,
-        session.organizationId,
+        organizationId,
         session.userId,
       ]);
     }
@@ -108,8 +112,22 @@ export function createSessions(deps: SessionDependencies): Sessions {
   }
 
   return {
-    find: async (token, mode) => use(await manager.findOneBy(SessionRecord, { hash: hashKey(token, pepper) }), mode),
-    findById: async (id, mode) => use(await manager.findOneBy(SessionRecord, { id }), mode),
+    find: async (token, mode, wanted) => use(await manager.findOneBy(SessionRecord, { hash: hashKey(token, pepper) }), mode, wanted),
+    findById: async (id, mode, wanted) => use(await manager.findOneBy(SessionRecord, { id }), mode, wanted),
+    async switchTo(caller, organizationId) {
+      const member = await findMember(manager, organizationId, caller.userId);
+      if (!member || member.membership.status === 'invited') throw new ServiceError('ORGANIZATION_NOT_FOUND');
+      const { kind, id } = caller.credential;
+      if (kind !== 'session')
+        throw new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, { message: 'Only a session works in several organizations.' });
+      const there = await sessionCaller(member, 'live', id);
+      await database.transaction(async (tx) => {
+        await tx.update(SessionRecord, { id, userId: caller.userId }, { organizationId });
+        await audit.record(tx, { ...caller, organizationId }, { action: 'session.organization_chosen', target: id });
+      });
+      changed();
+      return there;
+    },
     async start(userId, organizationId, facts) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
