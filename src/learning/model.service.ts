@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Audit, AuditActor } from '../audit/index.js';
 import type { StoredModels } from '../documents/index.js';
+import { Organization, settingsOf } from '../organizations/index.js';
 import { type OwnModels, type Pipeline, type ReviewedDocument, SHIPPED_VERSION } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import { type ClaimedTask, Postponed, type Tasks } from '../platform/tasks/index.js';
@@ -142,14 +143,11 @@ export function createLearnedModels(deps: LearningDependencies): LearnedModels {
       });
     },
     async trainAtNight() {
-      const organizations = await database.query<{ id: number; timezone: string | null }>(
-        "SELECT id, JSON_UNQUOTE(JSON_EXTRACT(settings, '$.timezone')) AS timezone FROM organizations WHERE status = 'active'",
-        [],
-      );
+      const organizations = await manager.findBy(Organization, { status: 'active' });
       const now = clock.now();
-      for (const { id, timezone } of organizations) {
-        if (!isNight(now, timezone ?? 'UTC')) continue;
-        for (const mode of MODES) await askAtNight({ organizationId: id, mode });
+      for (const organization of organizations) {
+        if (!isNight(now, settingsOf(organization).timezone)) continue;
+        for (const mode of MODES) await askAtNight({ organizationId: organization.id, mode });
       }
     },
     async removeSandbox({ organizationId, mode }, before) {

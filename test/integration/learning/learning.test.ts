@@ -110,8 +110,29 @@ describe('models of an organization (D146)', () => {
       expect(await trained()).to.deep.include({ version: `${SHIPPED_VERSION}+2`, own: true, automatic: true });
     });
 
+    it('are trained at three at night where something is new, and not after a revert', async () => {
+      const night = async () => {
+        await api.app.runSchedule('models.train');
+        return trained();
+      };
+      const toHour = (hour: number) => {
+        const now = api.clock.now();
+        api.clock.advance((((hour - now.getUTCHours() + 24) % 24) * 60 + 30 - now.getUTCMinutes()) * 60_000);
+      };
+      toHour(3);
+      expect((await night()).version, 'nothing is new').to.equal(`${SHIPPED_VERSION}+2`);
+      ids.push(await approve(30));
+      toHour(4);
+      expect((await night()).documents, 'by day').to.equal(12);
+      toHour(3);
+      expect(await night()).to.deep.include({ version: `${SHIPPED_VERSION}+3`, documents: 13 });
+      await revert();
+      ids.push(await approve(31));
+      expect(await night()).to.deep.include({ version: SHIPPED_VERSION, automatic: false });
+    });
+
     it('learn nothing of a document that was deleted', async () => {
-      for (const id of ids.slice(0, 4)) expect((await api.owner.delete(`/documents/${id}`)).status).to.equal(200);
+      for (const id of ids.slice(0, 6)) expect((await api.owner.delete(`/documents/${id}`)).status).to.equal(200);
       await train();
       const now = await trained();
       expect(now.documents).to.equal(8);
@@ -124,7 +145,8 @@ describe('models of an organization (D146)', () => {
       const lines = auditLog.edges.map((edge: { node: { action: string } }) => edge.node);
       const actions = lines.map(({ action }: { action: string }) => action).filter((action: string) => action.startsWith('model.'));
       const [asked, done] = ['model.training_requested', 'model.trained'];
-      expect(actions).to.deep.equal([done, asked, done, asked, 'model.reverted', done, asked]);
+      // At night nobody asks.
+      expect(actions).to.deep.equal([done, asked, 'model.reverted', done, done, asked, 'model.reverted', done, asked]);
       const first = lines.findLast(({ action }: { action: string }) => action === 'model.trained');
       expect(first.details).to.deep.include({ askedBy: api.ownerEmail, documents: 12 });
       expect(first.details.after.version).to.equal(`${SHIPPED_VERSION}+1`);
