@@ -17,12 +17,12 @@ const QUERY = `{ documents(first: 20) {
   summary { totalDocuments completed processing reviewRequired failed averageConfidence } } }`;
 
 /** A server in a process of its own. */
-interface Served {
+export interface Served {
   readonly child: ChildProcess;
   readonly pool: Pool;
 }
 
-async function serve(kind: 'ours' | 'peer', env: Record<string, string>): Promise<Served> {
+export async function serve(kind: 'ours' | 'peer', env: Record<string, string>): Promise<Served> {
   const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [kind], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

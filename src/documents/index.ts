@@ -27,6 +27,7 @@ import { createDeletions, type Deletions, type TraceHook } from './deletion/dele
 import { createQuotaRefund, createRetention, type Retention } from './deletion/retention.service.js';
 import { type ChangeHook, recordChange } from './document.changes.js';
 import type { Document } from './document.entity.js';
+import { documentNodes } from './document.nodes.js';
 import { DocumentResolver } from './document.resolver.js';
 import { documentRows } from './document.rest.js';
 import { createDocumentReader, type DocumentContext, type DocumentReader } from './document.service.js';
@@ -38,6 +39,7 @@ import { mountFilePages } from './download/file.pages.js';
 import { createOutputs } from './download/output.service.js';
 import { createProducer } from './download/outputs/producer.js';
 import { createPagePictures } from './download/page.pictures.js';
+import { buildExports } from './exports/exports.js';
 import { createLiveStreams } from './live/index.js';
 import { relatedResolvers } from './related/related.resolver.js';
 import { createReviewDigest } from './review/digest.service.js';
@@ -195,6 +197,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const producer = createProducer(deps.isolation);
   const outputs = createOutputs({ ...deps, pages, producer });
   const downloads = createDownloads({ ...deps, reader, outputs });
+  const exports = buildExports(deps);
   const splits = createSplits({ ...deps, reader, uploads, producer });
   const shares = createShares({ ...deps, reader, isAllowed: given.organizations.sharing.isAllowed });
   given.organizations.sharing.ended.provide(shares.endAll);
@@ -233,7 +236,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
       ...[resolver, batchResolver, live.resolver, new RunResolver()],
       ...relatedResolvers({ ...deps, batches }),
       ...[new AccessResolver(access), new ShareResolver(shares)],
-      ...[new ReviewResolver(reviews), new DownloadResolver(downloads)],
+      ...[new ReviewResolver(reviews), new DownloadResolver(downloads), exports.resolver],
       new SplitResolver(splits, createTurns({ ...deps, reader, pages })),
     ],
     async removeSandbox(scope, before) {
@@ -249,25 +252,11 @@ export function createDocuments(given: DocumentDependencies): Documents {
       ...batchRows(batches),
       ...reviewRows,
       ...downloadRows,
+      ...exports.rest,
       ...shareRows,
       ...splitRows,
     ],
-    nodes: {
-      document: {
-        type: 'Document',
-        requires: 'documents.read',
-        reach: 'mode',
-        clients: true,
-        load: (caller, id) => reader.load(caller, id, 'read'),
-      },
-      batch: {
-        type: (batch) => batch.constructor.name,
-        requires: 'documents.read',
-        reach: 'mode',
-        clients: true,
-        load: (caller, id) => batches.load(caller, id),
-      },
-    },
+    nodes: documentNodes(reader, batches),
     subscriptions: {
       documentUpdated: (args, context) => resolver.watchDocument(args, context),
       ...live.subscriptions,
@@ -280,6 +269,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
     mount: (app) => {
       mountFilePages(app, { ...deps, reader, links, pictures });
       mountSharePages(app, { ...deps, shares, pictures });
+      exports.mount(app);
       mountDownloads(app, { downloads, storage: deps.storage });
     },
     stop: () => producer.close(),

@@ -1,0 +1,52 @@
+import { ArgsType, Field, ObjectType, registerEnumType } from 'type-graphql';
+import { DocumentFilter } from '../document.inputs.js';
+
+/** Format of an export of many documents. */
+export const ExportFormat = { csv: 'csv', xlsx: 'xlsx' } as const;
+export type ExportFormat = keyof typeof ExportFormat;
+registerEnumType(ExportFormat, {
+  name: 'ExportFormat',
+  description: 'csv: one table; xlsx: a workbook with a sheet of the documents and one of their line items.',
+});
+
+/** What a row of an export is. */
+export const ExportRows = { documents: 'documents', line_items: 'line_items' } as const;
+export type ExportRows = keyof typeof ExportRows;
+registerEnumType(ExportRows, { name: 'ExportRows', description: 'What a row of a table is.' });
+
+@ArgsType()
+export class DocumentExportArgs {
+  @Field(() => DocumentFilter, { nullable: true, description: 'As in documents.' })
+  filter?: DocumentFilter | null;
+  @Field(() => ExportFormat, { nullable: true, description: 'Default csv.' })
+  format?: ExportFormat | null;
+  @Field(() => ExportRows, { nullable: true, description: 'What a row of a csv is; default documents.' })
+  rows?: ExportRows | null;
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Columns in their order: facts of the document (id, filename, status ...), paths of extracted values (vendor.name), line, line_items.total, metadata.KEY. Default: all of the types.',
+  })
+  columns?: string[] | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Language of numbers and dates in a csv, e.g. de-DE; a language with decimal commas separates by semicolons. Default: 1.5 and 2026-01-31.',
+  })
+  locale?: string | null;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A link to a file of many documents, good for 15 minutes; the file is made while it is sent.',
+})
+export class DocumentExport {
+  @Field(() => String)
+  downloadUrl!: string;
+  @Field(() => String)
+  filename!: string;
+  @Field(() => String)
+  contentType!: string;
+  @Field(() => Date)
+  expiresAt!: Date;
+}

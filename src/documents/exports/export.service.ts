@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import type { LinkSigner } from '../../platform/http/signed-links.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { anonymousCaller, type Caller, type Mode, requirePermission } from '../../vocabulary/permissions.js';
+import { subjectOf } from '../access/access.rules.js';
+import type { DocumentFilter } from '../document.inputs.js';
+import { type DocumentContext, readCriteria } from '../document.service.js';
+import type { DocumentCriteria } from '../document.store.js';
+import { LINK_MS } from '../runs/page.service.js';
+import type { DocumentExport, DocumentExportArgs, ExportFormat, ExportRows } from './export.inputs.js';
+import { type Cell, csvFormOf, documentRow, itemRows, readColumns } from './export.rules.js';
+import { type ExportedDocument, exportedDocuments } from './export.store.js';
+import { workbookOf } from './workbook.js';
+
+/** A file of many documents on its way. */
+export interface ExportStream {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Readable;
+}
+
+/** Many documents in one file. */
+export interface Exports {
+  /** A signed link to the file. Throws VALIDATION_ERROR naming `columns`, `locale` or a filter. */
+  link(caller: Caller, args: DocumentExportArgs): Promise<DocumentExport>;
+  /**
+   * The file that a link leads to, made as it is read, by the permissions that the asker has now. Throws FILE_NOT_FOUND for a link that is forged or
+   * late or whose credential is gone, SERVICE_UNAVAILABLE while too many are made.
+   */
+  open(token: string): Promise<ExportStream>;
+}
+
+/** What exports need. */
+export interface ExportDependencies extends DocumentContext {
+  readonly signer: LinkSigner;
+  readonly publicUrl: string;
+  readonly recheck: (caller: Caller) => Promise<Caller>;
+}
+
+/** What is exported, as the link carries it. */
+interface Spec {
+  readonly filter: DocumentFilter | null;
+  readonly format: ExportFormat;
+  readonly rows: ExportRows;
+  readonly columns: readonly string[] | null;
+  readonly locale: string | null;
+}
+
+/** Links are read up to this length. */
+const MOST_TOKEN = 2048;
+/** Files that a process makes at a time. */
+const MOST_AT_ONCE = 4;
+
+const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Builds the exports. */
+export function createExports({ database, clock, audit, signer, publicUrl, recheck, searchCondition }: ExportDependencies): Exports {
+  let running = 0;
+
+  function criteriaOf(caller: Caller, filter: DocumentFilter | null): DocumentCriteria {
+    const search = filter?.search?.trim();
+    return { ...readCriteria(filter), ...(search ? { search: searchCondition(caller, search) } : {}) };
+  }
+
+  /** The caller of a link, as he is now. */
+  async function askerOf(facts: Readonly<Record<string, string | number>>): Promise<Caller> {
+    const credential = { kind: facts.kind, id: String(facts.credential) } as Caller['credential'];
+    const asker = { ...anonymousCaller({ requestId: 'export', address: null }), mode: facts.mode as Mode, credential };
+    try {
+      const caller = await recheck(asker);
+      requirePermission(caller, 'documents.export');
+      return caller;
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500) throw new ServiceError('FILE_NOT_FOUND', undefined, { cause: error });
+      throw error;
+    }
+  }
+
+  const filenameOf = ({ format, rows }: Spec, now: Date) =>
+    `${format === 'csv' && rows === 'line_items' ? 'line-items' : 'documents'}-${now.toISOString().slice(0, 10)}.${format}`;
+
+  function contentOf(caller: Caller, spec: Spec): Readable {
+    const columns = readColumns(spec.columns, spec.filter?.type ?? []);
+    const criteria = criteriaOf(caller, spec.filter);
+    const read = () => exportedDocuments(database.dataSource.manager, caller, subjectOf(caller), criteria);
+    const documents = () => rowsOf(read(), (document) => [documentRow(document, columns.documents)]);
+    const items = () => rowsOf(read(), (document) => itemRows(document, columns.items));
+    if (spec.format === 'xlsx') {
+      const tables = [
+        { name: 'Documents', columns: columns.documents, portions: documents() },
+        { name: 'Line items', columns: columns.items, portions: items() },
+      ];
+      return workbookOf(tables, clock.now());
+    }
+    const [names, portions] = spec.rows === 'documents' ? [columns.documents, documents()] : [columns.items, items()];
+    return Readable.from(csvOf(names, portions, spec.locale), { objectMode: false });
+  }
+
+  return {
+    async link(caller, args) {
+      const spec: Spec = {
+        filter: args.filter ?? null,
+        format: args.format ?? 'csv',
+        rows: args.rows ?? 'documents',
+        columns: args.columns ?? null,
+        locale: args.locale ?? null,
+      };
+      readColumns(spec.columns, []);
+      csvFormOf(spec.locale);
+      criteriaOf(caller, spec.filter);
+      const now = clock.now();
+      const expires = now.getTime() + LINK_MS;
+      const facts = { spec: JSON.stringify(spec), mode: caller.mode, kind: caller.credential.kind, credential: caller.credential.id };
+      const token = signer.sign({ use: 'export', id: String(caller.organizationId), expires, facts });
+      if (token.length > MOST_TOKEN) throw invalid('columns', 'expected fewer columns, or a shorter filter');
+      const filename = filenameOf(spec, now);
+      const { filter: _filter, ...told } = spec;
+      await database.transaction((tx) =>
+        audit.record(tx, caller, { action: 'documents.exported', target: String(caller.organizationId), details: told }),
+      );
+      return {
+        downloadUrl: `${publicUrl}/files/exports/${filename}?token=${token}`,
+        filename,
+        contentType: CONTENT_TYPES[spec.format],
+        expiresAt: new Date(expires),
+      };
+    },
+    async open(token) {
+      const claims = signer.read(token, 'export', clock.now());
+      if (!claims?.facts) throw new ServiceError('FILE_NOT_FOUND');
+      const caller = await askerOf(claims.facts);
+      const spec = JSON.parse(String(claims.facts.spec)) as Spec;
+      if (running >= MOST_AT_ONCE)
+        throw new ServiceError('SERVICE_UNAVAILABLE', { reason: 'exports_running' }, { headers: { 'Retry-After': '10' } });
+      const content = contentOf(caller, spec);
+      running += 1;
+      content.once('close', () => {
+        running -= 1;
+      });
+      return { filename: filenameOf(spec, clock.now()), contentType: CONTENT_TYPES[spec.format], content };
+    },
+  };
+}
+
+async function* rowsOf(
+  portions: AsyncIterable<readonly ExportedDocument[]>,
+  rows: (document: ExportedDocument) => Cell[][],
+): AsyncGenerator<Cell[][]> {
+  for await (const documents of portions) yield documents.flatMap(rows);
+}
+
+async function* csvOf(columns: readonly string[], portions: AsyncIterable<Cell[][]>, locale: string | null): AsyncGenerator<string> {
+  const form = csvFormOf(locale);
+  const write = (rows: readonly (readonly string[])[]) =>
+    rows.length === 0
+      ? ''
+      : stringify(rows as string[][], { delimiter: form.delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+  // Spreadsheet programs take a text for UTF-8 by this mark; programs that ask for no language need none.
+  yield (locale === null ? '' : '\ufeff') + write([columns.map((name) => form.text(name))]);
+  for await (const rows of portions) yield write(rows.map((row) => row.map((cell) => form.text(cell))));
+}
