@@ -161,7 +161,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
     isolation: deps.isolation,
     openapi: () => openapi,
     postman: () => createPostman(openapi, deps.publicUrl),
-    schemaText: schemaText(deps.schema),
+    schemaText: () => schemaText(deps.schema),
   });
   app.use(refuseWhileAway(deps.database));
   const mounted = app.router.stack.length;

@@ -9,7 +9,7 @@ export interface OpenPages {
   readonly isolation: Protections;
   readonly openapi: () => Record<string, unknown>;
   readonly postman: () => Record<string, unknown>;
-  readonly schemaText: string;
+  readonly schemaText: () => string;
 }
 
 /** Serves /healthz, /readyz, /openapi.json, /postman.json, /schema.graphql, /docs. */
@@ -29,7 +29,7 @@ export function serveOpenPages(app: Express, pages: OpenPages): void {
     response.json(pages.postman());
   });
   app.get('/schema.graphql', (_request, response) => {
-    response.type('text/plain; charset=utf-8').send(pages.schemaText);
+    response.type('text/plain; charset=utf-8').send(pages.schemaText());
   });
   app.get('/docs', (_request, response) => {
     response.type('html').send(DOCS_PAGE);

@@ -75,7 +75,7 @@ export function createRateLimits(window: SlidingWindow, config: Limits): RateLim
       if (!state.allowed) throw exceeded(state, kind);
     },
     async enter(address) {
-      const state = await window.take(`door:${address === null ? 'unknown' : addressGroup(address)}`, 1, config.rateLimitPages);
+      const state = await window.take(`address:${address === null ? 'unknown' : addressGroup(address)}`, 1, config.rateLimitPages);
       if (!state.allowed) throw exceeded(state, 'pages');
     },
     async spend(caller, cost) {

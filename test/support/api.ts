@@ -83,6 +83,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Starts something on a free port; on another one, when somebody else has taken it in the meantime. */
+async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<{ app: T; port: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort();
+    try {
+      return { app: await start(port), port };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 5) throw error;
+    }
+  }
+}
+
 /**
  * Starts it; `env` adds settings, `parts` take the place of the stand-ins. `beside`: another API process on the database, storage and clock
  * of that one, with its keys; close it first. Set LOG_LEVEL in the environment to see the log.
@@ -103,30 +115,32 @@ export async function startTestApi(
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-api-'));
   const { beside } = parts;
   const database = beside ? await databaseBeside(beside.database, ENTITIES) : await freshDatabase(ENTITIES, parts.through);
-  const port = await freePort();
   const keys = { live: beside?.owner.key ?? newKeyValue('live'), test: beside?.sandbox.key ?? newKeyValue('test') };
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    APP_SECRET,
-    WORKERS: '1',
-    BOOTSTRAP_EMAIL: 'owner@example.com',
-    BOOTSTRAP_PASSWORD: 'correct horse battery',
-    BOOTSTRAP_LIVE_KEY: keys.live,
-    BOOTSTRAP_TEST_KEY: keys.test,
-    ...env,
-  });
+  const configOf = (port: number) =>
+    readConfig({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      APP_SECRET,
+      WORKERS: '1',
+      BOOTSTRAP_EMAIL: 'owner@example.com',
+      BOOTSTRAP_PASSWORD: 'correct horse battery',
+      BOOTSTRAP_LIVE_KEY: keys.live,
+      BOOTSTRAP_TEST_KEY: keys.test,
+      ...env,
+    });
   const clock = beside?.clock ?? new MovableClock();
   const pipeline = createStandInPipeline();
   const storage = parts.storage ?? beside?.storage ?? createMemoryStorage();
-  const app = await startApp({
-    config,
-    log: parts.log ?? (process.env.LOG_LEVEL ? createLog({ logLevel: process.env.LOG_LEVEL as 'debug' }) : silentLog),
-    parts: { api: true, work: parts.work ?? !beside },
-    clock,
-    opened: { database, serverExited: new Promise(() => {}), close: () => database.close() },
-    replacements: { pipeline: parts.pipeline ?? pipeline, storage, isolation: parts.isolation ?? plainIsolation },
-  });
+  const start = (port: number) =>
+    startApp({
+      config: configOf(port),
+      log: parts.log ?? (process.env.LOG_LEVEL ? createLog({ logLevel: process.env.LOG_LEVEL as 'debug' }) : silentLog),
+      parts: { api: true, work: parts.work ?? !beside },
+      clock,
+      opened: { database, serverExited: new Promise(() => {}), close: () => database.close() },
+      replacements: { pipeline: parts.pipeline ?? pipeline, storage, isolation: parts.isolation ?? plainIsolation },
+    });
+  const { app, port } = await onFreePort(start);
   const clients: ApiClient[] = [];
   const baseUrl = `http://127.0.0.1:${port}`;
   const client = (key: string) => {

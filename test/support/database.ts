@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { createDataSource, type EntityClass } from '../../src/platform/database/data-source.js';
 import { createDatabase, type Database } from '../../src/platform/database/database.js';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.js';
@@ -10,10 +11,11 @@ import { scratchPlace } from './scratch.js';
 
 const TEMPLATE = 'docket_template';
 const FOLDER_PREFIX = 'docket-test-';
+/** Names the folder of the run's server to all of its processes. */
+const FOLDER_VARIABLE = 'DOCKET_TEST_FOLDER';
 
 interface TestServer {
   readonly server: EmbeddedDatabase;
-  readonly folder: string;
   /** Statements that build a migrated schema, rows of migrations included. */
   readonly statements: readonly string[];
 }
@@ -57,26 +59,58 @@ export async function freshSchema(content: 'migrated' | 'empty' = 'migrated'): P
   return { socketPath: server.socketPath, database };
 }
 
-/** Ends the server of this run; called once by the root hooks. */
-export async function stopTestServer(): Promise<void> {
-  if (!running) return;
-  const { server, folder } = await running;
-  running = undefined;
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function startServer(): Promise<TestServer> {
+/** Makes the folder of this run's database server. Called before processes that run tests are forked: they find it in their environment. */
+export function makeTestFolder(): void {
   const place = scratchPlace();
   removeLeftOvers(place);
-  const folder = mkdtempSync(join(place, `${FOLDER_PREFIX}${process.pid}-`));
-  const server = await startEmbeddedDatabase({ dataDir: folder, log: silentLog, durability: 'disposable' });
-  await runStatements(server.socketPath, [`CREATE DATABASE ${TEMPLATE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`]);
-  const target = { socketPath: server.socketPath, database: TEMPLATE };
+  process.env[FOLDER_VARIABLE] = mkdtempSync(join(place, `${FOLDER_PREFIX}${process.pid}-`));
+}
+
+/** Ends the server of this run, whichever process started it, and removes its folder; called once, after all tests. */
+export async function stopTestServer(): Promise<void> {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (folder === undefined) return;
+  if (running) await (await running).server.stop();
+  running = undefined;
+  const pid = readPid(join(folder, 'mysql.pid'));
+  if (pid !== undefined) {
+    process.kill(pid, 'SIGTERM');
+    while (readPid(join(folder, 'mysql.pid')) === pid) await delay(20);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+/** Process id of a server that lives; undefined without one. */
+function readPid(path: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path, 'utf8').trim());
+    process.kill(pid, 0);
+    return pid > 1 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one server of this run: the first process that needs it starts it, others join. The migrated template is made once. */
+async function startServer(): Promise<TestServer> {
+  if (process.env[FOLDER_VARIABLE] === undefined) makeTestFolder();
+  const dataDir = process.env[FOLDER_VARIABLE] ?? '';
+  const server = await startEmbeddedDatabase({ dataDir, log: silentLog, durability: 'disposable', whenInUse: 'join' });
+  const connection = await createConnection({ socketPath: server.socketPath, user: 'root' });
+  await connection.query("SELECT GET_LOCK('template', 300)");
+  await makeTemplate(connection, server.socketPath);
+  await connection.end();
+  return { server, statements: await describeSchema(server.socketPath) };
+}
+
+async function makeTemplate(connection: Connection, socketPath: string): Promise<void> {
+  const [made] = await connection.query<RowDataPacket[]>(`SHOW DATABASES LIKE '${TEMPLATE}'`);
+  if (made.length > 0) return;
+  await connection.query(`CREATE DATABASE ${TEMPLATE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  const target = { socketPath, database: TEMPLATE };
   const dataSource = await createDataSource(target, { entities: [], migrations: await loadMigrations(), poolSize: 2 });
   await runMigrations(dataSource);
   await dataSource.destroy();
-  return { server, folder, statements: await describeSchema(server.socketPath) };
 }
 
 /** Folders of runs that were killed. */

@@ -15,7 +15,7 @@ const ownMs = (): number => {
 };
 
 /**
- * The spec reporter, closed by one line that counts in any language: `N passed, N failed` (and `, N skipped`). With TIMES=1 the files stand before it,
+ * The spec reporter, closed by one line that counts in any language: `N passed, N failed` (and `, N skipped`). With TIMES=1 and --no-parallel the files stand before it,
  * slowest first, each with its seconds on the clock and of this process' own work, set-up and clearing away included.
  */
 export default class ClosingLineReporter extends Mocha.reporters.Spec {

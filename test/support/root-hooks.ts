@@ -1,14 +1,15 @@
 import 'reflect-metadata';
 import { requireServer } from '../../src/platform/database/embedded/server-binary.js';
 import { closeBrowser } from './browser.js';
-import { stopTestServer } from './database.js';
+import { makeTestFolder, stopTestServer } from './database.js';
 
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
 };
 
-/** Mocha's own name for what runs once before everything: installs the database server where that is possible, because no test has time for it. */
+/** Mocha's own name for what runs once before everything, in the process that forks those that run tests: installs the database server where that is possible, because no test has time for it. */
 export function mochaGlobalSetup(): void {
+  makeTestFolder();
   try {
     requireServer(say);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Places that subjects (keys, addresses) may hold at once, so many each; those of this process. */
 export interface Places {
-  /** Takes one; gives what gives it back, or undefined when none is left. */
+  /** Takes one; gives what releases it, or undefined when none is left. */
   take(subject: string): (() => void) | undefined;
 }
 

@@ -113,6 +113,8 @@ export async function buildApiSchema(features: readonly Feature[]): Promise<Grap
     container: { get: (type) => instances.get(type) },
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     validate: false,
+    // The table of REST rows is validated against the schema at start, which checks the schema too.
+    skipCheck: true,
     // Sources of subscriptions are the features' own; the library asks for one all the same.
     pubSub: { publish: () => undefined, subscribe: () => emptyStream() },
   });

@@ -17,7 +17,7 @@ import { limitOf } from '../graphql/measure.js';
 import { guardedOf } from '../graphql/schema.js';
 import { type CompiledStream, compileStream } from './streams.js';
 
-/** A row made ready at start: its operation parsed, checked against the schema and compiled. */
+/** A row made ready at start: its operation parsed and checked against the schema. It is compiled at its first call. */
 export interface CompiledRow extends Guarded {
   readonly row: ServedRow;
   readonly pattern: CompiledPath;
@@ -85,6 +85,12 @@ function callerNamesOf(operation: OperationDefinitionNode, row: OperationRow): M
   return names;
 }
 
+function compile(at: string, schema: GraphQLSchema, document: DocumentNode, name: string): CompiledQuery['query'] {
+  const compiled = compileQuery(schema, document, name);
+  if (!isCompiledQuery(compiled)) throw new Error(`${at}: ${JSON.stringify(compiled.errors)}`);
+  return compiled.query;
+}
+
 function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<CompiledRow, 'row' | 'pattern'> {
   const at = `${row.method} ${row.path}`;
   const document = parse(row.operation, { noLocation: true });
@@ -97,8 +103,12 @@ function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<Compil
   }
   const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
   const field = type!.getFields()[root.name.value]!;
-  const compiled = compileQuery(schema, document, operation.name?.value ?? '');
-  if (!isCompiledQuery(compiled)) throw new Error(`${at}: ${JSON.stringify(compiled.errors)}`);
+  // Compiled at its first call: most processes serve few of the rows, and a start should be quick.
+  let compiled: CompiledQuery['query'] | undefined;
+  const query: CompiledQuery['query'] = (...given) => {
+    compiled ??= compile(at, schema, document, operation.name?.value ?? '');
+    return compiled(...given);
+  };
   const variables = new Map(
     (operation.variableDefinitions ?? []).map((v) => [
       v.variable.name.value,
@@ -107,7 +117,7 @@ function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<Compil
   );
   return {
     ...guardedOf(field),
-    query: compiled.query,
+    query,
     document,
     rootField: field.name,
     limit: limitOf(field),

@@ -65,7 +65,7 @@ export function createRetention(database: Database, clock: Clock, deletions: Del
   };
 }
 
-/** Gives a document back to the month's quota when its first run failed by our fault (D91): codes of status 5xx are ours (D16). */
+/** Refunds a document to the month's quota when its first run failed by our fault (D91): codes of status 5xx are ours (D16). */
 export function createQuotaRefund(quota: QuotaGate): OutcomeHook {
   return async (tx, document, run) => {
     if (document.status !== 'failed' || run.number !== 1 || document.errorCode === null) return;

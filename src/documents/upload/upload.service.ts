@@ -27,7 +27,7 @@ export type TemplateCheck = (caller: Caller, templateId: string, type: Document[
 /** Asks whether the plan allows so many more documents and bytes; throws QUOTA_EXCEEDED (D91). Counts inside the transaction. */
 export interface QuotaGate {
   check(caller: Caller, documents: number, bytes: number): Promise<void>;
-  /** Negative figures give back; `at`: when the documents had been accepted. */
+  /** Negative figures are a refund; `at`: when the documents had been accepted. */
   count(tx: EntityManager, scope: Scope, documents: number, bytes: number, at?: Date): Promise<void>;
 }
 

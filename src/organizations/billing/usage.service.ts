@@ -29,7 +29,7 @@ export interface UsageCounters {
   /** Throws QUOTA_EXCEEDED: 429 for the month's documents, 403 for storage. Nothing is stored yet when this is asked. */
   check(scope: Scope, documents: number, bytes: number): Promise<void>;
   /**
-   * Counts in the transaction of the change; negative figures give back. `at`: when the documents were accepted, for giving back.
+   * Counts in the transaction of the change; negative figures are a refund. `at`: when the documents were accepted, for a refund.
    * Throws QUOTA_EXCEEDED when uploads at the same time went over a limit together.
    */
   count(tx: EntityManager, scope: Scope, documents: number, bytes: number, at?: Date): Promise<void>;

@@ -9,7 +9,7 @@ import { type ClaimedTask, LEASE_MS, LeaseLost, Postponed, type TaskHandlers, ty
 /** Runs handlers for due tasks: at each hint, and by a sweep that finds what the queue lost or a dead worker left. */
 export interface TaskRunner {
   start(): void;
-  /** Stops taking tasks, aborts running ones and gives them back at once. */
+  /** Stops taking tasks, aborts running ones and returns them to the queue at once. */
   stop(): Promise<void>;
 }
 

@@ -97,7 +97,7 @@ export interface Tasks {
   remove(tx: EntityManager, row: TaskRow): Promise<void>;
   /** Ends a task whose handler had nothing to store; a lost lease is no error here. */
   end(row: TaskRow): Promise<void>;
-  /** Gives a task back, to be tried at `runAt`, behind what waits by then. `uncounted`: it was interrupted, which is no try. */
+  /** Returns a task to the queue, to be tried at `runAt`, behind what waits by then. `uncounted`: it was interrupted, which is no try. */
   release(row: TaskRow, runAt: Date, options?: { uncounted?: boolean }): Promise<void>;
   /** Removes the tasks of a subject (cancel, delete), in the caller's transaction. */
   cancel(tx: EntityManager, scope: Scope, subjectId: string): Promise<void>;

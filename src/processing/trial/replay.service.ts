@@ -24,7 +24,7 @@ export function createTemplateReplay(deps: {
   async function replayOne(
     spec: TemplateSpec,
     row: { id: string; filename: string; resultRun: number },
-    settled: Pick<PipelineRequest, 'thresholds' | 'models'>,
+    conditions: Pick<PipelineRequest, 'thresholds' | 'models'>,
   ): Promise<ReplayedDocument | null> {
     const [model, run] = await Promise.all([
       storedModel(row.id),
@@ -34,7 +34,7 @@ export function createTemplateReplay(deps: {
     const { model: after } = await pipeline.understand(model, {
       type: spec.documentType,
       templates: { use: spec, candidates: [] },
-      ...settled,
+      ...conditions,
     });
     return {
       documentId: row.id,

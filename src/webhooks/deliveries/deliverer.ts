@@ -32,7 +32,7 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
   const token = randomUUID();
   const queues = new Map<string, EndpointQueue>();
   const breakers = new Map<string, Breaker>();
-  /** Endpoints being given back, and whether they were asked for meanwhile. */
+  /** Endpoints being released, and whether they were asked for meanwhile. */
   const closing = new Map<string, boolean>();
   const timers = new Map<string, NodeJS.Timeout>();
   const rounds: NodeJS.Timeout[] = [];

@@ -25,9 +25,9 @@ export interface DueStore {
   acquire(token: string, ids: readonly string[] | null): Promise<string[]>;
   /** Extends the leases; gives those that are still ours. */
   renew(token: string, ids: readonly string[]): Promise<string[]>;
-  /** Gives an endpoint back and tells when its next delivery is due; null when none waits. */
+  /** Releases an endpoint and tells when its next delivery is due; null when none waits. */
   release(token: string, id: string): Promise<Date | null>;
-  /** Gives everything of a process back at once, as due as it is. */
+  /** Releases everything of a process at once, as due as it is. */
   releaseAll(token: string): Promise<void>;
   /** Ends every lease, for the only process of a database. */
   reclaim(): Promise<void>;

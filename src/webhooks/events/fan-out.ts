@@ -89,7 +89,7 @@ async function organizationNames(tx: EntityManager, ids: readonly number[]): Pro
 
 /**
  * Writes bodies and deliveries of planned events and makes their endpoints due, all in the caller's transaction. Deliveries come before the endpoints:
- * whoever gives an endpoint back either sees them or is seen by the update. `due` false: the caller makes the attempts itself (D84).
+ * whoever releases an endpoint either sees them or is seen by the update. `due` false: the caller makes the attempts itself (D84).
  */
 export async function writePlans(
   tx: EntityManager,

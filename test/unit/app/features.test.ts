@@ -3,6 +3,7 @@ import { createAnalytics } from '../../../src/analytics/index.js';
 import { requireProvided } from '../../../src/app/features.js';
 import { createAuth } from '../../../src/auth/index.js';
 import { createDocuments, type DocumentFollower } from '../../../src/documents/index.js';
+import { createLearning } from '../../../src/learning/index.js';
 import { createOrganizations, type MemberHooks, type Sharing } from '../../../src/organizations/index.js';
 import type { Feature } from '../../../src/platform/feature.js';
 import { createLater } from '../../../src/platform/later.js';
@@ -51,12 +52,20 @@ describe('app/features', () => {
   const memberHooks = createLater<MemberHooks>('member hooks');
   const documentPages = createLater<DocumentPages>('pages');
   const ended: Sharing['ended'] = createLater('the end of links');
+  const namedDocuments = createLater<never>('named documents');
   const builders: [string, () => Feature][] = [
     ['organizations', () => createOrganizations(parts({ sendMail: null }))],
     ['auth', () => createAuth(parts({ organizations: { memberHooks, mailer: { resetLink: createLater('links') } } }))],
     ['templates', () => createTemplates(parts())],
-    ['documents', () => createDocuments(parts({ templates: { choices: {}, documentPages }, organizations: { sharing: { ended } } }))],
-    ['processing', () => createProcessing(parts({ documents, templates: { choices: {} }, organizations: {}, concurrency: 1 }))],
+    [
+      'documents',
+      () => createDocuments(parts({ templates: { choices: {}, documentPages }, organizations: { sharing: { ended } }, namedDocuments })),
+    ],
+    ['learning', () => createLearning(parts({ documents }))],
+    [
+      'processing',
+      () => createProcessing(parts({ documents, templates: { choices: {} }, organizations: {}, learning: {}, concurrency: 1 })),
+    ],
     ['search', () => createSearch(parts({ documents }))],
     ['analytics', () => createAnalytics(parts({ documents, templates: {} }))],
     ['webhooks', () => createWebhooks(parts({ documents, deliver: false, alone: false }))],
@@ -70,7 +79,8 @@ describe('app/features', () => {
   }
 
   it('provides what earlier features wait for, and follows documents', () => {
-    expect([memberHooks.isProvided, documentPages.isProvided, ended.isProvided]).to.deep.equal([true, true, true]);
+    const waited = [memberHooks, documentPages, ended, namedDocuments];
+    expect(waited.filter((later) => !later.isProvided).map(({ name }) => name)).to.deep.equal([]);
     expect(followers.map((follower) => Object.keys(follower))).to.deep.equal([['deleted'], ['changed'], ['changed'], ['changed', 'ended']]);
     expect(added).to.deep.equal(['processing']);
   });

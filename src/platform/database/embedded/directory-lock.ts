@@ -13,7 +13,7 @@ export interface LockOwner {
 export interface DirectoryLock {
   /** Whether nobody took it away: who removes the file lets another have it. */
   isHeld(): boolean;
-  /** Gives the lock back; may be called twice. */
+  /** Releases the lock; may be called twice. */
   release(): void;
 }
 
