@@ -1,0 +1,53 @@
+import { Client, fetchExchange, subscriptionExchange } from '@urql/core';
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { initGraphQLTada, type ResultOf } from 'gql.tada';
+import { createClient } from 'graphql-ws';
+import { noteOf, type Outcome, type Place } from './outcome.js';
+import type { introspection } from './schema.js';
+
+const graphql = initGraphQLTada<{ introspection: introspection; disableMasking: true }>();
+
+const DOCUMENT = graphql('query Document($id: ID!) { document(id: $id) { id status metadata } }');
+const NOTE = graphql(
+  'mutation Note($id: ID!, $note: String!) { updateDocument(id: $id, input: { metadata: { note: $note } }) { id metadata } }',
+);
+const WATCH = graphql('subscription Watch($id: ID!) { documentUpdated(id: $id) { document { id status } } }');
+
+/** Closed sets are told one by one: a status that is none does not compile. */
+const isDone = (status: NonNullable<ResultOf<typeof DOCUMENT>['document']>['status']): boolean => status === 'completed';
+
+/** urql with Graphcache, its operations typed by gql.tada. */
+export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> {
+  const socket = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: webSocket,
+    connectionParams: { authorization: `Bearer ${key}` },
+  });
+  const client = new Client({
+    url: `${url}/graphql`,
+    preferGetMethod: false,
+    fetchOptions: { headers: { authorization: `Bearer ${key}` } },
+    exchanges: [
+      cacheExchange({}),
+      fetchExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query, variables }) => ({
+          subscribe: (sink) => ({
+            unsubscribe: socket.subscribe({ query: query ?? '', variables: variables as Record<string, unknown> }, sink as never),
+          }),
+        }),
+      }),
+    ],
+  });
+  const read = () => client.readQuery(DOCUMENT, { id })?.data?.document;
+  const first = await client.query(DOCUMENT, { id }).toPromise();
+  if (first.error || !first.data?.document || !isDone(first.data.document.status))
+    throw first.error ?? new Error('the document is not done');
+  const before = noteOf(read()?.metadata);
+  const changed = await client.mutation(NOTE, { id, note: 'urql' }).toPromise();
+  if (changed.error) throw changed.error;
+  const heard = await client.subscription(WATCH, { id }).toPromise();
+  const after = noteOf(read()?.metadata);
+  await socket.dispose();
+  return { before, after, heard: heard.data?.documentUpdated.document.status ?? '' };
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { buildSchema, isEnumType, isInterfaceType, isObjectType } from 'graphql';
+
+/** Rules of graphql-schema-linter that do not hold here, with the reason. Every other rule holds for all of the schema. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'enum-values-all-caps': 'values are spelled as REST spells them, so that both tell the same',
+  'enum-values-have-descriptions': 'the enum is described where its values do not speak for themselves',
+  'fields-have-descriptions': 'a description stands where it says more than the name and the type: unit, range, default, null',
+  'arguments-have-descriptions': 'the same',
+  'input-object-values-have-descriptions': 'the same',
+  'types-have-descriptions': 'the same; payloads are described by the operation that gives them',
+  'descriptions-are-capitalized': 'a description may begin with a value: null, 0-100, a code',
+};
+
+/** Single places that a rule does not fit, with the reason. */
+const PLACES: Readonly<Record<string, string>> = {
+  'relay-connection-arguments-spec: searchDocuments': 'its paging stands in its input, as in the body over REST',
+};
+
+interface Complaint {
+  readonly rule: string;
+  readonly message: string;
+  readonly location: { readonly line: number };
+}
+
+describe('the schema as linters see it', () => {
+  const text = readFileSync('schema.graphql', 'utf8');
+  const schema = buildSchema(text);
+
+  it('breaks no rule of graphql-schema-linter but those that are excepted here', () => {
+    let printed: string;
+    try {
+      printed = execFileSync(
+        process.execPath,
+        [join('node_modules', 'graphql-schema-linter', 'lib', 'cli.js'), 'schema.graphql', '--format', 'json'],
+        {
+          encoding: 'utf8',
+          maxBuffer: 16 * 1024 * 1024,
+        },
+      );
+    } catch (error) {
+      // It ends with 1 when it complains.
+      printed = (error as { stdout: string }).stdout;
+    }
+    const { errors } = JSON.parse(printed) as { errors: Complaint[] };
+    // A place begins with its description.
+    const nameAt = (line: number) =>
+      /\w+/.exec(
+        text
+          .split('\n')
+          .slice(line - 1)
+          .join('\n')
+          .replace(/^\s*"""[\s\S]*?"""/, ''),
+      )?.[0] ?? '';
+    const placed = errors.map(({ rule, message, location }) => ({ rule, message, name: nameAt(location.line) }));
+    const unexpected = placed.filter(({ rule, name }) => !(rule in EXCEPTIONS) && !(`${rule}: ${name}` in PLACES));
+    expect(unexpected).to.deep.equal([]);
+    const broken = new Set(placed.flatMap(({ rule, name }) => [rule, `${rule}: ${name}`]));
+    expect(
+      [...Object.keys(EXCEPTIONS), ...Object.keys(PLACES)].filter((each) => !broken.has(each)),
+      'exceptions that nothing needs',
+    ).to.deep.equal([]);
+  });
+
+  it('tells of each deprecation since when, and what to use', () => {
+    const deprecations = Object.values(schema.getTypeMap()).flatMap((type) => {
+      const parts =
+        isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : isEnumType(type) ? type.getValues() : [];
+      return parts.flatMap(({ name, deprecationReason }) => (deprecationReason ? [`${type.name}.${name}: ${deprecationReason}`] : []));
+    });
+    expect(deprecations.filter((each) => !/: Since \d{4}-\d\d-\d\d: use /.test(each))).to.deep.equal([]);
+  });
+
+  it('has a command that tells what breaks, what is dangerous, and what is safe', () => {
+    const diff = (before: string, after: string) => {
+      try {
+        return execFileSync(process.execPath, ['.ci/schema-diff.mjs', '--text', before, after], { encoding: 'utf8' });
+      } catch (error) {
+        const { status, stdout } = error as { status: number; stdout: string };
+        return `${stdout}exit ${status}`;
+      }
+    };
+    const before = 'type Query { a: String b(x: Int): Kind } enum Kind { ONE }';
+    expect(diff(before, before)).to.include('No change.');
+    const after = 'type Query { b(x: Int): Kind c: String } enum Kind { ONE TWO }';
+    expect(diff(before, after).split('\n')).to.deep.equal([
+      "breaking: Field 'a' was removed from object type 'Query'",
+      "dangerous: Enum value 'TWO' was added to enum 'Kind'",
+      "safe: Field 'c' was added to object type 'Query'",
+      'exit 1',
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import { WebSocket } from 'ws';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { buildFrontEnds } from '../../support/front-ends.js';
+
+describe('the clients of front-end teams', () => {
+  let api: TestApi;
+  let folder: string;
+
+  before(async function () {
+    // Generates and compiles the code of all of them.
+    this.timeout(120_000);
+    folder = await buildFrontEnds();
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  const program = async (name: string) => {
+    const { run } = (await import(pathToFileURL(join(folder, `${name}.js`)).href)) as {
+      run: (place: object) => Promise<{ before: unknown; after: unknown; heard: string }>;
+    };
+    const { id } = await api.owner.process();
+    return run({ url: api.baseUrl, key: api.owner.key, id, webSocket: WebSocket });
+  };
+
+  for (const [title, name, note] of [
+    ['Apollo Client', 'apollo', 'apollo'],
+    ['urql with Graphcache, typed by gql.tada', 'tada', 'urql'],
+    ['Relay, compiled by relay-compiler', 'relay', 'relay'],
+    ['graphql-codegen with its client preset', 'codegen', 'codegen'],
+  ] as const) {
+    it(`${title}: a query, a mutation that its cache follows, and a subscription`, async () => {
+      expect(await program(name)).to.deep.equal({ before: undefined, after: note, heard: 'completed' });
+    });
+  }
+});
