@@ -1,10 +1,11 @@
 import { createAnalytics } from '../analytics/index.js';
 import { createAuditLog } from '../audit/index.js';
-import { createAuth } from '../auth/index.js';
+import { type CompanyConfig, createAuth } from '../auth/index.js';
 import { createDashboard } from '../dashboard/index.js';
 import { createDocuments } from '../documents/index.js';
 import { createLearning } from '../learning/index.js';
 import { createOrganizations, createSmtp } from '../organizations/index.js';
+import type { Config } from '../platform/config.js';
 import type { Feature } from '../platform/feature.js';
 import { createProcessing } from '../processing/index.js';
 import { createSearch, listSearchCondition } from '../search/index.js';
@@ -35,7 +36,13 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     sendMail: createSmtp(config.smtpUrl, config.smtpFrom, publicUrl),
     selfServicePlans: config.selfServicePlans,
   });
-  const auth = createAuth({ ...base, organizations, corsOrigins: config.corsOrigins, platformAdmins: config.platformAdmins });
+  const auth = createAuth({
+    ...base,
+    organizations,
+    corsOrigins: config.corsOrigins,
+    platformAdmins: config.platformAdmins,
+    company: companyOf(config),
+  });
   const { recheck, namedDocuments, authenticator } = auth;
   const quota = organizations.usage;
   const templates = createTemplates(base);
@@ -71,6 +78,17 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     dashboard,
   ];
   return { all, auth, organizations, templates, documents, processing, search, analytics, webhooks };
+}
+
+/** The identity provider of companies, where all of it is set. */
+function companyOf({
+  oidcIssuer: issuer,
+  oidcClientId: clientId,
+  oidcClientSecret: clientSecret,
+  oidcDomains,
+}: Config): CompanyConfig | null {
+  if (issuer === null || clientId === null || clientSecret === null) return null;
+  return { issuer, clientId, clientSecret, domains: new Map(oidcDomains.map(({ domain, ...place }) => [domain, place])) };
 }
 
 /** Throws when a feature waits for a part that nobody provided; names each. */

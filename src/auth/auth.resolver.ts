@@ -77,7 +77,7 @@ export class SessionResolver {
   @Requires('none', 'shared')
   @Mutation(() => Boolean, { description: 'Ends the session of the cookie; without one nothing happens.' })
   async signOut(@Ctx() context: RequestContext): Promise<boolean> {
-    if (context.caller.credential.kind === 'session') await this.sessions.endById(context.caller.credential.id);
+    if (context.caller.credential.kind === 'session') await this.sessions.signOut(context.caller);
     context.setHeader('Set-Cookie', sessionCookie(null, this.publicUrl));
     return true;
   }

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
+import type { Outbound } from '../platform/http/outbound/outbound.js';
 import { createLater, type Later } from '../platform/later.js';
 import type { PubSub } from '../platform/pubsub/index.js';
 import type { Seal } from '../platform/seal.js';
@@ -15,6 +16,7 @@ import { type Authenticator, createAuthenticator } from './authenticate.js';
 import { ClientTokenResolver } from './client-tokens/client-token.resolver.js';
 import { clientTokenRows } from './client-tokens/client-token.rest.js';
 import { createClientTokens, type NamedDocuments } from './client-tokens/client-token.service.js';
+import { type CompanyConfig, createCompanySignIn } from './company/company.service.js';
 import { createApiKeys, endCredentialsOf, purgeKeys } from './keys/api-key.service.js';
 import { createOAuth } from './oauth/index.js';
 import { mountPages } from './pages/pages.js';
@@ -32,6 +34,7 @@ export * from './authenticate.js';
 export * from './client-tokens/client-token.entity.js';
 export { isClientToken } from './client-tokens/client-token.rules.js';
 export { type NamedDocuments, noteClientUpload } from './client-tokens/client-token.service.js';
+export type { CompanyConfig } from './company/company.service.js';
 export * from './keys/api-key.entity.js';
 export * from './keys/api-key.inputs.js';
 export * from './keys/api-key.rules.js';
@@ -63,6 +66,9 @@ export interface AuthDependencies {
   readonly publicUrl: string;
   readonly corsOrigins: readonly string[];
   readonly platformAdmins: readonly string[];
+  /** The identity provider of companies; null where none is set. */
+  readonly company: CompanyConfig | null;
+  readonly outbound: Outbound;
   readonly addressOf: AddressOf;
   readonly organizations: Pick<OrganizationsFeature, 'invitations' | 'memberHooks' | 'mailer'>;
 }
@@ -92,6 +98,7 @@ export function createAuth(deps: AuthDependencies): Auth {
   const factors = createSecondFactors({ database, store: factorStore, signing, changed });
   const { mailer } = deps.organizations;
   const passwords = createPasswords({ database, clock, audit, pepper, publicUrl: deps.publicUrl, signing, mailer, changed });
+  const company = deps.company ? createCompanySignIn({ ...deps, config: deps.company, sessions }) : null;
   memberHooks.provide({
     ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
     changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),
@@ -121,6 +128,7 @@ export function createAuth(deps: AuthDependencies): Auth {
       oauth.mount(app, authenticator);
       mountPages(app, {
         database,
+        company,
         authenticator,
         sessions,
         signing,

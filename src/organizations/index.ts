@@ -46,6 +46,7 @@ export * from './organization.entity.js';
 export * from './organization.service.js';
 export * from './organization.store.js';
 export * from './people/person.type.js';
+export { findRoleByNameOrId as findRole } from './people/role.service.js';
 export * from './people/user.entity.js';
 export * from './people/user.service.js';
 export { findUserByEmail, normalEmail } from './people/user.store.js';

@@ -19,6 +19,8 @@ const SECRET_NAMES = [
   'databaseUrl',
   'redisUrl',
   'smtpUrl',
+  'oidcClientSecret',
+  'clientSecret',
 ];
 const SECRET_PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 const KEY_IN_TEXT = /(service_(?:live|test)_)[0-9A-Za-z]{34}(?=[0-9A-Za-z]{4})/g;

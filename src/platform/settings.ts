@@ -8,6 +8,21 @@ const publicUrl = url(['http:', 'https:'], (address) => !address.username && !ad
 const databaseUrl = url(['mysql:', 'mariadb:'], (address) => address.hostname !== '' && /^\/[^/]+$/.test(address.pathname));
 const storageUrl = url(['file:', 's3:'], (address) => (address.protocol === 's3:' ? address.hostname !== '' : address.pathname !== '/'));
 
+/** Whom an identity provider lets in. */
+export interface OidcDomain {
+  /** In lower case. */
+  readonly domain: string;
+  readonly organizationId: number;
+  /** Name of a role. */
+  readonly role: string;
+}
+
+const oidcDomains = z.string().transform((text, context): readonly OidcDomain[] => {
+  const parts = text.split(',').map((part) => /^([a-z0-9.-]+\.[a-z]{2,})=([1-9]\d{0,8}):([A-Za-z][\w-]{1,49})$/i.exec(part.trim()));
+  if (parts.includes(null)) context.addIssue({ code: 'custom', message: 'not a domain' });
+  return parts.flatMap((part) => (part ? [{ domain: part[1]!.toLowerCase(), organizationId: Number(part[2]), role: part[3]! }] : []));
+});
+
 /** E-mail addresses of people, in their one spelling. */
 const emails = z.string().transform((text, context): readonly string[] => {
   const parts = text
@@ -146,6 +161,21 @@ export const SETTINGS = {
     shown: '(empty)',
     expected: 'comma-separated e-mail addresses',
     meaning: 'People who, signed in, may create, suspend and delete organizations; they see nothing of their documents.',
+  }),
+  oidcIssuer: optional(
+    'OIDC_ISSUER',
+    url(['https:', 'http:']),
+    'the https address of an OpenID Connect provider',
+    'Identity provider with which people of companies sign in; needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_DOMAINS.',
+  ),
+  oidcClientId: optional('OIDC_CLIENT_ID', z.string().max(200), 'at most 200 characters', 'Id of Docket at that provider.'),
+  oidcClientSecret: optional('OIDC_CLIENT_SECRET', z.string().max(500), 'at most 500 characters', 'Its secret.', true),
+  oidcDomains: setting<readonly OidcDomain[]>('OIDC_DOMAINS', {
+    read: oidcDomains,
+    fallback: () => [],
+    shown: '(empty)',
+    expected: 'comma-separated domain=organization:role, e.g. example.com=1:member',
+    meaning: 'Domains of verified e-mail addresses that may sign in so, and of what organization and with what role they become members.',
   }),
   bootstrapEmail: optional(
     'BOOTSTRAP_EMAIL',

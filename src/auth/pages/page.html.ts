@@ -34,8 +34,20 @@ const codeField = (asked: boolean): string =>
     ? '<label>Code <small>of the authenticator app, or a recovery code</small> <input type="text" name="code" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required></label>'
     : '';
 
-/** The sign-in form (D126). `next`: path to go to afterwards; `asksCode`: the person has a second factor. Pure. */
-export function signInPage(form: { email: string; next: string; problem: string | null; asksCode: boolean }): string {
+/**
+ * The sign-in form (D126). `next`: path to go to afterwards; `asksCode`: the person has a second factor; `companyPath`: where people sign in with
+ * the account of their company, null where they cannot. Pure.
+ */
+export function signInPage(form: {
+  email: string;
+  next: string;
+  problem: string | null;
+  asksCode: boolean;
+  companyPath: string | null;
+}): string {
+  const company = form.companyPath
+    ? `<p><a href="${escapeHtml(`${form.companyPath}?next=${encodeURIComponent(form.next)}`)}">Sign in with the account of your company</a></p>`
+    : '';
   return page(
     'Sign in',
     `<h1>Sign in</h1>${problemBox(form.problem)}
@@ -45,7 +57,7 @@ export function signInPage(form: { email: string; next: string; problem: string 
 <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
 ${codeField(form.asksCode)}
 <button type="submit">Sign in</button>
-</form><p><a href="/app/forgotten">Forgotten password?</a></p>`,
+</form>${company}<p><a href="/app/forgotten">Forgotten password?</a></p>`,
   );
 }
 

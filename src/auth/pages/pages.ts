@@ -8,6 +8,8 @@ import { isSameOrigin } from '../../platform/http/same-origin.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { Authenticator, RequestFacts } from '../authenticate.js';
+import { COMPANY_PATH, mountCompanyPages, SIGNED_OUT_PATH } from '../company/company.pages.js';
+import type { CompanySignIn } from '../company/company.service.js';
 import { mountPasswordPages } from '../passwords/password.pages.js';
 import type { Passwords } from '../passwords/password.service.js';
 import { mountSecondFactorPages } from '../second-factor/second-factor.pages.js';
@@ -29,6 +31,8 @@ export interface PageDependencies {
   readonly publicUrl: string;
   readonly addressOf: AddressOf;
   readonly database: Database;
+  /** Signing in with the account of a company; null where none is set. */
+  readonly company: CompanySignIn | null;
 }
 
 /** The person signed in, by the cookie of a page request; undefined for nobody or somebody suspended. */
@@ -80,6 +84,9 @@ export function mountPages(app: Express, deps: PageDependencies): void {
     else sendPage(response, 403, messagePage('Refused', 'The form was sent from another site.'));
   };
 
+  const { company } = deps;
+  if (company) mountCompanyPages(app, { company, publicUrl, factsOf: pageFacts, safeNext, placeAfter });
+  const companyPath = company ? COMPANY_PATH : null;
   mountOrganizationPages(app, { ...deps, ownForm, safeNext, callerOf: (request) => pageCaller(request, deps) });
   mountPasswordPages(app, { passwords: deps.passwords, ownForm, factsOf: pageFacts });
   mountSecondFactorPages(app, { factors: deps.factors, ownForm, callerOf: (request) => pageCaller(request, deps) });
@@ -87,7 +94,7 @@ export function mountPages(app: Express, deps: PageDependencies): void {
   app.get('/app/sign-in', async (request, response) => {
     const next = safeNext(request.query.next);
     if (await pageCaller(request, deps)) response.redirect(303, next);
-    else sendPage(response, 200, signInPage({ email: '', next, problem: null, asksCode: false }));
+    else sendPage(response, 200, signInPage({ email: '', next, problem: null, asksCode: false, companyPath }));
   });
 
   app.post('/app/sign-in', ownForm, readForm, async (request, response) => {
@@ -103,15 +110,16 @@ export function mountPages(app: Express, deps: PageDependencies): void {
       response.redirect(303, await placeAfter(caller.userId, next));
     } catch (error) {
       const { status, message, asksCode } = problemOf(error);
-      sendPage(response, status, signInPage({ email, next, problem: message, asksCode: asksCode || 'code' in body }));
+      sendPage(response, status, signInPage({ email, next, problem: message, asksCode: asksCode || 'code' in body, companyPath }));
     }
   });
 
   app.post('/app/sign-out', ownForm, readForm, async (request, response) => {
     const caller = await pageCaller(request, deps);
-    if (caller) await sessions.endById(caller.credential.id);
+    const signedInBy = caller && (await sessions.signOut(caller));
     response.setHeader('Set-Cookie', sessionCookie(null, publicUrl));
-    response.redirect(303, '/app/sign-in');
+    // Browsers hold a redirect after a form to this service: the way to the provider is a link on a page.
+    response.redirect(303, deps.company && signedInBy === 'company' ? SIGNED_OUT_PATH : '/app/sign-in');
   });
 
   async function showInvitation(

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 
+/** How a person proved who he is. */
+export type SignedInBy = 'password' | 'company';
+
 /** A person signed in (D126): only a peppered hash of the cookie is stored. */
 @Entity('sessions')
 @Index('sessions_member', ['userId', 'organizationId'])
@@ -26,6 +29,10 @@ export class SessionRecord {
   /** The browser as it names itself, shortened. */
   @Column({ type: 'varchar', length: 200, nullable: true })
   device!: string | null;
+
+  /** `password`, or `company` for who was vouched for by his company (D139). */
+  @Column(wordColumn(16, { default: 'password' }))
+  signedInBy!: SignedInBy;
 
   @Column(momentColumn())
   createdAt!: Date;

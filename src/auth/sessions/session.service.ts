@@ -11,7 +11,7 @@ import type { Caller, Mode } from '../../vocabulary/permissions.js';
 import { type CallerBase, callerOf, type RequestFacts, type SessionSource } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import type { SecondFactorStore } from '../second-factor/second-factor.store.js';
-import { SessionRecord } from './session.entity.js';
+import { SessionRecord, type SignedInBy } from './session.entity.js';
 import type { SessionView } from './session.inputs.js';
 
 /** Name of the cookie (D126). */
@@ -36,11 +36,11 @@ export interface StartedSession {
 /** Sessions of people (D126). */
 export interface Sessions extends SessionSource {
   /** Starts a session of an active member; throws INSUFFICIENT_PERMISSIONS for a suspended one. */
-  start(userId: number, organizationId: number, facts: RequestFacts): Promise<StartedSession>;
+  start(userId: number, organizationId: number, facts: RequestFacts, signedInBy?: SignedInBy): Promise<StartedSession>;
   /** Lets the caller's session work in another organization of his. Throws ORGANIZATION_NOT_FOUND; INSUFFICIENT_PERMISSIONS for a suspended one and for other credentials. */
   switchTo(caller: Caller, organizationId: number): Promise<CallerBase>;
-  /** Ends a session; one that does not exist is no error. */
-  endById(id: string): Promise<void>;
+  /** Signs the caller of a session out; tells how he had signed in, null when the session was gone. */
+  signOut(caller: Caller): Promise<SignedInBy | null>;
   /** The caller's own, newest first. */
   list(caller: Caller): Promise<SessionView[]>;
   /** Ends one of the caller's own. Throws SESSION_NOT_FOUND. */
@@ -128,7 +128,7 @@ export function createSessions(deps: SessionDependencies): Sessions {
       changed();
       return there;
     },
-    async start(userId, organizationId, facts) {
+    async start(userId, organizationId, facts, signedInBy = 'password') {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const id = newId('session');
@@ -142,6 +142,7 @@ export function createSessions(deps: SessionDependencies): Sessions {
         organizationId,
         address: facts.address,
         device: facts.device ?? null,
+        signedInBy,
         createdAt: now,
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + SESSION_MS),
@@ -149,9 +150,17 @@ export function createSessions(deps: SessionDependencies): Sessions {
       await database.query('UPDATE memberships SET lastActive = ? WHERE organizationId = ? AND userId = ?', [now, organizationId, userId]);
       return { id, token, caller };
     },
-    async endById(id) {
-      await manager.delete(SessionRecord, { id });
+    async signOut(caller) {
+      const { id } = caller.credential;
+      const signedInBy = await database.transaction(async (tx) => {
+        const session = await tx.findOneBy(SessionRecord, { id });
+        const { affected } = await tx.delete(SessionRecord, { id });
+        if (!session || !affected) return null;
+        await audit.record(tx, caller, { action: 'sign_out', target: String(caller.userId) });
+        return session.signedInBy;
+      });
       changed();
+      return signedInBy;
     },
     async list(caller) {
       const now = clock.now();

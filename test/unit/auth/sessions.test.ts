@@ -56,7 +56,9 @@ describe('sessions', () => {
 
   it('pages show what was typed as text', () => {
     expect(escapeHtml(`<a href="x">'&`)).to.equal('&#60;a href=&#34;x&#34;&#62;&#39;&#38;');
-    expect(signInPage({ email: '"><script>', next: '/app', problem: '<b>', asksCode: false })).not.to.match(/<script>|<b>/);
+    expect(signInPage({ email: '"><script>', next: '/app', problem: '<b>', asksCode: false, companyPath: null })).not.to.match(
+      /<script>|<b>/,
+    );
   });
 
   it('isRedirectUri() takes https, and http for loopback alone (D89)', () => {
