@@ -34,7 +34,7 @@ export const webhookRows: readonly RestRow[] = [
     status: 200,
     operation: `query Webhooks($active: Boolean, $eventType: String, $limit: Int, $offset: Int, $cursor: String) {
       data: webhooks(active: $active, eventType: $eventType, first: $limit, offset: $offset, after: $cursor) {
-        webhooks: nodes { id url eventTypes active secretPrefix secretLast4 lastTriggered successRate createdAt updatedAt }
+        webhooks: nodes { id url eventTypes active lastTriggered successRate createdAt updatedAt }
         pagination { limit offset total nextCursor } } }`,
     query: { active: 'active', eventType: 'eventType', limit: 'limit', offset: 'offset', cursor: 'cursor' },
   },
