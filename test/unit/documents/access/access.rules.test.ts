@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import type { DocumentAccess } from '../../../../src/documents/access/access.entity.js';
-import { accessOfPermissions, accessTo, includesAccess } from '../../../../src/documents/access/access.rules.js';
+import {
+  accessFilter,
+  accessOfPermissions,
+  accessTo,
+  hiddenConditions,
+  includesAccess,
+} from '../../../../src/documents/access/access.rules.js';
 import { BUILT_IN_ROLE_PERMISSIONS, type Permission } from '../../../../src/vocabulary/permissions.js';
 
 describe('documents/access.rules', () => {
@@ -44,5 +50,39 @@ describe('documents/access.rules', () => {
     ];
     for (const [name, of, who, entry, expected] of CASES)
       it(`${name}: ${expected} (D103)`, () => expect(accessTo({ ...document, ...of }, { ...person, ...who }, entry)).to.equal(expected));
+  });
+
+  describe('accessFilter() and hiddenConditions()', () => {
+    const member = (...names: Permission[]) => ({ userId: 7, level: 'member' as const, rolePermissions: new Set(names) });
+    const scope = { organizationId: 3, mode: 'live' as const };
+
+    it('leave owners and admins everything', () => {
+      for (const level of ['owner', 'admin'] as const) {
+        const subject = { ...member(), level };
+        expect([accessFilter(subject), hiddenConditions(scope, subject)]).to.deep.equal([undefined, undefined]);
+      }
+    });
+
+    it('ask whether roles are inherited only of who has a role that reads', () => {
+      expect(accessFilter(member('documents.read'))?.sql).to.include('d.inheritRolePermissions = 1 OR');
+      expect(accessFilter(member())?.sql).to.not.include('inheritRolePermissions');
+      expect(hiddenConditions(scope, member('documents.read'))?.[1]?.sql).to.include('d.inheritRolePermissions = 0 AND');
+      expect(hiddenConditions(scope, member())?.[1]?.sql).to.not.include('inheritRolePermissions');
+    });
+
+    it('carry a parameter for each place, the scope first', () => {
+      const parts = [accessFilter(member())!, ...hiddenConditions(scope, member())!];
+      for (const { sql, parameters } of parts) expect(sql.split('?')).to.have.length(parameters.length + 1);
+      expect(parts[2]?.parameters).to.deep.equal([3, 'live', 7, 7]);
+    });
+
+    it('keep a client token to what it names, also that of an owner (D136)', () => {
+      const confinement = { tokenId: 'ctok_1', batchId: null };
+      const owner = accessFilter({ ...member(), level: 'owner', confinement });
+      const both = accessFilter({ ...member(), confinement });
+      expect(owner?.sql).to.not.include('uploadedById');
+      expect(both?.sql).to.match(/ AND \(d\.uploadedById/);
+      expect(both?.parameters).to.deep.equal([...owner!.parameters, 7, 7]);
+    });
   });
 });

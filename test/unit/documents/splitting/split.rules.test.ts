@@ -1,26 +1,15 @@
 import { expect } from 'chai';
-import { assertDivisible, checkParts, partName } from '../../../../src/documents/splitting/split.rules.js';
-import type { ServiceError } from '../../../../src/vocabulary/errors.js';
+import { assertDivisible, checkParts, checkTurn, partName, rotationsWithin } from '../../../../src/documents/splitting/split.rules.js';
+import { problemsOf as refusal } from '../../../support/problems.js';
 
 const range = (firstPage: number, lastPage: number) => ({ firstPage, lastPage });
-
-/** The code of what is thrown, with the fields that it names; null when nothing is. */
-function refusal(work: () => void): unknown {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    const { code, details } = error as ServiceError;
-    return Array.isArray(details) ? [code, ...details.map(({ field }) => field)] : [code];
-  }
-}
 
 describe('splitting > checkParts() (D147)', () => {
   const check = (...parts: Parameters<typeof checkParts>[0]) => refusal(() => checkParts(parts, 10));
 
   it('takes ranges in any order, with pages left out', () => {
-    expect(check(range(1, 10))).to.equal(null);
-    expect(check(range(7, 9), range(1, 1), range(2, 5))).to.equal(null);
+    expect(check(range(1, 10))).to.deep.equal([]);
+    expect(check(range(7, 9), range(1, 1), range(2, 5))).to.deep.equal([]);
   });
 
   it('names the end of a range that is not in the file', () => {
@@ -38,13 +27,13 @@ describe('splitting > checkParts() (D147)', () => {
 
   it('takes 1 to 100 parts', () => {
     const pages = (count: number) => Array.from({ length: count }, (_, index) => range(index + 1, index + 1));
-    expect(refusal(() => checkParts(pages(100), 100))).to.equal(null);
+    expect(refusal(() => checkParts(pages(100), 100))).to.deep.equal([]);
     expect(refusal(() => checkParts(pages(101), 200))).to.deep.equal(['VALIDATION_ERROR', 'parts']);
     expect(check()).to.deep.equal(['VALIDATION_ERROR', 'parts']);
   });
 
   it('tells what is wrong in itself before the file is known', () => {
-    expect(refusal(() => checkParts([range(500, 600)], null))).to.equal(null);
+    expect(refusal(() => checkParts([range(500, 600)], null))).to.deep.equal([]);
     expect(refusal(() => checkParts([range(2, 1)], null))).to.deep.equal(['VALIDATION_ERROR', 'parts[0].lastPage']);
   });
 });
@@ -55,12 +44,12 @@ describe('splitting > assertDivisible() (D147)', () => {
   const check = (over: object) => refusal(() => assertDivisible({ ...document, ...over }, 1, now));
 
   it('waits for the end of the run, and for a colleague who reviews', () => {
-    expect(check({})).to.equal(null);
+    expect(check({})).to.deep.equal([]);
     expect(check({ status: 'processing' })).to.deep.equal(['DOCUMENT_NOT_PROCESSED']);
     expect(check({ status: 'uploading' })).to.deep.equal(['DOCUMENT_NOT_PROCESSED']);
     const lockedUntil = new Date(now.getTime() + 1000);
     expect(check({ lockedById: 2, lockedUntil })).to.deep.equal(['DOCUMENT_LOCKED']);
-    expect(check({ lockedById: 1, lockedUntil })).to.equal(null);
+    expect(check({ lockedById: 1, lockedUntil })).to.deep.equal([]);
     expect(check({ status: 'failed', storageKey: '' })).to.deep.equal(['INVALID_STATUS_TRANSITION']);
   });
 });
@@ -72,5 +61,21 @@ describe('splitting > partName() (D147)', () => {
     expect(partName('post.tif', range(3, 3), 'application/pdf')).to.equal('post (3).pdf');
     expect(partName('photo.jpeg', range(1, 1), 'image/jpeg')).to.equal('photo (1).jpeg');
     expect([...partName(`${'x'.repeat(251)}.pdf`, range(10, 12), 'application/pdf')].length).to.equal(255);
+  });
+});
+
+describe('splitting > turns (D147)', () => {
+  it('rotationsWithin(): what was said of the pages of a part, by their numbers in it', () => {
+    expect(rotationsWithin({ 1: 90, 3: 180, 4: 270 }, range(3, 4))).to.deep.equal({ 1: 180, 2: 270 });
+    expect(rotationsWithin({ 1: 90 }, range(2, 3))).to.equal(null);
+    expect(rotationsWithin(null, range(1, 3))).to.equal(null);
+  });
+
+  it('checkTurn(): pages of the document, each once, by quarter turns', () => {
+    const check = (pages: number[], degrees: number, count: number | null = 5) => refusal(() => checkTurn(pages, degrees, count));
+    expect([check([1, 5], 90), check([200], 270, null)]).to.deep.equal([[], []]);
+    expect(check([1], 45)).to.deep.equal(['VALIDATION_ERROR', 'degrees']);
+    expect(check([], 90)).to.deep.equal(['VALIDATION_ERROR', 'pages']);
+    expect(check([1, 6, 0, 1], 180)).to.deep.equal(['VALIDATION_ERROR', 'pages[1]', 'pages[2]', 'pages[3]']);
   });
 });
