@@ -31,6 +31,19 @@ export class AuditLine {
   hash!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Whether the hash chain of the log is whole.' })
+export class AuditVerification {
+  @Field(() => Int, { description: 'Lines that were looked at.' })
+  lines!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of the first line that does not fit or is missing; null when the chain is whole.',
+  })
+  brokenAt!: number | null;
+  @Field(() => Date)
+  verifiedAt!: Date;
+}
+
 @ObjectType('AuditConnection', { simpleResolvers: true })
 export class AuditConnection extends connectionOf('AuditEntry', () => AuditLine) {}
 

@@ -2,8 +2,9 @@ import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { readPage, toConnection } from '../platform/graphql/paging.js';
-import { AuditConnection, AuditListArgs } from './audit.inputs.js';
-import { listAudit } from './audit.store.js';
+import type { Clock } from '../platform/time/clock.js';
+import { AuditConnection, AuditListArgs, AuditVerification } from './audit.inputs.js';
+import { listAudit, verifyChain } from './audit.store.js';
 
 /** GraphQL: the audit log (D105). It needs a live credential (D129). */
 @Resolver()
@@ -11,7 +12,15 @@ export class AuditResolver {
   constructor(
     private readonly database: Database,
     private readonly cursors: CursorCodec,
+    private readonly clock: Clock,
   ) {}
+
+  @Requires('settings.manage', 'shared')
+  @Query(() => AuditVerification, { description: 'Recomputes the hash chain of the log from its first kept line to its end.' })
+  async auditVerification(@Ctx() { caller }: RequestContext): Promise<AuditVerification> {
+    const { lines, brokenAt } = await verifyChain(this.database.dataSource.manager, caller.organizationId);
+    return { lines, brokenAt, verifiedAt: this.clock.now() };
+  }
 
   @Requires('settings.manage', 'shared')
   @Query(() => AuditConnection, { description: 'Who did what to what, newest first.' })

@@ -12,13 +12,8 @@ const toLine = (row: Record<string, unknown>): AuditLine =>
 
 const COLUMNS = 'number, action, actor, userId, credential, target, details, mode, requestId, address, at, hash';
 
-/** A page of an organization's log, newest first. */
-export async function listAudit(
-  manager: EntityManager,
-  organizationId: number,
-  filter: AuditFilter,
-  page: PageRequest,
-): Promise<PageOfRows<AuditLine>> {
+/** The conditions of a filter on an organization's log. */
+function conditionsOf(organizationId: number, filter: AuditFilter): { readonly where: string; readonly parameters: readonly unknown[] } {
   const conditions = ['organizationId = ?'];
   const parameters: unknown[] = [organizationId];
   const add = (sql: string, value: unknown) => {
@@ -32,7 +27,17 @@ export async function listAudit(
   if (typeof filter.userId === 'number') add('userId = ?', filter.userId);
   if (filter.from) add('at >= ?', filter.from);
   if (filter.to) add('at <= ?', filter.to);
-  const where = conditions.join(' AND ');
+  return { where: conditions.join(' AND '), parameters };
+}
+
+/** A page of an organization's log, newest first. */
+export async function listAudit(
+  manager: EntityManager,
+  organizationId: number,
+  filter: AuditFilter,
+  page: PageRequest,
+): Promise<PageOfRows<AuditLine>> {
+  const { where, parameters } = conditionsOf(organizationId, filter);
   const keyset = page.position ? ` AND number ${page.backwards ? '>' : '<'} ?` : '';
   const rows: Record<string, unknown>[] = await manager.query(
     `SELECT ${COLUMNS} FROM audit_log WHERE ${where}${keyset} ORDER BY number ${page.backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
@@ -42,10 +47,27 @@ export async function listAudit(
   return {
     rows: rows.map(toLine),
     count: async () => {
-      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM audit_log WHERE ${where}`, parameters);
+      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM audit_log WHERE ${where}`, [...parameters]);
       return Number(counted[0]!.total);
     },
   };
+}
+
+const EXPORT_BATCH = 1000;
+
+/** All lines of an organization that the filter leaves, oldest first, in portions. */
+export async function* readAuditLines(manager: EntityManager, organizationId: number, filter: AuditFilter): AsyncGenerator<AuditLine[]> {
+  const { where, parameters } = conditionsOf(organizationId, filter);
+  let after = 0;
+  for (;;) {
+    const rows: Record<string, unknown>[] = await manager.query(
+      `SELECT ${COLUMNS} FROM audit_log WHERE ${where} AND number > ? ORDER BY number LIMIT ${EXPORT_BATCH}`,
+      [...parameters, after],
+    );
+    if (rows.length > 0) yield rows.map(toLine);
+    if (rows.length < EXPORT_BATCH) return;
+    after = Number(rows.at(-1)!.number);
+  }
 }
 
 /** What verification of a chain found. */

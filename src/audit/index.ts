@@ -1,7 +1,9 @@
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { Clock } from '../platform/time/clock.js';
+import { createAudit } from './audit.js';
 import { AuditResolver } from './audit.resolver.js';
+import { auditRows, createAuditExport } from './audit.rest.js';
 import { removeOldLines } from './audit.store.js';
 
 export * from './audit.entity.js';
@@ -23,7 +25,8 @@ export async function purgeAudit(database: Database, now: Date): Promise<void> {
 export function createAuditLog(database: Database, clock: Clock, cursors: CursorCodec): Feature {
   return {
     name: 'audit',
-    resolvers: [new AuditResolver(database, cursors)],
+    resolvers: [new AuditResolver(database, cursors, clock)],
+    rest: auditRows(createAuditExport(database, createAudit(clock))),
     schedules: [{ name: 'audit.purge', everyMs: 6 * 60 * 60_000, run: () => purgeAudit(database, clock.now()) }],
   };
 }

@@ -11,8 +11,7 @@ const organizationRows: readonly RestRow[] = [
     status: 200,
     etag: true,
     operation: `query Organization($id: Int!) { data: organization(id: $id) { id name plan status role
-      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly secondFactorRequired
-        mailLanguage reviewDigest }
+      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly secondFactorRequired }
       limits { monthlyDocuments storageGB users } usage { documentsThisMonth storageUsedGB activeUsers } createdAt updatedAt } }`,
   },
   {

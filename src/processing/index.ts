@@ -22,7 +22,7 @@ import { ExtractionResolver } from './extract/extraction.resolver.js';
 import { extractionRows } from './extract/extraction.rest.js';
 import { createExtractions } from './extract/extraction.service.js';
 import { createJobEndings } from './jobs/job.ending.js';
-import { createResultsHandler } from './jobs/job.handlers.js';
+import { createResultsHandler, type NoteExport } from './jobs/job.handlers.js';
 import { purgeJobs } from './jobs/job.purge.js';
 import { DocumentJobsResolver, RelatedJobResolver } from './jobs/job.related.resolver.js';
 import { JobResolver } from './jobs/job.resolver.js';
@@ -143,7 +143,9 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     selection: '... on ProcessingBatch { jobs { documentId jobId status processingTime } }',
   });
   const related = { database, cursors, pages: results };
-  const handlers = { results: createResultsHandler(jobs, results) };
+  const noteExport: NoteExport = (caller, target, format) =>
+    database.transaction((tx) => deps.audit.record(tx, caller, { action: 'job.results_exported', target, details: { format } }));
+  const handlers = { results: createResultsHandler(jobs, results, noteExport) };
   return {
     name: 'processing',
     jobs,

@@ -6,7 +6,7 @@ import { type BackupReport, backup } from './backup.js';
 import { examine, linesOf } from './doctor.js';
 import { openInstallation } from './installation.js';
 import { OperatorError } from './operator-error.js';
-import { type OrganizationTools, organizationCommand, resetPassword } from './organizations.js';
+import { type OrganizationTools, organizationCommand, resetPassword, resetSecondFactor } from './organizations.js';
 import { restore } from './restore.js';
 
 export { OperatorError } from './operator-error.js';
@@ -52,6 +52,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   },
   '--organization': (context) => withInstallation(context, (tools) => organizationCommand(tools, context.args)),
   '--reset-password': (context) => withInstallation(context, (tools) => resetPassword(tools, context.args)),
+  '--reset-second-factor': (context) => withInstallation(context, (tools) => resetSecondFactor(tools, context.args)),
   '--doctor': async ({ config, say }) => {
     const findings = await examine(config);
     for (const finding of findings) for (const line of linesOf(finding)) say(line);

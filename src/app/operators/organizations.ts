@@ -160,6 +160,26 @@ export async function organizationCommand(tools: OrganizationTools, [verb, ...ar
   }
 }
 
+/** `npm run reset-second-factor -- EMAIL`: takes the second factor from a person who lost it and ends his sessions. Throws OperatorError. */
+export async function resetSecondFactor({ database, audit, say }: OrganizationTools, args: readonly string[]): Promise<void> {
+  const [email, ...more] = args;
+  if (!email || more.length > 0) throw new OperatorError('Type: npm run reset-second-factor -- EMAIL');
+  await database.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) throw new OperatorError(`There is nobody with the e-mail address ${email}.`);
+    const gone: { affectedRows: number } = await tx.query('DELETE FROM second_factors WHERE userId = ?', [user.id]);
+    if (gone.affectedRows === 0) throw new OperatorError(`${email} has no second factor.`);
+    await tx.query('DELETE FROM recovery_codes WHERE userId = ?', [user.id]);
+    await tx.query('DELETE FROM sessions WHERE userId = ?', [user.id]);
+    const memberships: { organizationId: number }[] = await tx.query('SELECT organizationId FROM memberships WHERE userId = ?', [user.id]);
+    for (const { organizationId } of memberships) {
+      const actor = { organizationId, mode: 'live', system: true } as const;
+      await audit.record(tx, actor, { action: 'second_factor.reset', target: String(user.id), details: { by: 'operator' } });
+    }
+  });
+  say(`${email} has no second factor any more and signs in with the password alone. All sessions of this person have ended.`);
+}
+
 /** `npm run reset-password -- EMAIL`: gives a person a new password and ends his sessions (D148). Throws OperatorError. */
 export async function resetPassword({ database, audit, say }: OrganizationTools, args: readonly string[]): Promise<void> {
   const [email, ...more] = args;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Response } from 'express';
 import type { HandlerContext } from '../../platform/http/route.js';
 import { invalid } from '../../vocabulary/errors.js';
+import type { Caller } from '../../vocabulary/permissions.js';
 import { RESULT_FORMATS, TEXT_FORMATS, type TextFormat } from '../results/result.formats.js';
 import type { ResultPages, ResultRequest } from '../results/result.service.js';
 import type { ProcessingJob } from './job.entity.js';
@@ -55,12 +56,16 @@ async function sendText(
   response.end(format.foot());
 }
 
+/** Records that results were taken out as a file. */
+export type NoteExport = (caller: Caller, jobId: string, format: string) => Promise<void>;
+
 /** GET /documents/jobs/{jobId}/results (D58-D60). */
-export function createResultsHandler(jobs: Jobs, pages: ResultPages): (context: HandlerContext) => Promise<void> {
+export function createResultsHandler(jobs: Jobs, pages: ResultPages, noteExport: NoteExport): (context: HandlerContext) => Promise<void> {
   return async ({ request, response, caller, parameters }) => {
     const asked = readResultQuery(request.query);
     const job = await jobs.load(caller, parameters.jobId ?? '');
     if (asked.format !== 'json') {
+      await noteExport(caller, job.id, asked.format);
       await sendText(response, job, pages, { ...asked, format: asked.format });
       return;
     }

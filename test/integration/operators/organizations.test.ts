@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { OperatorError } from '../../../src/app/operators/operator-error.js';
-import { type OrganizationTools, organizationCommand, resetPassword } from '../../../src/app/operators/organizations.js';
+import { type OrganizationTools, organizationCommand, resetPassword, resetSecondFactor } from '../../../src/app/operators/organizations.js';
 import { createAudit } from '../../../src/audit/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 
@@ -114,6 +114,24 @@ describe('commands of operators on organizations (D148)', () => {
     ).to.deep.equal([]);
     expect((await session(signIn.password)).errors?.[0]?.extensions?.code).to.equal('INVALID_API_KEY');
     expect((await session(password)).errors).to.equal(undefined);
+  });
+
+  it('takes a lost second factor away: sessions end, the password stays', async () => {
+    const [{ id: userId }] = (await api.database.query<{ id: number }>('SELECT id FROM users WHERE email = ?', [signIn.email])) as [
+      { id: number },
+    ];
+    expect(await refusal(resetSecondFactor(tools, [signIn.email]))).to.match(/has no second factor/);
+    await api.database.query("INSERT INTO second_factors (userId, secretSealed, startedAt, confirmedAt, lastStep) VALUES (?,'x',?,?,0)", [
+      userId,
+      api.clock.now(),
+      api.clock.now(),
+    ]);
+    await resetSecondFactor(tools, [signIn.email]);
+    expect(await api.database.query('SELECT userId FROM second_factors')).to.deep.equal([]);
+    expect(await api.database.query('SELECT id FROM sessions WHERE userId = ?', [userId])).to.deep.equal([]);
+    const [line] = await api.database.query<{ actor: string }>("SELECT actor FROM audit_log WHERE action = 'second_factor.reset'");
+    expect(line?.actor).to.equal('system');
+    expect(await refusal(resetSecondFactor(tools, []))).to.match(/^Type: npm run reset-second-factor/);
   });
 
   it('says in one line what is wrong, and changes nothing', async () => {

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { startTestApi, type TestApi } from '../../support/api.js';
+
+describe('the audit log', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+    await api.owner.post('/organization/roles', { name: 'clerk', displayName: 'Clerk', permissions: ['documents.read'] });
+  });
+
+  after(() => api.close());
+
+  it('is taken out as CSV, oldest first, which stands in it', async () => {
+    const first = await api.owner.get('/audit-log/export');
+    expect([first.status, first.headers.get('content-type')]).to.deep.equal([200, 'text/csv; charset=utf-8']);
+    const [head, ...lines] = first.text.trim().split('\r\n');
+    expect(head).to.match(/^number,at,action,actor,/);
+    expect(lines.some((line) => line.includes(',role.created,'))).to.equal(true);
+    expect(lines.map((line) => Number(line.split(',')[0]))).to.deep.equal(lines.map((_, index) => index + 1));
+    const exported = await api.owner.get('/audit-log/export?action=audit.*');
+    expect(exported.text.trim().split('\r\n')).to.have.length(3);
+    expect((await api.owner.get('/audit-log/export?from=yesterday')).body.error?.code).to.equal('VALIDATION_ERROR');
+  });
+
+  it('is verified on demand, and tells the line that was changed', async () => {
+    const verify = async () => (await api.owner.get('/audit-log/verification')).body.data;
+    expect(await verify()).to.include({ brokenAt: null });
+    await api.database.query("UPDATE audit_log SET actor = 'somebody else' WHERE organizationId = ? AND number = 2", [api.organizationId]);
+    expect(await verify()).to.include({ brokenAt: 2 });
+  });
+
+  it('of another organization is not shown', async () => {
+    const other = await api.organization('Other');
+    const { text } = await other.client.get('/audit-log/export');
+    expect(text).not.to.include('role.created');
+  });
+
+  it('tells of sign-outs and of results taken out as a file', async () => {
+    const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
+    const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+    await api.client('').with({ cookie, origin: api.baseUrl }).post('/auth/sign-out', {});
+    const { id } = await api.owner.process();
+    const { jobId } = (await api.owner.post('/documents/advanced-processing', { documentId: id, features: ['TEXT'] })).body.data;
+    await api.owner.get(`/documents/jobs/${jobId}?`, { prefer: 'wait=10' });
+    expect((await api.owner.get(`/documents/jobs/${jobId}/results?format=csv`)).status).to.equal(200);
+    const lines = await api.database.query<{ action: string; target: string }>(
+      "SELECT action, target FROM audit_log WHERE action IN ('sign_out', 'job.results_exported') ORDER BY number",
+    );
+    expect(lines).to.deep.equal([
+      { action: 'sign_out', target: String(api.ownerId) },
+      { action: 'job.results_exported', target: jobId },
+    ]);
+  });
+});
