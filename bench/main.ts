@@ -13,6 +13,7 @@ import { quality } from './reading/quality.js';
 import { scale } from './scale/figures.js';
 import { textLayer } from './text-layer.js';
 import { uploadMemory } from './upload-memory.js';
+import { watchers } from './watchers.js';
 import { webhookFaults } from './webhooks/faults.js';
 import { webhooks } from './webhooks/figures.js';
 import { webhooksSlow } from './webhooks/slow.js';
@@ -36,6 +37,7 @@ const BENCHES: readonly Bench[] = [
   outputs,
   exports,
   scale,
+  watchers,
 ];
 
 const wanted = process.argv.slice(2);

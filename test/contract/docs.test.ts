@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { Script } from 'node:vm';
 import { expect } from 'chai';
 import { buildSchema, parse, validate } from 'graphql';
+import { GRAPHIQL_EXAMPLES } from '../../src/api/graphql/graphiql-examples.js';
 import { settingsTable } from '../../src/platform/settings.js';
 
 const PAGES = [
@@ -70,6 +71,12 @@ describe('documentation', () => {
       blocksOf(read(page), 'graphql').flatMap((block) => validate(schema, parse(block)).map((error) => `${page}: ${error.message}`)),
     ).filter((message) => !/anonymous operation|only one operation/i.test(message));
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('opens GraphiQL with examples that the schema accepts', () => {
+    const wrong = GRAPHIQL_EXAMPLES.flatMap(({ query }) => validate(schema, parse(query)).map(({ message }) => message));
+    expect(wrong).to.deep.equal([]);
+    for (const { variables } of GRAPHIQL_EXAMPLES) expect(() => JSON.parse(variables ?? '{}')).not.to.throw();
   });
 
   it('shows JSON and JavaScript that can be read', () => {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express } from 'express';
+import { GRAPHIQL_EXAMPLES } from './graphiql-examples.js';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
@@ -12,13 +13,6 @@ const ASSETS: Readonly<Record<string, string>> = {
   'graphiql.js': join(folderOf('graphiql'), 'graphiql.min.js'),
   'graphiql.css': join(folderOf('graphiql'), 'graphiql.min.css'),
 };
-
-const QUERY = `# Put your API key into the field above; it stays in this tab.
-query {
-  viewer { user { email } organization { name } mode permissions }
-  documents(first: 5) { nodes { id filename status type confidence } totalCount }
-}
-`;
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -61,7 +55,7 @@ function show() {
   });
   if (root) root.unmount();
   root = ReactDOM.createRoot(document.getElementById('graphiql'));
-  root.render(React.createElement(GraphiQL, { fetcher, defaultQuery: ${JSON.stringify(QUERY)}, shouldPersistHeaders: false }));
+  root.render(React.createElement(GraphiQL, { fetcher, defaultTabs: ${JSON.stringify(GRAPHIQL_EXAMPLES)}, shouldPersistHeaders: false }));
 }
 document.getElementById('bar').addEventListener('submit', (event) => {
   event.preventDefault();
