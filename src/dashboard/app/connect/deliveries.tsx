@@ -1,4 +1,4 @@
-import { Button, Group, Select, Table, Text, Title, Tooltip } from '@mantine/core';
+import { Button, Group, Select, Table, Text, TextInput, Title, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
@@ -7,15 +7,27 @@ import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
 import { Failure, Loading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
+import { DeliveryDetails } from './delivery-details';
 import { DELIVERIES, RETRY_DELIVERY, WATCH_DELIVERIES } from './webhooks.graphql';
 
-/** The last 50 deliveries of a webhook, live, narrowed by state; those that failed can be sent again. */
+/** A moment that the person entered in his own time; null for none. */
+const momentOf = (text: string) => (text ? new Date(text).toISOString() : null);
+
+/** The last 100 deliveries of a webhook, live, narrowed by state and time; what failed, or all of a span, can be sent again. */
 export function Deliveries({ id }: { id: string }) {
   const { t, format } = useWords();
   const toast = useToast();
   const client = useClient();
   const [status, setStatus] = useState<string | null>(null);
-  const { data, error, reload } = useData(DELIVERIES, { id, status: status as never, first: 50 });
+  const [span, setSpan] = useState({ from: '', to: '' });
+  const [looked, setLooked] = useState<string | null>(null);
+  const { data, error, reload } = useData(DELIVERIES, {
+    id,
+    status: status as never,
+    from: momentOf(span.from),
+    to: momentOf(span.to),
+    first: 100,
+  });
   const retry = useAction(RETRY_DELIVERY);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +44,9 @@ export function Deliveries({ id }: { id: string }) {
     };
   }, [client, id, reload]);
   const nodes = data?.webhookDeliveries.nodes;
-  const failed = nodes?.filter((each) => each.status === 'failed') ?? [];
+  const isSpan = span.from !== '' || span.to !== '';
+  // Within a span of time everything is sent again that was sent, else what failed.
+  const repeatable = nodes?.filter((each) => (isSpan ? each.status !== 'queued' : each.status === 'failed')) ?? [];
   const again = async (ids: readonly string[]) => {
     for (const each of ids) {
       const done = await retry.run({ id: each });
@@ -48,17 +62,27 @@ export function Deliveries({ id }: { id: string }) {
           {t('hooks.deliveries')}
         </Title>
         <Group gap="xs">
-          {failed.length > 1 && (
+          {repeatable.length > 1 && (
             <Button
               size="xs"
               variant="default"
               leftSection={<IconRefresh size={14} />}
               loading={retry.busy}
-              onClick={() => void again(failed.map((each) => each.id))}
+              onClick={() => void again(repeatable.map((each) => each.id))}
             >
-              {t('hooks.resendFailed', { count: failed.length })}
+              {t(isSpan ? 'hooks.resendSpan' : 'hooks.resendFailed', { count: repeatable.length })}
             </Button>
           )}
+          {(['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              size="xs"
+              type="datetime-local"
+              aria-label={t(`audit.${end}`)}
+              value={span[end]}
+              onChange={(event) => setSpan({ ...span, [end]: event.currentTarget.value })}
+            />
+          ))}
           <Select
             size="xs"
             w={150}
@@ -132,6 +156,15 @@ export function Deliveries({ id }: { id: string }) {
                     )}
                   </Table.Td>
                   <Table.Td ta="end">
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      mr={4}
+                      aria-label={`${t('audit.details')}: ${delivery.eventId}`}
+                      onClick={() => setLooked(delivery.id)}
+                    >
+                      {t('audit.details')}
+                    </Button>
                     {delivery.status !== 'queued' && (
                       <Button
                         size="compact-xs"
@@ -149,6 +182,7 @@ export function Deliveries({ id }: { id: string }) {
           </Table>
         </Table.ScrollContainer>
       )}
+      {looked && <DeliveryDetails id={looked} close={() => setLooked(null)} />}
     </section>
   );
 }

@@ -59,10 +59,20 @@ export const TEST_WEBHOOK = graphql(`
 `);
 
 export const DELIVERIES = graphql(`
-  query Deliveries($id: ID, $status: DeliveryStatus, $first: Int, $after: String) {
-    webhookDeliveries(id: $id, status: $status, first: $first, after: $after) {
+  query Deliveries($id: ID, $status: DeliveryStatus, $from: DateTime, $to: DateTime, $first: Int, $after: String) {
+    webhookDeliveries(id: $id, status: $status, from: $from, to: $to, first: $first, after: $after) {
       nodes { id eventId eventType status attempts createdAt deliveredAt nextRetryAt responseCode responseTime lastError }
       pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+/** What a delivery carries. */
+export const DELIVERY_EVENT = graphql(`
+  query DeliveryEvent($id: ID!) {
+    node(id: $id) {
+      __typename
+      ... on Delivery { id status responseCode responseTime lastError attempts event { id type timestamp livemode organization { id name } data } }
     }
   }
 `);

@@ -81,7 +81,7 @@ export const ORGANIZATION = graphql(`
       id name plan
       limits { monthlyDocuments storageGB users }
       usage { documentsThisMonth storageUsedGB activeUsers }
-      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone }
+      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired }
     }
   }
 `);
@@ -89,7 +89,8 @@ export const ORGANIZATION = graphql(`
 export const UPDATE_ORGANIZATION = graphql(`
   mutation UpdateOrganizationPage($id: Int!, $input: UpdateOrganizationInput!) {
     updateOrganization(id: $id, input: $input) {
-      id name settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone }
+      id name
+      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired }
     }
   }
 `);

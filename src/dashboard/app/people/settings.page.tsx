@@ -75,9 +75,19 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { allowPublicSharing, confidenceThreshold, fieldConfidenceThreshold, documentRetention, duplicateReview, timezone } = settings;
+    const { trustedDocumentsOnly, secondFactorRequired } = settings;
     const input = {
       name,
-      settings: { allowPublicSharing, confidenceThreshold, fieldConfidenceThreshold, documentRetention, duplicateReview, timezone },
+      settings: {
+        allowPublicSharing,
+        confidenceThreshold,
+        fieldConfidenceThreshold,
+        documentRetention,
+        duplicateReview,
+        timezone,
+        trustedDocumentsOnly,
+        secondFactorRequired,
+      },
     };
     const done = await run({ id: organization.id, input });
     if (done.data) toast.done(t('review.saved'));
@@ -137,6 +147,16 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
           disabled={fixed}
           onChange={(event) => set({ allowPublicSharing: event.currentTarget.checked })}
         />
+        {(['secondFactorRequired', 'trustedDocumentsOnly'] as const).map((name) => (
+          <Switch
+            key={name}
+            label={t(`settings.${name}`)}
+            description={t(`settings.${name}Note`)}
+            checked={settings[name]}
+            disabled={fixed}
+            onChange={(event) => set({ [name]: event.currentTarget.checked })}
+          />
+        ))}
         <NumberInput
           label={t('settings.retention')}
           description={t('settings.retentionNote')}

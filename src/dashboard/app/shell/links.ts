@@ -5,7 +5,9 @@ import {
   IconFiles,
   IconHistory,
   IconKey,
+  IconPuzzle,
   IconSettings,
+  IconStack2,
   IconTemplate,
   IconUsers,
   IconWebhook,
@@ -32,6 +34,7 @@ export const NAVIGATION: readonly { readonly title: MessageKey | null; readonly 
       { to: '/', label: 'nav.home', icon: IconBolt, key: 'h' },
       { to: '/documents', label: 'nav.documents', icon: IconFiles, permission: 'documents.read', key: 'd' },
       { to: '/review', label: 'nav.review', icon: IconChecklist, permission: 'documents.approve', key: 'r' },
+      { to: '/batches', label: 'nav.work', icon: IconStack2, permission: 'documents.read', key: 'b' },
       { to: '/templates', label: 'nav.templates', icon: IconTemplate, permission: 'templates.read', key: 't' },
       { to: '/analytics', label: 'nav.analytics', icon: IconChartHistogram, permission: 'analytics.read', key: 'a' },
     ],
@@ -41,6 +44,7 @@ export const NAVIGATION: readonly { readonly title: MessageKey | null; readonly 
     links: [
       { to: '/keys', label: 'nav.keys', icon: IconKey, permission: 'integrations.manage', key: 'k' },
       { to: '/webhooks', label: 'nav.webhooks', icon: IconWebhook, permission: 'webhooks.manage', key: 'w' },
+      { to: '/programs', label: 'nav.programs', icon: IconPuzzle, permission: 'integrations.manage', key: 'o' },
     ],
   },
   {

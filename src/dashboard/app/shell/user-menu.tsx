@@ -14,6 +14,7 @@ import {
 import { useViewer } from '../shared/api/viewer';
 import { LANGUAGES, useWords } from '../shared/i18n';
 import { Keys } from '../shared/keys/keys';
+import { Link } from '../shared/router';
 import classes from './shell.module.css';
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
@@ -97,8 +98,8 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
           {t('shell.apiDocs')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconShieldLock size={16} />} component="a" href="/app/second-factor">
-          {t('shell.secondFactor')}
+        <Menu.Item leftSection={<IconShieldLock size={16} />} component={Link} to="/account">
+          {t('account.title')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           {t('shell.signOut')}

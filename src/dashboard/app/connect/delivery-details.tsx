@@ -1,0 +1,53 @@
+import { Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useData } from '../shared/api/use-data';
+import { useWords } from '../shared/i18n';
+import { StatusBadge } from '../shared/ui/badges';
+import { Code } from '../shared/ui/code';
+import { Failure, Loading } from '../shared/ui/states';
+import { DELIVERY_EVENT } from './webhooks.graphql';
+
+/** What a delivery carries, and what came back. */
+export function DeliveryDetails({ id, close }: { id: string; close: () => void }) {
+  const { t } = useWords();
+  const { data, error } = useData(DELIVERY_EVENT, { id });
+  const delivery = data?.node?.__typename === 'Delivery' ? data.node : null;
+  return (
+    <Modal opened onClose={close} size="lg" title={t('hooks.details')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      {!delivery && (error ? <Failure error={error} /> : <Loading rows={3} />)}
+      {delivery && (
+        <Stack gap="md">
+          <section>
+            <Title order={2} size="h4" mb={6}>
+              {t('hooks.request')}
+            </Title>
+            {delivery.event ? (
+              <Code text={JSON.stringify(delivery.event, null, 2)} label={t('hooks.request')} />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t('hooks.notYours')}
+              </Text>
+            )}
+          </section>
+          <section>
+            <Title order={2} size="h4" mb={6}>
+              {t('hooks.answer')}
+            </Title>
+            <Group gap="xs">
+              <StatusBadge status={delivery.status} />
+              <Text size="sm">
+                {delivery.responseCode === null
+                  ? t('hooks.noAnswer')
+                  : t('hooks.answered', { code: String(delivery.responseCode), time: delivery.responseTime ?? '–' })}
+              </Text>
+            </Group>
+            {delivery.lastError && (
+              <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+                {delivery.lastError}
+              </Text>
+            )}
+          </section>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

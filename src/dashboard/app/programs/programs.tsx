@@ -1,0 +1,183 @@
+import { ActionIcon, Button, Group, Modal, Stack, Switch, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconPuzzle, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { fieldProblems } from '../shared/api/problem';
+import { useAction, useData } from '../shared/api/use-data';
+import { useWords } from '../shared/i18n';
+import { Confirm } from '../shared/ui/confirm';
+import { PermissionPicker } from '../shared/ui/permission-picker';
+import { Secret } from '../shared/ui/secret';
+import { Empty, Failure, Loading } from '../shared/ui/states';
+import { useToast } from '../shared/ui/toast';
+import { CREATE_PROGRAM, DELETE_PROGRAM, PROGRAMS } from './programs.graphql';
+
+interface Made {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+}
+
+function ProgramForm({ close, made }: { close: () => void; made: (program: Made) => void }) {
+  const { t } = useWords();
+  const { run, busy, error } = useAction(CREATE_PROGRAM);
+  const [name, setName] = useState('');
+  const [addresses, setAddresses] = useState('');
+  const [scopes, setScopes] = useState<string[]>(['documents.read']);
+  const [isPublic, setPublic] = useState(false);
+  const problems = fieldProblems(error);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const redirectUris = addresses.split(/\s+/).filter(Boolean);
+    const { data } = await run({ input: { name: name.trim(), redirectUris, scopes, public: isPublic } });
+    if (data) made(data.createOAuthClient);
+  };
+  const wrongAddress = Object.entries(problems).find(([field]) => field.startsWith('redirectUris'))?.[1];
+  return (
+    <Modal opened onClose={close} size="lg" title={t('programs.add')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <form onSubmit={send}>
+        <Stack gap="md">
+          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
+          <TextInput
+            label={t('programs.name')}
+            description={t('programs.nameHint')}
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={problems.name}
+            data-autofocus
+          />
+          <Textarea
+            label={t('programs.addresses')}
+            description={t('programs.addressesHint')}
+            required
+            autosize
+            minRows={2}
+            value={addresses}
+            onChange={(event) => setAddresses(event.currentTarget.value)}
+            error={wrongAddress}
+          />
+          <Switch
+            label={t('programs.public')}
+            description={t('programs.publicHint')}
+            checked={isPublic}
+            onChange={(event) => setPublic(event.currentTarget.checked)}
+          />
+          <div>
+            <Text size="sm" fw={500} mb={6}>
+              {t('programs.scopes')}
+            </Text>
+            <PermissionPicker value={scopes} onChange={setScopes} />
+          </div>
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy} disabled={!name.trim() || !addresses.trim() || scopes.length === 0}>
+              {t('programs.add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Programs that people may let act for them (OAuth). */
+export function Programs() {
+  const { t, format } = useWords();
+  const toast = useToast();
+  const { data, error, reload } = useData(PROGRAMS, {});
+  const remove = useAction(DELETE_PROGRAM);
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const [deleting, setDeleting] = useState<{ clientId: string; name: string } | null>(null);
+  const programs = data?.oauthClients;
+  return (
+    <Stack gap="md">
+      <Group justify="flex-end">
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('programs.add')}
+        </Button>
+      </Group>
+      {made?.clientSecret && <Secret title={t('programs.secretOf', { name: made.name })} value={made.clientSecret} />}
+      {!programs && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
+      {programs?.length === 0 && <Empty icon={<IconPuzzle size={26} />} title={t('programs.emptyTitle')} text={t('programs.emptyText')} />}
+      {programs && programs.length > 0 && (
+        <Table.ScrollContainer minWidth={640} type="native">
+          <Table verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('programs.name')}</Table.Th>
+                <Table.Th>{t('programs.addresses')}</Table.Th>
+                <Table.Th>{t('programs.scopes')}</Table.Th>
+                <Table.Td />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {programs.map(({ clientId, name, public: isPublic, redirectUris, scopes, secretLast4, createdAt, createdBy }) => (
+                <Table.Tr key={clientId}>
+                  <Table.Td>
+                    <Text size="sm" fw={500}>
+                      {name}
+                    </Text>
+                    <Text size="xs" c="dimmed" className="mono">
+                      {clientId}
+                      {secretLast4 ? ` · …${secretLast4}` : ''}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {isPublic ? `${t('programs.public')} · ` : ''}
+                      {t('keysPage.createdBy', { when: format.ago(createdAt), by: createdBy })}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    {redirectUris.map((uri) => (
+                      <Text key={uri} size="xs" style={{ overflowWrap: 'anywhere' }}>
+                        {uri}
+                      </Text>
+                    ))}
+                  </Table.Td>
+                  <Table.Td>
+                    <Text size="xs">{scopes.join(', ')}</Text>
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`${t('common.delete')}: ${name}`}
+                      onClick={() => setDeleting({ clientId, name })}
+                    >
+                      <IconTrash size={16} />
+                    </ActionIcon>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {adding && (
+        <ProgramForm
+          close={() => setAdding(false)}
+          made={(program) => {
+            setMade(program);
+            setAdding(false);
+            reload();
+          }}
+        />
+      )}
+      {deleting && (
+        <Confirm
+          title={t('programs.deleteTitle', { name: deleting.name })}
+          text={t('programs.deleteText')}
+          button={t('common.delete')}
+          busy={remove.busy}
+          close={() => setDeleting(null)}
+          run={async () => {
+            const done = await remove.run({ clientId: deleting.clientId });
+            setDeleting(null);
+            if (done.error) toast.failed(done.error);
+            else reload();
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/browser.js';
+
+describe('the dashboard: programs and the own account', function () {
+  this.timeout(BROWSER_TEST_MS);
+  let api: TestApi;
+  let browser: Browser;
+  let person: Person;
+  before(async function () {
+    browser = await openBrowser(this);
+    api = await startTestApi();
+    person = await signIn(browser, api);
+  });
+  afterEach(() => {
+    expect(person.complaints.splice(0)).to.deep.equal([]);
+  });
+  after(async () => {
+    await person?.close();
+    await api?.close();
+  });
+
+  it('registers a program, trusts an operation, and renews the secret of callbacks', async () => {
+    const { page } = person;
+    await person.go('/programs');
+    await page.getByRole('heading', { name: 'No programs' }).waitFor();
+    await page.getByRole('button', { name: 'Register a program' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Register a program' });
+    await dialog.getByLabel(/^Name/).fill('Ledger');
+    await dialog.getByLabel(/^Addresses/).fill('http://ledger.example.com/back');
+    await dialog.getByRole('button', { name: 'Register a program' }).click();
+    await dialog.locator('textarea[aria-invalid=true]').waitFor();
+    await person.look('program-new');
+    await dialog.getByLabel(/^Addresses/).fill('https://ledger.example.com/back');
+    await dialog.getByRole('button', { name: 'Register a program' }).click();
+    await page.getByRole('group', { name: 'The secret of Ledger' }).waitFor();
+    await page.getByRole('cell', { name: 'https://ledger.example.com/back' }).waitFor();
+    await person.look('programs');
+    await page.getByRole('tab', { name: 'Trusted operations' }).click();
+    const text = 'query Mine { viewer { mode } }';
+    await page.getByRole('textbox', { name: 'GraphQL operation' }).fill(text);
+    await page.getByRole('button', { name: 'Trust it' }).click();
+    await page.getByRole('group', { name: 'GraphQL operation' }).getByText(text).waitFor();
+    await person.look('trusted');
+    const { trustedDocuments } = await api.owner.query('{ trustedDocuments { text } }');
+    expect(trustedDocuments).to.deep.equal([{ text }]);
+    await page.getByRole('tab', { name: 'Callback secret' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('the one before signs as well until').waitFor();
+    await person.look('callback-secret');
+  });
+
+  it('shows a delivery in full', async () => {
+    const { page } = person;
+    const webhook = await api.owner.post('/webhooks', { url: 'https://hooks.example.com/docket', eventTypes: ['document.processed'] });
+    const { id } = await api.owner.process({}, { filename: 'delivered.pdf' });
+    await person.go(`/webhooks/${webhook.body.data.id}`);
+    await page.getByRole('button', { name: /^Details/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delivery in full' });
+    await dialog.getByRole('group', { name: 'Sent event' }).getByText(id).waitFor();
+    await person.look('delivery');
+  });
+
+  it('lists where one is signed in, ends the others, and changes the password', async () => {
+    const elsewhere = await signIn(browser, api);
+    const { page } = person;
+    await person.go('/account');
+    await page.getByText('this browser').waitFor();
+    await person.look('account');
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByText('1 session was ended').waitFor();
+    await elsewhere.page.goto('/app');
+    await elsewhere.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await elsewhere.close();
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('a better horse battery');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.locator('[aria-invalid=true]').or(page.getByRole('alert')).first().waitFor();
+    await page.getByLabel('Current password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The password was changed').waitFor();
+  });
+});
