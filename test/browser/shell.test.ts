@@ -79,13 +79,14 @@ describe('the dashboard: shell', function () {
   });
 
   it('asks for sign-in when the session has ended', async () => {
-    const { page, close } = await signIn(browser, api);
+    const { page, look, close } = await signIn(browser, api);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.context().clearCookies();
     await Promise.all([
       page.waitForURL('**/app/sign-in?next=*'),
       page.getByRole('link', { name: 'Documents', exact: true }).dispatchEvent('click'),
     ]);
+    await look('sign-in');
     await close();
   });
 });

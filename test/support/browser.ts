@@ -122,7 +122,8 @@ const SETTLED = `(async () => {
 
 /** Waits until the application is there and shows no skeleton, its pictures are there and its transitions have ended. */
 async function settled(page: Page): Promise<void> {
-  await page.locator('#content').waitFor();
+  // Pages without script, as that of signing in, have no more than their main part.
+  await page.locator('#content, body > main').first().waitFor();
   await page.locator('[role=status][aria-label]').first().waitFor({ state: 'detached' });
   await page.evaluate(SETTLED);
 }

@@ -3,22 +3,29 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-const STYLE = `:root{color-scheme:light dark;--line:#8886;--strong:#1d4ed8;--wrong:#b91c1c}
-@media (prefers-color-scheme:dark){:root{--strong:#93b4ff;--wrong:#fca5a5}}
-*{box-sizing:border-box}body{margin:0;font:16px/1.55 system-ui,sans-serif;display:grid;place-items:start center;min-height:100vh;padding:8vh 1rem 2rem}
-main{width:100%;max-width:26rem}h1{font-size:1.5rem;margin:0 0 .3rem}p{margin:.3rem 0 1rem}form{display:grid;gap:.9rem}
-label{display:grid;gap:.25rem;font-weight:600}input{font:inherit;padding:.55rem .7rem;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit}
-input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--strong);outline-offset:2px}
-button{font:inherit;font-weight:600;padding:.6rem 1rem;border:0;border-radius:6px;background:#1d4ed8;color:#fff;cursor:pointer}button.quiet{background:transparent;color:inherit;border:1px solid var(--line)}
-.wrong{border:1px solid var(--wrong);border-left-width:5px;border-radius:6px;padding:.5rem .8rem;color:var(--wrong)}small{font-weight:400;opacity:.8}
+/** The colours, type and controls of the dashboard, for pages without script. */
+const STYLE = `:root{color-scheme:light dark;--ground:#f7f8fa;--card:#fff;--line:#e3e6ea;--field:#ced4da;--text:#1a1d21;--dim:#5a626b;--strong:#3443b8;--button:#3d4fd1;--wrong:#c22525}
+@media (prefers-color-scheme:dark){:root{--ground:#121417;--card:#17191d;--line:#2e3238;--field:#454b55;--text:#c9cdd3;--dim:#a2a8b0;--strong:#a9b3f2;--button:#4d5dd6;--wrong:#ff8f8f}}
+*{box-sizing:border-box}body{margin:0;font:16px/1.55 Inter,-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;background:var(--ground);color:var(--text);
+display:flex;flex-direction:column;align-items:center;min-height:100vh;padding:9vh 1rem 2rem}
+.brand{display:flex;align-items:center;gap:.55rem;margin-bottom:1.25rem;font-weight:700;font-size:1.2rem;letter-spacing:-.015em}.brand svg{width:30px;height:30px}
+main{width:100%;max-width:27rem;padding:1.75rem;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow-wrap:anywhere}
+h1{font-size:1.4rem;line-height:1.3;letter-spacing:-.01em;margin:0 0 .8rem}p{margin:.3rem 0 1rem}main>p:last-child{margin:1rem 0 0}form{display:grid;gap:.9rem}
+label{display:grid;gap:.25rem;font-weight:550;font-size:.925rem}input{font:inherit;padding:.5rem .7rem;border:1px solid var(--field);border-radius:8px;background:var(--card);color:inherit}
+input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--strong);outline-offset:2px}
+button{font:inherit;font-weight:600;padding:.55rem 1rem;border:0;border-radius:8px;background:var(--button);color:#fff;cursor:pointer}button.quiet{background:transparent;color:inherit;border:1px solid var(--field)}
+.wrong{border:1px solid var(--wrong);border-left-width:5px;border-radius:8px;padding:.5rem .8rem;color:var(--wrong)}small{font-weight:400;color:var(--dim)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.3rem 1rem}dt{font-weight:600}dd{margin:0}ul{padding-left:1.2rem}a{color:var(--strong)}.row{display:flex;gap:.6rem;flex-wrap:wrap}`;
+
+const LOGO =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3d4fd1"/><path d="M10 7h8l5 5v13H10z" fill="#fff"/><path d="M18 7v5h5" fill="#b9c2f5"/><path d="m12.6 18.4 2.5 2.5 4.9-5.2" fill="none" stroke="#3d4fd1" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 /** A page without script; `body` is HTML already. Pure. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="same-origin">
 <title>${escapeHtml(title)} - Docket</title><style>${STYLE}</style></head>
-<body><main>
+<body><header class="brand">${LOGO}Docket</header><main>
 ${body}
 </main></body></html>
 `;
