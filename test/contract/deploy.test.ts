@@ -1,0 +1,185 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '../../src/platform/config.js';
+import { SETTINGS } from '../../src/platform/settings.js';
+
+type Named = Record<string, string>;
+interface Container {
+  readonly args?: string[];
+  readonly env?: { name: string; value: string }[];
+  readonly securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean; capabilities: { drop: string[] } };
+  readonly [probe: string]: unknown;
+}
+interface PodSpec {
+  readonly securityContext: { runAsNonRoot: boolean };
+  readonly containers: Container[];
+}
+interface Thing {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  // biome-ignore lint/suspicious/noExplicitAny: each kind has a form of its own
+  readonly spec: any;
+}
+
+const FOLDER = 'deploy';
+const text = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const known = new Set(Object.values(SETTINGS).map(({ name }) => name));
+/** Read by Node and by the client of S3. */
+const FOREIGN = /^(NODE_ENV|AWS_\w+)$/;
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name) && !FOREIGN.test(name));
+
+const pairs = (lines: readonly string[]): Named =>
+  Object.fromEntries(
+    lines.filter((line) => /^\w+=/.test(line)).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+/** Settings without the empty ones, which somebody fills in. */
+const filled = (settings: Named): Named => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
+const SECRETS = { APP_SECRET: 'a secret of the tests, long enough', DATABASE_PASSWORD: 'password' };
+
+const ARGUMENTS = readFileSync('src/start.ts', 'utf8') + readFileSync('src/main.ts', 'utf8');
+const PAGES = readFileSync('src/api/open-pages.ts', 'utf8');
+const METRICS = readFileSync('src/api/metrics.ts', 'utf8');
+
+describe('deploy/', () => {
+  describe('Dockerfile', () => {
+    const file = text('Dockerfile');
+
+    it('copies what is there, and runs as nobody special', () => {
+      const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+      expect(copied.filter((name) => !existsSync(name))).to.deep.equal([]);
+      expect(file).to.match(/^USER 10001$/m);
+      expect(file.indexOf('USER')).to.be.lessThan(file.indexOf('ENTRYPOINT'));
+    });
+
+    it('sets settings that exist, and asks a page that exists', () => {
+      const settings = pairs([...file.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ')));
+      expect(unknown(Object.keys(settings))).to.deep.equal([]);
+      expect(PAGES).to.contain(`'${/HEALTHCHECK.*127\.0\.0\.1:4000(\/\w+)/.exec(file)![1]}'`);
+    });
+  });
+
+  describe('compose.yaml', () => {
+    const compose = parse(text('compose.yaml'), { merge: true }) as {
+      services: Record<
+        string,
+        {
+          environment?: Named;
+          command?: string[];
+          depends_on?: string[] | object;
+          read_only?: boolean;
+          cap_drop?: string[];
+          volumes?: string[];
+          image: string;
+        }
+      >;
+      volumes: object;
+    };
+    const own = Object.entries(compose.services).filter(([, { image }]) => image === 'docket');
+    const given = { ...pairs(text('example.env').split('\n')), ...SECRETS } as Named;
+
+    it('gives settings that are understood', () => {
+      expect(own.map(([name]) => name)).to.deep.equal(['migrate', 'api', 'work']);
+      for (const [, { environment = {} }] of own) {
+        expect(unknown(Object.keys(environment))).to.deep.equal([]);
+        const settings = Object.entries(environment).map(([name, value]) => [
+          name,
+          value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => given[variable] ?? ''),
+        ]);
+        readConfig(Object.fromEntries(settings));
+      }
+    });
+
+    it('asks of the outside only what example.env names', () => {
+      const asked = new Set([...text('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+      expect(Object.keys(pairs(text('example.env').split('\n'))).sort()).to.deep.equal([...asked].sort());
+    });
+
+    it('starts with arguments that exist, on a read-only file system without capabilities', () => {
+      for (const [, { command = [], read_only: isReadOnly, cap_drop: dropped }] of own) {
+        for (const argument of command) expect(ARGUMENTS).to.contain(`'${argument}'`);
+        expect([isReadOnly, dropped]).to.deep.equal([true, ['ALL']]);
+      }
+    });
+
+    it('refers to services, volumes and files that are there', () => {
+      for (const { depends_on: needed = [], volumes = [] } of Object.values(compose.services)) {
+        for (const name of Array.isArray(needed) ? needed : Object.keys(needed)) expect(compose.services).to.have.property(name);
+        for (const source of volumes.map((volume) => volume.split(':')[0]!)) {
+          if (source.startsWith('.')) expect(existsSync(join(FOLDER, source))).to.equal(true);
+          else expect(compose.volumes).to.have.property(source);
+        }
+      }
+      expect(text('Caddyfile')).to.match(/dynamic a api 4000/);
+    });
+  });
+
+  describe('kubernetes', () => {
+    const folder = join(FOLDER, 'kubernetes');
+    const kustomization = parse(text('kubernetes/kustomization.yaml')) as {
+      resources: string[];
+      configMapGenerator: { name: string; literals: string[] }[];
+    };
+    const things = kustomization.resources.flatMap((name) =>
+      parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((document) => {
+        expect(document.errors).to.deep.equal([]);
+        return document.toJS() as Thing;
+      }),
+    );
+    const pods = things.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+    const specOf = ({ spec }: Thing): PodSpec => spec.template.spec;
+
+    it('lists every file', () => {
+      const files = readdirSync(folder).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml');
+      expect([...kustomization.resources].sort()).to.deep.equal(files.sort());
+    });
+
+    it('gives settings that are understood', () => {
+      const common = { ...pairs(kustomization.configMapGenerator[0]!.literals), ...pairs(text('kubernetes/example.env').split('\n')) };
+      expect(unknown(Object.keys(common))).to.deep.equal([]);
+      readConfig(filled(common));
+      for (const { env = [] } of pods.flatMap((pod) => specOf(pod).containers))
+        readConfig(filled({ ...common, ...Object.fromEntries(env.map(({ name, value }) => [name, value])) }));
+    });
+
+    it('starts restricted pods with arguments and probes that exist', () => {
+      expect(pods.map(({ metadata }) => metadata.name)).to.deep.equal(['api', 'work', 'migrate']);
+      for (const { securityContext, containers } of pods.map(specOf)) {
+        expect(securityContext.runAsNonRoot).to.equal(true);
+        for (const { args = [], securityContext: own, ...probes } of containers) {
+          expect(own).to.deep.equal({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+          for (const argument of args) expect(ARGUMENTS).to.contain(`'${argument}'`);
+          for (const [name, probe] of Object.entries(probes))
+            if (name.endsWith('Probe')) expect(PAGES).to.contain(`'${(probe as { httpGet: { path: string } }).httpGet.path}'`);
+        }
+      }
+    });
+
+    it('selects pods that are there, scales by a metric that is there', () => {
+      const parts = new Set(pods.map(({ spec }) => spec.template.metadata.labels.part));
+      for (const { kind, spec } of things) {
+        const selected = (spec?.selector?.matchLabels ?? spec?.podSelector?.matchLabels ?? (kind === 'Service' ? spec.selector : {})).part;
+        if (selected) expect(parts).to.include(selected);
+        if (kind !== 'HorizontalPodAutoscaler') continue;
+        expect(parts).to.include(spec.scaleTargetRef.name);
+        for (const { external } of spec.metrics) if (external) expect(METRICS).to.contain(`'${external.metric.name}'`);
+      }
+    });
+  });
+
+  describe('systemd', () => {
+    for (const name of readdirSync(join(FOLDER, 'systemd')))
+      it(`${name} sets settings that exist, with arguments that exist, and is kept running`, () => {
+        const unit = text(`systemd/${name}`);
+        const settings = pairs([...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.split(' ')));
+        expect(unknown(Object.keys(settings))).to.deep.equal([]);
+        const [, program = '', more = ''] = /^ExecStart=\/usr\/bin\/node --enable-source-maps \/opt\/docket\/(\S+) ?(.*)$/m.exec(unit)!;
+        expect(program).to.equal('dist/src/main.js');
+        for (const argument of more.split(' ').filter(Boolean)) expect(ARGUMENTS).to.contain(`'${argument}'`);
+        expect(unit)
+          .to.match(/^Restart=always$/m)
+          .and.match(/^User=docket$/m);
+      });
+  });
+});
