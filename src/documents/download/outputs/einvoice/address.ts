@@ -65,10 +65,10 @@ export function countryOfVat(vatId: string | null): string | null {
 
 const POSTCODE_FIRST = /^(?:[A-Z]{1,2}[- ])?(\d{4} ?[A-Z]{2}|\d{4,6}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3})\s+(\p{L}.*)$/u;
 
-/** Parts of an address that stands in one text, between commas or line breaks. `vatId` tells the country where the address does not. Pure. */
+/** Parts of an address that stands in one text, between commas, line breaks or dots. `vatId` tells the country where the address does not. Pure. */
 export function readAddress(text: string | null, vatId: string | null): InvoiceAddress {
   const parts = (text ?? '')
-    .split(/[\n,;]+/)
+    .split(/[\n,;●•·|]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const named = parts.length > 1 ? countryOf(parts.at(-1)!) : null;

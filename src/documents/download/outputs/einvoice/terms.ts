@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../../../vocabulary/errors.js';
-import { type InvoiceAddress, readAddress } from './address.js';
+import { countryOfVat, type InvoiceAddress, readAddress } from './address.js';
+import { vatRatesOf } from './vat-rates.js';
 
 /** Seller or buyer (BG-4, BG-7). */
 export interface InvoiceParty {
@@ -56,15 +57,13 @@ const price = (amount: number): number => Math.round(amount * 1e6) / 1e6;
 const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** The rate with fewest decimals by which the tax comes out of the amount, to the cent (BR-CO-17); null when there is none. Pure. */
-export function rateOf(net: number, tax: number): number | null {
-  if (net <= 0) return null;
-  const exact = (tax / net) * 100;
-  for (const decimals of [0, 1, 2]) {
-    const rate = Number(exact.toFixed(decimals));
-    if (rate > 0 && rate <= 50 && cents((net * rate) / 100) === cents(tax)) return rate;
-  }
-  return null;
+/**
+ * The rate of a country by which the tax comes out of the amount, to the cent (BR-CO-17); null when there is none: several rates together come to one that
+ * nobody knows. Pure.
+ */
+export function rateOf(net: number, tax: number, country: string | null): number | null {
+  if (net <= 0 || tax <= 0) return null;
+  return vatRatesOf(country).find((rate) => cents((net * rate) / 100) === cents(tax)) ?? null;
 }
 
 /** A line whose quantity, price and total are all known or follow from the others; a deduction has a negative quantity (BR-27). Null: too little is known. */
@@ -127,7 +126,7 @@ export function invoiceTermsOf(data: Data | null): TermsResult {
   for (const [at, line] of lines.entries())
     if (!line) need(`line_items[${at}]`, 'expected a description and a total (BT-153, BR-25; BT-131, BR-24)');
 
-  const sums = sumsOf(data, lines, need);
+  const sums = sumsOf(data, lines, vendor && (countryOfVat(vendor.vatId) ?? vendor.address.country), need);
   if (lacks.length > 0 || !sums) return { lacks };
   return {
     terms: {
@@ -149,6 +148,7 @@ export function invoiceTermsOf(data: Data | null): TermsResult {
 function sumsOf(
   data: Data | null,
   lines: readonly (InvoiceLine | null)[],
+  country: string | null,
   need: (field: string, reason: string) => void,
 ): Pick<InvoiceTerms, 'net' | 'tax' | 'total' | 'taxRate'> | null {
   const total = numberIn(data, 'total_amount');
@@ -168,9 +168,11 @@ function sumsOf(
   const sum = lines.reduce((all, line) => all + cents(line?.net ?? 0), 0);
   if (lines.length > 0 && lines.every((line) => line !== null) && sum !== cents(net))
     need('line_items', `expected totals without tax that come to ${inCents(net)}, they come to ${sum / 100} (BR-CO-10, BR-CO-13)`);
-  const taxRate = rateOf(net, tax);
+  // That the seller's country lacks is told already.
+  if (country === null) return null;
+  const taxRate = rateOf(net, tax, country);
   if (taxRate === null) {
-    const why = tax === 0 ? 'why there is no tax is not known' : `${inCents(tax)} of ${inCents(net)} is no single rate`;
+    const why = tax === 0 ? 'why there is no tax is not known' : `${inCents(tax)} of ${inCents(net)} is no rate of ${country}`;
     need('tax_amount', `expected one rate of tax for all lines (BT-119, BR-CO-17, BR-48): ${why}`);
     return null;
   }

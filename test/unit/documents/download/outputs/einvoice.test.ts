@@ -121,13 +121,17 @@ describe('electronic invoices', () => {
       expect(lacksOf(change)).to.deep.equal(fields);
     });
 
-  it('rateOf() finds the simplest rate that gives the tax to the cent', () => {
-    expect(rateOf(180.5, 34.3)).to.equal(19);
-    expect(rateOf(100, 5.5)).to.equal(5.5);
-    expect(rateOf(1000, 81)).to.equal(8.1);
-    expect(rateOf(12345.67, 1728.39)).to.equal(14);
-    expect(rateOf(180.5, 20.01)).to.equal(null);
-    expect(rateOf(0, 1)).to.equal(null);
+  it('rateOf() finds the rate of the country that gives the tax to the cent', () => {
+    expect(rateOf(180.5, 34.3, 'DE')).to.equal(19);
+    expect(rateOf(100, 5.5, 'FR')).to.equal(5.5);
+    expect(rateOf(1000, 81, 'CH')).to.equal(8.1);
+    expect(rateOf(0, 1, 'DE')).to.equal(null);
+    expect(rateOf(100, 19, 'US')).to.equal(null);
+    expect(rateOf(100, 19, null)).to.equal(null);
+  });
+
+  it('rateOf() takes two rates together for none: 160 at 7 and 336 at 19 per cent are not 15.13', () => {
+    expect(rateOf(496, 75.04, 'DE')).to.equal(null);
   });
 
   it('readAddress() finds town and country', () => {
