@@ -57,6 +57,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   processing_jobs: { purgedBy: 'jobs.purge' },
   processing_runs: { goesWith: 'documents' },
   received_uploads: { goesWith: 'documents' },
+  remembered_devices: { purgedBy: 'sessions.purge' },
   recovery_codes: { goesWith: 'second_factors' },
   roles: 'made',
   search_entries: { goesWith: 'documents' },

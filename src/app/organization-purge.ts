@@ -34,6 +34,7 @@ export const CHILD_TABLES: Readonly<Record<string, readonly (readonly [column: s
 export const PERSON_TABLES: readonly (readonly [table: string, column: string])[] = [
   ['second_factors', 'userId'],
   ['recovery_codes', 'userId'],
+  ['remembered_devices', 'userId'],
   ['password_resets', 'userId'],
   ['users', 'id'],
 ];

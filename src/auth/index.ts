@@ -23,6 +23,7 @@ import { mountPages } from './pages/pages.js';
 import { PasswordResolver } from './passwords/password.resolver.js';
 import { passwordRows } from './passwords/password.rest.js';
 import { createPasswords } from './passwords/password.service.js';
+import { createRememberedDevices } from './second-factor/remembered-devices.js';
 import { SecondFactorResolver } from './second-factor/second-factor.resolver.js';
 import { secondFactorRows } from './second-factor/second-factor.rest.js';
 import { createSecondFactors } from './second-factor/second-factor.service.js';
@@ -94,7 +95,8 @@ export function createAuth(deps: AuthDependencies): Auth {
   const sessions = createSessions({ database, clock, audit, pepper, factors: factorStore, platformAdmins: deps.platformAdmins, changed });
   const oauth = createOAuth({ ...deps, changed });
   const authenticator = createAuthenticator({ database, clock, pepper, sessions, tokens: oauth.tokens });
-  const signing = createSignIn({ database, clock, audit, sessions, invitations, factors: factorStore });
+  const devices = createRememberedDevices({ database, clock, pepper });
+  const signing = createSignIn({ database, clock, audit, sessions, invitations, factors: factorStore, devices });
   const factors = createSecondFactors({ database, store: factorStore, signing, changed });
   const { mailer } = deps.organizations;
   const passwords = createPasswords({ database, clock, audit, pepper, publicUrl: deps.publicUrl, signing, mailer, changed });
@@ -106,7 +108,7 @@ export function createAuth(deps: AuthDependencies): Auth {
   const namedDocuments = createLater<NamedDocuments>('documents of client tokens');
   const clientTokens = createClientTokens({ database, clock, audit, pepper, named: namedDocuments, changed });
   const purgeSignIns = async () => {
-    for (const { purge } of [sessions, passwords, factorStore]) await purge();
+    for (const { purge } of [sessions, passwords, factorStore, devices]) await purge();
   };
   let stopListening: (() => void) | undefined;
   return {

@@ -170,6 +170,7 @@ export async function resetSecondFactor({ database, audit, say }: OrganizationTo
     const gone: { affectedRows: number } = await tx.query('DELETE FROM second_factors WHERE userId = ?', [user.id]);
     if (gone.affectedRows === 0) throw new OperatorError(`${email} has no second factor.`);
     await tx.query('DELETE FROM recovery_codes WHERE userId = ?', [user.id]);
+    await tx.query('DELETE FROM remembered_devices WHERE userId = ?', [user.id]);
     await tx.query('DELETE FROM sessions WHERE userId = ?', [user.id]);
     const memberships: { organizationId: number }[] = await tx.query('SELECT organizationId FROM memberships WHERE userId = ?', [user.id]);
     for (const { organizationId } of memberships) {

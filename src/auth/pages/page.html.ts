@@ -41,6 +41,9 @@ const codeField = (asked: boolean): string =>
     ? '<label>Code <small>of the authenticator app, or a recovery code</small> <input type="text" name="code" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required></label>'
     : '';
 
+const REMEMBER =
+  '<label class="row"><input type="checkbox" name="remember" value="yes"> Ask for no code in this browser for 30 days</label>';
+
 /**
  * The sign-in form (D126). `next`: path to go to afterwards; `asksCode`: the person has a second factor; `companyPath`: where people sign in with
  * the account of their company, null where they cannot. Pure.
@@ -62,7 +65,7 @@ export function signInPage(form: {
 <input type="hidden" name="next" value="${escapeHtml(form.next)}">
 <label>E-mail <input type="email" name="email" value="${escapeHtml(form.email)}" autocomplete="username" required autofocus></label>
 <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
-${codeField(form.asksCode)}
+${codeField(form.asksCode)}${form.asksCode ? REMEMBER : ''}
 <button type="submit">Sign in</button>
 </form>${company}<p><a href="/app/forgotten">Forgotten password?</a></p>`,
   );

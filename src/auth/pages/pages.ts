@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Invitations } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
@@ -12,6 +13,7 @@ import { COMPANY_PATH, mountCompanyPages, SIGNED_OUT_PATH } from '../company/com
 import type { CompanySignIn } from '../company/company.service.js';
 import { mountPasswordPages } from '../passwords/password.pages.js';
 import type { Passwords } from '../passwords/password.service.js';
+import { DEVICE_MS } from '../second-factor/remembered-devices.js';
 import { mountSecondFactorPages } from '../second-factor/second-factor.pages.js';
 import type { SecondFactors } from '../second-factor/second-factor.service.js';
 import { deviceOf, readSessionCookie, type Sessions, sessionCookie } from '../sessions/session.service.js';
@@ -53,6 +55,19 @@ export async function pageCaller(
 /** A path of this service to go on to; anything that leads elsewhere becomes /app. Pure. */
 export function safeNext(next: unknown): string {
   return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) && !next.includes('\\') ? next : '/app';
+}
+
+const DEVICE_COOKIE = 'docket_device';
+
+/** The Set-Cookie of a remembered browser: sent to the sign-in page alone. */
+function deviceCookie(token: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${DEVICE_COOKIE}=${token}; Path=/app/sign-in; Max-Age=${DEVICE_MS / 1000}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function readDeviceCookie(request: Request): string | null {
+  const token = parseCookie(request.headers.cookie ?? '')[DEVICE_COOKIE];
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -102,11 +117,18 @@ export function mountPages(app: Express, deps: PageDependencies): void {
     const next = safeNext(body.next);
     const email = textOf(body.email);
     try {
-      const { token, caller } = await signing.signIn(
-        { email, password: textOf(body.password), code: textOf(body.code) },
+      const { token, caller, deviceToken } = await signing.signIn(
+        {
+          email,
+          password: textOf(body.password),
+          code: textOf(body.code),
+          deviceToken: readDeviceCookie(request),
+          remember: body.remember === 'yes',
+        },
         pageFacts(request),
       );
-      response.setHeader('Set-Cookie', sessionCookie(token, publicUrl));
+      const remembered = deviceToken === null ? [] : [deviceCookie(deviceToken, publicUrl)];
+      response.setHeader('Set-Cookie', [sessionCookie(token, publicUrl), ...remembered]);
       response.redirect(303, await placeAfter(caller.userId, next));
     } catch (error) {
       const { status, message, asksCode } = problemOf(error);

@@ -9,6 +9,7 @@ import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
+import { RememberedDevice } from '../second-factor/second-factor.entity.js';
 import type { SignIn } from '../sessions/sign-in.service.js';
 import { checkNewPassword, MOST_PASSWORD_CHARACTERS } from './password.rules.js';
 import { PasswordReset } from './reset.entity.js';
@@ -73,6 +74,7 @@ export function createPasswords(deps: PasswordDependencies): Passwords {
     await tx.update(UserRecord, { id: user.id }, { passwordHash });
     await tx.query('DELETE FROM sessions WHERE userId = ? AND id <> ?', [user.id, keep]);
     await tx.delete(PasswordReset, { userId: user.id });
+    await tx.delete(RememberedDevice, { userId: user.id });
     for (const { organizationId } of await activeMemberships(tx, user.id)) {
       const credential = { kind: 'none', id: 'password' } as const;
       const actor = { organizationId, mode: 'live', email: user.email, userId: user.id, credential, ...facts } as const;

@@ -34,3 +34,19 @@ export class RecoveryCode {
   @Column('int')
   userId!: number;
 }
+
+/** A browser in which a person is not asked for a code. */
+@Entity('remembered_devices')
+export class RememberedDevice {
+  /** HMAC-SHA-256 of person and token with the pepper, hexadecimal. */
+  @PrimaryColumn(idKey(64))
+  hash!: string;
+
+  @Index('remembered_devices_user')
+  @Column('int')
+  userId!: number;
+
+  @Index('remembered_devices_expires')
+  @Column(momentColumn())
+  expiresAt!: Date;
+}

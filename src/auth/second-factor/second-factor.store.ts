@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/time/clock.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
-import { RecoveryCode, SecondFactorRecord } from './second-factor.entity.js';
+import { RecoveryCode, RememberedDevice, SecondFactorRecord } from './second-factor.entity.js';
 import { newRecoveryCodes, readCode, stepOf } from './second-factor.rules.js';
 
 /** How long a second factor waits for its first code. */
@@ -141,6 +141,7 @@ export function createSecondFactorStore({
     async remove(tx, user, change, by) {
       const gone = await tx.delete(SecondFactorRecord, { userId: user.id, confirmedAt: Not(IsNull()) });
       await tx.delete(RecoveryCode, { userId: user.id });
+      await tx.delete(RememberedDevice, { userId: user.id });
       if (gone.affected) await record(tx, user, change, by);
       return Boolean(gone.affected);
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash as hashPassword, verify as verifyPassword } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { In } from 'typeorm';
 import { z } from 'zod';
 import { type Audit, SERVICE_LOG } from '../../audit/index.js';
@@ -19,12 +20,16 @@ import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { checkNewPassword, MOST_PASSWORD_CHARACTERS } from '../passwords/password.rules.js';
+import type { RememberedDevices } from '../second-factor/remembered-devices.js';
 import type { SecondFactorStore } from '../second-factor/second-factor.store.js';
 import type { Sessions, StartedSession } from './session.service.js';
 
 /** Failures of an e-mail or an address within the window that stop further tries (D126). */
 const MOST_FAILURES = 10;
 const WINDOW_MS = 15 * 60 * 1000;
+/** Attempts that are checked at once, of the four threads that a process has for such work; and how many wait at most. */
+const AT_ONCE = 2;
+const MOST_WAITING = 1000;
 
 /** What somebody brings who signs in. `organizationId`: which of several memberships; default the first one joined. */
 export interface SignInDetails {
@@ -33,6 +38,10 @@ export interface SignInDetails {
   readonly organizationId?: number | null;
   /** Of the second factor, for who has one. */
   readonly code?: string | null;
+  /** Of a browser that was remembered: no code is asked for there. */
+  readonly deviceToken?: string | null;
+  /** Remember this browser, once a code was right. */
+  readonly remember?: boolean;
 }
 
 /** A check that may be guessed at. */
@@ -44,7 +53,7 @@ export interface CountedAttempt {
 /** Signing in, and accepting an invitation, which signs in too (D100, D126). */
 export interface SignIn {
   /** Throws INVALID_API_KEY (401) for a wrong e-mail or password, SECOND_FACTOR_REQUIRED (401) without a good code, RATE_LIMIT_EXCEEDED after ten failures, INSUFFICIENT_PERMISSIONS when suspended. */
-  signIn(details: SignInDetails, facts: RequestFacts): Promise<StartedSession>;
+  signIn(details: SignInDetails, facts: RequestFacts): Promise<StartedSession & { readonly deviceToken: string | null }>;
   /** The person with this e-mail and password. Throws INVALID_API_KEY (401), RATE_LIMIT_EXCEEDED after ten failures. */
   prove(email: string, password: string, facts: RequestFacts): Promise<UserRecord>;
   /** Runs a check under the throttle of sign-ins: a failed one counts, is recorded and throws `refusal`. */
@@ -64,6 +73,7 @@ export interface SignInDependencies {
   readonly sessions: Sessions;
   readonly invitations: Invitations;
   readonly factors: Pick<SecondFactorStore, 'isEnabled' | 'spend'>;
+  readonly devices: RememberedDevices;
 }
 
 const wrong = () =>
@@ -84,8 +94,10 @@ function subjectsOf(user: UserRecord | null, email: string, address: string | nu
 }
 
 /** Builds signing in. */
-export function createSignIn({ database, clock, audit, sessions, invitations, factors }: SignInDependencies): SignIn {
+export function createSignIn({ database, clock, audit, sessions, invitations, factors, devices }: SignInDependencies): SignIn {
   const manager = database.dataSource.manager;
+  /** Attempts wait for their turn: each takes a thread for about 100 ms and a connection, and many at once would leave none to others. */
+  const turns = pLimit(AT_ONCE);
   /** Verified when there is no such person, so that the time does not tell. */
   const nobody = hashPassword('nobody has this password');
 
@@ -143,7 +155,21 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
     }
   }
 
-  async function counted(user: UserRecord | null, email: string, facts: RequestFacts, { check, refusal }: CountedAttempt): Promise<void> {
+  const counted: SignIn['counted'] = (user, email, facts, attempt) => {
+    if (turns.pendingCount >= MOST_WAITING)
+      throw new ServiceError('SERVICE_UNAVAILABLE', undefined, {
+        message: 'Too many people sign in at once.',
+        headers: { 'Retry-After': '5' },
+      });
+    return turns(() => countedInTurn(user, email, facts, attempt));
+  };
+
+  async function countedInTurn(
+    user: UserRecord | null,
+    email: string,
+    facts: RequestFacts,
+    { check, refusal }: CountedAttempt,
+  ): Promise<void> {
     const reserved = await reserve(subjectsOf(user, email, facts.address), clock.now());
     if (!(await check())) {
       await recordFailure(user, email, facts);
@@ -194,10 +220,16 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
   return {
     prove,
     counted,
-    async signIn({ email, password, organizationId, code }, facts) {
+    async signIn({ email, password, organizationId, code, deviceToken, remember }, facts) {
       const user = await prove(email, password.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
-      await proveFactor(user, code ?? null, facts);
-      return begin(user.id, await chooseOrganization(user.id, organizationId ?? null), facts);
+      const isKnown = Boolean(deviceToken) && (await devices.isKnown(user.id, deviceToken!));
+      if (!isKnown) await proveFactor(user, code ?? null, facts);
+      const session = await begin(user.id, await chooseOrganization(user.id, organizationId ?? null), facts);
+      if (isKnown || !remember || !(await factors.isEnabled(user.id))) return { ...session, deviceToken: null };
+      const actor: Caller = { ...session.caller, ...facts };
+      const entry = { action: 'second_factor.device_remembered', target: String(user.id) };
+      await database.transaction((tx) => audit.record(tx, actor, entry));
+      return { ...session, deviceToken: await devices.remember(user.id) };
     },
     async accept({ id, token, name, password, code }, facts) {
       const cleanName = name?.trim() || null;

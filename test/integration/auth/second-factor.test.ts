@@ -133,6 +133,47 @@ describe('the second factor (D138)', () => {
     ]);
   });
 
+  it('is not asked for in a remembered browser, for 30 days and until the second factor is removed', async () => {
+    const { secret } = await setUp();
+    const post = async (more: string, cookie = '') => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: api.baseUrl, cookie };
+      const body = `email=${encodeURIComponent(email)}&password=${encodeURIComponent(PASSWORD)}${more}`;
+      const sent = await fetch(`${api.baseUrl}/app/sign-in`, { method: 'POST', headers, body, redirect: 'manual' });
+      const device = sent.headers.getSetCookie().find((each) => each.startsWith('docket_device='));
+      return { status: sent.status, device };
+    };
+    api.clock.advance(30_000);
+    const first = await post(`&code=${codeOf(secret)}&remember=yes`);
+    expect(first.status).to.equal(303);
+    expect(first.device).to.include('Path=/app/sign-in').and.include('HttpOnly').and.include('Max-Age=2592000');
+    const device = first.device!.split(';')[0]!;
+    expect(JSON.stringify(await api.database.query('SELECT * FROM remembered_devices'))).not.to.include(device.split('=')[1]!);
+    expect(await post('', device)).to.deep.equal({ status: 303, device: undefined });
+    expect((await post('')).status).to.equal(401);
+    expect(
+      (
+        await post(
+          '',
+          device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+        )
+      ).status,
+    ).to.equal(401);
+    const other = await api.member({ email: 'somebody@example.com' });
+    await api.database.query('UPDATE remembered_devices SET userId = ?', [other.userId]);
+    expect((await post('', device)).status).to.equal(401);
+    await api.database.query('UPDATE remembered_devices SET userId = (SELECT id FROM users WHERE email = ?)', [email]);
+    expect((await post('', device)).status).to.equal(303);
+    api.clock.advance(30 * 24 * 60 * 60_000);
+    expect((await post('', device)).status).to.equal(401);
+    await api.app.runSchedule('sessions.purge');
+    expect(await api.database.query('SELECT hash FROM remembered_devices')).to.deep.equal([]);
+    const again = await post(`&code=${codeOf(secret)}&remember=yes`);
+    expect(again.status).to.equal(303);
+    const [{ id }] = (await api.database.query<{ id: number }>('SELECT id FROM users WHERE email = ?', [email])) as [{ id: number }];
+    await api.owner.delete(`/organization/users/${id}/second-factor`);
+    expect(await api.database.query('SELECT hash FROM remembered_devices')).to.deep.equal([]);
+  });
+
   it('is typed on the plain page, without script', async () => {
     const { secret } = await setUp();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: api.baseUrl };
