@@ -3,6 +3,7 @@ import { createViewerReader, type OrganizationsFeature } from '../organizations/
 import type { Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
+import { fromList } from '../platform/graphql/graphql.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import type { Outbound } from '../platform/http/outbound/outbound.js';
 import { createLater, type Later } from '../platform/later.js';
@@ -105,6 +106,7 @@ export function createAuth(deps: AuthDependencies): Auth {
     ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
     changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),
   });
+  const keys = createApiKeys({ database, clock, audit, pepper, changed });
   const namedDocuments = createLater<NamedDocuments>('documents of client tokens');
   const clientTokens = createClientTokens({ database, clock, audit, pepper, named: namedDocuments, changed });
   const purgeSignIns = async () => {
@@ -118,13 +120,24 @@ export function createAuth(deps: AuthDependencies): Auth {
     awaits: [namedDocuments],
     recheck: (caller) => authenticator.again(caller),
     resolvers: [
-      new ApiKeyResolver(createApiKeys({ database, clock, audit, pepper, changed })),
+      new ApiKeyResolver(keys),
       new ClientTokenResolver(clientTokens),
       new SessionResolver(signing, sessions, createViewerReader(database, deps.events), deps.publicUrl),
       new PasswordResolver(passwords, sessions),
       new SecondFactorResolver(factors),
       ...oauth.resolvers,
     ],
+    nodes: {
+      apiKey: { type: 'ApiKey', requires: 'integrations.manage', reach: 'mode', load: fromList((caller) => keys.list(caller, true)) },
+      clientToken: { type: 'ClientToken', requires: 'any', reach: 'mode', load: fromList((caller) => clientTokens.list(caller)) },
+      session: { type: 'Session', requires: 'any', reach: 'shared', load: fromList((caller) => sessions.list(caller)) },
+      oauthClient: {
+        type: 'OAuthClient',
+        requires: 'integrations.manage',
+        reach: 'shared',
+        load: fromList((caller) => oauth.clients.list(caller)),
+      },
+    },
     rest: [...authRows, ...clientTokenRows, ...passwordRows, ...secondFactorRows],
     mount(app) {
       oauth.mount(app, authenticator);

@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
+import { Deletion } from '../platform/graphql/deletion.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { Document } from './document.entity.js';
@@ -188,7 +189,7 @@ export class DocumentConnection extends connectionOf('Document', () => Document)
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What is left of a deleted document.' })
-export class DeletedDocument {
+export class DeletedDocument extends Deletion {
   @Field(() => ID)
   id!: string;
   @Field(() => String)

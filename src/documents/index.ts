@@ -256,7 +256,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
       ...shareRows,
       ...splitRows,
     ],
-    nodes: documentNodes(reader, batches),
+    nodes: documentNodes(reader, batches, shares),
     subscriptions: {
       documentUpdated: (args, context) => resolver.watchDocument(args, context),
       ...live.subscriptions,

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from '../platform/config.js';
 import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
+import { fromList } from '../platform/graphql/graphql.js';
 import { createLater, type Later } from '../platform/later.js';
 import type { Tasks } from '../platform/tasks/index.js';
 import type { Scope } from '../vocabulary/permissions.js';
@@ -22,6 +23,7 @@ import { type ReviewSettings, readReviewSettings } from './organization.store.js
 import { OwnershipResolver } from './people/ownership.resolver.js';
 import { createOwnership } from './people/ownership.service.js';
 import { AuditActorResolver, UserOrganizationsResolver } from './people/person.resolver.js';
+import { RoleAssignmentResolver, RoleRemovalResolver } from './people/role.changes.js';
 import { createRoles } from './people/role.service.js';
 import { RoleResolver, UserResolver } from './people/user.resolver.js';
 import { createUsers, type MemberHooks } from './people/user.service.js';
@@ -121,12 +123,16 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       new UserResolver(createUsers(deps, hooks), invitations),
       new AuditActorResolver(deps.database),
       new UserOrganizationsResolver(deps.database),
+      ...[new RoleAssignmentResolver(deps.database), new RoleRemovalResolver(deps.database)],
       new RoleResolver(deps.database, createRoles(deps, hooks)),
       new PlatformResolver(createPlatformOrganizations({ ...deps, invitations, hooks })),
       new OwnershipResolver(createOwnership(deps, hooks)),
       new OutboxResolver(createOutbox({ ...deps, mailer })),
       new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),
     ],
+    nodes: {
+      invitation: { type: 'Invitation', requires: 'users.invite', reach: 'shared', load: fromList((caller) => invitations.list(caller)) },
+    },
     rest: [...organizationAreaRows, ...platformRows],
     ...(mailer.tasks ? { tasks: mailer.tasks } : {}),
     schedules: [

@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
+import { Deletion } from '../platform/graphql/deletion.js';
 import { type RequestContext, Requires, Weighs } from '../platform/graphql/graphql.js';
 import { formatDurationOrNull, rate, round } from '../vocabulary/format.js';
 import { mayCall } from '../vocabulary/permissions.js';
@@ -63,10 +64,10 @@ export class TemplateResolver {
   }
 
   @Requires('templates.delete', 'mode')
-  @Mutation(() => Boolean)
-  async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  @Mutation(() => Deletion)
+  async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
     await this.templates.remove(caller, id);
-    return true;
+    return { deletedId: id };
   }
 
   @Requires('templates.create', 'mode')

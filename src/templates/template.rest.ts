@@ -68,7 +68,7 @@ export const templateRows: readonly RestRow[] = [
     tag,
     summary: 'Deletes a template that no document refers to.',
     status: 200,
-    operation: 'mutation DeleteTemplate($id: ID!) { data: deleteTemplate(id: $id) }',
+    operation: 'mutation DeleteTemplate($id: ID!) { data: deleteTemplate(id: $id) { deletedId } }',
     message: 'Template deleted.',
     messageOnly: true,
   },

@@ -6,6 +6,7 @@ import type { PubSub } from '../platform/pubsub/index.js';
 import { type Caller, systemCaller } from '../vocabulary/permissions.js';
 import { createBodies } from './deliveries/bodies.js';
 import { createDeliverer } from './deliveries/deliverer.js';
+import { DispatchedDeliveryResolver, RetriedDeliveryResolver, TestedDeliveryResolver } from './deliveries/delivery.changes.js';
 import { DeliveryResolver } from './deliveries/delivery.resolver.js';
 import { createDeliveryService } from './deliveries/delivery.service.js';
 import { createDueStore } from './deliveries/due.store.js';
@@ -18,7 +19,7 @@ import { WebhookResolver } from './subscriptions/webhook.resolver.js';
 import { webhookRows } from './subscriptions/webhook.rest.js';
 import { createWebhookService, type WebhookContext } from './subscriptions/webhook.service.js';
 import { webhookSchedules, webhookTasks } from './webhook.jobs.js';
-import { RelatedDeliveryResolver, RelatedEventResolver, WebhookDeliveriesResolver } from './webhook.related.js';
+import { eventLoader, RelatedDeliveryResolver, RelatedEventResolver, WebhookDeliveriesResolver } from './webhook.related.js';
 
 export { DeliveryRecord, EventBody } from './deliveries/delivery.entity.js';
 export { webhookPayloads } from './openapi.js';
@@ -63,8 +64,15 @@ export function createWebhooks(deps: WebhookDependencies): Feature {
       new WebhookDeliveriesResolver(deps),
       new RelatedDeliveryResolver(deps),
       new RelatedEventResolver(deps),
+      ...[new RetriedDeliveryResolver(database), new TestedDeliveryResolver(database), new DispatchedDeliveryResolver(database)],
     ],
     nodes: {
+      event: {
+        type: 'Event',
+        requires: 'documents.read',
+        reach: 'mode',
+        load: (_caller, id, context) => eventLoader(context, deps).load(id),
+      },
       webhook: { type: 'Webhook', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => webhooks.read(caller, id) },
       delivery: { type: 'Delivery', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => deliveries.read(caller, id) },
     },

@@ -135,6 +135,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, string>> = {
   'query apiKeys': 'integrations.manage',
   'query oauthClients': 'integrations.manage, live',
   'query node': 'any, client',
+  'query nodes': 'any, client',
   'query errorCodes': 'any, client',
   'query trustedDocuments': 'settings.manage, live',
   'query model': 'settings.manage',

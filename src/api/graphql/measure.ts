@@ -150,6 +150,7 @@ class Measuring {
 /** The page sizes that an argument, or a member of its input, says, or leaves open (null); empty for one that has nothing to do with paging. */
 function pageSizesIn({ name, type }: { readonly name: string; readonly type: GraphQLInputType }, value: unknown): (number | null)[] {
   if (PAGE_SIZES.has(name)) return [Number(value) >= 1 ? Number(value) : null];
+  if (name === 'ids') return [Array.isArray(value) ? Math.max(1, value.length) : 1];
   const nullable = getNullableType(type);
   if (!isInputObjectType(nullable)) return [];
   const members = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};

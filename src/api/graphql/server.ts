@@ -19,8 +19,10 @@ import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { readBody, requireJson } from '../rest/body/body.js';
 import { failureBody, failureHeaders } from '../rest/envelope.js';
+import type { Idempotency } from '../rest/idempotency.js';
 import { createEventStreams, wantsEvents } from './event-stream.js';
 import { serveGraphiql } from './graphiql.js';
+import { createIdempotentMutations } from './idempotent.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
 import { isOpenOperation } from './open-operation.js';
 import { stringifyInTurns } from './stringify.js';
@@ -34,6 +36,7 @@ export interface GraphqlDependencies {
   readonly callers: CallerSource;
   readonly refusals: Refusals;
   readonly trusted: TrustedDocuments;
+  readonly idempotency: Idempotency;
   readonly log: Log;
   /** Limits of operations (D95). */
   readonly guard: OperationGuard;
@@ -101,6 +104,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     ],
   });
   await apollo.start();
+  const serveIdempotent = createIdempotentMutations(apollo, deps.idempotency);
   const sendEvents = createEventStreams({ ...deps, format: formatError });
   serveGraphiql(app);
   app.use(
@@ -124,7 +128,10 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     },
     async (request: express.Request, response: express.Response, next: express.NextFunction) => {
       const { caller } = admitted.get(request)!;
-      if (!wantsEvents(request) || !(await sendEvents(request, response, caller))) next();
+      const isServed = wantsEvents(request)
+        ? await sendEvents(request, response, caller)
+        : await serveIdempotent(request, response, caller);
+      if (!isServed) next();
     },
     expressMiddleware(apollo, {
       context: async ({ req, res }) =>

@@ -1,9 +1,11 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ModeName, PermissionScalar } from '../../organizations/index.js';
+import { Node } from '../../platform/graphql/graphql.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 
 /** A client token as shown: never its value. */
 @ObjectType('ClientToken', {
+  implements: Node,
   simpleResolvers: true,
   description: 'A short-lived token for a page in a browser, confined to what it names.',
 })

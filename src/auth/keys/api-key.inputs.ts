@@ -1,9 +1,10 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { KeyPermissionScalar, ModeName } from '../../organizations/index.js';
+import { Node } from '../../platform/graphql/graphql.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 
 /** An API key as shown: never its value (D87). */
-@ObjectType('ApiKey', { simpleResolvers: true })
+@ObjectType('ApiKey', { implements: Node, simpleResolvers: true })
 export class ApiKey {
   @Field(() => ID)
   id!: string;

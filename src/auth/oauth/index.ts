@@ -5,7 +5,7 @@ import type { Schedule } from '../../platform/feature.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Authenticator, CredentialSource } from '../authenticate.js';
-import { createOAuthClients } from './oauth.clients.js';
+import { createOAuthClients, type OAuthClients } from './oauth.clients.js';
 import { mountOAuth } from './oauth.pages.js';
 import { createProvider } from './oauth.provider.js';
 import { OAuthClientResolver } from './oauth.resolver.js';
@@ -18,6 +18,7 @@ export * from './oauth.entity.js';
 export interface OAuth {
   readonly tokens: CredentialSource;
   readonly resolvers: readonly object[];
+  readonly clients: OAuthClients;
   readonly schedules: readonly Schedule[];
   mount(app: Express, authenticator: Authenticator): void;
 }
@@ -38,9 +39,11 @@ export interface OAuthDependencies {
 /** Builds OAuth 2.0 (D89, D128). */
 export function createOAuth({ database, clock, audit, secret, publicUrl, corsOrigins, addressOf, changed }: OAuthDependencies): OAuth {
   const store = createOAuthStore(database, clock, secret);
+  const clients = createOAuthClients({ database, clock, audit, pepper: secret }, changed);
   return {
     tokens: createTokenSource(database, clock, secret),
-    resolvers: [new OAuthClientResolver(createOAuthClients({ database, clock, audit, pepper: secret }, changed))],
+    resolvers: [new OAuthClientResolver(clients)],
+    clients,
     schedules: [{ name: 'oauth.purge', everyMs: 10 * 60_000, run: () => store.purge() }],
     mount(app, authenticator) {
       mountOAuth(app, {

@@ -3,6 +3,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { Audit } from '../../audit/index.js';
 import { lockOrganization, Organization, PermissionScalar, requireBelowCap, requireOwnPermissions } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
+import { Node } from '../../platform/graphql/graphql.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
@@ -11,9 +12,11 @@ import { hashKey } from '../keys/api-key.rules.js';
 import { OAuthClientRecord } from './oauth.entity.js';
 
 /** An OAuth client as shown. */
-@ObjectType('OAuthClient', { simpleResolvers: true })
+@ObjectType('OAuthClient', { implements: Node, simpleResolvers: true })
 export class OAuthClient {
   @Field(() => ID)
+  id!: string;
+  @Field(() => ID, { description: 'Same as id.' })
   clientId!: string;
   @Field(() => String)
   name!: string;
@@ -102,7 +105,7 @@ export function createOAuthClients(
         where: { organizationId: caller.organizationId },
         order: { createdAt: 'DESC', clientId: 'DESC' },
       });
-      return found.map((client) => ({ ...client, public: client.secretHash === null }));
+      return found.map((client) => ({ ...client, id: client.clientId, public: client.secretHash === null }));
     },
     async create(caller, input) {
       await requireEnterprise(caller);
@@ -133,7 +136,7 @@ export function createOAuthClients(
           details: { name, redirectUris, scopes, public: isPublic },
         });
       });
-      return { ...client, public: isPublic, clientSecret };
+      return { ...client, id: client.clientId, public: isPublic, clientSecret };
     },
     async remove(caller, clientId) {
       await requireEnterprise(caller);

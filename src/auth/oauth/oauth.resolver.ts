@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Deletion } from '../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { CreatedOAuthClient, CreateOAuthClientInput, OAuthClient, type OAuthClients } from './oauth.clients.js';
 
@@ -23,8 +24,9 @@ export class OAuthClientResolver {
   }
 
   @Requires('integrations.manage', 'shared')
-  @Mutation(() => Boolean, { description: 'Its tokens end with it.' })
-  deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
-    return this.clients.remove(caller, clientId);
+  @Mutation(() => Deletion, { description: 'Its tokens end with it.' })
+  async deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+    await this.clients.remove(caller, clientId);
+    return { deletedId: clientId };
   }
 }

@@ -1,7 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { Node } from '../../platform/graphql/graphql.js';
 
 /** A session as its owner sees it (D138). */
-@ObjectType('Session', { simpleResolvers: true, description: 'A browser in which somebody is signed in.' })
+@ObjectType('Session', { implements: Node, simpleResolvers: true, description: 'A browser in which somebody is signed in.' })
 export class SessionView {
   @Field(() => ID)
   id!: string;

@@ -147,7 +147,7 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
         assertUnlocked(document, caller.userId, deletedAt, { duringProcessing: true });
         await remove(tx, caller, document, { deletedBy: caller.email, deletedAt, reason });
         afterCommit(() => tellWatchers(document));
-        return { id, filename: document.filename, deletedBy: caller.email, deletedAt, reason };
+        return { id, deletedId: id, filename: document.filename, deletedBy: caller.email, deletedAt, reason };
       });
     },
     async purge(scope, id, reason) {

@@ -4,6 +4,7 @@ import type { CursorCodec, Database } from '../../platform/database/index.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { PageArgs } from '../../platform/graphql/paging.js';
 import { Template, templateLoaders } from '../../templates/index.js';
+import { PermissionRemovedResolver, PermissionsSetResolver } from '../access/access.changes.js';
 import { ViewerCanResolver } from '../access/viewer-can.resolver.js';
 import { Batch } from '../batches/batch.inputs.js';
 import { batchLoaders } from '../batches/batch.loaders.js';
@@ -92,5 +93,7 @@ export const relatedResolvers = (deps: RelatedDependencies): readonly object[] =
   new RelatedResolver(deps),
   new TemplateDocumentsResolver(deps),
   new ViewerCanResolver(deps.database),
+  new PermissionsSetResolver(deps.database),
+  new PermissionRemovedResolver(deps.database),
   ...fieldResolvers,
 ];

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Node } from '../../platform/graphql/graphql.js';
 
-@ObjectType('DocumentShare', { simpleResolvers: true, description: 'A link that shows one document without sign-in.' })
+@ObjectType('DocumentShare', { implements: Node, simpleResolvers: true, description: 'A link that shows one document without sign-in.' })
 export class DocumentShare {
   @Field(() => ID)
   id!: string;

@@ -19,6 +19,8 @@ export interface Shares {
   create(caller: Caller, documentId: string, expiresIn: number | null, download: boolean): Promise<DocumentShare>;
   /** Links of a document, newest first, ended ones included. */
   list(caller: Caller, documentId: string): Promise<DocumentShare[]>;
+  /** One link. Needs full access to its document. Throws SHARE_NOT_FOUND. */
+  load(caller: Caller, id: string): Promise<DocumentShare>;
   /** Ends a link at once; ending it twice changes nothing. Throws SHARE_NOT_FOUND. */
   revoke(caller: Caller, documentId: string, id: string): Promise<DocumentShare>;
   /** What a link shows; each use is audited as `action`. Throws FILE_NOT_FOUND for a link that is wrong, ended, or no longer allowed. */
@@ -109,6 +111,13 @@ export function createShares({ database, clock, audit, reader, publicUrl, isAllo
       await reader.load(caller, documentId, 'full');
       const shares = await manager.find(ShareRecord, { where: { documentId }, order: { createdAt: 'DESC', id: 'DESC' } });
       return shares.map(shown);
+    },
+    async load(caller, id) {
+      const { organizationId, mode } = caller;
+      const share = await manager.findOneBy(ShareRecord, { id, organizationId, mode });
+      if (!share) throw new ServiceError('SHARE_NOT_FOUND');
+      await reader.load(caller, share.documentId, 'full');
+      return shown(share);
     },
     async revoke(caller, documentId, id) {
       await reader.load(caller, documentId, 'full');

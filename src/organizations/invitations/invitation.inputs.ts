@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../platform/graphql/graphql.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { PermissionScalar } from '../permission.scalar.js';
 
@@ -18,9 +19,11 @@ export class InviteUserInput {
   permissions?: Permission[] | null;
 }
 
-@ObjectType('Invitation', { simpleResolvers: true })
+@ObjectType('Invitation', { implements: Node, simpleResolvers: true })
 export class Invitation {
   @Field(() => ID)
+  id!: string;
+  @Field(() => ID, { description: 'Same as id.' })
   invitationId!: string;
   @Field(() => String)
   email!: string;

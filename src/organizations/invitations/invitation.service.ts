@@ -69,6 +69,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
   const manager = database.dataSource.manager;
 
   const shown = (record: InvitationRecord, email: string, token: string | null = null): Invitation => ({
+    id: record.id,
     invitationId: record.id,
     email,
     status: 'sent',

@@ -162,7 +162,7 @@ export function createRoles({ database, clock, audit }: OrganizationContext, hoo
           details: { name: role.name, before: shown(role), affectedUsers, replacementRole },
         });
         afterCommit(() => hooks.changed());
-        return { affectedUsers, replacementRole };
+        return { deletedId: String(id), affectedUsers, replacementRole };
       });
     },
     async assign(caller, userId, roleId) {

@@ -1,4 +1,5 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Deletion } from '../../platform/graphql/deletion.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { PermissionScalar } from '../permission.scalar.js';
@@ -41,7 +42,7 @@ export class UserListArgs extends PageArgs {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class RemovedUser {
+export class RemovedUser extends Deletion {
   @Field(() => Int)
   userId!: number;
   @Field(() => Date)
@@ -71,7 +72,7 @@ export class UpdateRoleInput {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class DeletedRole {
+export class DeletedRole extends Deletion {
   @Field(() => Int)
   affectedUsers!: number;
   @Field(() => String, { nullable: true })

@@ -74,7 +74,7 @@ export function createUsers({ database, clock, audit, cursors }: OrganizationCon
           details: { email: user?.email, status: membership.status, roles: user?.roles.map((role) => role.name) },
         });
         afterCommit(() => hooks.changed());
-        return { userId, removedAt: clock.now() };
+        return { deletedId: String(userId), userId, removedAt: clock.now() };
       });
     },
   };

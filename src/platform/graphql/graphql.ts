@@ -92,13 +92,19 @@ export abstract class Node {
 export interface NodeSource extends Guarded {
   /** Name of its GraphQL type; for kinds of several types a function of the thing. */
   readonly type: string | ((value: object) => string);
-  /** Throws the kind's *_NOT_FOUND, and INSUFFICIENT_PERMISSIONS without access. */
-  load(caller: Caller, id: string): Promise<object>;
+  /** Throws the kind's *_NOT_FOUND, or gives null for a kind that has none; INSUFFICIENT_PERMISSIONS without access. */
+  load(caller: Caller, id: string, context: RequestContext): Promise<object | null>;
 }
 
+/** Reads a kind of thing of which there are few out of its list, which holds what the caller may see. */
+export const fromList =
+  (list: (caller: Caller) => Promise<readonly { readonly id: string }[]>): NodeSource['load'] =>
+  async (caller, id) =>
+    (await list(caller)).find((each) => each.id === id) ?? null;
+
 /** Reads a thing and notes its type, so that `Node` can be told apart. */
-export async function loadNode(source: NodeSource, caller: Caller, id: string): Promise<object> {
-  const value = await source.load(caller, id);
-  nodeTypes.set(value, typeof source.type === 'string' ? source.type : source.type(value));
+export async function loadNode(source: NodeSource, context: RequestContext, id: string): Promise<object | null> {
+  const value = await source.load(context.caller, id, context);
+  if (value) nodeTypes.set(value, typeof source.type === 'string' ? source.type : source.type(value));
   return value;
 }

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Deletion } from '../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { mayCall } from '../../vocabulary/permissions.js';
 import { verifySignature } from '../signing/signature.rules.js';
@@ -51,10 +52,10 @@ export class WebhookResolver {
   }
 
   @Requires('webhooks.manage', 'mode')
-  @Mutation(() => Boolean)
-  async deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  @Mutation(() => Deletion)
+  async deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
     await this.service.remove(caller, id);
-    return true;
+    return { deletedId: id };
   }
 
   @Requires('webhooks.manage', 'mode')

@@ -66,7 +66,7 @@ export const webhookRows: readonly RestRow[] = [
     tag: TAG,
     summary: 'Deletes a webhook with its deliveries.',
     status: 200,
-    operation: 'mutation DeleteWebhook($id: ID!) { data: deleteWebhook(id: $id) }',
+    operation: 'mutation DeleteWebhook($id: ID!) { data: deleteWebhook(id: $id) { deletedId } }',
     message: 'The webhook was deleted.',
     messageOnly: true,
   },

@@ -8,7 +8,7 @@ const schema = buildSchema(`
   scalar JSONObject
   input Search { query: String limit: Int page: Inner kind: String = "a" }
   input Inner { first: Int = 30 }
-  type Query { search(input: Search!): Connection! documents(first: Int, last: Int): Connection!  document(id: ID!): Document!  roles: [Role!]! }
+  type Query { search(input: Search!): Connection! documents(first: Int, last: Int): Connection!  document(id: ID!): Document!  roles: [Role!]! nodes(ids: [ID!]!): [Document]! }
   type Mutation { upload: Document! deleteDocument(id: ID!): Document!  signIn: Boolean }
   type Connection { nodes: [Document!]!  edges: [Edge!]! totalCount: Int }
   type Edge { node: Document! }
@@ -43,6 +43,8 @@ describe('measure', () => {
       ['{ documents(last: 5) { edges { node { id } } } }', 1 + 1 + 5 * 2],
       ['{ documents(first: 10) { nodes { pages(first: 2) { words { text } } } } }', 1 + 1 + 10 * (1 + 2 * (1 + 10))],
       ['{ roles { id } }', 11],
+      ['{ nodes(ids: [1, 2, 3]) { id } }', 1 + 3],
+      ['query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', 1 + 4, { ids: ['a', 'b', 'c', 'd'] }],
       ['{ ...Some } fragment Some on Query { document(id: 1) { ... on Document { id } } }', 2],
       ['mutation { deleteDocument(id: 1) { id } }', 11],
       ['{ document(id: 1) { text data meta } }', 1 + 1 + 50 + 5 + 1],
