@@ -186,7 +186,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const batches = createBatches(deps);
   const batchUploads = createBatchUploads({ ...deps, uploads });
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });
-  const live = createLiveStreams({ ...deps, batches });
+  const live = createLiveStreams({ ...deps, batches, estimates });
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const digest = createReviewDigest(deps);
@@ -233,7 +233,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
     },
     recordChange: (tx, before, after) => recordChange(tx, changeHooks, before, after),
     resolvers: [
-      ...[resolver, batchResolver, live.resolver, new RunResolver()],
+      ...[resolver, batchResolver, ...live.resolvers, new RunResolver()],
       ...relatedResolvers({ ...deps, batches }),
       ...[new AccessResolver(access), new ShareResolver(shares)],
       ...[new ReviewResolver(reviews), new DownloadResolver(downloads), exports.resolver],

@@ -114,7 +114,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
   const store = createResultStore(database);
   const results = createResultPages(store, cursors, () => clock.now());
   const endings = createJobEndings({ ...given, outcomes });
-  const estimate = createEstimate(documents.estimates, tasks);
+  const estimate = createEstimate(documents.estimates, tasks, clock);
   const synchronousMs = given.synchronousMs ?? SYNCHRONOUS_MS;
   const deps = { ...given, reader, outcomes, kept, urls, files, stored, urlDocuments, endings, estimate, synchronousMs };
   const jobs = createJobs(deps);

@@ -2,50 +2,45 @@ import type { Database } from '../../platform/database/index.js';
 import { dueOrder } from '../../platform/tasks/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Priority } from '../../vocabulary/jobs.js';
+import type { Document } from '../document.entity.js';
+import { type EndedRun, type Pace, paceOf, remainingMs } from './estimate.rules.js';
 
 /** When work will be done, from measured times (D39). */
 export interface Estimates {
-  /** Median time of a page over the last 24 hours, milliseconds. */
-  pageTimeMs(): Promise<number>;
+  /** How fast work went over the last 24 hours. */
+  pace(): Promise<Pace>;
   /** Moment when so many pages will be done that are added now with this priority: queue ahead, then the pages themselves. */
   completion(priority: Priority, pages: number): Promise<Date>;
+  /** Moment when work with so many pages ahead, so many of its own, and so long worked on will be done. */
+  completionOf(work: Parameters<typeof remainingMs>[1]): Promise<Date>;
+  /** Moment when a document that is worked on, or waits, will be done. */
+  completionOfDocument(document: Pick<Document, 'id' | 'pageCount' | 'processingStartedAt'>): Promise<Date>;
   /** Moment when the waiting documents of a batch will be done. */
   completionOfBatch(batchId: string): Promise<Date>;
 }
 
-/** Time of a page while nothing was measured in the last 24 hours. */
-const UNMEASURED_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a median is used before it is measured anew. */
+/** How long a pace is used before it is measured anew. */
 const REMEMBER_MS = 30_000;
-/** Runs that the median is taken of, the newest. */
+/** Runs that the pace is taken of, the newest. */
 const SAMPLE = 500;
-
-/** The middle of sorted-out numbers, the mean of the middle two for an even count; undefined for none. Pure. */
-export function medianOf(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length / 2;
-  if (sorted.length === 0) return undefined;
-  return sorted.length % 2 === 1 ? sorted[Math.floor(half)] : (sorted[half - 1]! + sorted[half]!) / 2;
-}
 
 /** Builds the estimates. */
 export function createEstimates(database: Database, clock: Clock): Estimates {
-  let remembered: { readonly until: number; readonly ms: number } | undefined;
+  let remembered: { readonly until: number; readonly pace: Pace } | undefined;
 
   const after = (ms: number) => new Date(clock.now().getTime() + Math.round(ms));
 
-  async function pageTimeMs(): Promise<number> {
+  async function pace(): Promise<Pace> {
     const now = clock.now().getTime();
-    if (remembered && remembered.until > now) return remembered.ms;
-    const rows = await database.query<{ ms: number; pages: number }>(
-      `SELECT r.processingTimeMs AS ms, COALESCE(d.pageCount, 1) AS pages FROM processing_runs r JOIN documents d ON d.id = r.documentId
+    if (remembered && remembered.until > now) return remembered.pace;
+    const rows = await database.query<EndedRun>(
+      `SELECT r.completedAt, r.processingTimeMs AS ms, COALESCE(d.pageCount, 1) AS pages FROM processing_runs r JOIN documents d ON d.id = r.documentId
        WHERE r.completedAt >= ? AND r.status <> 'failed' ORDER BY r.completedAt DESC LIMIT ${SAMPLE}`,
       [new Date(now - DAY_MS)],
     );
-    const ms = medianOf(rows.map((row) => row.ms / Math.max(1, row.pages))) ?? UNMEASURED_MS;
-    remembered = { until: now + REMEMBER_MS, ms };
-    return ms;
+    remembered = { until: now + REMEMBER_MS, pace: paceOf(rows) };
+    return remembered.pace;
   }
 
   /** Pages of waiting documents that come before a place in the order of work. */
@@ -59,10 +54,23 @@ export function createEstimates(database: Database, clock: Clock): Estimates {
   }
 
   return {
-    pageTimeMs,
+    pace,
     async completion(priority, pages) {
-      const [ms, ahead] = await Promise.all([pageTimeMs(), pagesBefore(dueOrder(clock.now(), priority), null)]);
-      return after((ahead + pages) * ms);
+      const [known, ahead] = await Promise.all([pace(), pagesBefore(dueOrder(clock.now(), priority), null)]);
+      return after(remainingMs(known, { ahead, pages, workedMs: 0 }));
+    },
+    completionOf: async (work) => after(remainingMs(await pace(), work)),
+    async completionOfDocument({ id, pageCount, processingStartedAt }) {
+      const [own] = await database.query<{ dueOrder: Date; leaseUntil: Date | null }>(
+        "SELECT dueOrder, leaseUntil FROM tasks WHERE subjectId = ? AND name = 'document.process'",
+        [id],
+      );
+      const pages = pageCount ?? 1;
+      const waits = own !== undefined && own.leaseUntil === null;
+      // Its own pages stand in the same count.
+      const [known, before] = await Promise.all([pace(), waits ? pagesBefore(own.dueOrder, null) : 0]);
+      const workedMs = waits || !processingStartedAt ? 0 : clock.now().getTime() - processingStartedAt.getTime();
+      return after(remainingMs(known, { ahead: Math.max(0, before - pages), pages, workedMs }));
     },
     async completionOfBatch(batchId) {
       const [own] = await database.query<{ pages: string | null; place: Date | null }>(
@@ -70,8 +78,8 @@ export function createEstimates(database: Database, clock: Clock): Estimates {
          WHERE d.batchId = ? AND d.status IN ('processing', 'uploading')`,
         [batchId],
       );
-      const [ms, ahead] = await Promise.all([pageTimeMs(), own?.place ? pagesBefore(own.place, batchId) : 0]);
-      return after((ahead + Number(own?.pages ?? 0)) * ms);
+      const [known, ahead] = await Promise.all([pace(), own?.place ? pagesBefore(own.place, batchId) : 0]);
+      return after(ahead * known.pageMs + Number(own?.pages ?? 0) * known.ownPageMs);
     },
   };
 }

@@ -1,18 +1,21 @@
 import type { SubscriptionSource } from '../../platform/graphql/graphql.js';
+import type { Estimates } from '../counters/estimate.service.js';
 import { createDocumentLive } from './document.live.js';
 import { LiveResolver, type LiveResolverDependencies } from './live.resolver.js';
+import { QueueResolver } from './queue.resolver.js';
 
 /** What the streams of all documents and batches need. */
-export type LiveDependencies = Parameters<typeof createDocumentLive>[0] & Omit<LiveResolverDependencies, 'live'>;
+export type LiveDependencies = Parameters<typeof createDocumentLive>[0] &
+  Omit<LiveResolverDependencies, 'live'> & { readonly estimates: Estimates };
 
 /** Builds the streams of all documents and batches. */
 export function createLiveStreams(deps: LiveDependencies): {
-  readonly resolver: LiveResolver;
+  readonly resolvers: readonly object[];
   readonly subscriptions: Readonly<Record<string, SubscriptionSource>>;
 } {
   const resolver = new LiveResolver({ ...deps, live: createDocumentLive(deps) });
   return {
-    resolver,
+    resolvers: [resolver, new QueueResolver(deps.database, deps.estimates)],
     subscriptions: {
       documentsUpdated: (args, context) => resolver.watchDocuments(args, context),
       reviewQueueUpdated: (args, context) => resolver.watchQueue(args, context),

@@ -110,6 +110,8 @@ export interface Tasks {
   due(): Promise<{ name: JobName; count: number }[]>;
   /** Tasks of the name that wait ahead of a new one of this priority. */
   ahead(name: JobName, priority: Priority): Promise<number>;
+  /** Tasks of the name that come before the subject's; 0 when it has none. */
+  aheadOf(name: JobName, subjectId: string): Promise<number>;
 }
 
 /** Place of a task in the order of work: the earlier, the more urgent. */
@@ -222,6 +224,14 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
         [now],
       );
       return rows.map((row) => ({ name: row.name, count: Number(row.count) }));
+    },
+    async aheadOf(name, subjectId) {
+      const rows: { count: string }[] = await manager.query(
+        `SELECT COUNT(*) AS count FROM tasks t JOIN tasks o ON o.name = t.name AND (o.dueOrder < t.dueOrder OR (o.dueOrder = t.dueOrder AND o.id < t.id))
+         WHERE t.subjectId = ? AND t.name = ?`,
+        [subjectId, name],
+      );
+      return Number(rows[0]!.count);
     },
     async ahead(name, priority) {
       const rows: { count: string }[] = await manager.query('SELECT COUNT(*) AS count FROM tasks WHERE name = ? AND dueOrder <= ?', [

@@ -171,6 +171,25 @@ describe('streams of all things (issue 15)', () => {
     await Promise.all([jobs.close(), batches.close()]);
   });
 
+  it('say where a document stands in the queue, and when it will be done', async () => {
+    const QUEUE = '{ documents(first: 20, filter: { status: [processing] }) { nodes { queuePosition estimatedCompletion } } }';
+    const release = api.pipeline.hold();
+    const uploaded = await Promise.all(Array.from({ length: 12 }, () => api.owner.upload()));
+    const { documents } = await api.owner.query(QUEUE);
+    const nodes = documents.nodes as { queuePosition: number | null; estimatedCompletion: string }[];
+    expect(nodes.length).to.equal(12);
+    const waiting = nodes.filter(({ queuePosition }) => queuePosition !== null).sort((a, b) => a.queuePosition! - b.queuePosition!);
+    expect(waiting.map(({ queuePosition }) => queuePosition)).to.deep.equal(waiting.map((_, index) => index + 1));
+    const [first, last] = [waiting.at(0)!, waiting.at(-1)!].map(({ estimatedCompletion }) => Date.parse(estimatedCompletion));
+    expect(last).to.be.greaterThan(first!);
+    release();
+    for (const { id } of uploaded) await api.owner.settled(id);
+    const done = await api.owner.query('query ($id: ID!) { document(id: $id) { queuePosition estimatedCompletion } }', {
+      id: uploaded[0].id,
+    });
+    expect(done.document).to.deep.equal({ queuePosition: null, estimatedCompletion: null });
+  });
+
   it('end when the permission goes', async () => {
     const roleId = (await api.owner.post('/organization/roles', { name: 'looker', permissions: ['documents.read'] })).body.data.id;
     const member = await api.member({ role: 'looker' });

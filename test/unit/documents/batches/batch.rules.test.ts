@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { allRefused, inOrder, problemsOf } from '../../../../src/documents/batches/batch.rules.js';
-import { medianOf } from '../../../../src/documents/counters/estimate.service.js';
+import { medianOf } from '../../../../src/documents/counters/estimate.rules.js';
 import type { Document } from '../../../../src/documents/index.js';
 import { createLinkSigner } from '../../../../src/platform/http/signed-links.js';
 import { invalid, ServiceError } from '../../../../src/vocabulary/errors.js';
@@ -22,7 +22,7 @@ describe('documents/batch.rules', () => {
   });
 });
 
-describe('documents/estimate.service > medianOf()', () => {
+describe('documents/estimate.rules > medianOf()', () => {
   for (const [values, expected] of [
     [[], undefined],
     [[5], 5],
