@@ -16,8 +16,8 @@ const HELP = `Makes the models of src/pipeline/models from labelled documents.
 DIR holds documents with NAME.truth.json beside them and a MANIFEST.json that names source, licence and redistributable of each; only documents that may be
 published are fitted on. The same documents give the same files, byte for byte. --date is the day that the cards tell.`;
 
-/** Made-up documents beside the real ones. With 500 two unit tests on drawn pages failed; other counts were not compared. */
-const MADE_UP_COUNT = 900;
+/** Made-up documents beside the real ones, a third of them receipts. With 900 one buyer less of 82 was right, out of fold. */
+const MADE_UP_COUNT = 1050;
 const KINDS = new Set(['invoices', 'invoices_scanned', 'receipts']);
 const FIELDS: readonly ChosenField[] = ['total_amount', 'vendor.name', 'customer.name', 'invoice_number', 'invoice_date'];
 

@@ -1,0 +1,239 @@
+import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
+import { GIVEN, SURNAMES } from '../words.js';
+import type { Dice } from './dice.js';
+import { cents, iso, numberOf, partyOf, type Sums, sumsOf } from './facts.js';
+import { Sheet } from './sheet.js';
+import { BRANCHES, SLOGANS, TONGUES, type Tongue } from './tongues.js';
+
+/** A till roll and how its till writes. */
+interface Till {
+  readonly dice: Dice;
+  readonly sheet: Sheet;
+  readonly tongue: Tongue;
+  /** What it calls things, the same each time. */
+  readonly words: Readonly<Record<Exclude<keyof Tongue, 'currency' | 'comma' | 'order' | 'rates'>, string>>;
+  readonly colon: string;
+  amount(value: number): string;
+  centre(text: string, size?: number): void;
+  line(label: string, value: number, size?: number): void;
+}
+
+const KEYS = ['title', 'number', 'date', 'subtotal', 'tax', 'rounding', 'total', 'given', 'change', 'count', 'foot'] as const;
+
+function tillOf(dice: Dice): Till {
+  const sheet = new Sheet(dice, dice.of([200, 230, 230, 260]), 760, 8);
+  const tongue = dice.of(TONGUES);
+  const currency = dice.of(tongue.currency);
+  const behind = tongue.comma && dice.is(0.6);
+  const left = dice.of([6, 10, 60]);
+  const words = Object.fromEntries(KEYS.map((key) => [key, dice.of(tongue[key])])) as Till['words'];
+  const amount = (value: number): string => {
+    const [whole = '', rest = ''] = Math.abs(value).toFixed(2).split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, tongue.comma ? '.' : ',');
+    const text = `${value < 0 ? '-' : ''}${grouped}${tongue.comma ? ',' : '.'}${rest}`;
+    return currency === '' ? text : behind ? `${text} ${currency.trim()}` : `${currency}${text}`;
+  };
+  const colon = dice.of([':', '', ' :', ' =']);
+  return {
+    ...{ dice, sheet, tongue, words, colon, amount },
+    centre(text, size = sheet.em) {
+      sheet.set(text, Math.max(4, (sheet.width - text.length * size * 0.5) / 2), sheet.y, size);
+      sheet.down(size / sheet.em);
+    },
+    line(label, value, size = sheet.em) {
+      sheet.set(`${label}${colon}`, left, sheet.y, size);
+      sheet.right(amount(value), sheet.width - 8, sheet.y, size);
+      sheet.down(size / sheet.em);
+    },
+  };
+}
+
+function dateText({ dice, tongue }: Till, date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const order = dice.of(tongue.order);
+  const shown = dice.is(0.3) ? year.slice(2) : year;
+  if (order === 'iso') return date;
+  const sign = dice.of(tongue.comma ? ['.', '.', '/', '-'] : ['/', '/', '-', '.']);
+  return (order === 'mdy' ? [month, day, shown] : [day, month, shown]).join(sign);
+}
+
+/** Name and address, with what else stands at the head of a roll. */
+function head(till: Till): string {
+  const { dice, sheet } = till;
+  const { name, lines } = partyOf(dice, 0.04);
+  if (dice.is(0.3)) till.centre(dice.of(SLOGANS));
+  const capitals = dice.is(0.6);
+  const shown = capitals ? name.toUpperCase() : name;
+  const registered = dice.is(0.3) ? ` (${dice.digits(6)}-${dice.of(['X', 'W', 'T', 'P'])})` : '';
+  const words = `${shown}${dice.is(0.5) ? registered : ''}`.split(' ');
+  const size = dice.of([1, 1, 1.3, 1.6]) * sheet.em;
+  const first = words.length > 2 && dice.is(0.3) ? dice.whole(1, words.length - 1) : words.length;
+  till.centre(words.slice(0, first).join(' '), size);
+  if (first < words.length) till.centre(words.slice(first).join(' '), size);
+  if (registered !== '' && dice.is(0.3)) till.centre(`Co. Reg. No: ${dice.digits(7)}`);
+  if (dice.is(0.12))
+    till.centre(`${dice.of(['Inh.', 'Inhaber:', 'Prop.', 'Owner:', 'Titular:', 'di'])} ${dice.of(GIVEN)} ${dice.of(SURNAMES)}`);
+  if (dice.is(0.25)) till.centre(dice.of(BRANCHES));
+  for (const line of lines) till.centre(capitals ? line.toUpperCase() : line);
+  if (dice.is(0.8)) till.centre(`${dice.of(['Tel', 'TEL', 'Phone', 'Tel/Fax', 'Telefon'])}: 0${dice.digits(1)}-${dice.digits(8)}`);
+  if (dice.is(0.6))
+    till.centre(`${dice.of(['GST ID', 'GST No', 'VAT No', 'USt-IdNr.', 'NIF', 'Tax ID', 'P.IVA', 'NIP'])}: ${dice.digits(12)}`);
+  if (dice.is(0.5)) till.centre(till.words.title);
+  return shown;
+}
+
+function facts(till: Till, number: string, date: string | null): void {
+  const { dice, sheet, words, colon } = till;
+  const time = `${dice.whole(8, 21)}:${dice.whole(0, 5)}${dice.digits(1)}${dice.is(0.4) ? `:${dice.whole(0, 5)}${dice.digits(1)}` : ''}`;
+  const more = [
+    `Cashier: ${dice.of(['ANNA', '01', 'USER', 'Peter'])}`,
+    `Counter: ${dice.digits(2)}`,
+    `Table: ${dice.digits(2)}`,
+    `POS ${dice.digits(3)}`,
+  ];
+  const entries = [
+    `${words.number}${colon} ${number}`,
+    ...(date === null ? [] : [`${dice.is(0.65) ? `${words.date}${colon} ` : ''}${date}${dice.is(0.7) ? ` ${time}` : ''}`]),
+    ...more.filter(() => dice.is(0.3)),
+  ];
+  for (const entry of dice.shuffled(entries)) {
+    sheet.set(entry, 6);
+    sheet.down();
+  }
+  sheet.down(0.5);
+}
+
+function items(till: Till, sums: Sums): void {
+  const { dice, sheet, amount } = till;
+  const oneLine = dice.is(0.5);
+  const code = dice.is(0.4) ? dice.of(['S', 'SR', 'A', 'B', 'ZRL']) : '';
+  const edge = sheet.width - (code === '' ? 8 : 22);
+  if (dice.is(0.4)) {
+    sheet.set('Item', 6);
+    sheet.right(dice.of(['Amount', 'Total', 'Price', 'RM', 'EUR']), edge);
+    sheet.down();
+  }
+  for (const item of sums.items) {
+    sheet.set(dice.is(0.3) ? `${dice.digits(8)} ${item.text}` : item.text, 6);
+    if (!oneLine) {
+      sheet.down();
+      sheet.set(`${item.quantity} ${dice.of(['x', 'X', '@', '*'])} ${amount(item.price)}`, 14);
+    }
+    sheet.right(amount(item.total), edge);
+    if (code !== '') sheet.set(code, edge + 4);
+    sheet.down();
+  }
+  sheet.down(0.5);
+}
+
+/** Sums, rounding, tip and payment; gives the amount that was to be paid. */
+function closing(till: Till, sums: Sums): number {
+  const { dice, words, tongue } = till;
+  const rate = dice.of(tongue.rates);
+  const included = dice.is(0.6);
+  const net = included ? cents(sums.net / (1 + rate / 100)) : sums.net;
+  const total = included ? sums.net : cents(sums.net * (1 + rate / 100));
+  const tax = cents(total - net);
+  const rounded = dice.is(0.45) ? cents(Math.round(total * 20) / 20) : total;
+  if (dice.is(0.4)) till.line(words.count, sums.items.length);
+  if (!included || dice.is(0.4)) till.line(words.subtotal, dice.is(0.8) ? net : total);
+  if (dice.is(0.15)) till.line(dice.of(['Discount', 'DISC', 'Rabatt', 'Remise']), 0);
+  if (tax > 0 && (!included || dice.is(0.4))) till.line(words.tax, tax);
+  if (rounded !== total || dice.is(0.2)) {
+    if (dice.is(0.6)) till.line(dice.of([words.subtotal, words.total, dice.of(tongue.total)]), total);
+    till.line(words.rounding, cents(rounded - total));
+  }
+  const label = dice.is(0.6) ? words.total : dice.of(tongue.total);
+  till.line(label, rounded, dice.of([1, 1, 1, 1.4]) * till.sheet.em);
+  const tip = dice.is(0.06) ? cents(rounded * dice.of([0.1, 0.15, 0.2])) : 0;
+  const due = cents(rounded + tip);
+  if (tip > 0) {
+    till.line('Tip', tip);
+    till.line(label, due);
+  }
+  if (dice.is(0.75)) {
+    const step = dice.of([1, 5, 10, 50]);
+    const given = dice.is(0.4) ? due : Math.ceil(due / step) * step;
+    till.line(words.given, given);
+    if (given > due || dice.is(0.6)) till.line(words.change, cents(given - due));
+  }
+  if (dice.is(0.4)) summary(till, rate, net, tax, total);
+  return due;
+}
+
+/** The table of taxes that many tills print last. */
+function summary({ dice, sheet, amount }: Till, rate: number, net: number, tax: number, total: number): void {
+  const { width } = sheet;
+  sheet.down(0.5);
+  sheet.set(dice.of(['GST Summary', 'Tax Summary', 'MwSt Ausweis', 'Code', 'TVA']), 6);
+  sheet.right(dice.of(['Amount(RM)', 'Net', 'Netto', 'HT', 'Amount']), 0.65 * width);
+  sheet.right(dice.of(['Tax(RM)', 'Tax', 'MwSt', 'TVA']), width - 8);
+  sheet.down();
+  for (const [name, base, part] of [
+    [`${dice.of(['SR', 'S', 'A', 'B'])} ${dice.is(0.5) ? '= ' : ''}${rate}%`, net, tax],
+    ...(dice.is(0.4) ? [[dice.of(['Total', 'ZRL 0%', 'Summe']), dice.is(0.5) ? total : 0, dice.is(0.5) ? tax : 0] as const] : []),
+  ] as const) {
+    sheet.set(name, 6);
+    sheet.right(amount(base), 0.65 * width);
+    sheet.right(amount(part), width - 8);
+    sheet.down();
+  }
+}
+
+/** Letters that a reader takes for others on worn print. */
+const MISREAD: Readonly<Record<string, string>> = {
+  O: '0',
+  o: 'c',
+  I: '1',
+  l: 'I',
+  T: 'I',
+  a: 's',
+  e: 'c',
+  n: 'r',
+  B: '8',
+  t: 'f',
+  m: 'n',
+};
+
+/** An amount as it is misread: the decimal sign lost, or a digit another. */
+function damaged(dice: Dice, text: string): string {
+  if (dice.is(0.5)) return text.replace(/[.,](?=\d{2}$)/, '');
+  const at = text.length - dice.whole(1, 2);
+  return `${text.slice(0, at)}${dice.whole(0, 9)}${text.slice(at + 1)}`;
+}
+
+/** The page as a reader of worn print gives it: some words with a letter wrong; some amounts without their decimal sign, or another by a digit. */
+function wear({ dice, sheet }: Till, total: string): void {
+  const badness = dice.of([0, 0.02, 0.06, 0.12]);
+  for (const word of sheet.words) {
+    word.confidence = Math.round(100 * dice.between(0.75, 0.97)) / 100;
+    if (!dice.is(badness)) continue;
+    if (/\d/.test(word.text)) {
+      if (!total.includes(word.text) && /\d[.,]\d{2}$/.test(word.text)) word.text = damaged(dice, word.text);
+      continue;
+    }
+    const at = dice.whole(0, word.text.length - 1);
+    word.text = `${word.text.slice(0, at)}${MISREAD[word.text[at]!] ?? '.'}${word.text.slice(at + 1)}`;
+    word.confidence = Math.round(100 * dice.between(0.3, 0.8)) / 100;
+  }
+}
+
+/** A till receipt, photographed or scanned for the most part. */
+export function receiptPage(dice: Dice): { sheet: Sheet; truth: Sample['truth']; recognised: boolean } {
+  const till = tillOf(dice);
+  const name = head(till);
+  const number = numberOf(dice);
+  const date = iso(dice);
+  const dated = dateText(till, date);
+  const below = dice.is(0.25);
+  facts(till, number, below ? null : dated);
+  const sums = sumsOf(dice, true);
+  items(till, sums);
+  const total = closing(till, sums);
+  if (below) till.centre(`${dated} ${dice.whole(8, 21)}:${dice.whole(1, 5)}${dice.digits(1)}`);
+  till.centre(till.words.foot);
+  if (dice.is(0.3)) till.centre(dice.of(till.tongue.foot));
+  const recognised = dice.is(0.8);
+  if (recognised) wear(till, till.amount(total));
+  return { sheet: till.sheet, truth: { type: 'receipt', invoice_number: number, date, total_amount: total, vendor: { name } }, recognised };
+}
