@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { Script } from 'node:vm';
 import { expect } from 'chai';
 import { buildSchema, parse, validate } from 'graphql';
-import { GRAPHIQL_EXAMPLES } from '../../src/api/graphql/graphiql-examples.js';
+import { GRAPHIQL_EXAMPLES } from '../../src/api/graphql/graphiql/graphiql-examples.js';
 import { settingsTable } from '../../src/platform/settings.js';
 
 const PAGES = [

@@ -21,7 +21,7 @@ import { readBody, requireJson } from '../rest/body/body.js';
 import { failureBody, failureHeaders } from '../rest/envelope.js';
 import type { Idempotency } from '../rest/idempotency.js';
 import { createEventStreams, wantsEvents } from './event-stream.js';
-import { serveGraphiql } from './graphiql.js';
+import { serveGraphiql } from './graphiql/graphiql.js';
 import { createIdempotentMutations } from './idempotent.js';
 import { guardPlugin, type OperationGuard } from './limits.js';
 import { isOpenOperation } from './open-operation.js';
