@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, parse, validate } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
 import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Database } from '../../../platform/database/index.js';
@@ -18,6 +18,7 @@ import { createPlaces } from '../places.js';
 import { formatError } from '../server.js';
 import { createStanding } from '../standing.js';
 import type { TrustedDocuments } from '../trusted-documents.js';
+import { createDocumentMemory, type DocumentMemory } from './document-memory.js';
 import { type SocketFacts, serveSockets, TOO_MANY } from './sockets.js';
 import { type Standing, subscribeAs } from './subscribe.js';
 
@@ -55,18 +56,23 @@ export interface WebsocketDependencies {
 }
 
 /** Limits of operations hold here too (D95). What is not valid GraphQL is left to the library, which answers it. */
-async function admitOperation({ schema, guard, trusted }: WebsocketDependencies, caller: Caller, payload: SubscribePayload): Promise<void> {
+async function admitOperation(
+  { schema, guard, trusted }: WebsocketDependencies,
+  memory: DocumentMemory,
+  caller: Caller,
+  payload: SubscribePayload,
+): Promise<void> {
   await guard.request(caller);
   guard.tokens(payload.query);
   await trusted.prepare(caller, payload);
   let document: DocumentNode;
   try {
-    document = parse(payload.query);
+    document = memory.parse(payload.query);
   } catch {
     return;
   }
   const operation = getOperationAST(document, payload.operationName);
-  if (!operation || validate(schema, document).length > 0) return;
+  if (!operation || memory.validate(document).length > 0) return;
   await guard.admit(createRequestContext(caller), schema, document, operation, payload.variables ?? {});
 }
 
@@ -79,8 +85,11 @@ export function serveWebsocket(httpServer: Server, deps: WebsocketDependencies):
   const states = new WeakMap<object, SocketState>();
   const standings = new WeakMap<object, Standing>();
   const standingOf = (context: { readonly extra: object }) => states.get(context.extra)!.standing;
+  const memory = createDocumentMemory(schema);
   const protocol = makeServer<Record<string, unknown>, SocketFacts>({
     schema,
+    parse: (source) => memory.parse(String(source)),
+    validate: (_schema, document) => memory.validate(document),
     connectionInitWaitTimeout: INIT_MS,
     async onConnect(context) {
       const { request, socket } = context.extra;
@@ -123,7 +132,7 @@ export function serveWebsocket(httpServer: Server, deps: WebsocketDependencies):
         if (Object.keys(context.subscriptions).length > MOST_OPERATIONS) throw tooManyOperations();
         // Each operation runs with the permissions of its moment (D131).
         const caller = await standingOf(context).refresh();
-        await admitOperation(deps, caller, payload);
+        await admitOperation(deps, memory, caller, payload);
         return undefined;
       } catch (error) {
         const failure = asServiceError(error);

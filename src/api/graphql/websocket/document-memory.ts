@@ -1,0 +1,32 @@
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+
+/** Operations parsed and validated once for all sockets that send the same text: thousands of watchers hold one document, not one each. */
+export interface DocumentMemory {
+  /** Throws what the parser throws. */
+  parse(text: string): DocumentNode;
+  /** What is wrong with a document that was parsed here. */
+  validate(document: DocumentNode): readonly GraphQLError[];
+}
+
+/** Texts that are kept, the last used; operations are short (1000 tokens). */
+const MOST_KEPT = 300;
+
+/** An empty memory for a schema. */
+export function createDocumentMemory(schema: GraphQLSchema): DocumentMemory {
+  const documents = new Map<string, DocumentNode>();
+  const checked = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+  return {
+    parse(text) {
+      const document = documents.get(text) ?? parse(text);
+      documents.delete(text);
+      documents.set(text, document);
+      if (documents.size > MOST_KEPT) documents.delete(documents.keys().next().value!);
+      return document;
+    },
+    validate(document) {
+      const errors = checked.get(document) ?? validate(schema, document);
+      checked.set(document, errors);
+      return errors;
+    },
+  };
+}
