@@ -1,7 +1,7 @@
 import { createAdmission } from '../api/admission.js';
 import { createCallerSource } from '../api/caller.js';
+import { createOperationGuard } from '../api/graphql/cost/limits.js';
 import { ErrorCodeResolver } from '../api/graphql/error-codes.js';
-import { createOperationGuard } from '../api/graphql/limits.js';
 import { createTrustedDocuments } from '../api/graphql/trusted-documents.js';
 import { createRateLimits } from '../api/rate-limit.js';
 import { createRefusals } from '../api/refusals.js';

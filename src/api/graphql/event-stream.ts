@@ -10,8 +10,8 @@ import { asServiceError } from '../errors.js';
 import { subjectOf } from '../rate-limit.js';
 import type { Refusals } from '../refusals.js';
 import { follow } from '../rest/streams.js';
-import type { OperationGuard } from './limits.js';
-import { createPlaces } from './places.js';
+import type { OperationGuard } from './cost/limits.js';
+import { createPlaces } from './cost/places.js';
 import { refusalOf } from './values.js';
 
 /** What subscriptions as server-sent events need. */

@@ -13,7 +13,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { LimitKind } from '../../platform/graphql/graphql.js';
 import { isHandlerRow, type OperationRow, type ServedRow } from '../../platform/http/route.js';
 import type { Guarded } from '../../vocabulary/permissions.js';
-import { limitOf } from '../graphql/measure.js';
+import { limitOf } from '../graphql/cost/measure.js';
 import { guardedOf } from '../graphql/schema.js';
 import { type CompiledStream, compileStream } from './streams.js';
 

@@ -4,7 +4,7 @@ import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import { MOST_OPEN_BYTES } from '../../../platform/http/body-bytes.js';
 import type { Log } from '../../../platform/log.js';
 import { excessOf } from '../../json-limits.js';
-import type { Places } from '../places.js';
+import type { Places } from '../cost/places.js';
 
 /** What the protocol knows of a socket. */
 export interface SocketFacts {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { buildSchema, type GraphQLObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
-import { requireFewTokens, requireSmall } from '../../../../src/api/graphql/limits.js';
-import { countTokens, measure } from '../../../../src/api/graphql/measure.js';
-import { isOpenOperation } from '../../../../src/api/graphql/open-operation.js';
+import { requireFewTokens, requireSmall } from '../../../../../src/api/graphql/cost/limits.js';
+import { countTokens, measure } from '../../../../../src/api/graphql/cost/measure.js';
+import { isOpenOperation } from '../../../../../src/api/graphql/open-operation.js';
 
 const schema = buildSchema(`
   scalar JSONObject

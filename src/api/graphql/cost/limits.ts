@@ -1,12 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import type { Config } from '../../platform/config.js';
-import type { RequestContext } from '../../platform/graphql/graphql.js';
-import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import type { Caller } from '../../vocabulary/permissions.js';
-import type { RateLimits } from '../rate-limit.js';
+import type { Config } from '../../../platform/config.js';
+import type { RequestContext } from '../../../platform/graphql/graphql.js';
+import { invalid, ServiceError } from '../../../vocabulary/errors.js';
+import type { Caller } from '../../../vocabulary/permissions.js';
+import type { RateLimits } from '../../rate-limit.js';
+import { requireValues } from '../values.js';
 import { countTokens, type Measured, measure } from './measure.js';
-import { requireValues } from './values.js';
 
 /** Limits of one operation (D95). */
 export type OperationLimits = Pick<

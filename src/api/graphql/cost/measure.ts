@@ -23,7 +23,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import type { LimitKind } from '../../platform/graphql/graphql.js';
+import type { LimitKind } from '../../../platform/graphql/graphql.js';
 
 /** Size of an operation by each of the limits of D95. */
 export interface Measured {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { createPlaces } from '../../../../src/api/graphql/places.js';
+import { createPlaces } from '../../../../../src/api/graphql/cost/places.js';
 
-describe('api/graphql/places', () => {
+describe('api/graphql/cost/places', () => {
   it('gives each subject as many as there are, and again what was given back once', () => {
     const places = createPlaces(2);
     const first = places.take('a');
