@@ -178,6 +178,8 @@ describe('the dashboard: a document', function () {
     await page.mouse.move(sheet.x + sheet.width * 0.7, sheet.y + sheet.height * 0.63, { steps: 4 });
     await page.mouse.up();
     await person.look('template');
+    await page.getByRole('button', { name: 'Try on past documents' }).click();
+    await page.getByText(/past documents would change: \d+ better, \d+ worse$/).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved as version 1.1').waitFor();
     const [template] = (await api.owner.query('{ templates(first: 1) { nodes { fields { name page positionX width } } } }')).templates

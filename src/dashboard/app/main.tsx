@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider as ClientProvider } from 'urql';
 import { routes } from './routes';
 import { client } from './shared/api/client';
-import { LANGUAGES, preferredLanguage, WordsProvider } from './shared/i18n';
+import { firstWords, preferredLanguage, WordsProvider } from './shared/i18n';
 import { Router } from './shared/router';
 import { MessageCorner } from './shared/ui/message-corner';
 import { Root } from './shell/root';
@@ -21,7 +21,8 @@ const colorScheme = localStorageColorSchemeManager({ key: 'docket.colors' });
 
 async function start(): Promise<void> {
   const locale = preferredLanguage();
-  const catalogue = await LANGUAGES[locale]!.load();
+  document.documentElement.lang = locale;
+  const catalogue = await firstWords(locale);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <MantineProvider

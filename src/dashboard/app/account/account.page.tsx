@@ -67,10 +67,10 @@ export function AccountPage() {
   const { data, error, reload } = useData(ACCOUNT, {});
   const end = useAction(END_SESSION);
   const endOthers = useAction(END_OTHERS);
-  if (!data) return <Page title={t('account.title')}>{error ? <Failure error={error} retry={reload} /> : <Loading />}</Page>;
+  if (!data) return <Page title={t('shell.account')}>{error ? <Failure error={error} retry={reload} /> : <Loading />}</Page>;
   const { sessions, secondFactor } = data;
   return (
-    <Page title={t('account.title')} lead={user.email}>
+    <Page title={t('shell.account')} lead={user.email}>
       <Stack gap="xl">
         <section>
           <Group justify="space-between" mb="xs">

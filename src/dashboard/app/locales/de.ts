@@ -37,6 +37,7 @@ export const de: Catalogue = {
     language: 'Sprache',
     apiDocs: 'API-Dokumentation',
     secondFactor: 'Zweiter Faktor',
+    account: 'Ihr Konto',
     signOut: 'Abmelden',
   },
   nav: {
@@ -664,7 +665,6 @@ export const de: Catalogue = {
     previousUntil: 'das vorige signiert noch bis {when}',
   },
   account: {
-    title: 'Ihr Konto',
     sessions: 'Wo Sie angemeldet sind',
     this: 'dieser Browser',
     since: 'seit {when}',
@@ -794,6 +794,7 @@ export const de: Catalogue = {
     saved: 'Als Version {version} gespeichert',
     replay: 'An früheren Dokumenten probieren',
     replayed: '{changed} von {count} früheren Dokumenten würden sich ändern',
+    verdict: '{better} besser, {worse} schlechter',
   },
   errors: {
     CONNECTION_LOST: 'Der Dienst ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',

@@ -99,7 +99,7 @@ export function UserMenu({ openHelp }: { openHelp: () => void }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconShieldLock size={16} />} component={Link} to="/account">
-          {t('account.title')}
+          {t('shell.account')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           {t('shell.signOut')}

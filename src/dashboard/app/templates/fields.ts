@@ -43,6 +43,15 @@ export const placed = (field: FieldInput, page: number, box: Box): FieldInput =>
   height: box.height,
 });
 
+/** How many replayed documents would be read more surely, and how many less. Pure. */
+export function verdictOf(documents: readonly { readonly confidenceBefore: number | null; readonly confidenceAfter: number | null }[]): {
+  readonly better: number;
+  readonly worse: number;
+} {
+  const steps = documents.map(({ confidenceBefore, confidenceAfter }) => Math.sign((confidenceAfter ?? 0) - (confidenceBefore ?? 0)));
+  return { better: steps.filter((step) => step > 0).length, worse: steps.filter((step) => step < 0).length };
+}
+
 /** A name that no other field has. Pure. */
 export function freeName(fields: readonly FieldInput[]): string {
   for (let number = fields.length + 1; ; number += 1) if (!fields.some(({ name }) => name === `field_${number}`)) return `field_${number}`;

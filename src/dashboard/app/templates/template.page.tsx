@@ -17,7 +17,7 @@ import { useToast } from '../shared/ui/toast';
 import { type Mark, PageView, type Taken } from '../viewer/page-view';
 import { Viewer } from '../viewer/viewer';
 import viewerClasses from '../viewer/viewer.module.css';
-import { asInput, boxOf, FIELD_TYPES, type FieldInput, freeName, placed } from './fields';
+import { asInput, boxOf, FIELD_TYPES, type FieldInput, freeName, placed, verdictOf } from './fields';
 import { REPLAY, SAMPLE_PAGES, TEMPLATE_PAGE, type TemplateData, UPDATE_TEMPLATE } from './templates.graphql';
 
 /** The size of a picture, once it is there. */
@@ -213,6 +213,8 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
               <section aria-label={t('templates.replay')} style={{ marginBottom: '1rem' }}>
                 <Text size="sm" fw={600} role="status">
                   {t('templates.replayed', { changed: trial.result.documentsChanged, count: trial.result.documentsReplayed })}
+                  {': '}
+                  {t('templates.verdict', verdictOf(trial.result.documents))}
                 </Text>
                 {trial.result.documents
                   .filter(({ changes }) => changes.length > 0)

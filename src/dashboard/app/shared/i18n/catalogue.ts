@@ -1,4 +1,7 @@
 import type { en } from '../../locales/en';
+import type { enPages } from '../../locales/en.pages';
+
+type English = typeof en & typeof enPages;
 
 /** A sentence that depends on a number, by the plural categories of its language. */
 export type Plural = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
@@ -7,14 +10,14 @@ export type Plural = { readonly other: string } & Partial<Readonly<Record<Intl.L
 export type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends { other: string } ? Plural : Shape<T[K]> };
 
 /** All words of the application in one language. */
-export type Catalogue = Shape<typeof en>;
+export type Catalogue = Shape<English>;
 
 type Paths<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string | { other: string } ? `${Prefix}${K}` : Paths<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
 /** Name of a message: `documents.title`. */
-export type MessageKey = Paths<typeof en>;
+export type MessageKey = Paths<English>;
 
 /** What is put into a message in place of `{name}`; `count` chooses the plural. */
 export type MessageValues = Readonly<Record<string, string | number>>;

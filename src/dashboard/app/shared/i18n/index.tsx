@@ -6,9 +6,15 @@ import { createFormat, type Format } from './format';
 export type { MessageKey, MessageValues } from './catalogue';
 export type { Format } from './format';
 
+/** English with the words of single pages. They join those that are there: who shows such a page waits for them first. */
+async function loadEnglish(): Promise<Catalogue> {
+  const { enPages } = await import('../../locales/en.pages');
+  return Object.assign(en, enPages);
+}
+
 /** Languages of the application: English is there at once, the others are fetched when chosen. One file and one line here add another. */
 export const LANGUAGES: Readonly<Record<string, { readonly name: string; readonly load: () => Promise<Catalogue> }>> = {
-  en: { name: 'English', load: async () => en },
+  en: { name: 'English', load: loadEnglish },
   de: { name: 'Deutsch', load: async () => (await import('../../locales/de')).de },
 };
 
@@ -21,6 +27,16 @@ export interface Words {
   readonly tOf: (group: string, name: string, fallback?: string, values?: MessageValues) => string;
   readonly format: Format;
   readonly choose: (locale: string) => void;
+}
+
+/** The words with which the application starts in a language: in English those that every page needs. */
+export const firstWords = async (locale: string): Promise<Catalogue> =>
+  locale === 'en' ? (en as unknown as Catalogue) : LANGUAGES[locale]!.load();
+
+/** The code of a page together with the words that it needs. */
+export async function withWords<Code>(code: Promise<Code>): Promise<Code> {
+  const [loaded] = await Promise.all([code, document.documentElement.lang === 'en' ? loadEnglish() : null]);
+  return loaded;
 }
 
 const STORED = 'docket.language';
