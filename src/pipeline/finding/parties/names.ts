@@ -45,7 +45,7 @@ export function proposeNames(context: Context): Proposal[] {
     const raw = segment.text.slice(start, end);
     const lead = raw.match(/^[\s,;:|·•●*"'–-]+/)?.[0].length ?? 0;
     const name = raw.slice(lead).replace(/[\s,;:|·•●*"'–-]+$/, '');
-    if (!isName(name) || isTitle(name) || name.replace(/\P{L}/gu, '').length < 3) return;
+    if (!isName(name) || isTitle(name) || isNumberedTitle(name) || name.replace(/\P{L}/gu, '').length < 3) return;
     const key = `${segment.row}:${Math.round(segment.left)}:${start + lead}:${name}`;
     if (found.has(key)) return;
     const words = wordsBetween(segment, start + lead, start + lead + name.length);
@@ -66,6 +66,12 @@ export function proposeNames(context: Context): Proposal[] {
     }
   }
   return [...found.values()];
+}
+
+/** `INVOICE I/00000`: a title with the number behind it names nobody. */
+function isNumberedTitle(name: string): boolean {
+  const [first = '', ...rest] = name.split(/\s+/);
+  return isTitle(first) && rest.some((word) => /\d/.test(word));
 }
 
 /** Segments of a page; where a till prints one text with wide gaps, also its whole rows. */

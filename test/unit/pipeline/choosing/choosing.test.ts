@@ -8,6 +8,7 @@ import { SHIPPED_MODELS } from '../../../../src/pipeline/choosing/models.js';
 import { seeded } from '../../../../src/pipeline/choosing/random.js';
 import { probabilitiesOf, scoreOf, type Tree } from '../../../../src/pipeline/choosing/trees.js';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { proposeNames } from '../../../../src/pipeline/finding/parties/names.js';
 import { proposeAmounts, proposeDates, proposeNumbers } from '../../../../src/pipeline/finding/proposals.js';
 import { madeUp } from '../../../../training/made-up.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
@@ -95,6 +96,10 @@ describe('choosing', () => {
         '2025-03-14',
       ]);
       expect(proposeAmounts(contextFor('Total\n30 days'))).to.deep.equal([]);
+    });
+    it('hold names, and no title with its number for one', () => {
+      const names = proposeNames(contextFor('Das Company\nINVOICE I/00000')).map((proposal) => proposal.value);
+      expect(names).to.include('Das Company').and.not.include('INVOICE I/00000');
     });
   });
 
