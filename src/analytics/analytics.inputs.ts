@@ -2,6 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DocumentType } from '../documents/index.js';
 import { useEntries } from '../platform/graphql/closed-set.js';
+import { mapOf, membersOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { type Period, PeriodScalar } from '../platform/time/period.js';
 
 /** How trends.groups are cut (D46). */
@@ -65,11 +66,13 @@ export class AnalyticsTrends {
 
 @ObjectType({ simpleResolvers: true })
 export class AnalyticsBreakdown {
+  @ShownAs(mapOf(membersOf({ count: 'integer', percentage: 'number?', avgConfidence: 'number?' })))
   @Field(() => GraphQLJSONObject, {
     description: 'Type (or `unclassified`) to {count, percentage, avgConfidence}.',
     deprecationReason: useEntries('byTypeEntries'),
   })
   byType!: Record<string, { count: number; percentage: number | null; avgConfidence: number | null }>;
+  @ShownAs(mapOf(membersOf({ count: 'integer', percentage: 'number?' })))
   @Field(() => GraphQLJSONObject, { description: 'Status to {count, percentage}.', deprecationReason: useEntries('byStatusEntries') })
   byStatus!: Record<string, { count: number; percentage: number | null }>;
 }

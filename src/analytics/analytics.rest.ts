@@ -1,3 +1,4 @@
+import { asAsked, changed } from '../platform/http/describe.js';
 import type { RestRow } from '../platform/http/route.js';
 
 /** Leaves out the metrics that were not asked for (D48). */
@@ -30,6 +31,7 @@ export const analyticsRows: readonly RestRow[] = [
     path: '/organizations/{id}/statistics',
     tag: 'Organizations',
     summary: 'Figures of the organization over a period.',
+    errors: ['ORGANIZATION_NOT_FOUND'],
     status: 200,
     operation: `query OrganizationStatistics($id: Int!, $period: Period, $metrics: [StatisticsMetric!]) {
       data: organizationStatistics(id: $id, period: $period, metrics: $metrics) {
@@ -39,5 +41,6 @@ export const analyticsRows: readonly RestRow[] = [
         performance { averageAccuracy processingTimes { p50 p95 p99 } errorRates { overall byDocumentType } } } }`,
     query: { period: 'period', metrics: 'metrics' },
     shape: onlyAsked,
+    describe: (data) => ['summary', 'usage', 'performance'].reduce((shown, group) => changed(shown, group, asAsked), data),
   },
 ];

@@ -2,6 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DocumentType } from '../documents/index.js';
 import { useEntries } from '../platform/graphql/closed-set.js';
+import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { type Period, PeriodScalar } from '../platform/time/period.js';
 import { Percentiles } from './analytics.inputs.js';
 
@@ -94,6 +95,7 @@ export class StatisticsUsage {
 export class ErrorRates {
   @Field(() => Float, { nullable: true })
   overall!: number | null;
+  @ShownAs(mapOf({ type: ['number', 'null'] }))
   @Field(() => GraphQLJSONObject, {
     description: 'Type (or `unclassified`) to failed / finished.',
     deprecationReason: useEntries('byDocumentTypeEntries'),

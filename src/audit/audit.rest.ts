@@ -71,6 +71,28 @@ export function createAuditExport(database: Database, audit: Audit): (context: H
 export const auditRows = (exportCsv: (context: HandlerContext) => Promise<void>): readonly RestRow[] => [
   {
     method: 'GET',
+    path: '/audit-log',
+    tag: TAG,
+    summary: 'Who did what to what, newest first; each line holds the hash of the one before.',
+    additive: true,
+    status: 200,
+    operation: `query AuditLog($action: String, $target: String, $userId: Int, $from: DateTime, $to: DateTime, $limit: Int, $offset: Int, $cursor: String) {
+      data: auditLog(filter: { action: $action, target: $target, userId: $userId, from: $from, to: $to }, first: $limit, offset: $offset, after: $cursor) {
+        entries: nodes { number at actor userId credential address requestId mode action target details hash }
+        pagination { limit offset total nextCursor } } }`,
+    query: {
+      action: 'action',
+      target: 'target',
+      userId: 'userId',
+      from: 'from',
+      to: 'to',
+      limit: 'limit',
+      offset: 'offset',
+      cursor: 'cursor',
+    },
+  },
+  {
+    method: 'GET',
     path: '/audit-log/export',
     tag: TAG,
     summary: 'The log as CSV, oldest first.',

@@ -9,6 +9,7 @@ export const authRows: readonly RestRow[] = [
     path: '/auth/sign-in',
     tag: 'Authentication',
     summary: 'Signs a person in: sets the cookie docket_session.',
+    errors: ['INVALID_API_KEY', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_PERMISSIONS'],
     additive: true,
     status: 200,
     operation: `mutation SignIn($email: String!, $password: String!, $code: String, $organizationId: Int) {
@@ -37,10 +38,28 @@ export const authRows: readonly RestRow[] = [
     body: { organizationId: 'organizationId' },
   },
   {
+    method: 'GET',
+    path: '/auth/viewer',
+    tag: 'Authentication',
+    summary: 'Who asks: user, organization, mode and permissions of the credential.',
+    additive: true,
+    status: 200,
+    operation: `query Viewer { data: viewer { ${VIEWER} } }`,
+  },
+  {
     method: 'POST',
     path: '/organizations/invitations/{id}/accept',
     tag: 'Organizations',
     summary: 'Joins the organization of an invitation and signs in.',
+    errors: [
+      'INVITATION_NOT_FOUND',
+      'INSUFFICIENT_PERMISSIONS',
+      'INVITATION_EXPIRED',
+      'USER_ALREADY_MEMBER',
+      'INVALID_API_KEY',
+      'SECOND_FACTOR_REQUIRED',
+      'QUOTA_EXCEEDED',
+    ],
     additive: true,
     status: 200,
     operation: `mutation AcceptInvitation($id: ID, $token: String!, $name: String, $password: String, $code: String) {

@@ -18,8 +18,10 @@ import { ClientTokenResolver } from './client-tokens/client-token.resolver.js';
 import { clientTokenRows } from './client-tokens/client-token.rest.js';
 import { createClientTokens, type NamedDocuments } from './client-tokens/client-token.service.js';
 import { type CompanyConfig, createCompanySignIn } from './company/company.service.js';
+import { apiKeyRows } from './keys/api-key.rest.js';
 import { createApiKeys, endCredentialsOf, purgeKeys } from './keys/api-key.service.js';
 import { createOAuth } from './oauth/index.js';
+import { oauthRows } from './oauth/oauth.rest.js';
 import { mountPages } from './pages/pages.js';
 import { PasswordResolver } from './passwords/password.resolver.js';
 import { passwordRows } from './passwords/password.rest.js';
@@ -138,7 +140,7 @@ export function createAuth(deps: AuthDependencies): Auth {
         load: fromList((caller) => oauth.clients.list(caller)),
       },
     },
-    rest: [...authRows, ...clientTokenRows, ...passwordRows, ...secondFactorRows],
+    rest: [...authRows, ...apiKeyRows, ...oauthRows, ...clientTokenRows, ...passwordRows, ...secondFactorRows],
     mount(app) {
       oauth.mount(app, authenticator);
       mountPages(app, {

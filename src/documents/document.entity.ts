@@ -3,6 +3,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
 import { Node } from '../platform/graphql/graphql.js';
+import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
 import type { Mode } from '../vocabulary/permissions.js';
@@ -143,6 +144,7 @@ export class Document {
   @Column('json')
   reviewReasons!: ReviewReasonEntry[];
 
+  @ShownAs(mapOf({ type: 'string' }))
   @Field(() => GraphQLJSONObject)
   @Column('json')
   metadata!: Record<string, string>;

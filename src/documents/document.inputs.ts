@@ -3,6 +3,7 @@ import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumTyp
 import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
 import { Deletion } from '../platform/graphql/deletion.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
+import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { Document } from './document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
@@ -22,6 +23,7 @@ registerEnumType(SortOrder, { name: 'SortOrder' });
 export abstract class UploadOptions {
   @Field(() => DocumentType, { nullable: true, description: 'Omitted: the document is classified.' })
   type?: DocumentType | null;
+  @ShownAs(mapOf({ type: 'string' }))
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'At most 50 string values.' })
   metadata?: Record<string, unknown> | null;
   @Field(() => String, { nullable: true, description: 'Notified when processing ends.' })

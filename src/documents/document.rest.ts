@@ -1,8 +1,11 @@
+import type { JsonSchema } from '../platform/graphql/json-schema.js';
+import { changed, optional, without } from '../platform/http/describe.js';
 import type { RestRow } from '../platform/http/route.js';
 import { invalid } from '../vocabulary/errors.js';
 import { PERMISSIONS_SHOWN } from './access/access.rest.js';
 import { LIMITS } from './document.rules.js';
 import { PROGRESS } from './runs/progress.inputs.js';
+import { runRows } from './runs/run.rest.js';
 
 const DOCUMENT = `id filename type status fileSize pages: pageCount language confidence templateId templateName extractedData confidenceScores { overall fields }
   processingTime metadata uploadedBy priority processingStartedAt reprocessingStartedAt createdAt completedAt updatedAt reviewReason errorCode errorMessage
@@ -18,12 +21,18 @@ export function presentDocument(data: Record<string, unknown>): Record<string, u
   };
 }
 
+/** The same of the schema. */
+export const describeDocument = (data: JsonSchema): JsonSchema => optional(data, 'reviewReason', 'errorCode', 'errorMessage');
+
 interface HistoryData {
   documentId: string;
   events: { id: string; type: string; timestamp: string; details: Record<string, unknown> }[];
 }
 
 const presentEvent = ({ details, ...event }: HistoryData['events'][number]) => ({ ...event, ...details });
+
+/** Members beyond these depend on the type of the record. */
+const describeEvent = (event: JsonSchema): JsonSchema => ({ ...without(event, 'details'), additionalProperties: true });
 
 const INCLUDES = ['metadata', 'permissions', 'history'];
 
@@ -42,6 +51,15 @@ export const documentRows: readonly RestRow[] = [
     path: '/documents',
     tag: 'Documents',
     summary: 'Uploads a document and starts to read it.',
+    errors: [
+      'INVALID_DOCUMENT_TYPE',
+      'INVALID_FILE_FORMAT',
+      'TEMPLATE_NOT_FOUND',
+      'TEMPLATE_NOT_APPLICABLE',
+      'INVALID_URL',
+      'QUOTA_EXCEEDED',
+      'BATCH_SIZE_EXCEEDED',
+    ],
     status: 201,
     operation: `mutation UploadDocument($input: UploadDocumentInput!) { data: uploadDocument(input: $input) {
       id filename type status fileSize pages: pageCount language uploadedBy priority metadata processingStartedAt createdAt } }`,
@@ -64,12 +82,21 @@ export const documentRows: readonly RestRow[] = [
     path: '/documents/{id}',
     tag: 'Documents',
     summary: 'Details and extracted data of a document.',
+    errors: ['DOCUMENT_NOT_FOUND'],
     status: 200,
     etag: true,
     waitsFor: 'subscription ($id: ID!) { data: documentUpdated(id: $id) { sequence } }',
     operation: `query Document($id: ID!, $permissions: Boolean! = false, $history: Boolean! = false) { data: document(id: $id) { ${DOCUMENT}
       permissions @include(if: $permissions) { ${PERMISSIONS_SHOWN} } history @include(if: $history) { id type timestamp details } } }`,
     query: { include: 'include' },
+    parameters: {
+      include: {
+        type: 'array',
+        items: { type: 'string', enum: INCLUDES },
+        description: 'What to show beside the document: its permissions, its history; the metadata is always there.',
+      },
+    },
+    describe: (data) => changed(describeDocument(data), 'history', describeEvent),
     derived: ({ include }) => readInclude(include),
     shape: (data) => ({
       ...presentDocument(data),
@@ -106,16 +133,19 @@ export const documentRows: readonly RestRow[] = [
       cursor: 'cursor',
     },
     shape: (data) => ({ ...data, documents: (data.documents as Record<string, unknown>[]).map(presentDocument) }),
+    describe: (data) => changed(data, 'documents', describeDocument),
   },
   {
     method: 'PATCH',
     path: '/documents/{id}',
     tag: 'Documents',
     summary: 'Updates metadata, type or template of a document, or reads it anew.',
+    errors: ['DOCUMENT_NOT_FOUND', 'INVALID_DOCUMENT_TYPE', 'TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_APPLICABLE', 'DOCUMENT_LOCKED'],
     status: 200,
     operation: `mutation UpdateDocument($id: ID!, $input: UpdateDocumentInput!) { data: updateDocument(id: $id, input: $input) {
       id status type templateId requestedTemplateId metadata reprocessingStartedAt updatedAt } }`,
     body: 'input',
+    describe: (data) => without(data, 'requestedTemplateId'),
     shape: ({ requestedTemplateId, ...data }) => ({ ...data, templateId: requestedTemplateId ?? data.templateId }),
   },
   {
@@ -123,6 +153,7 @@ export const documentRows: readonly RestRow[] = [
     path: '/documents/{id}',
     tag: 'Documents',
     summary: 'Deletes a document and all its data for good.',
+    errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_LOCKED'],
     status: 200,
     operation: `mutation DeleteDocument($id: ID!, $reason: String) { data: deleteDocument(id: $id, reason: $reason) { id filename deletedBy deletedAt reason } }`,
     query: { reason: 'reason' },
@@ -133,8 +164,10 @@ export const documentRows: readonly RestRow[] = [
     path: '/documents/{id}/history',
     tag: 'Documents',
     summary: 'What happened to a document, oldest first.',
+    errors: ['DOCUMENT_NOT_FOUND'],
     status: 200,
     operation: 'query DocumentHistory($id: ID!) { data: documentHistory(id: $id) { documentId events { id type timestamp details } } }',
+    describe: (data) => changed(data, 'events', describeEvent),
     shape: (data) => {
       const history = data as unknown as HistoryData;
       return { documentId: history.documentId, events: history.events.map(presentEvent) };
@@ -145,8 +178,11 @@ export const documentRows: readonly RestRow[] = [
     path: '/documents/{id}/events',
     tag: 'Documents',
     summary: 'Progress of a document as server-sent events.',
+    errors: ['DOCUMENT_NOT_FOUND'],
     additive: true,
     stream: `subscription ($id: ID!, $after: Int) { data: documentUpdated(id: $id, after: $after) { ${PROGRESS} document { ${DOCUMENT} } } }`,
+    describe: (message) => changed(message, 'document', describeDocument),
     show: ({ document, ...message }) => ({ ...message, document: presentDocument(document as Record<string, unknown>) }),
   },
+  ...runRows,
 ];

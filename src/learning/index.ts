@@ -7,6 +7,7 @@ import type { Tasks } from '../platform/tasks/index.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { ModelResolver } from './model.resolver.js';
+import { modelRows } from './model.rest.js';
 import { createLearnedModels } from './model.service.js';
 
 export * from './model.entity.js';
@@ -38,6 +39,7 @@ export function createLearning(deps: LearningFeatureDependencies): LearningFeatu
     name: 'learning',
     modelsOf: models.modelsOf,
     resolvers: [new ModelResolver(models)],
+    rest: modelRows,
     tasks: { 'models.train': { concurrency: 1, run: (task) => models.work(task) } },
     schedules: [{ name: 'models.train', everyMs: LOOK_MS, run: () => models.trainAtNight() }],
     removeSandbox: (scope, before) => models.removeSandbox(scope, before),

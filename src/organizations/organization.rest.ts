@@ -1,6 +1,16 @@
+import { listedAs } from '../platform/http/describe.js';
 import type { RestRow } from '../platform/http/route.js';
+import { billingRows } from './billing/billing.rest.js';
+import { outboxRows } from './mail/outbox.rest.js';
 
 const ROLE = 'id name displayName description permissions userCount isDefault createdAt';
+
+const ORGANIZATION = `id name plan status role
+      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly secondFactorRequired
+        mailLanguage reviewDigest }
+      limits { monthlyDocuments storageGB users } usage { documentsThisMonth storageUsedGB activeUsers } createdAt updatedAt`;
+const USER = 'id email name status roles { id name displayName } permissions lastActive invitedAt joinedAt';
+const INVITATION = 'invitationId email status roles expiresAt sentAt';
 
 const organizationRows: readonly RestRow[] = [
   {
@@ -8,11 +18,10 @@ const organizationRows: readonly RestRow[] = [
     path: '/organizations/{id}',
     tag: 'Organizations',
     summary: 'The organization with settings, limits and usage.',
+    errors: ['ORGANIZATION_NOT_FOUND'],
     status: 200,
     etag: true,
-    operation: `query Organization($id: Int!) { data: organization(id: $id) { id name plan status role
-      settings { documentRetention allowPublicSharing timezone duplicateReview confidenceThreshold fieldConfidenceThreshold trustedDocumentsOnly secondFactorRequired }
-      limits { monthlyDocuments storageGB users } usage { documentsThisMonth storageUsedGB activeUsers } createdAt updatedAt } }`,
+    operation: `query Organization($id: Int!) { data: organization(id: $id) { ${ORGANIZATION} } }`,
   },
   {
     method: 'GET',
@@ -25,6 +34,18 @@ const organizationRows: readonly RestRow[] = [
         organizations: nodes { id name plan role status createdAt } pagination { limit offset total nextCursor } } }`,
     query: { status: 'status', limit: 'limit', offset: 'offset', cursor: 'cursor' },
   },
+  {
+    method: 'PATCH',
+    path: '/organizations/{id}',
+    tag: 'Organizations',
+    summary: 'Changes name, settings and thresholds; what is absent stays.',
+    additive: true,
+    errors: ['ORGANIZATION_NOT_FOUND'],
+    status: 200,
+    operation: `mutation UpdateOrganization($id: Int!, $input: UpdateOrganizationInput!) {
+      data: updateOrganization(id: $id, input: $input) { ${ORGANIZATION} } }`,
+    body: 'input',
+  },
 ];
 
 const userRows: readonly RestRow[] = [
@@ -36,7 +57,7 @@ const userRows: readonly RestRow[] = [
     status: 200,
     operation: `query Users($role: String, $status: UserStatus, $limit: Int, $offset: Int, $cursor: String) {
       data: users(role: $role, status: $status, first: $limit, offset: $offset, after: $cursor) {
-        users: nodes { id email name status roles { id name displayName } permissions lastActive invitedAt joinedAt }
+        users: nodes { ${USER} }
         pagination { limit offset total nextCursor } } }`,
     query: { role: 'role', status: 'status', limit: 'limit', offset: 'offset', cursor: 'cursor' },
   },
@@ -45,6 +66,7 @@ const userRows: readonly RestRow[] = [
     path: '/organizations/invite',
     tag: 'Organizations',
     summary: 'Invites a person.',
+    errors: ['DUPLICATE_EMAIL', 'USER_ALREADY_MEMBER', 'ROLE_NOT_FOUND', 'QUOTA_EXCEEDED'],
     status: 201,
     operation: `mutation InviteUser($input: InviteUserInput!) { data: inviteUser(input: $input) {
       invitationId email status roles expiresAt inviteUrl sentAt } }`,
@@ -57,9 +79,53 @@ const userRows: readonly RestRow[] = [
     path: '/organization/users/{userId}',
     tag: 'Organizations',
     summary: 'Ends a membership and revokes its keys.',
+    errors: ['USER_NOT_FOUND', 'CANNOT_REMOVE_LAST_ADMIN'],
     status: 200,
     operation: 'mutation RemoveUser($userId: Int!) { data: removeUser(userId: $userId) { userId removedAt } }',
     message: 'The user was removed from the organization.',
+  },
+  {
+    method: 'PATCH',
+    path: '/organization/users/{userId}',
+    tag: 'Organizations',
+    summary: 'Suspends or reactivates a member.',
+    additive: true,
+    errors: ['USER_NOT_FOUND', 'CANNOT_REMOVE_LAST_ADMIN', 'INVALID_STATUS_TRANSITION', 'QUOTA_EXCEEDED'],
+    status: 200,
+    operation: `mutation UpdateUser($userId: Int!, $status: UserStatus!) { data: updateUser(userId: $userId, status: $status) { ${USER} } }`,
+    body: { status: 'status' },
+  },
+  {
+    method: 'GET',
+    path: '/organizations/invitations',
+    tag: 'Organizations',
+    summary: 'Open invitations, newest first, without their links.',
+    additive: true,
+    status: 200,
+    operation: `query Invitations { data: invitations { ${INVITATION} } }`,
+    ...listedAs('invitations'),
+  },
+  {
+    method: 'GET',
+    path: '/organizations/invitations/{id}',
+    tag: 'Organizations',
+    summary: 'An open invitation, without its link.',
+    additive: true,
+    errors: ['INVITATION_NOT_FOUND'],
+    status: 200,
+    etag: true,
+    operation: `query Invitation($id: ID!) { data: invitation(id: $id) { ${INVITATION} } }`,
+  },
+  {
+    method: 'POST',
+    path: '/organizations/invitations/{id}/renew',
+    tag: 'Organizations',
+    summary: 'A new link for an invitation, shown once; older links end.',
+    additive: true,
+    errors: ['INVITATION_NOT_FOUND', 'USER_ALREADY_MEMBER'],
+    status: 200,
+    operation: `mutation RenewInvitation($id: ID!) { data: renewInvitation(id: $id) { ${INVITATION} inviteUrl } }`,
+    showsSecret: true,
   },
 ];
 
@@ -81,23 +147,37 @@ const roleRows: readonly RestRow[] = [
     summary: 'Roles of the organization.',
     status: 200,
     operation: `query Roles { data: roles { ${ROLE} updatedAt } }`,
-    shape: (roles) => ({ roles }),
+    ...listedAs('roles'),
   },
   {
     method: 'POST',
     path: '/organization/roles',
     tag: 'Organizations',
     summary: 'Creates a role.',
+    errors: ['INVALID_ROLE_NAME'],
     status: 201,
     operation: `mutation CreateRole($input: CreateRoleInput!) { data: createRole(input: $input) { ${ROLE} } }`,
     body: 'input',
     location: (role) => `/organization/roles/${String(role.id)}`,
   },
   {
+    method: 'GET',
+    path: '/organization/roles/{roleId}',
+    tag: 'Organizations',
+    summary: 'A role.',
+    additive: true,
+    errors: ['ROLE_NOT_FOUND'],
+    status: 200,
+    etag: true,
+    operation: `query Role($id: Int!) { data: role(id: $id) { ${ROLE} updatedAt } }`,
+    params: { roleId: 'id' },
+  },
+  {
     method: 'PUT',
     path: '/organization/roles/{roleId}',
     tag: 'Organizations',
     summary: 'Changes a role.',
+    errors: ['ROLE_NOT_FOUND'],
     status: 200,
     operation: `mutation UpdateRole($id: Int!, $input: UpdateRoleInput!) { data: updateRole(id: $id, input: $input) {
       id name displayName description permissions updatedAt } }`,
@@ -109,6 +189,7 @@ const roleRows: readonly RestRow[] = [
     path: '/organization/roles/{roleId}',
     tag: 'Organizations',
     summary: 'Deletes a role; with replacementRole its users are moved.',
+    errors: ['ROLE_NOT_FOUND', 'ROLE_IN_USE', 'CANNOT_REMOVE_LAST_ADMIN'],
     status: 200,
     operation: `mutation DeleteRole($id: Int!, $replacementRole: String) { data: deleteRole(id: $id, replacementRole: $replacementRole) {
       affectedUsers replacementRole } }`,
@@ -121,6 +202,7 @@ const roleRows: readonly RestRow[] = [
     path: '/organization/users/assign-role',
     tag: 'Organizations',
     summary: 'Gives a user a role.',
+    errors: ['USER_NOT_FOUND', 'ROLE_NOT_FOUND'],
     status: 200,
     operation: `mutation AssignRole($userId: Int!, $roleId: Int!) { data: assignRole(userId: $userId, roleId: $roleId) {
       userId roleId roleName assignedAt } }`,
@@ -131,6 +213,7 @@ const roleRows: readonly RestRow[] = [
     path: '/organization/users/remove-role',
     tag: 'Organizations',
     summary: 'Takes a role away from a user.',
+    errors: ['USER_NOT_FOUND', 'ROLE_NOT_FOUND', 'CANNOT_REMOVE_LAST_ADMIN'],
     status: 200,
     operation: `mutation UnassignRole($userId: Int!, $roleId: Int!) { data: unassignRole(userId: $userId, roleId: $roleId) {
       userId roleId roleName removedAt } }`,
@@ -139,4 +222,4 @@ const roleRows: readonly RestRow[] = [
 ];
 
 /** Rows of the Organizations area that belong to organization, users and roles. */
-export const organizationAreaRows: readonly RestRow[] = [...organizationRows, ...userRows, ...roleRows];
+export const organizationAreaRows: readonly RestRow[] = [...organizationRows, ...userRows, ...roleRows, ...billingRows, ...outboxRows];

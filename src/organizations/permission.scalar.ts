@@ -19,6 +19,7 @@ function parsePermission(value: unknown): Permission {
 export const PermissionScalar = new GraphQLScalarType<Permission, string>({
   name: 'Permission',
   description: 'One of the 25 permission names, e.g. documents.read.',
+  extensions: { jsonSchema: { type: 'string', enum: PERMISSIONS } },
   serialize: (value) => String(value),
   parseValue: parsePermission,
 });
@@ -27,6 +28,7 @@ export const PermissionScalar = new GraphQLScalarType<Permission, string>({
 export const KeyPermissionScalar = new GraphQLScalarType<Permission | '*', string>({
   name: 'KeyPermission',
   description: 'One of the 25 permission names, or * for all that the user holds.',
+  extensions: { jsonSchema: { type: 'string', enum: ['*', ...PERMISSIONS] } },
   serialize: (value) => String(value),
   parseValue: (value) => (value === '*' ? '*' : parsePermission(value)),
 });

@@ -9,6 +9,7 @@ const asText = (value: unknown): string => {
 export const UrlScalar = new GraphQLScalarType<string, string>({
   name: 'URL',
   description: 'An absolute http or https address.',
+  extensions: { jsonSchema: { type: 'string', format: 'uri' } },
   serialize: asText,
   parseValue: asText,
   parseLiteral: (node) => asText(node.kind === Kind.STRING ? node.value : undefined),

@@ -3,6 +3,7 @@ import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '
 import { Document, DocumentStatus, DocumentType, SortOrder } from '../documents/index.js';
 import { useEntries } from '../platform/graphql/closed-set.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
+import { mapOf, membersOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { connectionOf } from '../platform/graphql/paging.js';
 
 /** Orders of search results (D44). */
@@ -78,6 +79,7 @@ export class SearchResult {
   @Field(() => [String], { description: '`filename`, `text`, or paths into extractedData.' })
   matchedFields!: string[];
   @Weighs(5)
+  @ShownAs(mapOf({ type: 'string' }))
   @Field(() => GraphQLJSONObject, {
     description: 'Field to HTML-escaped text with <em> around what matched, at most 3 fragments of 160 characters.',
     deprecationReason: useEntries('highlightsEntries'),
@@ -98,11 +100,13 @@ export class SearchAggregations {
   totalAmount!: number | null;
   @Field(() => Float, { nullable: true, description: 'null unless all amounts share one currency.' })
   averageAmount!: number | null;
+  @ShownAs(mapOf({ type: 'integer' }))
   @Field(() => GraphQLJSONObject, {
     description: 'Type to number of hits; `unclassified` for documents without one.',
     deprecationReason: useEntries('documentTypesEntries'),
   })
   documentTypes!: Record<string, number>;
+  @ShownAs(mapOf(membersOf({ totalAmount: 'number', averageAmount: 'number', count: 'integer' })))
   @Field(() => GraphQLJSONObject, {
     description: 'Currency to {totalAmount, averageAmount, count}; `unknown` for amounts without one.',
     deprecationReason: useEntries('amountsByCurrencyEntries'),

@@ -7,6 +7,7 @@ export const searchRows: readonly RestRow[] = [
     path: '/documents/search',
     tag: 'Documents',
     summary: 'Searches documents by words, phrases, fields and filters.',
+    errors: ['SEARCH_QUERY_INVALID', 'INVALID_DOCUMENT_TYPE'],
     status: 200,
     operation: `query SearchDocuments($input: SearchDocumentsInput!) { data: searchDocuments(input: $input) {
       results: nodes { id filename type relevanceScore matchedFields highlights extractedData createdAt }

@@ -3,6 +3,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
 import { Node } from '../platform/graphql/graphql.js';
+import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
 import type { Mode } from '../vocabulary/permissions.js';
 import { DocumentType } from './document-type.enum.js';
 
@@ -173,10 +174,12 @@ export class Template extends TemplateCounts {
   @Column('json')
   fields!: TemplateField[];
 
+  @ShownAs(mapOf({ type: 'object', additionalProperties: true }))
   @Field(() => GraphQLJSONObject)
   @Column('json')
   validationSchema!: Record<string, Record<string, unknown>>;
 
+  @ShownAs(mapOf({ type: 'string' }))
   @Field(() => GraphQLJSONObject)
   @Column('json')
   outputMapping!: Record<string, string>;

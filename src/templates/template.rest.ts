@@ -1,3 +1,4 @@
+import { changed, optional } from '../platform/http/describe.js';
 import type { RestRow } from '../platform/http/route.js';
 
 const tag = 'Templates';
@@ -20,6 +21,15 @@ export const templateRows: readonly RestRow[] = [
     path: '/documents/templates',
     tag,
     summary: 'Creates a template.',
+    errors: [
+      'INVALID_DOCUMENT_TYPE',
+      'INVALID_FIELD_TYPE',
+      'FIELD_POSITION_INVALID',
+      'DUPLICATE_FIELD_NAME',
+      'INVALID_FILE_FORMAT',
+      'DOCUMENT_NOT_FOUND',
+      'DOCUMENT_NOT_PROCESSED',
+    ],
     status: 201,
     operation:
       'mutation CreateTemplate($input: CreateTemplateInput!) { data: createTemplate(input: $input) { id name documentType format version status createdAt fieldsCount } }',
@@ -43,6 +53,7 @@ export const templateRows: readonly RestRow[] = [
     path: '/documents/templates/{id}',
     tag,
     summary: 'A template with its statistics; ?version= reads an older one.',
+    errors: ['TEMPLATE_NOT_FOUND'],
     status: 200,
     etag: true,
     operation: `query Template($id: ID!, $version: String) { data: template(id: $id, version: $version) {
@@ -51,12 +62,14 @@ export const templateRows: readonly RestRow[] = [
       validationSchema outputMapping fieldsCount statistics { documentsProcessed averageAccuracy averageProcessingTime successRate } clonedFrom createdAt updatedAt } }`,
     query: { version: 'version' },
     shape: withLabelsAsGiven,
+    describe: (data) => changed(data, 'fields', (field) => optional(field, 'labels', 'preferBuiltIn')),
   },
   {
     method: 'PUT',
     path: '/documents/templates/{id}',
     tag,
     summary: 'Changes a template; each change raises the minor version.',
+    errors: ['TEMPLATE_NOT_FOUND', 'INVALID_DOCUMENT_TYPE', 'INVALID_FIELD_TYPE', 'FIELD_POSITION_INVALID', 'DUPLICATE_FIELD_NAME'],
     status: 200,
     operation:
       'mutation UpdateTemplate($id: ID!, $input: UpdateTemplateInput!) { data: updateTemplate(id: $id, input: $input) { id name version fieldsCount updatedAt } }',
@@ -67,6 +80,7 @@ export const templateRows: readonly RestRow[] = [
     path: '/documents/templates/{id}',
     tag,
     summary: 'Deletes a template that no document refers to.',
+    errors: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_IN_USE'],
     status: 200,
     operation: 'mutation DeleteTemplate($id: ID!) { data: deleteTemplate(id: $id) { deletedId } }',
     message: 'Template deleted.',
@@ -77,6 +91,7 @@ export const templateRows: readonly RestRow[] = [
     path: '/documents/templates/{id}/clone',
     tag,
     summary: 'Copies a template.',
+    errors: ['TEMPLATE_NOT_FOUND', 'INVALID_DOCUMENT_TYPE'],
     status: 201,
     operation:
       'mutation CloneTemplate($id: ID!, $input: CloneTemplateInput!) { data: cloneTemplate(id: $id, input: $input) { id name clonedFrom createdAt } }',

@@ -15,6 +15,7 @@ import { createMemoryStorage, type Storage } from '../../src/platform/storage/in
 import { type Clock, systemClock } from '../../src/platform/time/clock.js';
 import type { Mode, Permission } from '../../src/vocabulary/permissions.js';
 import { ApiClient } from './client.js';
+import { describeAddress, forgetAddress } from './contract.js';
 import { databaseBeside, freshDatabase } from './database.js';
 import { createStandInPipeline, type StandInPipeline } from './pipeline.js';
 
@@ -141,8 +142,9 @@ export async function startTestApi(
       replacements: { pipeline: parts.pipeline ?? pipeline, storage, isolation: parts.isolation ?? plainIsolation },
     });
   const { app, port } = await onFreePort(start);
-  const clients: ApiClient[] = [];
   const baseUrl = `http://127.0.0.1:${port}`;
+  describeAddress(baseUrl, app.openapi!);
+  const clients: ApiClient[] = [];
   const client = (key: string) => {
     const made = new ApiClient(baseUrl, key);
     clients.push(made);
@@ -200,6 +202,7 @@ export async function startTestApi(
       return { ...made, email, client: await giveKey(made, 'live', ['*']) };
     },
     async close() {
+      forgetAddress(baseUrl);
       await Promise.all(clients.map((each) => each.close()));
       await app.close();
       rmSync(dataDir, { recursive: true, force: true });

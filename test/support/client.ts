@@ -1,5 +1,6 @@
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { contradiction } from './contract.js';
 import { fileOf, type Reading } from './pipeline.js';
 
 /** Body of a REST answer; members by the envelope (D1). Tests read into `data` freely. */
@@ -76,7 +77,11 @@ export class ApiClient {
     const endless = signal !== undefined && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
     const text = endless ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, text, body: (isJson && text !== '' ? JSON.parse(text) : {}) as Envelope };
+    const parsed = (isJson && text !== '' ? JSON.parse(text) : {}) as Envelope;
+    const answer = { status: response.status, headers: response.headers, text, body: parsed };
+    const wrong = contradiction(this.baseUrl, method, path, answer);
+    if (wrong) throw new Error(wrong);
+    return answer;
   }
 
   /** The answer to a request for a stream, which is closed at once. */

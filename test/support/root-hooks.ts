@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { requireServer } from '../../src/platform/database/embedded/server-binary.js';
 import { closeBrowser } from './browser.js';
+import { answersChecked } from './contract.js';
 import { makeTestFolder, stopTestServer } from './database.js';
 
 const say = (sentence: string): void => {
@@ -19,6 +20,7 @@ export function mochaGlobalSetup(): void {
 
 /** Mocha's own name for what runs once after everything: ends the browser and the private database server, if a test started them. */
 export async function mochaGlobalTeardown(): Promise<void> {
+  if (answersChecked() > 0) say(`${answersChecked()} answers were held against the OpenAPI document`);
   await closeBrowser();
   await stopTestServer();
 }

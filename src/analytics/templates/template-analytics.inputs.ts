@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
+import { mapOf, membersOf, ShownAs } from '../../platform/graphql/json-schema.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Metrics asked for; the others are null.' })
 export class TemplateMetrics {
@@ -60,6 +61,7 @@ export class TemplateAnalytics {
   period!: string;
   @Field(() => TemplateMetrics)
   metrics!: TemplateMetrics;
+  @ShownAs(mapOf(membersOf({ accuracy: 'number?', extractionRate: 'number?', avgConfidence: 'number?' })))
   @Field(() => GraphQLJSONObject, {
     description: 'Field name to {accuracy, extractionRate, avgConfidence}.',
     deprecationReason: useEntries('fieldMetricsEntries'),

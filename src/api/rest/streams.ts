@@ -124,14 +124,15 @@ async function stream(deps: StreamDependencies, compiled: CompiledStream, row: S
 /** A row whose handler sends the subscription; checked against the schema at start. */
 export function streamHandler(row: StreamRow, deps: StreamDependencies): HandlerRow {
   const compiled = compileStream(row.stream, deps.schema);
-  const { method, path, summary, tag, additive } = row;
+  const { stream: operation, params: _params, query: _query, event: _event, show: _show, describe, ...base } = row;
   return {
-    ...{ method, path, summary, tag, ...(additive === undefined ? {} : { additive }) },
+    ...base,
     requires: compiled.requires,
     reach: compiled.reach,
     ...(compiled.clients ? { clients: true } : {}),
     produces: ['text/event-stream'],
     query: Object.fromEntries(Object.keys(row.query ?? {}).map((name) => [name, name])),
+    stream: { operation, ...(describe ? { describe } : {}) },
     handler: (context) => stream(deps, compiled, row, context),
   };
 }

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLArgument,
   type GraphQLInputType,
   type GraphQLSchema,
   Kind,
@@ -30,6 +31,10 @@ export interface CompiledRow extends Guarded {
   readonly limit: LimitKind | null;
   /** Variables of the operation with their types. */
   readonly variables: ReadonlyMap<string, GraphQLInputType>;
+  /** Variables that have a default, so that they may be left out. */
+  readonly withDefault: ReadonlySet<string>;
+  /** Arguments of the root field. */
+  readonly argumentsOf: readonly GraphQLArgument[];
   /** Argument path inside GraphQL (`first`, `filter.status`) -> name that the caller used (`limit`, `status`). */
   readonly callerNames: ReadonlyMap<string, string>;
 }
@@ -123,6 +128,8 @@ function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<Compil
     limit: limitOf(field),
     waitsFor: row.waitsFor === undefined ? null : compileStream(row.waitsFor, schema),
     variables,
+    withDefault: new Set((operation.variableDefinitions ?? []).filter((v) => v.defaultValue).map((v) => v.variable.name.value)),
+    argumentsOf: field.args,
     callerNames: callerNamesOf(operation, row),
   };
 }
@@ -148,6 +155,8 @@ export function compileTable(rows: readonly ServedRow[], schema: GraphQLSchema):
       limit: null,
       waitsFor: null,
       variables: new Map(),
+      withDefault: new Set(),
+      argumentsOf: [],
       callerNames: new Map(),
     };
   });

@@ -1,3 +1,4 @@
+import { listedAs } from '../../platform/http/describe.js';
 import type { RestRow } from '../../platform/http/route.js';
 
 const TAG = 'Authentication';
@@ -48,7 +49,7 @@ export const passwordRows: readonly RestRow[] = [
     additive: true,
     status: 200,
     operation: 'query Sessions { data: sessions { id device address createdAt lastSeenAt expiresAt current } }',
-    shape: (sessions) => ({ sessions }),
+    ...listedAs('sessions'),
   },
   {
     method: 'DELETE',
@@ -58,13 +59,14 @@ export const passwordRows: readonly RestRow[] = [
     additive: true,
     status: 200,
     operation: 'mutation EndOtherSessions { data: endOtherSessions }',
-    shape: (ended) => ({ ended }),
+    ...listedAs('ended'),
   },
   {
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     tag: TAG,
     summary: 'Ends one of the own sessions.',
+    errors: ['SESSION_NOT_FOUND'],
     additive: true,
     status: 200,
     operation: 'mutation EndSession($id: ID!) { data: endSession(id: $id) }',

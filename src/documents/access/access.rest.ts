@@ -10,6 +10,7 @@ export const accessRows: readonly RestRow[] = [
     path: '/document/permissions',
     tag: 'Permissions',
     summary: 'Who may do what with a document.',
+    errors: ['DOCUMENT_NOT_FOUND'],
     status: 200,
     operation: `query DocumentPermissions($documentId: ID!) { data: documentPermissions(documentId: $documentId) { documentId ${PERMISSIONS_SHOWN} } }`,
     query: { documentId: 'documentId' },
@@ -20,6 +21,7 @@ export const accessRows: readonly RestRow[] = [
     path: '/document/{documentId}/permissions',
     tag: 'Permissions',
     summary: 'Gives users access to a document; who is not listed keeps what he has.',
+    errors: ['DOCUMENT_NOT_FOUND', 'USER_NOT_FOUND'],
     status: 200,
     operation: `mutation SetDocumentPermissions($documentId: ID!, $input: SetDocumentPermissionsInput!) {
       data: setDocumentPermissions(documentId: $documentId, input: $input) { documentId permissionsSet defaultAccess updatedAt } }`,
@@ -31,6 +33,7 @@ export const accessRows: readonly RestRow[] = [
     path: '/document/{documentId}/permissions',
     tag: 'Permissions',
     summary: 'Takes the own access to a document from a user.',
+    errors: ['DOCUMENT_NOT_FOUND', 'USER_NOT_FOUND'],
     status: 200,
     operation: `mutation RemoveDocumentPermission($documentId: ID!, $userId: Int!) {
       data: removeDocumentPermission(documentId: $documentId, userId: $userId) { documentId userId removedAt } }`,

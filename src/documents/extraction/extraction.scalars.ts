@@ -19,6 +19,7 @@ export function toDecimal(value: number): string {
 export const DecimalScalar = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description: 'A decimal number as text, without exponent or grouping: `1190.5`.',
+  extensions: { jsonSchema: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } },
   serialize: (value) => toDecimal(Number(value)),
   parseValue: String,
 });

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
+import { mapOf, ShownAs } from '../../platform/graphql/json-schema.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { ReviewReasonEntry } from '../review/review-reason.js';
 
@@ -43,6 +44,7 @@ export interface StoredField {
 export class ConfidenceScores {
   @Field(() => Float, { nullable: true })
   overall!: number | null;
+  @ShownAs(mapOf({ type: ['number', 'null'], minimum: 0, maximum: 1 }))
   @Field(() => GraphQLJSONObject, { description: 'Field name to confidence 0-1.', deprecationReason: useEntries('fieldsEntries') })
   fields!: Record<string, number | null>;
 }

@@ -1,3 +1,4 @@
+import { listedAs } from '../../platform/http/describe.js';
 import type { RestRow } from '../../platform/http/route.js';
 
 const TAG = 'Permissions';
@@ -10,6 +11,7 @@ export const shareRows: readonly RestRow[] = [
     path: '/documents/{id}/shares',
     tag: TAG,
     summary: 'Makes a link that shows the document without sign-in; the answer shows it, once.',
+    errors: ['DOCUMENT_NOT_FOUND', 'SHARING_DISABLED'],
     status: 201,
     additive: true,
     operation: `mutation ShareDocument($id: ID!, $expiresIn: Int, $download: Boolean) {
@@ -24,17 +26,19 @@ export const shareRows: readonly RestRow[] = [
     path: '/documents/{id}/shares',
     tag: TAG,
     summary: 'Links of a document, without their addresses.',
+    errors: ['DOCUMENT_NOT_FOUND'],
     status: 200,
     additive: true,
     params: { id: 'documentId' },
     operation: `query DocumentShares($documentId: ID!) { data: documentShares(documentId: $documentId) { ${SHARE} } }`,
-    shape: (shares) => ({ shares }),
+    ...listedAs('shares'),
   },
   {
     method: 'DELETE',
     path: '/documents/{id}/shares/{shareId}',
     tag: TAG,
     summary: 'Ends a link at once.',
+    errors: ['DOCUMENT_NOT_FOUND', 'SHARE_NOT_FOUND'],
     status: 200,
     additive: true,
     params: { id: 'documentId', shareId: 'id' },

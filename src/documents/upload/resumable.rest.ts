@@ -1,3 +1,4 @@
+import { objectOf } from '../../platform/http/describe.js';
 import type { HandlerContext, RestRow } from '../../platform/http/route.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { LIMITS } from '../document.rules.js';
@@ -12,6 +13,9 @@ function setHeaders({ response }: HandlerContext, { fileSize, received, expiresA
   for (const [name, value] of Object.entries({ ...TUS_HEADERS, ...own, ...expiryOf(expiresAt) })) response.setHeader(name, value);
 }
 
+const TUS = { 'Tus-Resumable': 'Version of the protocol: 1.0.0.' } as const;
+const STANDS = { ...TUS, 'Upload-Offset': 'Bytes that have arrived.', 'Upload-Length': 'Size of the file in bytes.' } as const;
+
 /** Resumable uploads by the tus protocol 1.0: creation, its offset, further bytes, end. */
 export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
   return [
@@ -20,6 +24,7 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       path: '/uploads',
       tag: 'Documents',
       summary: 'Begins an upload that can be resumed (tus 1.0).',
+      errors: ['INVALID_DOCUMENT_TYPE', 'FILE_TOO_LARGE', 'INVALID_FILE_FORMAT', 'TEMPLATE_NOT_FOUND', 'INVALID_URL', 'QUOTA_EXCEEDED'],
       additive: true,
       status: 201,
       operation: 'mutation CreateUpload($input: CreateUploadInput!) { data: createUpload(input: $input) { documentId expiresAt } }',
@@ -44,6 +49,15 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       path: '/uploads/{id}',
       tag: 'Documents',
       summary: 'Where a resumable upload stands; HEAD gives the headers alone.',
+      errors: ['DOCUMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
+      reads: TUS,
+      headers: STANDS,
+      data: objectOf({
+        documentId: { type: 'string' },
+        fileSize: { type: 'integer', description: 'Bytes of the file.' },
+        received: { type: 'integer', description: 'Bytes that have arrived.' },
+        expiresAt: { type: ['string', 'null'], format: 'date-time', description: 'null: everything has arrived.' },
+      }),
       additive: true,
       requires: 'documents.create',
       reach: 'mode',
@@ -60,6 +74,19 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       path: '/uploads/{id}',
       tag: 'Documents',
       summary: 'Sends further bytes of a resumable upload; with the last one the document is read.',
+      errors: [
+        'DOCUMENT_NOT_FOUND',
+        'FILE_NOT_FOUND',
+        'UPLOAD_OFFSET_MISMATCH',
+        'UNSUPPORTED_MEDIA_TYPE',
+        'FILE_TOO_LARGE',
+        'INVALID_FILE_FORMAT',
+        'QUOTA_EXCEEDED',
+      ],
+      reads: { ...TUS, 'Upload-Offset': 'Bytes that have arrived before these.' },
+      takes: OFFSET_TYPE,
+      empty: true,
+      headers: STANDS,
       additive: true,
       requires: 'documents.create',
       reach: 'mode',
@@ -79,6 +106,10 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       path: '/uploads/{id}',
       tag: 'Documents',
       summary: 'Gives a resumable upload up.',
+      errors: ['DOCUMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
+      reads: TUS,
+      empty: true,
+      headers: TUS,
       additive: true,
       requires: 'documents.create',
       reach: 'mode',

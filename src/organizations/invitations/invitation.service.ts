@@ -49,6 +49,8 @@ export interface Invitations {
   inviteOwner(tx: EntityManager, caller: Caller, owner: { id: number; email: string }, organization: string): Promise<string>;
   /** Open invitations, newest first, without their links (D130). */
   list(caller: Caller): Promise<Invitation[]>;
+  /** An open one, without its link. Throws INVITATION_NOT_FOUND. */
+  load(caller: Caller, id: string): Promise<Invitation>;
   /** Throws INVITATION_NOT_FOUND for a wrong id or token, USER_ALREADY_MEMBER for a used one, INVITATION_EXPIRED, INSUFFICIENT_PERMISSIONS while the organization is suspended. */
   open(id: string | null, token: string): Promise<OpenedInvitation>;
   /** Makes the invited person an active member; throws like `open`. The caller has checked the password of an existing account. */
@@ -231,6 +233,12 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
       const open = records.filter((record) => !record.acceptedAt && record.expiresAt > clock.now());
       const users = await manager.findBy(UserRecord, { id: In(open.map((record) => record.userId)) });
       return open.map((record) => shown(record, users.find((user) => user.id === record.userId)?.email ?? ''));
+    },
+    async load({ organizationId }, id) {
+      const record = await manager.findOneBy(InvitationRecord, { organizationId, id });
+      if (!record || record.acceptedAt || record.expiresAt <= clock.now()) throw new ServiceError('INVITATION_NOT_FOUND');
+      const user = await manager.findOneBy(UserRecord, { id: record.userId });
+      return shown(record, user?.email ?? '');
     },
     async open(id, token) {
       return (await read(manager, id, token, false))[1];

@@ -18,6 +18,8 @@ const DUPLICATE_KEY = 1062;
 export interface Roles {
   /** Built-in roles first, then by id. */
   list(caller: Caller): Promise<RoleRecord[]>;
+  /** Throws ROLE_NOT_FOUND. */
+  load(caller: Caller, id: number): Promise<RoleRecord>;
   /** Throws INVALID_ROLE_NAME: 400 for the form, 409 when the name is taken. */
   create(caller: Caller, input: CreateRoleInput): Promise<RoleRecord>;
   /** Throws ROLE_NOT_FOUND; VALIDATION_ERROR for a built-in role. */
@@ -68,6 +70,7 @@ export function createRoles({ database, clock, audit }: OrganizationContext, hoo
 
   return {
     list: (caller) => manager.find(RoleRecord, { where: { organizationId: caller.organizationId }, order: { builtIn: 'DESC', id: 'ASC' } }),
+    load: (caller, id) => loadRole(manager, caller.organizationId, id),
     async create(caller, input) {
       const displayName = trimmed(input.displayName);
       const description = trimmed(input.description);

@@ -52,6 +52,12 @@ export class UserResolver {
     return this.invitationService.list(caller);
   }
 
+  @Requires('users.invite', 'shared')
+  @Query(() => Invitation, { nullable: true, description: 'An open invitation, without its link.' })
+  invitation(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Invitation> {
+    return this.invitationService.load(caller, id);
+  }
+
   @Requires('users.manage', 'shared')
   @Mutation(() => User, { description: 'Suspends or reactivates.' })
   updateUser(
@@ -81,6 +87,12 @@ export class RoleResolver {
   @Query(() => [RoleRecord])
   roles(@Ctx() { caller }: RequestContext): Promise<RoleRecord[]> {
     return this.roleService.list(caller);
+  }
+
+  @Requires({ anyOf: ['users.roles', 'users.manage'] }, 'shared')
+  @Query(() => RoleRecord, { nullable: true })
+  role(@Arg('id', () => Int) id: number, @Ctx() { caller }: RequestContext): Promise<RoleRecord> {
+    return this.roleService.load(caller, id);
   }
 
   @Requires('users.roles', 'shared')

@@ -22,6 +22,7 @@ export const platformRows: readonly RestRow[] = [
     path: '/platform/organizations',
     tag: TAG,
     summary: 'Makes an organization and invites its owner.',
+    errors: ['QUOTA_EXCEEDED', 'USER_ALREADY_MEMBER', 'DUPLICATE_EMAIL'],
     additive: true,
     status: 201,
     operation: `mutation CreateOrganization($input: CreateOrganizationInput!) { data: createOrganization(input: $input) {
@@ -34,6 +35,7 @@ export const platformRows: readonly RestRow[] = [
     path: '/platform/organizations/{id}',
     tag: TAG,
     summary: 'Renames, suspends, resumes or gives a plan.',
+    errors: ['ORGANIZATION_NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     additive: true,
     status: 200,
     operation: `mutation AdministerOrganization($id: Int!, $input: AdministerOrganizationInput!) { data: administerOrganization(id: $id, input: $input) {
@@ -45,6 +47,7 @@ export const platformRows: readonly RestRow[] = [
     path: '/platform/organizations/{id}',
     tag: TAG,
     summary: 'Suspends it at once and removes everything of it after 30 days.',
+    errors: ['ORGANIZATION_NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     additive: true,
     status: 200,
     operation: `mutation DeleteOrganization($id: Int!) { data: deleteOrganization(id: $id) { ${ORGANIZATION} } }`,

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
-import type { ServiceError } from '../../vocabulary/errors.js';
+import type { ApiArea } from '../../vocabulary/api-areas.js';
+import type { ErrorCode, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Guarded } from '../../vocabulary/permissions.js';
+import type { JsonSchema } from '../graphql/json-schema.js';
 
 /** HTTP methods of the documented paths. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,10 +14,32 @@ interface RowBase {
   readonly path: string;
   /** One sentence for the OpenAPI. */
   readonly summary: string;
+  /** More than one sentence, where that helps. */
+  readonly description?: string;
   /** Groups rows in the OpenAPI. */
-  readonly tag: string;
+  readonly tag: ApiArea;
   /** Additive to the documented 53 operations. */
   readonly additive?: boolean;
+  /** Codes that this row answers beside those that its form explains (credential, permission, values, limits, Idempotency-Key, If-Match). */
+  readonly errors?: readonly ErrorCode[];
+  /** Query parameters that no variable of an operation describes, or describes too little. */
+  readonly parameters?: Readonly<Record<string, JsonSchema>>;
+  /** How the row is tried: the body and query of the examples and of the Postman collection. */
+  readonly sample?: Sample;
+}
+
+/** A request to start from. A text `{name}` stands for what another row gave under that name. */
+export interface Sample {
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Path parameters that do not follow from the path: name -> value or `{name}`. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** What the answer gives to others: name -> path into its data, such as `documents.0.id`. */
+  readonly gives?: Readonly<Record<string, string>>;
+  /** Files of a form part: name of the part -> content type and text. Takes the place of a JSON body. */
+  readonly before?: readonly string[];
+  /** Statuses with which a fresh installation answers, where that is not the success (no such thing is there yet). */
+  readonly answers?: readonly number[];
 }
 
 /** A list whose items stand alone: one that does not fit its type does not refuse the others (D36). */
@@ -97,6 +121,8 @@ export interface OperationRow extends RowBase {
   readonly messageOnly?: boolean;
   /** Last touch before the envelope, for what GraphQL cannot express (leaving out members that D2 says are absent). */
   readonly shape?: (data: Record<string, unknown>, variables: Readonly<Record<string, unknown>>) => unknown;
+  /** What `shape` makes of the answer's schema. */
+  readonly describe?: (data: JsonSchema) => JsonSchema;
   /** The answer shows a secret, once: only the credential that asked gets it again by its Idempotency-Key (D130). */
   readonly showsSecret?: boolean;
   /** Subscription that tells of the resource, by the same variables: with `Prefer: wait` the answer comes when it ends (D144). */
@@ -121,6 +147,17 @@ export interface HandlerRow extends RowBase, Guarded {
   readonly query?: Readonly<Record<string, string>>;
   /** Media types that the handler offers besides JSON, for Accept. */
   readonly produces?: readonly string[];
+  /** Headers of its answers: name -> what it says. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The answer has no body: 204. */
+  readonly empty?: boolean;
+  /** Request headers that it reads: name -> what they say. The media type of a body that is bytes. */
+  readonly reads?: Readonly<Record<string, string>>;
+  readonly takes?: string;
+  /** Schema of the answer's data; or its GraphQL type, and what the handler makes of that schema. */
+  readonly data?: JsonSchema | { readonly type: string; readonly describe: (data: JsonSchema) => JsonSchema };
+  /** A stream: the operation whose messages it sends. */
+  readonly stream?: { readonly operation: string; readonly describe?: (message: JsonSchema) => JsonSchema };
   readonly handler: (context: HandlerContext) => Promise<void>;
 }
 
@@ -135,8 +172,9 @@ export interface StreamRow extends RowBase {
   readonly query?: Readonly<Record<string, (text: string) => unknown>>;
   /** Name of the events; null: the default of browsers. Default `progress`. */
   readonly event?: string | null;
-  /** Last touch before a message is sent. */
+  /** Last touch before a message is sent, and what it makes of the message's schema. */
   readonly show?: (message: Record<string, unknown>) => unknown;
+  readonly describe?: (message: JsonSchema) => JsonSchema;
 }
 
 /** A row of the REST table as features write it. */

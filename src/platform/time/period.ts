@@ -12,6 +12,7 @@ function periodScalar<T extends Period>(name: string, periods: readonly T[]): Gr
   return new GraphQLScalarType<T, string>({
     name,
     description: `One of ${periods.join(', ')}: so many days, ending today.`,
+    extensions: { jsonSchema: { type: 'string', enum: periods } },
     serialize: (value) => String(value),
     parseValue: (value) => {
       const known = periods.find((period) => period === value);

@@ -1,3 +1,4 @@
+import { optional } from '../../platform/http/describe.js';
 import type { RestRow } from '../../platform/http/route.js';
 
 const TAG = 'OCR';
@@ -10,6 +11,16 @@ export const extractionRows: readonly RestRow[] = [
     path: '/documents/extract',
     tag: TAG,
     summary: 'Reads the text of the document behind an address at once.',
+    errors: [
+      'INVALID_DOCUMENT_URL',
+      'UNSUPPORTED_FORMAT',
+      'DOCUMENT_TOO_LARGE',
+      'EXTRACTION_TIMEOUT',
+      'PROCESSING_FAILED',
+      'PROCESSING_ERROR',
+      'QUOTA_EXCEEDED',
+      'FILE_INFECTED',
+    ],
     status: 200,
     operation: `mutation ExtractText($input: ExtractTextInput!) { data: extractText(input: $input) {
       documentId extractedText confidence processingTime pages language format metadata { fileSize dimensions { width height } } } }`,
@@ -20,18 +31,44 @@ export const extractionRows: readonly RestRow[] = [
     path: '/documents/{id}/parse',
     tag: TAG,
     summary: 'Reads a document by a template.',
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'TEMPLATE_NOT_FOUND',
+      'INVALID_TEMPLATE',
+      'DOCUMENT_LOCKED',
+      'DOCUMENT_NOT_PROCESSED',
+      'INVALID_DOCUMENT_URL',
+      'UNSUPPORTED_FORMAT',
+      'DOCUMENT_TOO_LARGE',
+      'EXTRACTION_TIMEOUT',
+      'PROCESSING_FAILED',
+      'PROCESSING_ERROR',
+      'QUOTA_EXCEEDED',
+      'FILE_INFECTED',
+    ],
     status: 200,
     operation: `mutation ParseDocument($id: ID!, $input: ParseDocumentInput!) { data: parseDocument(id: $id, input: $input) {
       documentId templateId templateName extractedData confidence { overall fields } processingTime status output } }`,
     body: 'input',
     bodyOptional: true,
     shape: withoutOutput,
+    describe: (data) => optional(data, 'output'),
   },
   {
     method: 'GET',
     path: '/documents/layout',
     tag: TAG,
     summary: 'What stands where on the pages of the document behind an address.',
+    errors: [
+      'INVALID_DOCUMENT_URL',
+      'UNSUPPORTED_FORMAT',
+      'DOCUMENT_TOO_LARGE',
+      'EXTRACTION_TIMEOUT',
+      'PROCESSING_FAILED',
+      'PROCESSING_ERROR',
+      'QUOTA_EXCEEDED',
+      'FILE_INFECTED',
+    ],
     status: 200,
     operation: `query DocumentLayout($documentUrl: URL!, $includeText: Boolean, $includeImages: Boolean) {
       data: documentLayout(documentUrl: $documentUrl, includeText: $includeText, includeImages: $includeImages) {
@@ -46,6 +83,7 @@ export const extractionRows: readonly RestRow[] = [
     path: '/documents/{id}/analyze',
     tag: TAG,
     summary: 'Layout, languages, quality and class of a document.',
+    errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_PROCESSED', 'EXTRACTION_TIMEOUT', 'PROCESSING_FAILED', 'PROCESSING_ERROR'],
     status: 200,
     operation: `mutation AnalyzeDocument($id: ID!, $input: AnalyzeDocumentInput!) { data: analyzeDocument(id: $id, input: $input) {
       documentId

@@ -1,3 +1,4 @@
+import { changed, optional } from '../../platform/http/describe.js';
 import type { RestRow } from '../../platform/http/route.js';
 
 /** Leaves out `error` where there was no failure (D2). */
@@ -13,10 +14,12 @@ export const templateTrialRows: readonly RestRow[] = [
     path: '/documents/templates/{id}/test',
     tag: 'Templates',
     summary: 'Tries a template on up to ten addresses; nothing is stored.',
+    errors: ['TEMPLATE_NOT_FOUND', 'INVALID_TEMPLATE'],
     status: 200,
     operation: `mutation TestTemplate($id: ID!, $input: TestTemplateInput!) { data: testTemplate(id: $id, input: $input) {
       testResults { documentUrl success extractedData confidence { overall fields } processingTime error { code message } } summary { averageAccuracy successRate averageProcessingTime } } }`,
     body: 'input',
+    describe: (data) => changed(data, 'testResults', (result) => optional(result, 'error')),
     shape: (data) => ({ ...data, testResults: (data.testResults as Record<string, unknown>[]).map(presentResult) }),
   },
   {
@@ -24,9 +27,39 @@ export const templateTrialRows: readonly RestRow[] = [
     path: '/documents/templates/match',
     tag: 'Templates',
     summary: 'Templates that fit a document or type, best first.',
+    errors: ['DOCUMENT_NOT_FOUND', 'INVALID_DOCUMENT_TYPE', 'DOCUMENT_NOT_PROCESSED'],
     status: 200,
     operation: `query MatchTemplates($input: MatchTemplatesInput!) { data: matchTemplates(input: $input) {
       matches { templateId templateName confidence matchReason } bestMatch { templateId confidence } } }`,
     body: 'input',
+  },
+  {
+    method: 'POST',
+    path: '/documents/templates/suggest',
+    tag: 'Templates',
+    summary: 'A template proposed from one reviewed document: zones and labels of its values. Nothing is stored.',
+    additive: true,
+    errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_PROCESSED', 'INVALID_TEMPLATE'],
+    status: 200,
+    operation: `query SuggestTemplate($documentId: ID!) { data: suggestTemplate(documentId: $documentId) { name documentType format sampleDocumentId
+      matchingRules { contentMatches documentType confidence }
+      fields { id name type page positionX positionY width height required options labels preferBuiltIn ediSegment ediElement } notFound } }`,
+    body: { documentId: 'documentId' },
+  },
+  {
+    method: 'POST',
+    path: '/documents/templates/{id}/replay',
+    tag: 'Templates',
+    summary: 'What a draft would change on the last documents of a template; nothing is stored.',
+    additive: true,
+    errors: [
+      ...(['TEMPLATE_NOT_FOUND', 'INVALID_DOCUMENT_TYPE', 'INVALID_FIELD_TYPE'] as const),
+      ...(['FIELD_POSITION_INVALID', 'DUPLICATE_FIELD_NAME', 'EXTRACTION_TIMEOUT'] as const),
+    ],
+    status: 200,
+    operation: `query ReplayTemplate($id: ID!, $draft: UpdateTemplateInput!, $last: Int) { data: replayTemplate(id: $id, draft: $draft, last: $last) {
+      documentsReplayed documentsChanged
+      documents { documentId filename confidenceBefore confidenceAfter reviewReasons changes { path before after } } } }`,
+    body: { draft: 'draft', last: 'last' },
   },
 ];

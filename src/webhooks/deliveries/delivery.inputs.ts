@@ -2,6 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { mapOf, ShownAs } from '../../platform/graphql/json-schema.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { EventType } from '../../vocabulary/events.js';
 import { EventTypeScalar } from '../subscriptions/event-type.scalar.js';
@@ -76,6 +77,7 @@ export class WebhookTest {
   responseTime!: string | null;
   @Field(() => Int, { nullable: true })
   responseTimeMs!: number | null;
+  @ShownAs(mapOf({ type: 'string' }))
   @Field(() => GraphQLJSONObject)
   responseHeaders!: Record<string, string>;
   @Field(() => String, { nullable: true, description: 'The first 4 KiB.' })

@@ -19,6 +19,7 @@ export function readEventType(value: unknown): EventType {
 export const EventTypeScalar = new GraphQLScalarType<EventType, string>({
   name: 'EventType',
   description: `Type of an event: ${WEBHOOK_EVENT_TYPES.join(', ')}.`,
+  extensions: { jsonSchema: { type: 'string', enum: WEBHOOK_EVENT_TYPES } },
   serialize: (value) => String(value),
   parseValue: readEventType,
   parseLiteral: (node) => readEventType(node.kind === Kind.STRING ? node.value : undefined),

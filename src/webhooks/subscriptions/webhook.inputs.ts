@@ -2,6 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { mapOf, ShownAs } from '../../platform/graphql/json-schema.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { EventType } from '../../vocabulary/events.js';
 import { EventTypeScalar } from './event-type.scalar.js';
@@ -47,6 +48,7 @@ export class Webhook {
   active!: boolean;
   @Field(() => String, { nullable: true })
   description!: string | null;
+  @ShownAs(mapOf({ type: 'array', items: { type: 'string' } }))
   @Field(() => GraphQLJSONObject, { description: 'Filter key to values: values ORed, keys ANDed.' })
   fieldFilters!: FieldFilters;
   @Field(() => WebhookDisabledReason, { nullable: true })

@@ -28,7 +28,7 @@ describe('client tokens (D136)', () => {
     const { id, token, expiresAt } = await make({ permissions: READ, documentIds: [named] });
     expect(token).to.match(/^service_client_[0-9A-Za-z]{38}$/);
     expect(Date.parse(expiresAt) - api.clock.now().getTime()).to.be.within(890_000, 900_000);
-    const listed = (await api.owner.get('/auth/client-tokens')).body.data.find((each: { id: string }) => each.id === id);
+    const listed = (await api.owner.get('/auth/client-tokens')).body.data.clientTokens.find((each: { id: string }) => each.id === id);
     expect(listed).to.deep.include({ prefix: 'service_client_', last4: token.slice(-4), documentIds: [named], revokedAt: null });
     const stored = JSON.stringify(await api.database.query('SELECT * FROM client_tokens'));
     expect(stored).not.to.include(token.slice(15));

@@ -1,0 +1,43 @@
+import { listedAs } from '../../platform/http/describe.js';
+import type { RestRow } from '../../platform/http/route.js';
+
+const TAG = 'Authentication';
+const CLIENT = 'clientId name public redirectUris scopes createdBy createdAt';
+
+/** Additive rows: programs that people may let act for them. */
+export const oauthRows: readonly RestRow[] = [
+  {
+    method: 'GET',
+    path: '/oauth-clients',
+    tag: TAG,
+    summary: 'Programs that people may let act for them, newest first.',
+    additive: true,
+    status: 200,
+    operation: `query OAuthClients { data: oauthClients { ${CLIENT} } }`,
+    ...listedAs('oauthClients'),
+  },
+  {
+    method: 'POST',
+    path: '/oauth-clients',
+    tag: TAG,
+    summary: 'Registers a program; the answer shows its secret, once.',
+    additive: true,
+    errors: ['QUOTA_EXCEEDED'],
+    status: 201,
+    operation: `mutation CreateOAuthClient($input: CreateOAuthClientInput!) { data: createOAuthClient(input: $input) { ${CLIENT} clientSecret } }`,
+    body: 'input',
+    showsSecret: true,
+  },
+  {
+    method: 'DELETE',
+    path: '/oauth-clients/{clientId}',
+    tag: TAG,
+    summary: 'Ends a program and its tokens.',
+    additive: true,
+    errors: ['OAUTH_CLIENT_NOT_FOUND'],
+    status: 200,
+    operation: 'mutation DeleteOAuthClient($clientId: ID!) { data: deleteOAuthClient(clientId: $clientId) { deletedId } }',
+    message: 'The program was removed.',
+    messageOnly: true,
+  },
+];
