@@ -125,7 +125,7 @@ export class TemplateConnection extends connectionOf('Template', () => Template)
 export class TemplateViewerCan {
   @Field(() => Boolean, { description: 'updateTemplate.' })
   edit!: boolean;
-  @Field(() => Boolean, { description: 'deleteTemplate, while no document refers to it.' })
+  @Field(() => Boolean, { description: 'removeTemplate, while no document refers to it.' })
   delete!: boolean;
   @Field(() => Boolean, { description: 'cloneTemplate.' })
   clone!: boolean;

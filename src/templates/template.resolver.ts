@@ -64,8 +64,15 @@ export class TemplateResolver {
   }
 
   @Requires('templates.delete', 'mode')
+  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeTemplate, which names what is gone.' })
+  async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+    await this.templates.remove(caller, id);
+    return true;
+  }
+
+  @Requires('templates.delete', 'mode')
   @Mutation(() => Deletion)
-  async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+  async removeTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
     await this.templates.remove(caller, id);
     return { deletedId: id };
   }

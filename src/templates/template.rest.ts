@@ -82,7 +82,7 @@ export const templateRows: readonly RestRow[] = [
     summary: 'Deletes a template that no document refers to.',
     errors: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_IN_USE'],
     status: 200,
-    operation: 'mutation DeleteTemplate($id: ID!) { data: deleteTemplate(id: $id) { deletedId } }',
+    operation: 'mutation DeleteTemplate($id: ID!) { data: deleteTemplate(id: $id) }',
     message: 'Template deleted.',
     messageOnly: true,
   },

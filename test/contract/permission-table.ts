@@ -200,6 +200,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, string>> = {
   'mutation revertModel': 'settings.manage',
   'mutation updateTemplate': 'templates.update',
   'mutation deleteTemplate': 'templates.delete',
+  'mutation removeTemplate': 'templates.delete',
   'mutation cloneTemplate': 'templates.create',
   'mutation setDocumentPermissions': 'documents.share',
   'mutation shareDocument': 'documents.share',
@@ -252,6 +253,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, string>> = {
   'mutation discardMail': 'settings.manage, live',
   'mutation createOAuthClient': 'integrations.manage, live',
   'mutation deleteOAuthClient': 'integrations.manage, live',
+  'mutation removeOAuthClient': 'integrations.manage, live',
   'mutation trustDocument': 'settings.manage, live',
   'mutation distrustDocument': 'settings.manage, live',
   'mutation extractText': 'documents.create',
@@ -267,6 +269,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, string>> = {
   'mutation createWebhook': 'webhooks.create',
   'mutation updateWebhook': 'webhooks.manage',
   'mutation deleteWebhook': 'webhooks.manage',
+  'mutation removeWebhook': 'webhooks.manage',
   'mutation rotateWebhookSecret': 'webhooks.manage',
   'mutation rotateCallbackSecret': 'settings.manage, live',
 };

@@ -24,8 +24,14 @@ export class OAuthClientResolver {
   }
 
   @Requires('integrations.manage', 'shared')
+  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeOAuthClient, which names what is gone.' })
+  deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+    return this.clients.remove(caller, clientId);
+  }
+
+  @Requires('integrations.manage', 'shared')
   @Mutation(() => Deletion, { description: 'Its tokens end with it.' })
-  async deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+  async removeOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
     await this.clients.remove(caller, clientId);
     return { deletedId: clientId };
   }

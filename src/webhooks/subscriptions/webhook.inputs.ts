@@ -77,7 +77,7 @@ export class Webhook {
 export class WebhookViewerCan {
   @Field(() => Boolean, { description: 'updateWebhook and rotateWebhookSecret.' })
   edit!: boolean;
-  @Field(() => Boolean, { description: 'deleteWebhook.' })
+  @Field(() => Boolean, { description: 'removeWebhook.' })
   delete!: boolean;
   @Field(() => Boolean, { description: 'testWebhook, while it is active.' })
   test!: boolean;

@@ -52,8 +52,15 @@ export class WebhookResolver {
   }
 
   @Requires('webhooks.manage', 'mode')
+  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeWebhook, which names what is gone.' })
+  async deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+    await this.service.remove(caller, id);
+    return true;
+  }
+
+  @Requires('webhooks.manage', 'mode')
   @Mutation(() => Deletion)
-  async deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+  async removeWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
     await this.service.remove(caller, id);
     return { deletedId: id };
   }

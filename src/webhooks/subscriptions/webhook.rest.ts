@@ -73,7 +73,7 @@ export const webhookRows: readonly RestRow[] = [
     summary: 'Deletes a webhook with its deliveries.',
     errors: ['WEBHOOK_NOT_FOUND'],
     status: 200,
-    operation: 'mutation DeleteWebhook($id: ID!) { data: deleteWebhook(id: $id) { deletedId } }',
+    operation: 'mutation DeleteWebhook($id: ID!) { data: deleteWebhook(id: $id) }',
     message: 'The webhook was deleted.',
     messageOnly: true,
   },

@@ -132,8 +132,8 @@ describe('what changed, over GraphQL', () => {
     expect(changed.removeDocumentPermission.document.permissions.permissions).to.deep.equal([]);
     expect(changed.removeUser).to.deep.equal({ deletedId: String(member.userId) });
     const made = await template();
-    const { deleteTemplate } = await api.owner.query('mutation ($id: ID!) { deleteTemplate(id: $id) { deletedId } }', { id: made });
-    expect(deleteTemplate).to.deep.equal({ deletedId: made });
+    const { removeTemplate } = await api.owner.query('mutation ($id: ID!) { removeTemplate(id: $id) { deletedId } }', { id: made });
+    expect(removeTemplate).to.deep.equal({ deletedId: made });
     const { testWebhook, dispatchEvent } = await api.owner.query(
       `mutation ($id: ID!) {
         testWebhook(id: $id) { deliveryId delivery { id status attempts } }
@@ -152,11 +152,11 @@ describe('what changed, over GraphQL', () => {
       id: testWebhook.deliveryId,
     });
     expect(retryDelivery.delivery.id).to.equal(testWebhook.deliveryId);
-    const { deleteDocument, deleteWebhook } = await api.owner.query(
-      'mutation ($document: ID!, $webhook: ID!) { deleteDocument(id: $document) { deletedId } deleteWebhook(id: $webhook) { deletedId } }',
+    const { deleteDocument, removeWebhook } = await api.owner.query(
+      'mutation ($document: ID!, $webhook: ID!) { deleteDocument(id: $document) { deletedId } removeWebhook(id: $webhook) { deletedId } }',
       { document: (await api.owner.process()).id, webhook: webhookId },
     );
-    expect(deleteWebhook).to.deep.equal({ deletedId: webhookId });
+    expect(removeWebhook).to.deep.equal({ deletedId: webhookId });
     expect(deleteDocument.deletedId).to.match(/^doc_/);
   });
 
@@ -179,7 +179,7 @@ describe('what changed, over GraphQL', () => {
     });
 
     it('a failure for good is remembered, one that may pass is not', async () => {
-      const gone = 'mutation { deleteTemplate(id: "tpl_01HZZZZZZZZZZZZZZZZZZZZZZZ") { deletedId } }';
+      const gone = 'mutation { removeTemplate(id: "tpl_01HZZZZZZZZZZZZZZZZZZZZZZZ") { deletedId } }';
       expect((await send('gone', gone)).headers.get('idempotent-replayed')).to.equal(null);
       expect((await send('gone', gone)).headers.get('idempotent-replayed')).to.equal('true');
       const wrong = JSON.parse((await send('wrong', create, { name: '' })).text);

@@ -235,7 +235,7 @@ describe('OAuth 2.0 (D89, D128)', () => {
     client = (await createClient('["documents.read"]')).data.createOAuthClient;
     const other = await tokens();
     expect((await api.client(other.access_token).get('/documents')).status).to.equal(200);
-    await api.owner.graphql(`mutation { deleteOAuthClient(clientId: "${client.clientId}") { deletedId } }`);
+    await api.owner.graphql(`mutation { removeOAuthClient(clientId: "${client.clientId}") { deletedId } }`);
     expect((await api.client(other.access_token).get('/documents')).status).to.equal(401);
     client = mine;
   });

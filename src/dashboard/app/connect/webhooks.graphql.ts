@@ -42,7 +42,7 @@ export const UPDATE_WEBHOOK = graphql(
 
 export const DELETE_WEBHOOK = graphql(`
   mutation DeleteWebhook($id: ID!) {
-    deleteWebhook(id: $id) { deletedId }
+    removeWebhook(id: $id) { deletedId }
   }
 `);
 

@@ -14,7 +14,7 @@ export const CREATE_PROGRAM = graphql(`
 
 export const DELETE_PROGRAM = graphql(`
   mutation DeleteProgram($clientId: ID!) {
-    deleteOAuthClient(clientId: $clientId)
+    removeOAuthClient(clientId: $clientId) { deletedId }
   }
 `);
 

@@ -50,7 +50,7 @@ export const CLONE_TEMPLATE = graphql(`
 
 export const DELETE_TEMPLATE = graphql(`
   mutation DeleteTemplate($id: ID!) {
-    deleteTemplate(id: $id) { deletedId }
+    removeTemplate(id: $id) { deletedId }
   }
 `);
 
