@@ -135,6 +135,7 @@ const roleRows: readonly RestRow[] = [
     path: '/organization/transfer-ownership',
     tag: 'Organizations',
     summary: 'Makes another active member owner in place of the caller.',
+    errors: ['USER_NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'CANNOT_REMOVE_LAST_ADMIN'],
     additive: true,
     status: 200,
     operation: 'mutation TransferOwnership($userId: Int!) { data: transferOwnership(userId: $userId) { ownerId formerOwnerId } }',

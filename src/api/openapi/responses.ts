@@ -16,7 +16,7 @@ const statusesOf = (code: ErrorCode): readonly number[] => TWO_STATUSES[code] ??
 function codesByForm({ row, requires, reach, limit }: CompiledRow, readable: boolean): ErrorCode[] {
   const codes: ErrorCode[] = ['VALIDATION_ERROR', 'NOT_ACCEPTABLE', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
   const changes = ['POST', 'PATCH', 'PUT', 'DELETE'].includes(row.method);
-  if (requires !== 'none') codes.push('INVALID_API_KEY', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_PERMISSIONS');
+  if (requires !== 'none') codes.push('INVALID_API_KEY', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_PERMISSIONS', 'ORGANIZATION_NOT_FOUND');
   if (reach === 'shared' && !codes.includes('INSUFFICIENT_PERMISSIONS')) codes.push('INSUFFICIENT_PERMISSIONS');
   if (!isHandlerRow(row) && row.body !== undefined) codes.push('UNSUPPORTED_MEDIA_TYPE', 'FILE_TOO_LARGE');
   if (requires !== 'none' && ['POST', 'PATCH'].includes(row.method)) codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
   403: 'Forbidden',
+  404: 'NotFound',
   406: 'NotAcceptable',
   409: 'Conflict',
   412: 'PreconditionFailed',

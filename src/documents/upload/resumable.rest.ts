@@ -49,7 +49,7 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       path: '/uploads/{id}',
       tag: 'Documents',
       summary: 'Where a resumable upload stands; HEAD gives the headers alone.',
-      errors: ['DOCUMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
+      errors: ['PRECONDITION_FAILED', 'DOCUMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
       reads: TUS,
       headers: STANDS,
       data: objectOf({
@@ -75,6 +75,7 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       tag: 'Documents',
       summary: 'Sends further bytes of a resumable upload; with the last one the document is read.',
       errors: [
+        'PRECONDITION_FAILED',
         'DOCUMENT_NOT_FOUND',
         'FILE_NOT_FOUND',
         'UPLOAD_OFFSET_MISMATCH',
@@ -106,7 +107,7 @@ export function resumableRows(uploads: ResumableUploads): readonly RestRow[] {
       path: '/uploads/{id}',
       tag: 'Documents',
       summary: 'Gives a resumable upload up.',
-      errors: ['DOCUMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
+      errors: ['PRECONDITION_FAILED', 'DOCUMENT_NOT_FOUND', 'FILE_NOT_FOUND'],
       reads: TUS,
       empty: true,
       headers: TUS,
