@@ -36,7 +36,7 @@ export const oauthRows: readonly RestRow[] = [
     additive: true,
     errors: ['OAUTH_CLIENT_NOT_FOUND'],
     status: 200,
-    operation: 'mutation DeleteOAuthClient($clientId: ID!) { data: deleteOAuthClient(clientId: $clientId) { deletedId } }',
+    operation: 'mutation DeleteOAuthClient($clientId: ID!) { data: deleteOAuthClient(clientId: $clientId) }',
     message: 'The program was removed.',
     messageOnly: true,
   },
