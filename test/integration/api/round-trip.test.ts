@@ -66,6 +66,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
       return { put: `/organization/roles/${id}`, get: '/organization/roles', pick: pick as never };
     },
   },
+  '/organization/plan': { make: async () => ({ put: '/organization/plan', get: '/organization/usage' }) },
   '/document/{documentId}/permissions': {
     async make(api) {
       const { id } = await api.owner.process();
