@@ -37,7 +37,7 @@ export function serveOpenPages(app: Express, pages: OpenPages): void {
 }
 
 const DOCS_PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Docket REST</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Docket REST</title><link rel="icon" href="data:,">
 <style>
 :root{color-scheme:light dark;font:15px/1.55 system-ui,sans-serif} body{max-width:62rem;margin:0 auto;padding:1rem 1.2rem}
 details{border:1px solid #8885;border-radius:6px;margin:.4rem 0;padding:.4rem .8rem} summary{cursor:pointer} code,pre{font:13px/1.5 ui-monospace,monospace}
@@ -53,9 +53,9 @@ fetch('/openapi.json').then(r=>r.json()).then(api=>{
   for(const [tag,ops] of Object.entries(byTag)){h('h2',tag,list);for(const [method,path,op] of ops){
     const d=h('details',undefined,list),s=h('summary',undefined,d);h('span',method.toUpperCase(),s).className='m';h('code',path,s);h('span',' - '+op.summary,s);
     if(op['x-permission'])h('p','Permission: '+op['x-permission'],d);
-    if(op.parameters?.length){const t=h('table',undefined,d);for(const p of op.parameters){const r=h('tr',undefined,t);h('td',p.name,r);h('td',p.in+(p.required?', required':''),r);h('td',JSON.stringify(p.schema),r)}}
+    if(op.parameters?.length){const t=h('table',undefined,d);for(const p of op.parameters.map(p=>deref(api,p,6))){const r=h('tr',undefined,t);h('td',p.name,r);h('td',p.in+(p.required?', required':''),r);h('td',JSON.stringify(p.schema),r)}}
     const body=op.requestBody?.content?.['application/json']?.schema;if(body){h('h4','Body',d);h('pre',JSON.stringify(deref(api,body),null,2),d)}
-    for(const [code,res] of Object.entries(op.responses)){const sc=res.content?.['application/json']?.schema;h('h4',code+' '+res.description,d);if(sc&&code<'300')h('pre',JSON.stringify(deref(api,sc),null,2),d)}
+    for(const [code,r] of Object.entries(op.responses)){const res=deref(api,r,6),sc=res.content?.['application/json']?.schema;h('h4',code+' '+res.description,d);if(sc&&code<'300')h('pre',JSON.stringify(deref(api,sc),null,2),d)}
   }}
 });
 function deref(api,v,depth=0){if(depth>6||!v||typeof v!=='object')return v;if(v.$ref)return deref(api,v.$ref.split('/').slice(1).reduce((o,k)=>o[k],api),depth+1);

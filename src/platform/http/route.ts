@@ -24,22 +24,6 @@ interface RowBase {
   readonly errors?: readonly ErrorCode[];
   /** Query parameters that no variable of an operation describes, or describes too little. */
   readonly parameters?: Readonly<Record<string, JsonSchema>>;
-  /** How the row is tried: the body and query of the examples and of the Postman collection. */
-  readonly sample?: Sample;
-}
-
-/** A request to start from. A text `{name}` stands for what another row gave under that name. */
-export interface Sample {
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, string>>;
-  /** Path parameters that do not follow from the path: name -> value or `{name}`. */
-  readonly path?: Readonly<Record<string, string>>;
-  /** What the answer gives to others: name -> path into its data, such as `documents.0.id`. */
-  readonly gives?: Readonly<Record<string, string>>;
-  /** Files of a form part: name of the part -> content type and text. Takes the place of a JSON body. */
-  readonly before?: readonly string[];
-  /** Statuses with which a fresh installation answers, where that is not the success (no such thing is there yet). */
-  readonly answers?: readonly number[];
 }
 
 /** A list whose items stand alone: one that does not fit its type does not refuse the others (D36). */

@@ -32,7 +32,7 @@ describe('the clients of front-end teams', () => {
     ['Relay, compiled by relay-compiler', 'relay', 'relay'],
     ['graphql-codegen with its client preset', 'codegen', 'codegen'],
   ] as const) {
-    it(`${title}: a query, a mutation that its cache follows, and a subscription`, async () => {
+    it(`${title}: compiles strictly, reads, changes and hears of the end`, async () => {
       expect(await program(name)).to.deep.equal({ before: undefined, after: note, heard: 'completed' });
     });
   }
