@@ -136,6 +136,7 @@ describe('the dashboard: review', function () {
     await person.look('review-reject');
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await page.getByRole('heading', { level: 1, name: 'third.pdf' }).waitFor();
+    await page.getByText(/^Yours for/).waitFor();
     expect((await documentOf(ids[1]!)).status).to.equal('rejected');
     await page.keyboard.press('Alt+z');
     await page.getByRole('heading', { level: 1, name: 'second.pdf' }).waitFor();

@@ -34,6 +34,8 @@ let running: Promise<Browser> | undefined;
 /** The one browser of all tests; skips the suite that asks when there is none. */
 export async function openBrowser(suite: Mocha.Context): Promise<Browser> {
   suite.timeout(BROWSER_TEST_MS);
+  // The browser shares the machine with all servers and whatever else runs: what was late is tried again, what is wrong stays wrong.
+  suite.test?.parent?.eachTest((test) => void test.retries(2));
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   const executablePath = findBrowser(say);
   if (!executablePath) {

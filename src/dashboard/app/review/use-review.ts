@@ -82,6 +82,8 @@ export function useClaim(id: string, wanted: boolean) {
   const [claim, setClaim] = useState<Claim>({ state: 'asking' });
   const asked = useRef('');
   const left = useRef(false);
+  // Known as soon as the answer comes: a page that is left before it is drawn again frees the document all the same.
+  const held = useRef(false);
   useEffect(() => {
     left.current = false;
     return () => {
@@ -101,8 +103,10 @@ export function useClaim(id: string, wanted: boolean) {
     const { done, error } = await act({ action: 'claimed' });
     // Who has gone on before the answer came must not keep others out for an hour.
     if (done && left.current) await act({ action: 'released' });
-    else if (done) setClaim({ state: 'mine', until: done.lockedUntil });
-    else if (error) setClaim({ state: 'refused', error });
+    else if (done) {
+      held.current = true;
+      setClaim({ state: 'mine', until: done.lockedUntil });
+    } else if (error) setClaim({ state: 'refused', error });
   }, [act]);
   useEffect(() => {
     if (!wanted || asked.current === id) return;
@@ -111,5 +115,5 @@ export function useClaim(id: string, wanted: boolean) {
     void take();
   }, [id, wanted, take]);
   const renewed = (until: string | null) => setClaim({ state: 'mine', until });
-  return { claim, take, act, renewed };
+  return { claim, held, take, act, renewed };
 }

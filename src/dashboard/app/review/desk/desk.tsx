@@ -60,7 +60,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   const filter = readFilter(search);
   const { next, find } = useNext(id, filter);
   const reviewable = REVIEWABLE.includes(document.status);
-  const { claim, take, act, renewed } = useClaim(id, reviewable);
+  const { claim, held, take, act, renewed } = useClaim(id, reviewable);
   const mine = claim.state === 'mine';
   useTitle(document.filename);
 
@@ -179,7 +179,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   // Whoever leaves without a decision frees the document for others.
   const settled = useRef(false);
   const free = useRef((_leaving: boolean) => undefined as unknown);
-  free.current = (leaving) => (mine && !settled.current ? act({ action: 'released' }, { leaving }) : undefined);
+  free.current = (leaving) => (held.current && !settled.current ? act({ action: 'released' }, { leaving }) : undefined);
   useEffect(() => {
     const closed = () => void free.current(true);
     window.addEventListener('pagehide', closed);
