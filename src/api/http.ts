@@ -23,6 +23,7 @@ import { createOpenApi } from './openapi/document.js';
 import { createPostman } from './openapi/postman.js';
 import type { RateLimits } from './rate-limit.js';
 import { failureBody, sendFailure } from './rest/envelope.js';
+import { createOpenStreams } from './rest/open-streams.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
 import { streamHandler } from './rest/streams.js';
 import { compileTable, createMatcher } from './rest/table.js';
@@ -141,8 +142,11 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   app.disable('x-powered-by');
   app.disable('etag');
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, app);
+  const openStreams = createOpenStreams();
   const table = compileTable(
-    deps.features.flatMap((feature) => feature.rest ?? []).map((row) => (isStreamRow(row) ? streamHandler(row, deps) : row)),
+    deps.features
+      .flatMap((feature) => feature.rest ?? [])
+      .map((row) => (isStreamRow(row) ? streamHandler(row, { ...deps, openStreams }) : row)),
     deps.schema,
   );
   const openapi = createOpenApi(table, deps.schema, deps);
@@ -167,9 +171,9 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   const mounted = app.router.stack.length;
   for (const feature of deps.features) feature.mount?.(app);
   requireLimited(app, mounted);
-  const apollo = await serveGraphql(app, server, deps);
+  const apollo = await serveGraphql(app, server, { ...deps, openStreams });
   app.use(answerFailures(deps.log));
-  serveRest(app, { ...deps, table, match: createMatcher(table) });
+  serveRest(app, { ...deps, openStreams, table, match: createMatcher(table) });
   const sockets = serveWebsocket(server, { ...deps, onAway: deps.database.onAway });
   return {
     server,

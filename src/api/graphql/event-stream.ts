@@ -3,21 +3,21 @@ import type { Request, Response } from 'express';
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode, parse, validate } from 'graphql';
 import { createRequestContext } from '../../platform/graphql/graphql.js';
 import type { Log } from '../../platform/log.js';
-import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { invalid } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { CallerSource } from '../caller.js';
 import { asServiceError } from '../errors.js';
-import { subjectOf } from '../rate-limit.js';
 import type { Refusals } from '../refusals.js';
+import type { OpenStreams } from '../rest/open-streams.js';
 import { follow } from '../rest/streams.js';
 import type { OperationGuard } from './cost/limits.js';
-import { createPlaces } from './cost/places.js';
 import { refusalOf } from './values.js';
 
 /** What subscriptions as server-sent events need. */
 export interface EventStreamDependencies {
   readonly schema: GraphQLSchema;
   readonly callers: CallerSource;
+  readonly openStreams: OpenStreams;
   readonly guard: OperationGuard;
   readonly refusals: Refusals;
   /** An error as GraphQL shows it. */
@@ -25,9 +25,6 @@ export interface EventStreamDependencies {
   readonly log: Log;
 }
 
-/** As many as sockets (D131); those of this process. */
-const MOST_OF_KEY = 100;
-const MOST_OF_ADDRESS = 1000;
 /** A comment so often, so that nobody between takes the connection for dead. */
 const KEEP_ALIVE_MS = 15_000;
 
@@ -65,9 +62,6 @@ function readDocument(schema: GraphQLSchema, text: string): DocumentNode {
   return document;
 }
 
-const tooMany = (limit: number) =>
-  new ServiceError('RATE_LIMIT_EXCEEDED', { limit, of: 'subscriptions' }, { message: `At most ${limit} subscriptions run at once.` });
-
 /**
  * Serves subscriptions to who asks /graphql for text/event-stream: the protocol of graphql-sse in its mode of distinct connections, `next` with each
  * result and `complete` at the end. Gives false for what is no subscription. Throws what refuses the request before there is a stream.
@@ -75,23 +69,6 @@ const tooMany = (limit: number) =>
 export function createEventStreams(
   deps: EventStreamDependencies,
 ): (request: Request, response: Response, caller: Caller) => Promise<boolean> {
-  const keys = createPlaces(MOST_OF_KEY);
-  const addresses = createPlaces(MOST_OF_ADDRESS);
-
-  function takePlaces(response: Response, caller: Caller): void {
-    const release = keys.take(subjectOf(caller));
-    if (!release) throw tooMany(MOST_OF_KEY);
-    const releaseAddress = addresses.take(caller.address ?? 'unknown');
-    if (!releaseAddress) {
-      release();
-      throw tooMany(MOST_OF_ADDRESS);
-    }
-    response.once('close', () => {
-      release();
-      releaseAddress();
-    });
-  }
-
   async function send(response: Response, event: string, data: string): Promise<void> {
     if (response.destroyed) return;
     if (!response.write(`event: ${event}\ndata: ${data}\n\n`)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
@@ -106,7 +83,7 @@ export function createEventStreams(
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return false;
     const variables = readVariables(asked.variables);
     await deps.guard.admit(createRequestContext(caller), deps.schema, document, operation, variables);
-    takePlaces(response, caller);
+    deps.openStreams.take(response, caller);
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     response.flushHeaders();
     const keepAlive = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS);

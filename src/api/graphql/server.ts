@@ -20,6 +20,7 @@ import type { Refusals } from '../refusals.js';
 import { readBody, requireJson } from '../rest/body/body.js';
 import { failureBody, failureHeaders } from '../rest/envelope.js';
 import type { Idempotency } from '../rest/idempotency.js';
+import type { OpenStreams } from '../rest/open-streams.js';
 import { guardPlugin, type OperationGuard } from './cost/limits.js';
 import { createEventStreams, wantsEvents } from './event-stream.js';
 import { serveGraphiql } from './graphiql/graphiql.js';
@@ -34,6 +35,7 @@ export interface GraphqlDependencies {
   readonly schema: GraphQLSchema;
   readonly admission: Admission;
   readonly callers: CallerSource;
+  readonly openStreams: OpenStreams;
   readonly refusals: Refusals;
   readonly trusted: TrustedDocuments;
   readonly idempotency: Idempotency;

@@ -9,11 +9,13 @@ import { asServiceError } from '../errors.js';
 import { guardedOf } from '../graphql/schema.js';
 import { createStanding } from '../graphql/standing.js';
 import { subscribeAs } from '../graphql/websocket/subscribe.js';
+import type { OpenStreams } from './open-streams.js';
 
 /** What following a subscription for a request needs. */
 export interface StreamDependencies {
   readonly schema: GraphQLSchema;
   readonly callers: CallerSource;
+  readonly openStreams: OpenStreams;
 }
 
 /** A comment line so often, so that nobody between takes the connection for dead (D144). */
@@ -90,6 +92,7 @@ async function stream(deps: StreamDependencies, compiled: CompiledStream, row: S
     const text = request.query[name];
     if (typeof text === 'string' && text !== '') variables[name] = read(text);
   }
+  deps.openStreams.take(response, context.caller);
   const messages = await follow(deps, context, compiled, variables);
   // The first message checks id and access, so that a refusal is an ordinary answer.
   let next = messages.next();

@@ -30,6 +30,7 @@ export async function waitForEnd(
   seconds: number,
 ): Promise<void> {
   const { response } = context;
+  deps.openStreams.take(response, context.caller);
   let release: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {
     release = resolve;

@@ -58,7 +58,7 @@ describe('subscriptions as server-sent events on /graphql', () => {
     expect((await watch.next()).done).to.equal(true);
   });
 
-  it('are a hundred for a key at most', async () => {
+  it('are a hundred for a key at most, those over REST among them', async () => {
     const ending = new AbortController();
     const open = () =>
       fetch(`${api.baseUrl}/graphql`, {
@@ -71,6 +71,11 @@ describe('subscriptions as server-sent events on /graphql', () => {
     for (let count = 0; count < 101; count += 1) statuses.push((await open()).status);
     expect(statuses.filter((status) => status === 200).length).to.equal(100);
     expect(statuses.at(-1)).to.equal(429);
+    // REST counts with them: its streams, and answers that wait.
+    const { id } = await api.owner.upload();
+    expect((await api.owner.get('/events', { accept: 'text/event-stream' })).status).to.equal(429);
+    expect((await api.owner.get(`/documents/${id}?wait=1`)).status).to.equal(429);
+    expect((await api.owner.get(`/documents/${id}`)).status).to.equal(200);
     ending.abort();
   });
 });
