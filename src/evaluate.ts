@@ -247,9 +247,12 @@ function renderLearning(results: readonly IssuerResult[], misses: number): strin
   const f1 = ({ tp, fp, fn }: Counts) => (tp === 0 ? 0 : (2 * tp) / (2 * tp + fp + fn)).toFixed(3);
   const without = noCounts();
   const withTemplate = noCounts();
+  const items = { without: noCounts(), withTemplate: noCounts() };
   const lines = results.flatMap((result) => {
     addCounts(without, result.without);
     addCounts(withTemplate, result.withTemplate);
+    addCounts(items.without, result.items.without);
+    addCounts(items.withTemplate, result.items.withTemplate);
     const missed = result.misses
       .slice(0, misses)
       .map(
@@ -264,7 +267,8 @@ function renderLearning(results: readonly IssuerResult[], misses: number): strin
   return [
     '\nTemplates learned from the first document of an issuer, F1 of the fields of the others',
     ...lines,
-    `  ${'all'.padEnd(26)} ${String(results.reduce((sum, result) => sum + result.documents, 0)).padStart(3)} documents   without ${f1(without)}   with ${f1(withTemplate)}\n`,
+    `  ${'all'.padEnd(26)} ${String(results.reduce((sum, result) => sum + result.documents, 0)).padStart(3)} documents   without ${f1(without)}   with ${f1(withTemplate)}`,
+    `  ${'line items of all'.padEnd(40)} without ${f1(items.without)}   with ${f1(items.withTemplate)}\n`,
   ];
 }
 

@@ -2,14 +2,14 @@ import { type Context, contextOf } from './finding/context.js';
 import { type PageView, type Segment, slice, type ViewWord } from './finding/page-view.js';
 import type { Box, DocumentModel, Field, FieldValue } from './model.js';
 import type { LearnedTemplate, TemplateFieldSpec } from './pipeline.js';
+import { learnColumns } from './templating/learn-columns.js';
 import { findDates } from './values/dates.js';
 import { findNumbers } from './values/numbers.js';
 import { alphanumeric, similarity } from './values/text.js';
 
 /**
- * Proposes template fields from a document and its reviewed values (by path; lists are left to the built-in extractor). Each value is
- * looked up where it was extracted, else anywhere on the pages; the zone is its box with room for longer values, the label the text
- * right before or above it.
+ * Proposes template fields from a document and its reviewed values (by path). Each value is looked up where it was extracted, else anywhere on the pages;
+ * the zone is its box with room for longer values, the label the text right before or above it. Of a list its columns are learned.
  */
 export function learnTemplate(model: DocumentModel, reviewed: Readonly<Record<string, FieldValue>>): LearnedTemplate {
   const context = contextOf(model, new Date(0).toISOString().slice(0, 10));
@@ -24,7 +24,12 @@ export function learnTemplate(model: DocumentModel, reviewed: Readonly<Record<st
     if (place) fields.push({ ...learnField(context, path, value, place), ...(preferBuiltIn ? { preferBuiltIn } : {}) });
     else notFound.push(path);
   }
-  return { fields, contentMatches: signature(context, reviewed), notFound };
+  const columns = learnColumns(context, model.fields, reviewed);
+  return {
+    fields: [...fields, ...columns.fields],
+    contentMatches: signature(context, reviewed),
+    notFound: [...notFound, ...columns.notFound],
+  };
 }
 
 interface Place {

@@ -1,7 +1,7 @@
 import type { DocumentModel, FieldValue } from '../model.js';
 import type { Pipeline, TemplateSpec } from '../pipeline.js';
 import { alphanumeric } from '../values/text.js';
-import { compareFields, type FieldResult, type Truth, truthValues } from './compare.js';
+import { compareFields, compareItems, type FieldResult, type Truth, truthValues } from './compare.js';
 import { addCounts, type Counts, noCounts } from './measures.js';
 
 /** A document that was read, with what it says. */
@@ -18,6 +18,8 @@ export interface IssuerResult {
   readonly documents: number;
   readonly without: Counts;
   readonly withTemplate: Counts;
+  /** The same of line items. */
+  readonly items: { readonly without: Counts; readonly withTemplate: Counts };
   readonly misses: { readonly file: string; readonly result: FieldResult }[];
 }
 
@@ -45,6 +47,15 @@ export function byIssuer(documents: readonly ReadDocument[]): Map<string, ReadDo
   return groups;
 }
 
+/** The true items by path; null: the truth has none. */
+function reviewedItems({ line_items }: Truth): Record<string, FieldValue> | null {
+  if (!Array.isArray(line_items)) return null;
+  const leaves = line_items.flatMap((item: Record<string, FieldValue>, index) =>
+    Object.entries(item).map(([key, value]): [string, FieldValue] => [`line_items[${index}].${key}`, value]),
+  );
+  return Object.fromEntries(leaves);
+}
+
 /** The template that a person gets who reviews the first document and asks for a suggestion. */
 async function learnFrom(pipeline: Pipeline, { file, model, truth }: ReadDocument): Promise<TemplateSpec> {
   // The reviewed document: what was read, with what a person knows better.
@@ -53,6 +64,9 @@ async function learnFrom(pipeline: Pipeline, { file, model, truth }: ReadDocumen
     model.fields.filter((field) => field.value !== null).map((field) => [field.path, field.value]),
   );
   for (const [key, value] of known) reviewed[key === 'date' ? 'invoice_date' : key] = value;
+  const items = reviewedItems(truth);
+  if (items) for (const path of Object.keys(reviewed)) if (path.startsWith('line_items[')) delete reviewed[path];
+  Object.assign(reviewed, items);
   const learned = await pipeline.learn(model, reviewed);
   return {
     id: file,
@@ -86,15 +100,18 @@ export async function evaluateLearning(pipeline: Pipeline, documents: readonly R
       documents: rest.length,
       without: noCounts(),
       withTemplate: noCounts(),
+      items: { without: noCounts(), withTemplate: noCounts() },
       misses: [],
     };
     for (const document of rest) {
       for (const field of compareFields(document.model.extractedData ?? {}, document.truth)) addCounts(result.without, field.counts);
+      addCounts(result.items.without, compareItems(document.model.extractedData ?? {}, document.truth) ?? noCounts());
       const read = await pipeline.understand(document.model, {
         type: null,
         templates: { use: null, candidates: templates },
         thresholds: THRESHOLDS,
       });
+      addCounts(result.items.withTemplate, compareItems(read.model.extractedData ?? {}, document.truth) ?? noCounts());
       for (const field of compareFields(read.model.extractedData ?? {}, document.truth)) {
         addCounts(result.withTemplate, field.counts);
         if (field.counts.tp === 0 || field.counts.fn > 0)

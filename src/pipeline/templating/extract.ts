@@ -5,11 +5,9 @@ import { type Concept, indexPhrases } from '../finding/lexicon/lexicon.js';
 import { boxOf, readingConfidence, type ViewWord } from '../finding/page-view.js';
 import type { Box, Field, Mark, Page } from '../model.js';
 import type { TemplateFieldSpec, TemplateSpec } from '../pipeline.js';
-import { type Alignment, align, mapBox } from './transform.js';
+import { type Alignments, isColumn, LIST, listByTemplate } from './columns.js';
+import { align, mapBox } from './transform.js';
 import { type TypedValue, typedValue } from './values.js';
-
-/** Alignments of a document's pages with the sample of a template, by page number. */
-export type Alignments = Map<number, Alignment>;
 
 /** Lays the sample pages of a template over the pages of a document. */
 export function alignPages(context: Context, template: TemplateSpec): Alignments {
@@ -21,10 +19,12 @@ export function alignPages(context: Context, template: TemplateSpec): Alignments
   return alignments;
 }
 
-/** Fields of a template: zones of `fixed` templates first, then labels, then what the built-in extractor found under that name. */
+/** Fields of a template: zones of `fixed` templates first, then labels, then what the built-in extractor found under that name; lists by their columns. */
 export function extractByTemplate(context: Context, template: TemplateSpec, builtIn: readonly Field[]): Field[] {
   const alignments = alignPages(context, template);
+  const list = listByTemplate(context, template.fields, alignments, builtIn);
   const own = template.fields.flatMap((field): Field[] => {
+    if (isColumn(field)) return [];
     const known = builtIn.find((candidate) => candidate.path === field.name) ?? null;
     const zone = field.box ? zoneField(context, template, field, alignments) : null;
     const labelled = labelField(context, field);
@@ -34,7 +34,8 @@ export function extractByTemplate(context: Context, template: TemplateSpec, buil
     return found ? [agreeing(found, known)] : [];
   });
   const taken = new Set(own.map((field) => field.path));
-  return [...own, ...builtIn.filter((field) => !taken.has(field.path))];
+  const others = builtIn.filter(({ path }) => !taken.has(path) && !(list && path.startsWith(`${LIST}[`)));
+  return [...own, ...others, ...(list ?? [])];
 }
 
 /** Zones decide in `fixed` templates, labels in `variable` ones; the other serves where the first is silent or much weaker. */
