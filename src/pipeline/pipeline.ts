@@ -151,6 +151,8 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Lower is more urgent; ties in order of arrival. Negative: somebody waits for the answer. */
   priority?: number;
+  /** Runs of different shares have their pages read in turn, however many one of them has; priority orders the runs of one share. */
+  share?: number;
   /** Pages that an earlier, interrupted run of the same file recognised, by number: they are not read again. */
   kept?: ReadonlyMap<number, Uint8Array>;
   /** Told of each page that was recognised, of files with several: as `kept` takes it. */

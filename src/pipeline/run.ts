@@ -4,7 +4,8 @@ import { languageDataDirectory } from './engines/language-data.js';
 import { DEFAULT_READER, type Reader } from './engines/reader.js';
 import { type Pipeline, type PipelineRequest, type PipelineResult, type Progress, RunInterrupted, type RunOptions } from './pipeline.js';
 import { DocumentRun } from './workers/document-run.js';
-import { type Fault, type Owner, Scheduler } from './workers/scheduler.js';
+import { IDLE_ONLY, type Owner } from './workers/order.js';
+import { type Fault, Scheduler } from './workers/scheduler.js';
 import { type WorkerLimits, WorkerLost, WorkerProcess } from './workers/worker-process.js';
 
 /** How the reading machine is set up. */
@@ -37,8 +38,7 @@ const ANSWER_PRIORITY = 1;
 
 /** Models are fitted when nothing else is to be done. */
 const ADAPT_TIMEOUT_MS = 10 * 60_000;
-const ADAPT_PRIORITY = 3;
-const background = (): Owner => ({ priority: ADAPT_PRIORITY, arrival: ++arrivals });
+const background = (): Owner => ({ priority: IDLE_ONLY, arrival: ++arrivals, share: null });
 
 /** Starts the reading machine. Files are parsed in child processes only: one of them may crash, hang or be killed, this process never is. */
 export function createPipeline(settings: PipelineSettings): Pipeline {
@@ -65,7 +65,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       scheduler.submit(background(), { name: 'describe', input: () => ({ model, approved }), timeoutMs: UNDERSTAND_TIMEOUT_MS }),
     adapt: (documents) => scheduler.submit(background(), { name: 'adapt', input: () => ({ documents }), timeoutMs: ADAPT_TIMEOUT_MS }),
     answer: (model, questions) => {
-      const owner: Owner = { priority: ANSWER_PRIORITY, arrival: ++arrivals };
+      const owner: Owner = { priority: ANSWER_PRIORITY, arrival: ++arrivals, share: null };
       return scheduler.submit(owner, { name: 'answer', input: () => ({ model, questions }), timeoutMs: ANSWER_TIMEOUT_MS });
     },
     renderPage: async (path, page, { maxSidePx, format, rotation = null, skew = 0 }, outPath) => {
@@ -110,7 +110,7 @@ async function runDocument(
 ): Promise<PipelineResult> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const owner: Owner = { priority: options.priority ?? 0, arrival: ++arrivals };
+  const owner: Owner = { priority: options.priority ?? 0, arrival: ++arrivals, share: options.share ?? null };
   const progress = throttle(options.onProgress, everyMs);
   const run = new DocumentRun(scheduler, owner, request, engine, { ...options, onProgress: progress.report });
   let late = false;

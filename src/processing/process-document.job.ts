@@ -126,7 +126,13 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
           limits: { maxPages: 3000, timeoutMs: RUN_TIMEOUT_MS },
           ...(document.pageRotations ? { rotations: document.pageRotations } : {}),
         },
-        { ...pages.keep, signal: task.signal, onProgress: progress.report, priority: workerPriority(task) },
+        {
+          ...pages.keep,
+          signal: task.signal,
+          onProgress: progress.report,
+          priority: workerPriority(task),
+          share: task.scope.organizationId,
+        },
       );
       await Promise.all([progress.end(), pages.end()]);
       if (!result.ok) {

@@ -128,6 +128,7 @@ export function createFileReader({ storage, pipeline, templates, settings, model
           {
             signal: request.signal,
             priority: request.priority,
+            share: scope.organizationId,
             ...(request.onProgress ? { onProgress: request.onProgress } : {}),
             ...request.keep,
           },

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.js';
-import { dueOrder } from '../../platform/tasks/index.js';
+import { aheadOfOthers, dueOrder } from '../../platform/tasks/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Priority } from '../../vocabulary/jobs.js';
 import type { Document } from '../document.entity.js';
@@ -9,12 +9,12 @@ import { type EndedRun, type Pace, paceOf, remainingMs } from './estimate.rules.
 export interface Estimates {
   /** How fast work went over the last 24 hours. */
   pace(): Promise<Pace>;
-  /** Moment when so many pages will be done that are added now with this priority: queue ahead, then the pages themselves. */
-  completion(priority: Priority, pages: number): Promise<Date>;
+  /** Moment when so many pages of an organization will be done that are added now with this priority: queue ahead, then the pages themselves. */
+  completion(organizationId: number, priority: Priority, pages: number): Promise<Date>;
   /** Moment when work with so many pages ahead, so many of its own, and so long worked on will be done. */
   completionOf(work: Parameters<typeof remainingMs>[1]): Promise<Date>;
   /** Moment when a document that is worked on, or waits, will be done. */
-  completionOfDocument(document: Pick<Document, 'id' | 'pageCount' | 'processingStartedAt'>): Promise<Date>;
+  completionOfDocument(document: Pick<Document, 'id' | 'organizationId' | 'pageCount' | 'processingStartedAt'>): Promise<Date>;
   /** Moment when the waiting documents of a batch will be done. */
   completionOfBatch(batchId: string): Promise<Date>;
 }
@@ -43,43 +43,57 @@ export function createEstimates(database: Database, clock: Clock): Estimates {
     return remembered.pace;
   }
 
-  /** Pages of waiting documents that come before a place in the order of work. */
-  async function pagesBefore(place: Date, exceptBatch: string | null): Promise<number> {
-    const [row] = await database.query<{ pages: string | null }>(
-      `SELECT SUM(COALESCE(d.pageCount, 1)) AS pages FROM tasks t JOIN documents d ON d.id = t.subjectId
-       WHERE t.name = 'document.process' AND t.dueOrder <= ? AND NOT (d.batchId <=> ?)`,
-      [place, exceptBatch ?? ''],
+  /**
+   * Pages that are read before so many of an organization that stand at a place in its order of work: its own that come earlier, and what the others have
+   * waiting as far as their turns come before. `own` are pages that the count of its own holds already.
+   */
+  async function pagesBefore(organizationId: number, place: Date, own: { pages: number; batchId: string | null; counted: boolean }) {
+    const rows = await database.query<{ organizationId: number; before: string; waiting: string }>(
+      `SELECT t.organizationId, SUM(IF(t.dueOrder <= ?, COALESCE(d.pageCount, 1), 0)) AS \`before\`, SUM(COALESCE(d.pageCount, 1)) AS waiting
+       FROM tasks t JOIN documents d ON d.id = t.subjectId WHERE t.name = 'document.process' AND NOT (d.batchId <=> ?) GROUP BY t.organizationId`,
+      [place, own.batchId ?? ''],
     );
-    return Number(row?.pages ?? 0);
+    const ofOwn = rows.find((row) => row.organizationId === organizationId);
+    const before = Math.max(0, Number(ofOwn?.before ?? 0) - (own.counted ? own.pages : 0));
+    const others = rows.filter((row) => row !== ofOwn).map(({ waiting }) => Number(waiting));
+    return before + aheadOfOthers(before + own.pages, others);
   }
 
   return {
     pace,
-    async completion(priority, pages) {
-      const [known, ahead] = await Promise.all([pace(), pagesBefore(dueOrder(clock.now(), priority), null)]);
+    async completion(organizationId, priority, pages) {
+      const place = dueOrder(clock.now(), priority);
+      const [known, ahead] = await Promise.all([pace(), pagesBefore(organizationId, place, { pages, batchId: null, counted: false })]);
       return after(remainingMs(known, { ahead, pages, workedMs: 0 }));
     },
     completionOf: async (work) => after(remainingMs(await pace(), work)),
-    async completionOfDocument({ id, pageCount, processingStartedAt }) {
+    async completionOfDocument({ id, organizationId, pageCount, processingStartedAt }) {
       const [own] = await database.query<{ dueOrder: Date; leaseUntil: Date | null }>(
         "SELECT dueOrder, leaseUntil FROM tasks WHERE subjectId = ? AND name = 'document.process'",
         [id],
       );
       const pages = pageCount ?? 1;
       const waits = own !== undefined && own.leaseUntil === null;
-      // Its own pages stand in the same count.
-      const [known, before] = await Promise.all([pace(), waits ? pagesBefore(own.dueOrder, null) : 0]);
+      const [known, ahead] = await Promise.all([
+        pace(),
+        waits ? pagesBefore(organizationId, own.dueOrder, { pages, batchId: null, counted: true }) : 0,
+      ]);
       const workedMs = waits || !processingStartedAt ? 0 : clock.now().getTime() - processingStartedAt.getTime();
-      return after(remainingMs(known, { ahead: Math.max(0, before - pages), pages, workedMs }));
+      return after(remainingMs(known, { ahead, pages, workedMs }));
     },
     async completionOfBatch(batchId) {
-      const [own] = await database.query<{ pages: string | null; place: Date | null }>(
-        `SELECT SUM(COALESCE(d.pageCount, 1)) AS pages, MAX(t.dueOrder) AS place FROM documents d LEFT JOIN tasks t ON t.subjectId = d.id
-         WHERE d.batchId = ? AND d.status IN ('processing', 'uploading')`,
+      const [own] = await database.query<{ pages: string | null; place: Date | null; organizationId: number | null }>(
+        `SELECT SUM(COALESCE(d.pageCount, 1)) AS pages, MAX(t.dueOrder) AS place, MIN(d.organizationId) AS organizationId
+         FROM documents d LEFT JOIN tasks t ON t.subjectId = d.id WHERE d.batchId = ? AND d.status IN ('processing', 'uploading')`,
         [batchId],
       );
-      const [known, ahead] = await Promise.all([pace(), own?.place ? pagesBefore(own.place, batchId) : 0]);
-      return after(ahead * known.pageMs + Number(own?.pages ?? 0) * known.ownPageMs);
+      const pages = Number(own?.pages ?? 0);
+      const waits = own?.place && own.organizationId !== null;
+      const [known, ahead] = await Promise.all([
+        pace(),
+        waits ? pagesBefore(own.organizationId!, own.place!, { pages, batchId, counted: false }) : 0,
+      ]);
+      return after(ahead * known.pageMs + pages * known.ownPageMs);
     },
   };
 }

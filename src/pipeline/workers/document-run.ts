@@ -7,7 +7,8 @@ import { STAGE_PERCENT } from '../plan.js';
 import { PAGE_TIMEOUT_MS } from '../read.js';
 import type { PageOptions } from '../stages/read-page.js';
 import type { Finished, Opened, TaskName, Tasks } from './messages.js';
-import type { Owner, Scheduler } from './scheduler.js';
+import type { Owner } from './order.js';
+import type { Scheduler } from './scheduler.js';
 import { TaskError, WorkerLost } from './worker-process.js';
 
 /** Pages of text that one task reads. */

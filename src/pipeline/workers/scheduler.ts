@@ -1,6 +1,7 @@
 import type { Isolation } from '../../platform/isolation/index.js';
 import type { Reader } from '../engines/reader.js';
 import type { TaskName, Tasks } from './messages.js';
+import { AT_ONCE, compareWaiting, nextOf, type Owner, type Queued } from './order.js';
 import { TaskError, type WorkerLimits, WorkerLost, WorkerProcess } from './worker-process.js';
 
 /** A piece of work for any worker. `input` is asked for when a worker takes it, so that it knows the latest. */
@@ -11,28 +12,19 @@ export interface Work<N extends TaskName> {
   onStage?: (stage: string) => void;
 }
 
-/** Who a piece of work belongs to; all work of an owner can be dropped at once. */
-export interface Owner {
-  /** Lower is more urgent; ties in order of arrival. */
-  priority: number;
-  /** Order of arrival: a document that was begun is ended before the next one of its priority is begun. */
-  arrival: number;
-}
-
 /** Something of ours went wrong in a worker: for the log, never for the outside. */
 export interface Fault {
   task: TaskName;
   reason: string;
 }
 
-interface Waiting {
-  owner: Owner;
-  sequence: number;
-  /** A task of milliseconds: before the pages that are recognised, so that a document with a text layer need not wait for long scans. */
-  light: boolean;
+interface Waiting extends Queued {
   start(worker: WorkerProcess): Promise<void>;
   drop(reason: WorkerLost['reason']): void;
 }
+
+/** Shares whose last turn is remembered: who was served before all of these comes first, like one that never was. */
+const MOST_SHARES = 10_000;
 
 /** Tasks of milliseconds, which would wait for seconds behind pages that are recognised. */
 const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
@@ -46,6 +38,9 @@ export class Scheduler {
   private readonly express: WorkerProcess;
   private readonly at = new Map<WorkerProcess, Waiting>();
   private readonly waiting: Waiting[] = [];
+  /** When a worker was last given to a share, as a count of all that were given. */
+  private readonly servedAt = new Map<number | null, number>();
+  private given = 0;
   private sequence = 0;
   private closed = false;
 
@@ -88,13 +83,7 @@ export class Scheduler {
           }),
         drop: (reason) => reject(new WorkerLost(reason)),
       });
-      this.waiting.sort(
-        (a, b) =>
-          a.owner.priority - b.owner.priority ||
-          Number(b.light) - Number(a.light) ||
-          a.owner.arrival - b.owner.arrival ||
-          a.sequence - b.sequence,
-      );
+      this.waiting.sort(compareWaiting);
       this.dispatch();
     });
   }
@@ -107,9 +96,9 @@ export class Scheduler {
   private dispatch(): void {
     for (const worker of this.workers) {
       if (this.at.has(worker)) continue;
-      const next = this.waiting.shift();
-      if (!next) return;
-      this.give(worker, next);
+      const next = nextOf(this.waiting, [...this.at.values()], this.servedAt);
+      if (next < 0) return;
+      this.give(worker, this.waiting.splice(next, 1)[0]!);
     }
     // WorkerProcesses that are at light tasks themselves are free in a moment; one process more would only take their cores.
     const isOpen = !this.at.has(this.express) && [...this.at.values()].some((work) => !work.light);
@@ -119,6 +108,10 @@ export class Scheduler {
 
   private give(worker: WorkerProcess, work: Waiting): void {
     this.at.set(worker, work);
+    this.given += 1;
+    this.servedAt.delete(work.owner.share);
+    this.servedAt.set(work.owner.share, this.given);
+    if (this.servedAt.size > MOST_SHARES) this.servedAt.delete(this.servedAt.keys().next().value!);
     void work.start(worker).finally(() => {
       this.at.delete(worker);
       // A worker that was lost starts again at once, so that the next task finds it warm.
@@ -145,7 +138,7 @@ export class Scheduler {
 
   /** Half a picture for an idle worker; null when it did not work out, and the giver does it itself. */
   private part(input: Tasks['part']['input']): Promise<Tasks['part']['output'] | null> {
-    const owner = { priority: Number.NEGATIVE_INFINITY, arrival: 0 };
+    const owner = { priority: AT_ONCE, arrival: 0, share: null };
     return this.submit(owner, { name: 'part', input: () => input, timeoutMs: input.options.timeoutMs }).catch(() => null);
   }
 

@@ -4,7 +4,16 @@ import { isDatabaseAway } from '../database/index.js';
 import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
-import { type ClaimedTask, LEASE_MS, LeaseLost, Postponed, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
+import {
+  type ClaimedTask,
+  type ClaimOptions,
+  LEASE_MS,
+  LeaseLost,
+  Postponed,
+  type TaskHandlers,
+  type TaskRow,
+  type Tasks,
+} from './tasks.js';
 
 /** Runs handlers for due tasks: at each hint, and by a sweep that finds what the queue lost or a dead worker left. */
 export interface TaskRunner {
@@ -28,13 +37,32 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(300_000, attempt * attempt * 1000);
 }
 
+/** Work of one name in this process: tasks that run, and claims that are under way. */
+interface Active {
+  claims: number;
+  readonly rows: Set<TaskRow>;
+}
+
+/**
+ * Which task may be taken now; null: none. When all places are taken, an organization that has nothing running here gets one more, so that long work of
+ * others does not keep its next document waiting; there are as many such places again, but none for work that is done one at a time. Work that was interrupted before never takes all places, so
+ * that fresh work gets on between one restart and the next. Pure.
+ */
+export function roomFor({ claims, rows }: Active, concurrency: number): ClaimOptions | null {
+  const taken = claims + rows.size;
+  if (taken >= (concurrency > 1 ? 2 * concurrency : 1)) return null;
+  const resumed = [...rows].filter(({ interruptions }) => interruptions > 0).length;
+  const fresh = resumed >= Math.ceil(concurrency / 2) ? { fresh: true } : {};
+  if (taken < concurrency) return fresh;
+  return { ...fresh, except: [...new Set([...rows].map(({ scope }) => scope.organizationId))] };
+}
+
 /** Builds the runner. */
 export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandlers, clock: Clock, log: Log): TaskRunner {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const active = new Map<JobName, number>();
-  /** Of these, work that was interrupted before: it never takes all places, so that fresh work gets on between one restart and the next. */
-  const resumed = new Map<JobName, number>();
+  /** What runs here, by name. */
+  const active = new Map<JobName, Active>();
   let sweeper: NodeJS.Timeout | undefined;
 
   async function runOne(row: TaskRow): Promise<void> {
@@ -90,28 +118,33 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
     }
   }
 
+  const activeOf = (name: JobName): Active => {
+    const known = active.get(name) ?? { claims: 0, rows: new Set<TaskRow>() };
+    active.set(name, known);
+    return known;
+  };
+
+  /** Takes tasks until there is no place or nothing due. */
   async function take(name: JobName): Promise<void> {
     const handler = handlers[name];
     if (!handler) return;
-    while (!stopping.signal.aborted && (active.get(name) ?? 0) < handler.concurrency) {
-      active.set(name, (active.get(name) ?? 0) + 1);
-      const only = (resumed.get(name) ?? 0) >= Math.ceil(handler.concurrency / 2) ? 'fresh' : undefined;
-      const row = await tasks.claim(name, only).catch((error: unknown) => {
+    const now = activeOf(name);
+    for (;;) {
+      const options = stopping.signal.aborted ? null : roomFor(now, handler.concurrency);
+      if (options === null) return;
+      now.claims += 1;
+      const row = await tasks.claim(name, options).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error, name }, 'claiming a task failed');
         return undefined;
       });
-      if (!row) {
-        active.set(name, active.get(name)! - 1);
-        return;
-      }
-      const isResumed = row.interruptions > 0 ? 1 : 0;
-      resumed.set(name, (resumed.get(name) ?? 0) + isResumed);
+      now.claims -= 1;
+      if (!row) return;
+      now.rows.add(row);
       const work = runOne(row).catch((error: unknown) => log.error({ err: error, task: row.id }, 'ending a task failed'));
       running.add(work);
       void work.finally(() => {
         running.delete(work);
-        active.set(name, active.get(name)! - 1);
-        resumed.set(name, resumed.get(name)! - isResumed);
+        now.rows.delete(row);
         void take(name);
       });
     }

@@ -5,6 +5,7 @@ import { idColumn, momentColumn, wordColumn } from '../database/columns.js';
 /** Background work that is due: added in the transaction that asks for it, removed in the one that stores its outcome. */
 @Entity('tasks')
 @Index('tasks_order', ['name', 'dueOrder', 'id'])
+@Index('tasks_share', ['name', 'organizationId', 'dueOrder', 'id'])
 @Index('tasks_subject', ['subjectId'])
 @Index('tasks_lease', ['leaseUntil'])
 export class TaskRecord {

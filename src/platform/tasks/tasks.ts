@@ -6,12 +6,24 @@ import type { Scope } from '../../vocabulary/permissions.js';
 import type { Database } from '../database/index.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
+import { aheadOfOthers, Sharing } from './sharing.js';
 
 /** A waiting job rises one step of priority in this time (D39). */
 export const PRIORITY_STEP_MS = 10 * 60 * 1000;
 
 /** How long a worker owns a task without a heartbeat. */
 export const LEASE_MS = 30_000;
+
+/** Organizations whose work is looked for one by one before any due task will do: most of them may have nothing but work that is under way. */
+const MOST_ASKED = 8;
+
+/** Which tasks may be taken. */
+export interface ClaimOptions {
+  /** Only one that was never interrupted. */
+  readonly fresh?: boolean;
+  /** Not of these organizations. */
+  readonly except?: readonly number[];
+}
 
 /** What a handler is given. */
 export interface ClaimedTask<N extends JobName = JobName> {
@@ -87,10 +99,10 @@ export interface Tasks {
   add<N extends JobName>(tx: EntityManager, scope: Scope, task: NewTask<N>): Promise<void>;
   hint(name: JobName, priority?: Priority): void;
   /**
-   * Takes the most urgent due task of the name: high before normal before low, one step up every 10 minutes of waiting (D39). `fresh`: only one that
-   * was never interrupted.
+   * Takes a due task of the name: of the organization that this process served longest ago, its most urgent one - high before normal before low, one step
+   * up every 10 minutes of waiting (D39).
    */
-  claim(name: JobName, only?: 'fresh'): Promise<TaskRow | undefined>;
+  claim(name: JobName, options?: ClaimOptions): Promise<TaskRow | undefined>;
   /** Extends the lease; false when it is lost. */
   heartbeat(row: TaskRow): Promise<boolean>;
   /** Removes a task that its owner finished; throws LeaseLost. */
@@ -108,8 +120,8 @@ export interface Tasks {
   recover(leases: 'over' | 'all'): Promise<void>;
   /** Names with due tasks that nobody works on. */
   due(): Promise<{ name: JobName; count: number }[]>;
-  /** Tasks of the name that wait ahead of a new one of this priority. */
-  ahead(name: JobName, priority: Priority): Promise<number>;
+  /** Tasks of the name that come before a new one of this organization and priority. */
+  ahead(name: JobName, organizationId: number, priority: Priority): Promise<number>;
   /** Tasks of the name that come before the subject's; 0 when it has none. */
   aheadOf(name: JobName, subjectId: string): Promise<number>;
 }
@@ -124,6 +136,33 @@ const parse = <T>(value: unknown): T => (typeof value === 'string' ? JSON.parse(
 /** Builds the tasks over database and queue. */
 export function createTasks(database: Database, queue: Queue, clock: Clock): Tasks {
   const manager = database.dataSource.manager;
+  const sharing = new Sharing();
+
+  /** Locks the most urgent due task, of one organization or of all but some. */
+  async function lockNext(tx: EntityManager, name: JobName, now: Date, options: ClaimOptions, organizationId: number | null) {
+    const except = organizationId === null ? (options.except ?? []) : [];
+    const conditions = [
+      'name = ? AND runAt <= ? AND leaseUntil IS NULL',
+      ...(organizationId === null ? [] : ['organizationId = ?']),
+      ...(except.length > 0 ? [`organizationId NOT IN (${except.map(() => '?').join(',')})`] : []),
+      ...(options.fresh ? ['interruptions = 0'] : []),
+    ];
+    const rows: Record<string, unknown>[] = await tx.query(
+      `SELECT * FROM tasks WHERE ${conditions.join(' AND ')} ORDER BY dueOrder, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      [name, now, ...(organizationId === null ? [] : [organizationId]), ...except],
+    );
+    return rows[0];
+  }
+
+  /** How many tasks of the name each other organization has waiting. */
+  async function othersWaiting(name: JobName, organizationId: number): Promise<number[]> {
+    const rows: { count: string }[] = await manager.query(
+      'SELECT COUNT(*) AS count FROM tasks WHERE name = ? AND organizationId <> ? GROUP BY organizationId',
+      [name, organizationId],
+    );
+    return rows.map(({ count }) => Number(count));
+  }
+
   return {
     async add(tx, scope, task) {
       const now = clock.now();
@@ -147,16 +186,23 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
     hint(name, priority) {
       void queue.push(name, priority ? { priority } : {});
     },
-    async claim(name, only) {
+    async claim(name, options = {}) {
       const now = clock.now();
       const leaseToken = randomUUID();
+      // Read from the index alone, one entry an organization.
+      const waiting: { organizationId: number; first: Date }[] = await manager.query(
+        'SELECT organizationId, MIN(dueOrder) AS first FROM tasks WHERE name = ? GROUP BY organizationId',
+        [name],
+      );
+      const allowed = waiting.filter(({ organizationId }) => !options.except?.includes(organizationId));
+      const asked = sharing.order(name, allowed).slice(0, MOST_ASKED);
+      if (asked.length === 0) return undefined;
       return database.transaction(async (tx) => {
-        const rows: Record<string, unknown>[] = await tx.query(
-          `SELECT * FROM tasks WHERE name = ? AND runAt <= ? AND leaseUntil IS NULL ${only ? 'AND interruptions = 0' : ''} ORDER BY dueOrder, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-          [name, now],
-        );
-        const row = rows[0];
+        let row: Record<string, unknown> | undefined;
+        for (const organizationId of asked) row ??= await lockNext(tx, name, now, options, organizationId);
+        if (allowed.length > asked.length) row ??= await lockNext(tx, name, now, options, null);
         if (!row) return undefined;
+        sharing.served(name, Number(row.organizationId));
         await tx.query('UPDATE tasks SET leaseToken = ?, leaseUntil = ?, attempts = attempts + 1 WHERE id = ?', [
           leaseToken,
           new Date(now.getTime() + LEASE_MS),
@@ -226,19 +272,23 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
       return rows.map((row) => ({ name: row.name, count: Number(row.count) }));
     },
     async aheadOf(name, subjectId) {
-      const rows: { count: string }[] = await manager.query(
-        `SELECT COUNT(*) AS count FROM tasks t JOIN tasks o ON o.name = t.name AND (o.dueOrder < t.dueOrder OR (o.dueOrder = t.dueOrder AND o.id < t.id))
-         WHERE t.subjectId = ? AND t.name = ?`,
+      const rows: { organizationId: number; count: string }[] = await manager.query(
+        `SELECT t.organizationId, (SELECT COUNT(*) FROM tasks o WHERE o.name = t.name AND o.organizationId = t.organizationId
+           AND (o.dueOrder < t.dueOrder OR (o.dueOrder = t.dueOrder AND o.id < t.id))) AS count
+         FROM tasks t WHERE t.subjectId = ? AND t.name = ?`,
         [subjectId, name],
       );
-      return Number(rows[0]!.count);
+      if (!rows[0]) return 0;
+      const own = Number(rows[0].count);
+      return own + aheadOfOthers(own + 1, await othersWaiting(name, rows[0].organizationId));
     },
-    async ahead(name, priority) {
-      const rows: { count: string }[] = await manager.query('SELECT COUNT(*) AS count FROM tasks WHERE name = ? AND dueOrder <= ?', [
-        name,
-        dueOrder(clock.now(), priority),
-      ]);
-      return Number(rows[0]!.count);
+    async ahead(name, organizationId, priority) {
+      const rows: { count: string }[] = await manager.query(
+        'SELECT COUNT(*) AS count FROM tasks WHERE name = ? AND organizationId = ? AND dueOrder <= ?',
+        [name, organizationId, dueOrder(clock.now(), priority)],
+      );
+      const own = Number(rows[0]!.count);
+      return own + aheadOfOthers(own + 1, await othersWaiting(name, organizationId));
     },
   };
 }

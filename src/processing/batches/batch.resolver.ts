@@ -45,7 +45,8 @@ export class ProcessingBatchResolver {
   async estimatedCompletion(@Root() batch: ProcessingBatch, @Ctx() context: RequestContext): Promise<Date | null> {
     if (batch.completedAt !== null) return null;
     const waiting = (await this.all(context, batch)).filter(({ status }) => !hasEnded(status));
-    return this.estimate(waiting.reduce((sum, job) => sum + (job.pageCount ?? 1), 0));
+    const pages = waiting.reduce((sum, job) => sum + (job.pageCount ?? 1), 0);
+    return this.estimate(context.caller.organizationId, pages);
   }
 
   @FieldResolver(() => [ProcessingJob], {

@@ -174,7 +174,7 @@ export function createJobs(deps: JobDependencies): Jobs {
       deps.endings.hint();
       return cancelled;
     },
-    estimatedCompletion: async (job) => (hasEnded(job.status) ? null : deps.estimate(job.pageCount ?? 1, job)),
+    estimatedCompletion: async (job) => (hasEnded(job.status) ? null : deps.estimate(job.organizationId, job.pageCount ?? 1, job)),
     async *watch(caller, id, after, signal) {
       let job = await jobs.load(caller, id);
       const alive = async () => {

@@ -50,7 +50,7 @@ export function createTemplateTest({ pipeline, storage, urls, settings, models, 
             models: own,
             limits: { maxPages: 100, timeoutMs: SYNCHRONOUS_MS },
           },
-          { signal, priority: 0 },
+          { signal, priority: 0, share: caller.organizationId },
         );
       } finally {
         await local.release();

@@ -25,6 +25,54 @@ describe('tasks', () => {
   const add = (subjectId: string, priority: Priority = 'normal') =>
     database.transaction((tx) => tasks.add(tx, SCOPE, { name: 'job.run', payload: { jobId: subjectId }, subjectId, priority }));
   const claim = async () => (await tasks.claim('job.run'))?.subjectId;
+  const addOf = (organizationId: number, subjectId: string, priority: Priority = 'normal') =>
+    database.transaction((tx) =>
+      tasks.add(tx, { organizationId, mode: 'live' }, { name: 'job.run', payload: { jobId: subjectId }, subjectId, priority }),
+    );
+
+  describe('between organizations', () => {
+    it('serves them in turn: what one has more of does not keep the next of another waiting', async () => {
+      for (const at of [1, 2, 3, 4]) await addOf(1, `much ${at}`, 'high');
+      expect([await claim(), await claim()]).to.deep.equal(['much 1', 'much 2']);
+      clock.advance(1000);
+      await addOf(2, 'other 1', 'low');
+      await addOf(2, 'other 2', 'normal');
+      await addOf(3, 'third', 'low');
+      expect([await claim(), await claim(), await claim(), await claim(), await claim(), await claim()]).to.deep.equal([
+        'other 2',
+        'third',
+        'much 3',
+        'other 1',
+        'much 4',
+        undefined,
+      ]);
+    });
+
+    it('leaves those out that are named', async () => {
+      await addOf(1, 'one');
+      await addOf(2, 'two');
+      expect((await tasks.claim('job.run', { except: [1] }))?.subjectId).to.equal('two');
+      expect(await tasks.claim('job.run', { except: [1] })).to.equal(undefined);
+    });
+
+    it('finds due work behind many organizations that have only work under way', async () => {
+      for (let organization = 1; organization <= 12; organization += 1) await addOf(organization, `under way ${organization}`);
+      for (let taken = 0; taken < 12; taken += 1) await claim();
+      clock.advance(1000);
+      await addOf(12, 'due');
+      expect(await claim()).to.equal('due');
+    });
+
+    it('counts what is ahead in turns', async () => {
+      for (let at = 0; at < 50; at += 1) await addOf(1, `much ${at}`);
+      clock.advance(1000);
+      await addOf(2, 'first');
+      await addOf(2, 'second');
+      expect([await tasks.aheadOf('job.run', 'first'), await tasks.aheadOf('job.run', 'second')]).to.deep.equal([1, 3]);
+      expect(await tasks.ahead('job.run', 2, 'normal')).to.equal(5);
+      expect(await tasks.ahead('job.run', 1, 'normal')).to.equal(52);
+    });
+  });
 
   for (const [how, leases] of [
     ['was on a process that said nothing for thirty seconds', 'over'],

@@ -24,7 +24,7 @@ function losing(pages: number, losses: Record<string, Loss[]>) {
     return { read: { pages: (given as { pages?: Uint8Array[] }).pages }, template: null, bestTemplateConfidence: null };
   };
   const run = (options: Partial<RunOptions> = {}): Promise<PipelineResult> =>
-    new DocumentRun({ submit } as unknown as Scheduler, { priority: 0, arrival: 1 }, request('x'), 'reader', options).result();
+    new DocumentRun({ submit } as unknown as Scheduler, { priority: 0, arrival: 1, share: null }, request('x'), 'reader', options).result();
   return { run, asked };
 }
 
