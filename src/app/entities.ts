@@ -12,11 +12,13 @@ import { TrustedDocument } from '../api/graphql/trusted-documents.js';
 import { IdempotencyRecord } from '../api/rest/idempotency.js';
 import { AuditChain, AuditRecord } from '../audit/index.js';
 import {
+  AnsweredChallenge,
   ApiKeyRecord,
   ClientTokenDocument,
   ClientTokenRecord,
   OAuthClientRecord,
   OAuthPayload,
+  PasskeyRecord,
   PasswordReset,
   RecoveryCode,
   RememberedDevice,
@@ -85,6 +87,8 @@ export const ENTITIES: readonly EntityClass[] = [
   SessionRecord,
   SignInAttempt,
   PasswordReset,
+  PasskeyRecord,
+  AnsweredChallenge,
   SecondFactorRecord,
   RecoveryCode,
   RememberedDevice,

@@ -52,6 +52,8 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   organizations: 'made',
   outbox_mails: { purgedBy: 'mails.purge' },
   sent_notices: { purgedBy: 'mails.purge' },
+  passkeys: 'made',
+  answered_challenges: { purgedBy: 'sessions.purge' },
   password_resets: { purgedBy: 'sessions.purge' },
   pending_content: { purgedBy: 'content.sweep' },
   processing_jobs: { purgedBy: 'jobs.purge' },

@@ -33,6 +33,7 @@ export const CHILD_TABLES: Readonly<Record<string, readonly (readonly [column: s
 /** Tables of people: theirs go with the last organization that they belong to. */
 export const PERSON_TABLES: readonly (readonly [table: string, column: string])[] = [
   ['second_factors', 'userId'],
+  ['passkeys', 'userId'],
   ['recovery_codes', 'userId'],
   ['remembered_devices', 'userId'],
   ['password_resets', 'userId'],
@@ -41,6 +42,7 @@ export const PERSON_TABLES: readonly (readonly [table: string, column: string])[
 
 /** Tables of no organization: the service's own, or emptied by age long before 30 days are over. */
 export const TABLES_OF_NOBODY: readonly string[] = [
+  'answered_challenges',
   'content_scans',
   'idempotency_keys',
   'installation',

@@ -1,6 +1,5 @@
 import type { RestRow } from '../platform/http/route.js';
-
-const VIEWER = 'user { id email name } organization { id name plan status role } mode permissions';
+import { VIEWER } from './viewer.fields.js';
 
 /** Additive rows for people: signing in and out, accepting an invitation (D100, D126). */
 export const authRows: readonly RestRow[] = [

@@ -23,6 +23,10 @@ import { createApiKeys, endCredentialsOf, purgeKeys } from './keys/api-key.servi
 import { createOAuth } from './oauth/index.js';
 import { oauthRows } from './oauth/oauth.rest.js';
 import { mountPages } from './pages/pages.js';
+import { createCeremony } from './passkeys/ceremony.js';
+import { PasskeyResolver } from './passkeys/passkey.resolver.js';
+import { passkeyRows } from './passkeys/passkey.rest.js';
+import { createPasskeys } from './passkeys/passkey.service.js';
 import { PasswordResolver } from './passwords/password.resolver.js';
 import { passwordRows } from './passwords/password.rest.js';
 import { createPasswords } from './passwords/password.service.js';
@@ -47,6 +51,7 @@ export * from './oauth/index.js';
 export * from './pages/page.headers.js';
 export * from './pages/page.html.js';
 export * from './pages/pages.js';
+export * from './passkeys/passkey.entity.js';
 export * from './passwords/password.rules.js';
 export * from './passwords/reset.entity.js';
 export * from './second-factor/second-factor.entity.js';
@@ -101,6 +106,9 @@ export function createAuth(deps: AuthDependencies): Auth {
   const devices = createRememberedDevices({ database, clock, pepper });
   const signing = createSignIn({ database, clock, audit, sessions, invitations, factors: factorStore, devices });
   const factors = createSecondFactors({ database, store: factorStore, signing, changed });
+  const ceremony = createCeremony({ publicUrl: deps.publicUrl, pepper, clock });
+  const passkeys = createPasskeys({ database, clock, ceremony, factors: factorStore, signing, changed });
+  const readViewer = createViewerReader(database, deps.events);
   const { mailer } = deps.organizations;
   const passwords = createPasswords({ database, clock, audit, pepper, publicUrl: deps.publicUrl, signing, mailer, changed });
   const company = deps.company ? createCompanySignIn({ ...deps, config: deps.company, sessions }) : null;
@@ -112,7 +120,7 @@ export function createAuth(deps: AuthDependencies): Auth {
   const namedDocuments = createLater<NamedDocuments>('documents of client tokens');
   const clientTokens = createClientTokens({ database, clock, audit, pepper, named: namedDocuments, changed });
   const purgeSignIns = async () => {
-    for (const { purge } of [sessions, passwords, factorStore, devices]) await purge();
+    for (const { purge } of [sessions, passwords, factorStore, devices, passkeys]) await purge();
   };
   let stopListening: (() => void) | undefined;
   return {
@@ -124,14 +132,16 @@ export function createAuth(deps: AuthDependencies): Auth {
     resolvers: [
       new ApiKeyResolver(keys),
       new ClientTokenResolver(clientTokens),
-      new SessionResolver(signing, sessions, createViewerReader(database, deps.events), deps.publicUrl),
+      new SessionResolver(signing, sessions, readViewer, deps.publicUrl),
       new PasswordResolver(passwords, sessions),
       new SecondFactorResolver(factors),
+      new PasskeyResolver(passkeys, readViewer, deps.publicUrl),
       ...oauth.resolvers,
     ],
     nodes: {
       apiKey: { type: 'ApiKey', requires: 'integrations.manage', reach: 'mode', load: fromList((caller) => keys.list(caller, true)) },
       clientToken: { type: 'ClientToken', requires: 'any', reach: 'mode', load: fromList((caller) => clientTokens.list(caller)) },
+      passkey: { type: 'Passkey', requires: 'any', reach: 'shared', load: fromList((caller) => passkeys.list(caller)) },
       session: { type: 'Session', requires: 'any', reach: 'shared', load: fromList((caller) => sessions.list(caller)) },
       oauthClient: {
         type: 'OAuthClient',
@@ -140,7 +150,7 @@ export function createAuth(deps: AuthDependencies): Auth {
         load: fromList((caller) => oauth.clients.list(caller)),
       },
     },
-    rest: [...authRows, ...apiKeyRows, ...oauthRows, ...clientTokenRows, ...passwordRows, ...secondFactorRows],
+    rest: [...authRows, ...apiKeyRows, ...oauthRows, ...clientTokenRows, ...passwordRows, ...secondFactorRows, ...passkeyRows],
     mount(app) {
       oauth.mount(app, authenticator);
       mountPages(app, {

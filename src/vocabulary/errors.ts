@@ -44,6 +44,7 @@ export const ERRORS = {
   API_KEY_NOT_FOUND: entry(404, 'There is no API key with this id.'),
   OAUTH_CLIENT_NOT_FOUND: entry(404, 'There is no OAuth client with this id.'),
   SESSION_NOT_FOUND: entry(404, 'There is no session with this id.'),
+  PASSKEY_NOT_FOUND: entry(404, 'There is no passkey with this id.'),
   CLIENT_TOKEN_NOT_FOUND: entry(404, 'There is no client token with this id.'),
   MAIL_NOT_FOUND: entry(404, 'There is no e-mail with this id.'),
   SHARE_NOT_FOUND: entry(404, 'There is no link with this id to the document.'),

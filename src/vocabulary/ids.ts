@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   trustedDocument: 'tdoc',
   share: 'shr',
   clientToken: 'ctk',
+  passkey: 'pky',
 } as const;
 
 /** A kind of thing that has a prefixed id. */

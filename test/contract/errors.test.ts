@@ -20,7 +20,7 @@ const CODES: Readonly<Record<number, readonly string[]>> = {
   404: [
     ...['DOCUMENT', 'BATCH', 'JOB', 'TEMPLATE', 'WEBHOOK', 'ORGANIZATION', 'USER', 'ROLE', 'DELIVERY', 'INVITATION', 'ENDPOINT'],
     ...['API_KEY', 'OAUTH_CLIENT', 'FILE', 'SHARE', 'SESSION', 'CLIENT_TOKEN'],
-    ...['MAIL'],
+    ...['MAIL', 'PASSKEY'],
   ].map((noun) => `${noun}_NOT_FOUND`),
   405: ['METHOD_NOT_ALLOWED'],
   406: ['NOT_ACCEPTABLE'],

@@ -253,6 +253,7 @@ async function makeThings(api: TestApi): Promise<Record<string, string>> {
     '/organizations/invitations/{}': invitation.body.data.invitationId,
     '/organization/mail/{}': 'mail_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/auth/sessions/{}': 'ses_01HZZZZZZZZZZZZZZZZZZZZZZZ',
+    '/auth/passkeys/{}': 'pky_01HZZZZZZZZZZZZZZZZZZZZZZZ',
     '/webhooks/{}': webhook.body.data.id,
     '/webhooks/deliveries/{}': 'del_01M7WDVZ01MSJ8PP9NZJCZ9XET',
     '/organizations/{}': String(api.organizationId),

@@ -168,7 +168,8 @@ export async function resetSecondFactor({ database, audit, say }: OrganizationTo
     const user = await findUserByEmail(tx, email);
     if (!user) throw new OperatorError(`There is nobody with the e-mail address ${email}.`);
     const gone: { affectedRows: number } = await tx.query('DELETE FROM second_factors WHERE userId = ?', [user.id]);
-    if (gone.affectedRows === 0) throw new OperatorError(`${email} has no second factor.`);
+    const passkeys: { affectedRows: number } = await tx.query('DELETE FROM passkeys WHERE userId = ?', [user.id]);
+    if (gone.affectedRows + passkeys.affectedRows === 0) throw new OperatorError(`${email} has no second factor.`);
     await tx.query('DELETE FROM recovery_codes WHERE userId = ?', [user.id]);
     await tx.query('DELETE FROM remembered_devices WHERE userId = ?', [user.id]);
     await tx.query('DELETE FROM sessions WHERE userId = ?', [user.id]);

@@ -5,13 +5,14 @@ import type { Audit } from '../../audit/index.js';
 import { findUserByEmail, Membership, type OrganizationsFeature, UserRecord, UserStatus } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
-import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { invalid } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { RememberedDevice } from '../second-factor/second-factor.entity.js';
 import type { SignIn } from '../sessions/sign-in.service.js';
-import { checkNewPassword, MOST_PASSWORD_CHARACTERS } from './password.rules.js';
+import { checkNewPassword } from './password.rules.js';
+import { provePresent } from './present-password.js';
 import { PasswordReset } from './reset.entity.js';
 
 /** How long the link of a reset works (D138). */
@@ -103,12 +104,7 @@ export function createPasswords(deps: PasswordDependencies): Passwords {
       // Of the caller only these: the log of each organization of the person gets a line of its own.
       const facts: RequestFacts = { requestId: caller.requestId, address: caller.address };
       checkNewPassword(next, user.email, 'next');
-      try {
-        await signing.prove(user.email, current.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
-      } catch (error) {
-        if (error instanceof ServiceError && error.code === 'INVALID_API_KEY') throw invalid('current', 'expected the present password');
-        throw error;
-      }
+      await provePresent(signing, user.email, current, facts, 'current');
       if (current === next) throw invalid('next', 'expected another password than the present one');
       const passwordHash = await hashPassword(next);
       const keep = caller.credential.kind === 'session' ? caller.credential.id : '';

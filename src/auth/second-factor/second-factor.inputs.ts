@@ -1,10 +1,14 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
 /** What a person's second factor is (D138). */
-@ObjectType('SecondFactor', { simpleResolvers: true, description: 'The authenticator app of the own account.' })
+@ObjectType('SecondFactor', { simpleResolvers: true, description: 'What the own account has besides its password.' })
 export class SecondFactorState {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there is an authenticator app or a passkey.' })
   enabled!: boolean;
+  @Field(() => Boolean)
+  authenticatorApp!: boolean;
+  @Field(() => Int, { description: 'How many.' })
+  passkeys!: number;
   @Field(() => Int)
   recoveryCodesLeft!: number;
 }

@@ -12,7 +12,7 @@ export const secondFactorRows: readonly RestRow[] = [
     summary: 'Whether the own account has a second factor.',
     additive: true,
     status: 200,
-    operation: 'query SecondFactor { data: secondFactor { enabled recoveryCodesLeft } }',
+    operation: 'query SecondFactor { data: secondFactor { enabled authenticatorApp passkeys recoveryCodesLeft } }',
   },
   {
     method: 'POST',

@@ -1,15 +1,15 @@
 import QRCode from 'qrcode';
-import { In } from 'typeorm';
-import { Membership, Organization, settingsOf, UserRecord, UserStatus } from '../../organizations/index.js';
+import { Membership, UserRecord } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
-import { MOST_PASSWORD_CHARACTERS } from '../passwords/password.rules.js';
+import { PasskeyRecord } from '../passkeys/passkey.entity.js';
+import { provePresent } from '../passwords/present-password.js';
 import type { SignIn } from '../sessions/sign-in.service.js';
 import type { SecondFactorStart, SecondFactorState } from './second-factor.inputs.js';
 import { newSecret, uriOf } from './second-factor.rules.js';
-import type { SecondFactorStore } from './second-factor.store.js';
+import { needsSecondFactor, type SecondFactorStore } from './second-factor.store.js';
 
 /** The second factor of people (D138). Wrong passwords and codes count like failed sign-ins: RATE_LIMIT_EXCEEDED after ten. */
 export interface SecondFactors {
@@ -18,7 +18,7 @@ export interface SecondFactors {
   start(caller: Caller, password: string): Promise<SecondFactorStart>;
   /** Gives the recovery codes. Throws INVALID_STATUS_TRANSITION when none was started, VALIDATION_ERROR for a wrong code. */
   confirm(caller: Caller, code: string): Promise<string[]>;
-  /** Throws INVALID_STATUS_TRANSITION when there is none or an organization requires one, VALIDATION_ERROR for a wrong code. */
+  /** Throws INVALID_STATUS_TRANSITION when there is none, or an organization requires one and this is the last; VALIDATION_ERROR for a wrong code. */
   remove(caller: Caller, code: string): Promise<void>;
   /** The same, for new recovery codes. */
   renewCodes(caller: Caller, code: string): Promise<string[]>;
@@ -39,16 +39,6 @@ const wrongCode = () => invalid('code', 'expected a code of the authenticator ap
 const transition = (message: string) => new ServiceError('INVALID_STATUS_TRANSITION', undefined, { message });
 const noFactor = () => transition('There is no second factor.');
 
-/** Throws what `instead` makes in place of the refusal of a password. */
-async function refusedAs<T>(instead: () => ServiceError, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'INVALID_API_KEY') throw instead();
-    throw error;
-  }
-}
-
 /** Builds them. */
 export function createSecondFactors({ database, store, signing, changed }: SecondFactorDependencies): SecondFactors {
   const manager = database.dataSource.manager;
@@ -63,23 +53,19 @@ export function createSecondFactors({ database, store, signing, changed }: Secon
     return user;
   }
 
-  /** Whether any organization of the person asks for one. */
-  async function isRequired(userId: number): Promise<boolean> {
-    const memberships = await manager.findBy(Membership, { userId, status: UserStatus.active });
-    const organizations = await manager.findBy(Organization, { id: In(memberships.map(({ organizationId }) => organizationId)) });
-    return organizations.some((organization) => settingsOf(organization).secondFactorRequired);
-  }
-
   return {
     async state({ userId }) {
-      return { enabled: await store.isEnabled(userId), recoveryCodesLeft: await store.countRecoveryCodes(userId) };
+      const [authenticatorApp, passkeys, recoveryCodesLeft] = await Promise.all([
+        store.hasApp(userId),
+        manager.countBy(PasskeyRecord, { userId }),
+        store.countRecoveryCodes(userId),
+      ]);
+      return { enabled: authenticatorApp || passkeys > 0, authenticatorApp, passkeys, recoveryCodesLeft };
     },
     async start(caller, password) {
       const user = await userOf(caller.userId);
       // A key or a browser left open must not lock its owner out: only who knows the password may.
-      const given = password.slice(0, MOST_PASSWORD_CHARACTERS + 1);
-      const refusal = () => invalid('password', 'expected the present password');
-      await refusedAs(refusal, () => signing.prove(user.email, given, factsOf(caller)));
+      await provePresent(signing, user.email, password, factsOf(caller));
       const secret = newSecret();
       if (!(await store.begin(user.id, secret))) throw transition('There is a second factor already. Remove it first.');
       const uri = uriOf(secret, user.email);
@@ -98,7 +84,10 @@ export function createSecondFactors({ database, store, signing, changed }: Secon
       return codes!;
     },
     async remove(caller, code) {
-      if (await isRequired(caller.userId)) throw transition('An organization of yours requires a second factor.');
+      if (!(await store.hasApp(caller.userId))) throw noFactor();
+      const isLast = !(await manager.existsBy(PasskeyRecord, { userId: caller.userId }));
+      if (isLast && (await needsSecondFactor(manager, caller.userId)))
+        throw transition('An organization of yours requires a second factor.');
       const user = await proved(caller, code);
       await database.transaction((tx) => store.remove(tx, user, 'disabled', caller));
       changed();

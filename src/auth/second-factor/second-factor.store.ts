@@ -1,12 +1,21 @@
-import { type EntityManager, IsNull, LessThan, Not } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, Not } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
-import { type FactorChange, type Mailer, Membership, type UserRecord, UserStatus } from '../../organizations/index.js';
+import {
+  type FactorChange,
+  type Mailer,
+  Membership,
+  Organization,
+  settingsOf,
+  type UserRecord,
+  UserStatus,
+} from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
+import { PasskeyRecord } from '../passkeys/passkey.entity.js';
 import { RecoveryCode, RememberedDevice, SecondFactorRecord } from './second-factor.entity.js';
 import { newRecoveryCodes, readCode, stepOf } from './second-factor.rules.js';
 
@@ -18,7 +27,10 @@ export type Doer = RequestFacts & Partial<Pick<Caller, 'credential' | 'userId' |
 
 /** Second factors as stored (D138). */
 export interface SecondFactorStore {
+  /** Whether the person has any: an authenticator app or a passkey. */
   isEnabled(userId: number): Promise<boolean>;
+  /** Whether the person has an authenticator app. */
+  hasApp(userId: number): Promise<boolean>;
   countRecoveryCodes(userId: number): Promise<number>;
   /** Keeps a secret that waits for its first code; false when the person has a second factor already. */
   begin(userId: number, secret: string): Promise<boolean>;
@@ -30,8 +42,12 @@ export interface SecondFactorStore {
   spend(user: UserRecord, code: string, by: Doer): Promise<boolean>;
   /** New recovery codes in place of the old ones. */
   renewCodes(user: UserRecord, by: Doer): Promise<string[]>;
-  /** Takes it away; false when there is none. */
+  /** Takes the authenticator app away, or with `reset` everything; false when there was none. */
   remove(tx: EntityManager, user: UserRecord, change: 'disabled' | 'reset', by: Doer): Promise<boolean>;
+  /** Notes that a passkey came: a line in each log and an e-mail. Gives recovery codes to who has none, else null. */
+  passkeyAdded(tx: EntityManager, user: UserRecord, passkeyId: string, by: Doer): Promise<string[] | null>;
+  /** Notes that a passkey went. */
+  passkeyRemoved(tx: EntityManager, user: UserRecord, passkeyId: string, by: Doer): Promise<void>;
   /** Removes what was never confirmed. */
   purge(): Promise<void>;
 }
@@ -44,6 +60,13 @@ export interface SecondFactorStoreDependencies {
   readonly pepper: string;
   readonly seal: Seal;
   readonly mailer: Pick<Mailer, 'notifyPerson'>;
+}
+
+/** Whether any organization of the person asks for a second factor. */
+export async function needsSecondFactor(manager: EntityManager, userId: number): Promise<boolean> {
+  const memberships = await manager.findBy(Membership, { userId, status: UserStatus.active });
+  const organizations = await manager.findBy(Organization, { id: In(memberships.map(({ organizationId }) => organizationId)) });
+  return organizations.some((organization) => settingsOf(organization).secondFactorRequired);
 }
 
 /** Builds the store. */
@@ -67,12 +90,18 @@ export function createSecondFactorStore({
   const secretOf = ({ userId, secretSealed }: SecondFactorRecord) => seal.open(placeOf(userId), secretSealed);
 
   /** In the log of each organization of the person, and in an e-mail to him. */
-  async function record(tx: EntityManager, user: UserRecord, change: FactorChange, by: Doer): Promise<void> {
+  async function record(
+    tx: EntityManager,
+    user: UserRecord,
+    change: FactorChange,
+    by: Doer,
+    details: Record<string, unknown> | null = null,
+  ): Promise<void> {
     const credential = by.credential ?? ({ kind: 'none', id: 'second_factor' } as const);
     const { requestId, address, device, email = user.email, userId = user.id } = by;
     for (const { organizationId } of await tx.findBy(Membership, { userId: user.id, status: UserStatus.active })) {
       const actor = { organizationId, mode: 'live', email, userId, credential, requestId, address, device } as const;
-      await audit.record(tx, actor, { action: `second_factor.${change}`, target: String(user.id) });
+      await audit.record(tx, actor, { action: `second_factor.${change}`, target: String(user.id), details });
     }
     await mailer.notifyPerson(tx, user, { kind: 'second_factor_changed', data: { change, at: clock.now().toISOString(), address } });
   }
@@ -97,8 +126,19 @@ export function createSecondFactorStore({
     return used.affected === 1;
   }
 
+  const hasApp = (userId: number, tx = manager) => tx.existsBy(SecondFactorRecord, { userId, confirmedAt: Not(IsNull()) });
+  const isEnabled = async (userId: number, tx = manager) => (await hasApp(userId, tx)) || (await tx.existsBy(PasskeyRecord, { userId }));
+
+  /** What stands beside a second factor goes with the last one. */
+  async function tidy(tx: EntityManager, userId: number): Promise<void> {
+    if (await isEnabled(userId, tx)) return;
+    await tx.delete(RecoveryCode, { userId });
+    await tx.delete(RememberedDevice, { userId });
+  }
+
   return {
-    isEnabled: (userId) => manager.existsBy(SecondFactorRecord, { userId, confirmedAt: Not(IsNull()) }),
+    isEnabled: (userId) => isEnabled(userId),
+    hasApp: (userId) => hasApp(userId),
     countRecoveryCodes: (userId) => manager.countBy(RecoveryCode, { userId }),
     async begin(userId, secret) {
       await database.query(
@@ -123,6 +163,14 @@ export function createSecondFactorStore({
         return replaceCodes(tx, user.id);
       });
     },
+    async passkeyAdded(tx, user, passkeyId, by) {
+      await record(tx, user, 'passkey_added', by, { passkeyId });
+      return (await tx.existsBy(RecoveryCode, { userId: user.id })) ? null : replaceCodes(tx, user.id);
+    },
+    async passkeyRemoved(tx, user, passkeyId, by) {
+      await tidy(tx, user.id);
+      await record(tx, user, 'passkey_removed', by, { passkeyId });
+    },
     async spend(user, code, by) {
       const given = readCode(code);
       if (!given) return false;
@@ -139,11 +187,12 @@ export function createSecondFactorStore({
         return replaceCodes(tx, user.id);
       }),
     async remove(tx, user, change, by) {
-      const gone = await tx.delete(SecondFactorRecord, { userId: user.id, confirmedAt: Not(IsNull()) });
-      await tx.delete(RecoveryCode, { userId: user.id });
-      await tx.delete(RememberedDevice, { userId: user.id });
-      if (gone.affected) await record(tx, user, change, by);
-      return Boolean(gone.affected);
+      const app = await tx.delete(SecondFactorRecord, { userId: user.id, confirmedAt: Not(IsNull()) });
+      const passkeys = change === 'reset' ? await tx.delete(PasskeyRecord, { userId: user.id }) : null;
+      await tidy(tx, user.id);
+      const wasThere = Boolean(app.affected || passkeys?.affected);
+      if (wasThere) await record(tx, user, change, by);
+      return wasThere;
     },
     async purge() {
       await database.query('DELETE FROM second_factors WHERE confirmedAt IS NULL AND startedAt < ? LIMIT 10000', [oldest()]);

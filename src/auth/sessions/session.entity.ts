@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 
 /** How a person proved who he is. */
-export type SignedInBy = 'password' | 'company';
+export type SignedInBy = 'password' | 'company' | 'passkey';
 
 /** A person signed in (D126): only a peppered hash of the cookie is stored. */
 @Entity('sessions')
@@ -30,7 +30,7 @@ export class SessionRecord {
   @Column({ type: 'varchar', length: 200, nullable: true })
   device!: string | null;
 
-  /** `password`, or `company` for who was vouched for by his company (D139). */
+  /** `company` for who was vouched for by his company (D139). */
   @Column(wordColumn(16, { default: 'password' }))
   signedInBy!: SignedInBy;
 

@@ -22,6 +22,7 @@ import type { RequestFacts } from '../authenticate.js';
 import { checkNewPassword, MOST_PASSWORD_CHARACTERS } from '../passwords/password.rules.js';
 import type { RememberedDevices } from '../second-factor/remembered-devices.js';
 import type { SecondFactorStore } from '../second-factor/second-factor.store.js';
+import type { SignedInBy } from './session.entity.js';
 import type { Sessions, StartedSession } from './session.service.js';
 
 /** Failures of an e-mail or an address within the window that stop further tries (D126). */
@@ -48,6 +49,8 @@ export interface SignInDetails {
 export interface CountedAttempt {
   check(): Promise<boolean>;
   readonly refusal: () => ServiceError;
+  /** What was tried, as the log names it; default `password`. */
+  readonly by?: string;
 }
 
 /** Signing in, and accepting an invitation, which signs in too (D100, D126). */
@@ -56,6 +59,8 @@ export interface SignIn {
   signIn(details: SignInDetails, facts: RequestFacts): Promise<StartedSession & { readonly deviceToken: string | null }>;
   /** The person with this e-mail and password. Throws INVALID_API_KEY (401), RATE_LIMIT_EXCEEDED after ten failures. */
   prove(email: string, password: string, facts: RequestFacts): Promise<UserRecord>;
+  /** Starts the session of somebody who has proved who he is. Throws ORGANIZATION_NOT_FOUND, INSUFFICIENT_PERMISSIONS when suspended. */
+  enter(userId: number, organizationId: number | null, facts: RequestFacts, by: SignedInBy): Promise<StartedSession>;
   /** Runs a check under the throttle of sign-ins: a failed one counts, is recorded and throws `refusal`. */
   counted(user: UserRecord | null, email: string, facts: RequestFacts, attempt: CountedAttempt): Promise<void>;
   /** Throws like Invitations.open; a person with an account proves it with its password. `id` is checked against the token when given. */
@@ -142,10 +147,10 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
   }
 
   /** In the log of each organization of the person; of an unknown one in the log that belongs to the service itself. */
-  async function recordFailure(user: UserRecord | null, given: string, facts: RequestFacts): Promise<void> {
+  async function recordFailure(user: UserRecord | null, given: string, facts: RequestFacts, by: string): Promise<void> {
     const memberships = user ? await manager.findBy(Membership, { userId: user.id }) : [];
     const organizations = memberships.length > 0 ? memberships.map(({ organizationId }) => organizationId) : [SERVICE_LOG];
-    const credential = { kind: 'none', id: 'password' } as const;
+    const credential = { kind: 'none', id: by } as const;
     // What has not the form of an address may be a password in the wrong field: it is not kept.
     const typed = z.email().max(254).safeParse(normalEmail(given)).data ?? 'unknown';
     for (const organizationId of organizations) {
@@ -168,11 +173,11 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
     user: UserRecord | null,
     email: string,
     facts: RequestFacts,
-    { check, refusal }: CountedAttempt,
+    { check, refusal, by = 'password' }: CountedAttempt,
   ): Promise<void> {
     const reserved = await reserve(subjectsOf(user, email, facts.address), clock.now());
     if (!(await check())) {
-      await recordFailure(user, email, facts);
+      await recordFailure(user, email, facts, by);
       throw refusal();
     }
     await forgive(reserved);
@@ -210,16 +215,18 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
     return chosen.organizationId;
   }
 
-  async function begin(userId: number, organizationId: number, facts: RequestFacts): Promise<StartedSession> {
-    const session = await sessions.start(userId, organizationId, facts);
+  async function begin(userId: number, organizationId: number, facts: RequestFacts, by: SignedInBy = 'password'): Promise<StartedSession> {
+    const session = await sessions.start(userId, organizationId, facts, by);
     const actor: Caller = { ...session.caller, ...facts };
-    await database.transaction((tx) => audit.record(tx, actor, { action: 'sign_in.succeeded', target: String(userId) }));
+    const entry = { action: 'sign_in.succeeded', target: String(userId), details: by === 'password' ? null : { by } };
+    await database.transaction((tx) => audit.record(tx, actor, entry));
     return session;
   }
 
   return {
     prove,
     counted,
+    enter: async (userId, organizationId, facts, by) => begin(userId, await chooseOrganization(userId, organizationId), facts, by),
     async signIn({ email, password, organizationId, code, deviceToken, remember }, facts) {
       const user = await prove(email, password.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
       const isKnown = Boolean(deviceToken) && (await devices.isKnown(user.id, deviceToken!));

@@ -7,6 +7,8 @@ const CHANGES: Readonly<Record<FactorChange, string>> = {
   reset: 'Ein Administrator hat den zweiten Faktor Ihres Kontos entfernt.',
   codes_renewed: 'Die Wiederherstellungscodes Ihres Kontos wurden ersetzt.',
   recovery_code_used: 'Ein Wiederherstellungscode Ihres Kontos wurde benutzt.',
+  passkey_added: 'Zu Ihrem Konto kam ein Passkey hinzu.',
+  passkey_removed: 'Ein Passkey Ihres Kontos wurde entfernt.',
 };
 const REASONS = {
   gone: 'Der Empfänger antwortete mit 410 Gone.',

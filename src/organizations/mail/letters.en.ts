@@ -7,6 +7,8 @@ const CHANGES: Readonly<Record<FactorChange, string>> = {
   reset: 'An administrator removed the second factor of your account.',
   codes_renewed: 'The recovery codes of your account were replaced.',
   recovery_code_used: 'A recovery code of your account was used.',
+  passkey_added: 'A passkey was added to your account.',
+  passkey_removed: 'A passkey of your account was removed.',
 };
 const REASONS = { gone: 'The endpoint answered 410 Gone.', failing: 'The endpoint took nothing for 5 days, in at least 10 attempts.' };
 

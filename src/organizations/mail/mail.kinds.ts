@@ -9,7 +9,7 @@ export type MailLanguage = (typeof MailLanguage)[keyof typeof MailLanguage];
 registerEnumType(MailLanguage, { name: 'MailLanguage', description: 'Language of e-mails: English or German.' });
 
 /** What happened to a second factor or passkey. */
-export type FactorChange = 'enabled' | 'disabled' | 'reset' | 'codes_renewed' | 'recovery_code_used';
+export type FactorChange = 'enabled' | 'disabled' | 'reset' | 'codes_renewed' | 'recovery_code_used' | 'passkey_added' | 'passkey_removed';
 
 /** When and from where something was done with an account. */
 interface Doing {

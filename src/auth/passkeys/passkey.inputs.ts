@@ -1,0 +1,11 @@
+import { Field, ObjectType } from 'type-graphql';
+import { PasskeyRecord } from './passkey.entity.js';
+
+/** A passkey that was added. */
+@ObjectType({ simpleResolvers: true })
+export class AddedPasskey {
+  @Field(() => PasskeyRecord)
+  passkey!: PasskeyRecord;
+  @Field(() => [String], { nullable: true, description: 'For who had none: each signs in once beside the password. Shown once.' })
+  recoveryCodes!: string[] | null;
+}
