@@ -1,6 +1,6 @@
 import Mocha from 'mocha';
 
-const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END } = Mocha.Runner.constants;
+const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
 
 /** How long the suites of one file took: on the clock, and in this process' own work (not that of browser, database and worker processes). */
 interface FileTime {
@@ -14,14 +14,20 @@ const ownMs = (): number => {
   return (user + system) / 1000;
 };
 
+/** `/.../dist/test/unit/x.test.js` as the source that it was built from. */
+const sourceOf = (file: string): string => file.replace(/^.*\/dist\//, '').replace(/\.js$/, '.ts');
+
 /**
- * The spec reporter, closed by one line that counts in any language: `N passed, N failed` (and `, N skipped`). With TIMES=1 and --no-parallel the files stand before it,
- * slowest first, each with its seconds on the clock and of this process' own work, set-up and clearing away included.
+ * The spec reporter, followed by where each failed test stands, and closed by one line that counts in any language: `N passed, N failed` (and
+ * `, N skipped`). With TIMES=1 and --no-parallel the files stand before it, slowest first, each with its seconds on the clock and of this process' own
+ * work, set-up and clearing away included.
  */
 export default class ClosingLineReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options?: Mocha.MochaOptions) {
     super(runner, options);
     const times = new Map<string, FileTime>();
+    const failed: string[] = [];
+    runner.on(EVENT_TEST_FAIL, (test: Mocha.Test) => void failed.push(`${sourceOf(test.file ?? '')}: ${test.fullTitle()}`));
     let begun = { at: 0, own: 0 };
     const isOfFile = (suite: Mocha.Suite) => suite.parent?.root === true && suite.file !== undefined;
     runner.on(EVENT_SUITE_BEGIN, (suite) => {
@@ -35,6 +41,7 @@ export default class ClosingLineReporter extends Mocha.reporters.Spec {
       times.set(suite.file, time);
     });
     runner.once(EVENT_RUN_END, () => {
+      for (const [index, each] of failed.entries()) process.stdout.write(`${index + 1}) ${each}\n`);
       if (process.env.TIMES) printTimes([...times.values()]);
       const { passes, failures, pending } = this.stats;
       process.stdout.write(`${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`);
@@ -47,5 +54,5 @@ function printTimes(times: readonly FileTime[]): void {
   const all = times.reduce((sum, { wallMs }) => sum + wallMs, 0);
   process.stdout.write(`${seconds(all)} s in ${times.length} files\n clock    own\n`);
   for (const { file, wallMs, ownMs } of [...times].sort((a, b) => b.wallMs - a.wallMs))
-    process.stdout.write(`${seconds(wallMs)} ${seconds(ownMs)}  ${file.replace(/^.*\/dist\//, '')}\n`);
+    process.stdout.write(`${seconds(wallMs)} ${seconds(ownMs)}  ${sourceOf(file)}\n`);
 }

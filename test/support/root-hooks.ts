@@ -18,9 +18,13 @@ export function mochaGlobalSetup(): void {
   }
 }
 
+/** Each process that runs tests says for itself how many answers it held against the document. */
+process.once('exit', () => {
+  if (answersChecked() > 0) say(`${answersChecked()} answers were held against the OpenAPI document`);
+});
+
 /** Mocha's own name for what runs once after everything: ends the browser and the private database server, if a test started them. */
 export async function mochaGlobalTeardown(): Promise<void> {
-  if (answersChecked() > 0) say(`${answersChecked()} answers were held against the OpenAPI document`);
   await closeBrowser();
   await stopTestServer();
 }
