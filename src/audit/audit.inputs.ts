@@ -1,6 +1,9 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { orderEnum } from '../platform/graphql/list-rows.js';
+import { ModeName } from '../platform/graphql/mode.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
+import type { Mode } from '../vocabulary/permissions.js';
 
 /** A line of the audit log, as shown. */
 @ObjectType('AuditEntry', { simpleResolvers: true })
@@ -19,8 +22,8 @@ export class AuditLine {
   target!: string | null;
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'Before and after, without document content.' })
   details!: Record<string, unknown> | null;
-  @Field(() => String, { nullable: true, description: 'live or test.' })
-  mode!: string | null;
+  @Field(() => ModeName, { nullable: true })
+  mode!: Mode | null;
   @Field(() => String, { nullable: true })
   requestId!: string | null;
   @Field(() => String, { nullable: true })
@@ -47,6 +50,9 @@ export class AuditVerification {
 @ObjectType('AuditConnection', { simpleResolvers: true })
 export class AuditConnection extends connectionOf('AuditEntry', () => AuditLine) {}
 
+/** Orders of the audit log. */
+export const AuditOrder = orderEnum('AuditOrder', ['at']);
+
 @InputType()
 export class AuditFilter {
   @Field(() => String, { nullable: true, description: 'e.g. role.created; a trailing * stands for any ending.' })
@@ -65,4 +71,6 @@ export class AuditFilter {
 export class AuditListArgs extends PageArgs {
   @Field(() => AuditFilter, { nullable: true })
   filter?: AuditFilter | null;
+  @Field(() => AuditOrder.type, { nullable: true })
+  orderBy?: string | null;
 }

@@ -3,7 +3,7 @@ import type { CursorCodec, Database } from '../platform/database/index.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { readPage, toConnection } from '../platform/graphql/paging.js';
 import type { Clock } from '../platform/time/clock.js';
-import { AuditConnection, AuditListArgs, AuditVerification } from './audit.inputs.js';
+import { AuditConnection, AuditListArgs, AuditOrder, AuditVerification } from './audit.inputs.js';
 import { listAudit, verifyChain } from './audit.store.js';
 
 /** GraphQL: the audit log (D105). It needs a live credential (D129). */
@@ -23,10 +23,12 @@ export class AuditResolver {
   }
 
   @Requires('settings.manage', 'shared')
-  @Query(() => AuditConnection, { description: 'Who did what to what, newest first.' })
+  @Query(() => AuditConnection, { description: 'Who did what to what.' })
   async auditLog(@Args(() => AuditListArgs) args: AuditListArgs, @Ctx() { caller }: RequestContext): Promise<AuditConnection> {
-    const request = readPage(args, 'audit', this.cursors);
-    const page = await listAudit(this.database.dataSource.manager, caller.organizationId, args.filter ?? {}, request);
-    return toConnection(page, request, 'audit', this.cursors, (line) => [null, line.number]) as AuditConnection;
+    const { direction } = AuditOrder.read(args.orderBy);
+    const list = `audit:${direction}`;
+    const request = readPage(args, list, this.cursors);
+    const page = await listAudit(this.database.dataSource.manager, caller.organizationId, args.filter ?? {}, direction, request);
+    return toConnection(page, request, list, this.cursors, (line) => [null, line.number]) as AuditConnection;
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { comparableWord } from '../platform/database/columns.js';
-import type { PageOfRows, PageRequest } from '../platform/graphql/paging.js';
+import type { PageOfRows, PageRequest, SortDirection } from '../platform/graphql/paging.js';
 import type { AuditFilter, AuditLine } from './audit.inputs.js';
 import { CHAIN_START, canonicalJson, chainHash } from './audit.js';
 
@@ -30,17 +30,19 @@ function conditionsOf(organizationId: number, filter: AuditFilter): { readonly w
   return { where: conditions.join(' AND '), parameters };
 }
 
-/** A page of an organization's log, newest first. */
+/** A page of an organization's log. */
 export async function listAudit(
   manager: EntityManager,
   organizationId: number,
   filter: AuditFilter,
+  direction: SortDirection,
   page: PageRequest,
 ): Promise<PageOfRows<AuditLine>> {
   const { where, parameters } = conditionsOf(organizationId, filter);
-  const keyset = page.position ? ` AND number ${page.backwards ? '>' : '<'} ?` : '';
+  const descending = (direction === 'desc') !== page.backwards;
+  const keyset = page.position ? ` AND number ${descending ? '<' : '>'} ?` : '';
   const rows: Record<string, unknown>[] = await manager.query(
-    `SELECT ${COLUMNS} FROM audit_log WHERE ${where}${keyset} ORDER BY number ${page.backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+    `SELECT ${COLUMNS} FROM audit_log WHERE ${where}${keyset} ORDER BY number ${descending ? 'DESC' : 'ASC'} LIMIT ? OFFSET ?`,
     [...parameters, ...(page.position ? [page.position[1]] : []), page.limit + 1, page.offset ?? 0],
   );
   if (page.backwards) rows.reverse();

@@ -4,14 +4,21 @@ import { type FileContent, FileContentScalar } from '../platform/content/file-co
 import { Deletion } from '../platform/graphql/deletion.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
+import { type ListOrder, orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
+import { invalid } from '../vocabulary/errors.js';
 import { Document } from './document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
+import { ReviewReasonCode } from './review/review-reason.js';
 
 /** Columns that a list of documents may be sorted by (D32). */
 export const DocumentSort = { createdAt: 'createdAt', updatedAt: 'updatedAt', confidence: 'confidence', filename: 'filename' } as const;
 export type DocumentSort = keyof typeof DocumentSort;
 registerEnumType(DocumentSort, { name: 'DocumentSort' });
+
+/** Orders of the list of documents. */
+export const DocumentOrder = orderEnum<DocumentSort>('DocumentOrder', ['createdAt', 'updatedAt', 'confidence', 'filename']);
+const IN_ORDER = 'As in orderBy.';
 
 /** Direction of a sorted list. */
 export const SortOrder = { asc: 'asc', desc: 'desc' } as const;
@@ -118,10 +125,23 @@ export class DocumentFilter {
 export class DocumentListArgs extends PageArgs {
   @Field(() => DocumentFilter, { nullable: true })
   filter?: DocumentFilter | null;
-  @Field(() => DocumentSort, { nullable: true })
+  @Field(() => DocumentOrder.type, { nullable: true })
+  orderBy?: string | null;
+  @Field(() => DocumentSort, { nullable: true, description: IN_ORDER })
   sortBy?: DocumentSort | null;
-  @Field(() => SortOrder, { nullable: true })
+  @Field(() => SortOrder, { nullable: true, description: IN_ORDER })
   sortOrder?: SortOrder | null;
+}
+
+/** The order that a list of documents asks for, in either way. Throws VALIDATION_ERROR when in both. Pure. */
+export function readDocumentOrder({
+  orderBy,
+  sortBy,
+  sortOrder,
+}: Pick<DocumentListArgs, 'orderBy' | 'sortBy' | 'sortOrder'>): ListOrder<DocumentSort> {
+  if (!sortBy && !sortOrder) return DocumentOrder.read(orderBy);
+  if (orderBy) throw invalid('orderBy', 'expected either orderBy or sortBy with sortOrder, received both');
+  return { member: sortBy ?? 'createdAt', direction: sortOrder ?? 'desc' };
 }
 
 /** Whose documents of the queue. */
@@ -147,20 +167,33 @@ registerEnumType(ReviewOrder, {
     'Order of what waits for review. URGENCY: most urgent, then oldest first; in the others documents without a value come last.',
 });
 
-@ArgsType()
-export class ReviewQueueArgs extends PageArgs {
+@InputType({ description: 'What the queue of review is narrowed to.' })
+export class ReviewQueueFilter {
   @Field(() => DocumentType, { nullable: true })
   type?: DocumentType | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Documents that wait for this reason, among others: totals_mismatch, low_confidence, ...',
-  })
+  @Field(() => ReviewReasonCode, { nullable: true, description: 'Documents that wait for this reason, among others.' })
   reason?: string | null;
   @Field(() => ReviewClaim, { nullable: true, description: 'mine: those that the caller holds; open: those that nobody else holds.' })
   claimed?: ReviewClaim | null;
   @Field(() => Float, { nullable: true, description: 'Least total amount.' })
   minAmount?: number | null;
   @Field(() => Float, { nullable: true, description: 'Largest total amount.' })
+  maxAmount?: number | null;
+}
+
+@ArgsType()
+export class ReviewQueueArgs extends PageArgs {
+  @Field(() => ReviewQueueFilter, { nullable: true })
+  filter?: ReviewQueueFilter | null;
+  @Field(() => DocumentType, { nullable: true, description: SAME_IN_FILTER })
+  type?: DocumentType | null;
+  @Field(() => String, { nullable: true, description: SAME_IN_FILTER })
+  reason?: string | null;
+  @Field(() => ReviewClaim, { nullable: true, description: SAME_IN_FILTER })
+  claimed?: ReviewClaim | null;
+  @Field(() => Float, { nullable: true, description: SAME_IN_FILTER })
+  minAmount?: number | null;
+  @Field(() => Float, { nullable: true, description: SAME_IN_FILTER })
   maxAmount?: number | null;
   @Field(() => ReviewOrder, { nullable: true, description: 'Default URGENCY.' })
   orderBy?: ReviewOrder | null;

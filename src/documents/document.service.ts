@@ -15,7 +15,14 @@ import { accessTo, includesAccess, subjectOf } from './access/access.rules.js';
 import { isWithin } from './access/confinement.js';
 import type { ChangeHook } from './document.changes.js';
 import type { Document } from './document.entity.js';
-import type { DocumentConnection, DocumentFilter, DocumentListArgs, DocumentSummary, HistoryEvent } from './document.inputs.js';
+import {
+  type DocumentConnection,
+  type DocumentFilter,
+  type DocumentListArgs,
+  type DocumentSummary,
+  type HistoryEvent,
+  readDocumentOrder,
+} from './document.inputs.js';
 import { columnsFor, type DocumentCriteria, findAccessEntry, findDocument, listDocuments, summariseDocuments } from './document.store.js';
 
 /** What the use cases of documents share. */
@@ -101,8 +108,7 @@ export function createDocumentReader({ database, events, cursors, searchConditio
     },
     find: (scope, id) => (isId('document', id) ? findDocument(manager, scope, id) : Promise.resolve(null)),
     async list(caller, args, selection) {
-      const column = args.sortBy ?? 'createdAt';
-      const direction = args.sortOrder ?? 'desc';
+      const { member: column, direction } = readDocumentOrder(args);
       const list = `documents:${column}:${direction}`;
       const request = readPage(args, list, cursors);
       const search = args.filter?.search?.trim();

@@ -93,6 +93,7 @@ export * from './download/output.entity.js';
 export * from './download/output.service.js';
 export * from './live/live.inputs.js';
 export { AFTER, readLiveCursor, toLiveMessage } from './live/live.resolver.js';
+export { type DocumentParent, documentsOf } from './related/related.lists.js';
 export * from './review/review.inputs.js';
 export * from './review/review.service.js';
 export * from './runs/extraction.rules.js';

@@ -1,4 +1,5 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { MailLanguage } from './mail/mail.kinds.js';
 import { Organization, OrganizationStatus } from './organization.entity.js';
@@ -59,9 +60,26 @@ export class OrganizationUsage {
 @ObjectType('OrganizationConnection', { simpleResolvers: true })
 export class OrganizationConnection extends connectionOf('Organization', () => Organization) {}
 
+/** By what a list of organizations may be ordered. */
+export type OrganizationOrderMember = 'createdAt' | 'name';
+
+/** Orders of the lists of organizations, and their columns in `organizations o`. */
+export const OrganizationOrder = orderEnum<OrganizationOrderMember>('OrganizationOrder', ['createdAt', 'name']);
+export const ORGANIZATION_COLUMNS: Readonly<Record<OrganizationOrderMember, string>> = { createdAt: 'o.createdAt', name: 'o.name' };
+
+@InputType({ description: 'Filters of a list of organizations.' })
+export class OrganizationFilter {
+  @Field(() => OrganizationStatus, { nullable: true })
+  status?: OrganizationStatus | null;
+}
+
 @ArgsType()
 export class OrganizationListArgs extends PageArgs {
-  @Field(() => OrganizationStatus, { nullable: true })
+  @Field(() => OrganizationFilter, { nullable: true })
+  filter?: OrganizationFilter | null;
+  @Field(() => OrganizationOrder.type, { nullable: true })
+  orderBy?: string | null;
+  @Field(() => OrganizationStatus, { nullable: true, description: SAME_IN_FILTER })
   status?: OrganizationStatus | null;
 }
 

@@ -2,12 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
-import { keysetCondition, readPage, toConnection } from '../platform/graphql/paging.js';
+import { filterOf, listInOrder, whereEqual } from '../platform/graphql/list-rows.js';
 import type { Clock } from '../platform/time/clock.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { Caller, OrganizationAccess } from '../vocabulary/permissions.js';
 import { Organization, settingsOf } from './organization.entity.js';
-import type { OrganizationConnection, OrganizationListArgs, UpdateOrganizationInput } from './organization.inputs.js';
+import {
+  ORGANIZATION_COLUMNS,
+  type OrganizationConnection,
+  type OrganizationFilter,
+  type OrganizationListArgs,
+  OrganizationOrder,
+  type OrganizationOrderMember,
+  type UpdateOrganizationInput,
+} from './organization.inputs.js';
 import { readOrganizationChange } from './organization.rules.js';
 import { lockOrganization } from './organization.store.js';
 
@@ -49,26 +57,21 @@ export function createOrganizationService(
       return organization;
     },
     async list(caller, args) {
-      const request = readPage(args, 'organizations', cursors);
-      const where = ["m.userId = ? AND m.status = 'active'", ...(args.status ? ['o.status = ?'] : [])].join(' AND ');
-      const parameters = [caller.userId, ...(args.status ? [args.status] : [])];
-      const position = request.position && ([new Date(Number(request.position[0])), request.position[1]] as never);
-      const keyset = position ? keysetCondition('o.createdAt', 'o.id', position, 'desc', request.backwards) : undefined;
-      const direction = request.backwards ? 'ASC' : 'DESC';
-      const from = 'FROM memberships m JOIN organizations o ON o.id = m.organizationId';
-      const rows: Record<string, unknown>[] = await manager.query(
-        `SELECT o.* ${from} WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY o.createdAt ${direction}, o.id ${direction} LIMIT ? OFFSET ?`,
-        [...parameters, ...(keyset?.parameters ?? []), request.limit + 1, request.offset ?? 0],
+      const { status } = filterOf<OrganizationFilter>(args, ['status']);
+      return listInOrder<Organization, OrganizationOrderMember>(
+        { manager, cursors },
+        {
+          name: 'organizations',
+          order: OrganizationOrder.read(args.orderBy),
+          columnOf: ORGANIZATION_COLUMNS,
+          id: 'o.id',
+          columns: 'o.*',
+          from: 'memberships m JOIN organizations o ON o.id = m.organizationId',
+          where: whereEqual({ sql: "m.userId = ? AND m.status = 'active'", parameters: [caller.userId] }, { 'o.status': status }),
+          toRows: (rows) => rows.map(toOrganization),
+        },
+        args,
       );
-      if (request.backwards) rows.reverse();
-      const count = async () => {
-        const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total ${from} WHERE ${where}`, parameters);
-        return Number(counted[0]!.total);
-      };
-      return toConnection({ rows: rows.map(toOrganization), count }, request, 'organizations', cursors, (row) => [
-        row.createdAt.getTime(),
-        row.id,
-      ]) as OrganizationConnection;
     },
     async update(caller, id, input) {
       if (id !== caller.organizationId) throw new ServiceError('ORGANIZATION_NOT_FOUND');

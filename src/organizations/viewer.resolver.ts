@@ -1,15 +1,12 @@
-import { Ctx, Field, Int, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
+import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
+import { ModeName } from '../platform/graphql/mode.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { PLAN_LIMITS } from './billing/plans.js';
 import { Organization } from './organization.entity.js';
 import { OrganizationLimits } from './organization.inputs.js';
-
-/** Live or test data set. */
-export const ModeName = { live: 'live', test: 'test' } as const;
-registerEnumType(ModeName, { name: 'Mode', description: 'Live data, or the sandbox of test keys.' });
 
 @ObjectType({ simpleResolvers: true })
 export class ViewerUser {

@@ -157,7 +157,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
       jobLive,
       new RelatedJobResolver(related),
       new DocumentJobsResolver(related),
-      new ProcessingBatchResolver(database, estimate),
+      new ProcessingBatchResolver(database, cursors, estimate),
       extraction,
       new TemplateTrialResolver(trials),
     ],

@@ -73,7 +73,7 @@ export class TemplateField {
 export class MatchingRules {
   @Field(() => [String], { description: 'Texts that all stand in the document, compared without case.' })
   contentMatches!: string[];
-  @Field(() => String, { nullable: true })
+  @Field(() => DocumentType, { nullable: true })
   documentType!: string | null;
   @Field(() => Float, { nullable: true, description: 'Mean match confidence of the documents that used the template; on read.' })
   confidence!: number | null;

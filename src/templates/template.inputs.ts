@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../platform/content/index.js';
+import { orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { DocumentType } from './document-type.enum.js';
 import { Template, TemplateField, TemplateFieldType, TemplateFormat, TemplateStatus } from './template.entity.js';
@@ -109,11 +110,29 @@ export class CloneTemplateInput {
   documentType?: DocumentType | null;
 }
 
-@ArgsType()
-export class TemplateListArgs extends PageArgs {
+/** By what a list of templates may be ordered. */
+export type TemplateOrderMember = 'createdAt' | 'updatedAt' | 'lastUsed' | 'name';
+
+/** Orders of the list of templates. */
+export const TemplateOrder = orderEnum<TemplateOrderMember>('TemplateOrder', ['createdAt', 'updatedAt', 'lastUsed', 'name']);
+
+@InputType({ description: 'Filters of a list of templates.' })
+export class TemplateFilter {
   @Field(() => DocumentType, { nullable: true })
   type?: DocumentType | null;
   @Field(() => TemplateStatus, { nullable: true })
+  status?: TemplateStatus | null;
+}
+
+@ArgsType()
+export class TemplateListArgs extends PageArgs {
+  @Field(() => TemplateFilter, { nullable: true })
+  filter?: TemplateFilter | null;
+  @Field(() => TemplateOrder.type, { nullable: true })
+  orderBy?: string | null;
+  @Field(() => DocumentType, { nullable: true, description: SAME_IN_FILTER })
+  type?: DocumentType | null;
+  @Field(() => TemplateStatus, { nullable: true, description: SAME_IN_FILTER })
   status?: TemplateStatus | null;
 }
 

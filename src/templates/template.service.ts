@@ -2,23 +2,25 @@ import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
 import { adoptContent } from '../platform/content/index.js';
 import { type CursorCodec, type Database, databaseErrorNumber } from '../platform/database/index.js';
-import { readPage, toConnection } from '../platform/graphql/paging.js';
+import { filterOf, listInOrder } from '../platform/graphql/list-rows.js';
 import type { Clock } from '../platform/time/clock.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId, newId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import { Template, type TemplateContent, TemplateVersion } from './template.entity.js';
-import type {
-  CloneTemplateInput,
-  CreateTemplateInput,
-  TemplateConnection,
-  TemplateListArgs,
-  UpdateTemplateInput,
+import {
+  type CloneTemplateInput,
+  type CreateTemplateInput,
+  type TemplateConnection,
+  type TemplateFilter,
+  type TemplateListArgs,
+  TemplateOrder,
+  type UpdateTemplateInput,
 } from './template.inputs.js';
 import { checkName, checkVersion, contentOf, nextVersion, readFields, readOutputMapping, readValidationSchema } from './template.rules.js';
 import { createSampleReader, type Sample, type SampleReaderDependencies } from './template.sample.js';
 import { unpackSample } from './template.spec.js';
-import { findTemplate, findTemplateWithSample, findVersion, listTemplates } from './template.store.js';
+import { findTemplate, findTemplateWithSample, findVersion, templateList } from './template.store.js';
 
 /** What templates need. */
 export interface TemplateDependencies extends SampleReaderDependencies {
@@ -154,10 +156,8 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
       return changed(await service.loadWithSample(scope, id), draft);
     },
     async list(caller, args) {
-      const list = 'templates';
-      const request = readPage(args, list, cursors);
-      const page = await listTemplates(manager, caller, args, request);
-      return toConnection(page, request, list, cursors, (row) => [row.createdAt.getTime(), row.id]);
+      const filter = filterOf<TemplateFilter>(args, ['type', 'status']);
+      return listInOrder({ manager, cursors }, templateList(caller, filter, TemplateOrder.read(args.orderBy)), args);
     },
     async update(caller, id, input) {
       return database.transaction(async (tx) => {

@@ -1,8 +1,9 @@
 import { type EntityManager, In } from 'typeorm';
 import type { Judged } from '../pipeline/index.js';
-import { keysetCondition, type PageOfRows, type PageRequest } from '../platform/graphql/paging.js';
+import { type ListOrder, type OrderedList, whereEqual } from '../platform/graphql/list-rows.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { Template, type TemplateReviewedValue, TemplateVersion } from './template.entity.js';
+import type { TemplateFilter, TemplateOrderMember } from './template.inputs.js';
 
 const JSON_COLUMNS = ['rules', 'fields', 'validationSchema', 'outputMapping'] as const;
 const COLUMNS =
@@ -31,40 +32,24 @@ export async function findTemplates(manager: EntityManager, scope: Scope, ids: r
   return rows.map(toTemplate);
 }
 
-/** A page of templates, newest first. */
-export async function listTemplates(
-  manager: EntityManager,
+/** The list of templates in an order. */
+export const templateList = (
   scope: Scope,
-  filter: { type?: string | null; status?: string | null },
-  page: PageRequest,
-): Promise<PageOfRows<Template>> {
-  const conditions = ['t.organizationId = ? AND t.mode = ?'];
-  const parameters: unknown[] = [scope.organizationId, scope.mode];
-  for (const [column, value] of [
-    ['documentType', filter.type],
-    ['status', filter.status],
-  ] as const) {
-    if (!value) continue;
-    conditions.push(`t.${column} = ?`);
-    parameters.push(value);
-  }
-  const where = conditions.join(' AND ');
-  const position = page.position ? ([new Date(Number(page.position[0])), page.position[1]] as never) : null;
-  const keyset = position ? keysetCondition('t.createdAt', 't.id', position, 'desc', page.backwards) : undefined;
-  const direction = page.backwards ? 'ASC' : 'DESC';
-  const rows: Record<string, unknown>[] = await manager.query(
-    `SELECT ${COLUMNS} FROM templates t WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY t.createdAt ${direction}, t.id ${direction} LIMIT ? OFFSET ?`,
-    [...parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
-  );
-  if (page.backwards) rows.reverse();
-  return {
-    rows: rows.map(toTemplate),
-    count: async () => {
-      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM templates t WHERE ${where}`, parameters);
-      return Number(counted[0]!.total);
-    },
-  };
-}
+  filter: TemplateFilter,
+  order: ListOrder<TemplateOrderMember>,
+): OrderedList<Template, TemplateOrderMember> => ({
+  name: 'templates',
+  order,
+  columnOf: { createdAt: 't.createdAt', updatedAt: 't.updatedAt', lastUsed: 't.lastUsed', name: 't.name' },
+  id: 't.id',
+  columns: COLUMNS,
+  from: 'templates t',
+  where: whereEqual(
+    { sql: 't.organizationId = ? AND t.mode = ?', parameters: [scope.organizationId, scope.mode] },
+    { 't.documentType': filter.type, 't.status': filter.status },
+  ),
+  toRows: (rows) => rows.map(toTemplate),
+});
 
 /** Active templates of the scope, of one type or all, with their samples. */
 export async function activeTemplates(manager: EntityManager, scope: Scope, documentType: string | null): Promise<Template[]> {

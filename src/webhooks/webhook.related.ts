@@ -5,7 +5,7 @@ import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import { childConnection } from '../platform/graphql/child-pages.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
-import { Delivery, DeliveryConnection, DeliveryListArgs } from './deliveries/delivery.inputs.js';
+import { DeliveriesArgs, Delivery, DeliveryConnection, readDeliveryFilter } from './deliveries/delivery.inputs.js';
 import { deliveriesOfWebhooks } from './deliveries/delivery.store.js';
 import { EventView, toView } from './events/event.view.js';
 import { Webhook } from './subscriptions/webhook.inputs.js';
@@ -28,11 +28,12 @@ export class WebhookDeliveriesResolver {
   @FieldResolver(() => DeliveryConnection, { nullable: true, description: 'Newest first. Needs webhooks.manage.' })
   deliveries(
     @Root() { id }: Webhook,
-    @Args(() => DeliveryListArgs) args: DeliveryListArgs,
+    @Args(() => DeliveriesArgs) args: DeliveriesArgs,
     @Ctx() context: RequestContext,
   ): Promise<DeliveryConnection> {
     const { database, cursors } = this.deps;
-    const list = deliveriesOfWebhooks(context.caller, { ...args, eventType: readTypeFilter(args.eventType) ?? null });
+    const filter = readDeliveryFilter(args);
+    const list = deliveriesOfWebhooks(context.caller, { ...filter, eventType: readTypeFilter(filter.eventType) ?? null });
     return childConnection(context, { manager: database.dataSource.manager, cursors }, list, id, args) as Promise<DeliveryConnection>;
   }
 }

@@ -2,6 +2,14 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
 import { mapOf, membersOf, ShownAs } from '../../platform/graphql/json-schema.js';
+import { TEMPLATE_METRICS, type TemplateMetric } from './template-analytics.rules.js';
+
+/** The metrics by name. */
+export const TemplateMetricName = closedSet(
+  'TemplateMetric',
+  'Metrics of a template.',
+  Object.fromEntries(TEMPLATE_METRICS.map((name) => [name, ''])) as Record<TemplateMetric, ''>,
+);
 
 @ObjectType({ simpleResolvers: true, description: 'Metrics asked for; the others are null.' })
 export class TemplateMetrics {

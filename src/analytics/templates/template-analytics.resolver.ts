@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
-import { TemplateAnalytics, TemplateCalibration } from './template-analytics.inputs.js';
+import { TemplateAnalytics, TemplateCalibration, TemplateMetricName } from './template-analytics.inputs.js';
+import { readMetrics, type TemplateMetric } from './template-analytics.rules.js';
 import type { TemplateFigures } from './template-analytics.service.js';
 
 /** GraphQL: the permission, then one call of the service. */
@@ -14,9 +15,11 @@ export class TemplateAnalyticsResolver {
     @Arg('id', () => ID) id: string,
     @Arg('period', () => String, { nullable: true, description: '1d, 7d, 30d (default) or 90d.' }) period: string | null,
     @Arg('metrics', () => String, { nullable: true, description: 'Comma-separated names; all when omitted.' }) metrics: string | null,
+    @Arg('metricNames', () => [TemplateMetricName], { nullable: true, description: 'The same as a list; not together with metrics.' })
+    metricNames: TemplateMetric[] | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<TemplateAnalytics> {
-    return this.figures.analytics(caller, id, period, metrics);
+    return this.figures.analytics(caller, id, period, readMetrics(metrics, metricNames));
   }
 
   @Requires('analytics.read', 'mode')

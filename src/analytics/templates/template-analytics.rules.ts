@@ -1,3 +1,5 @@
+import { invalid } from '../../vocabulary/errors.js';
+
 /** Half of a period against the other: by more than 5 % is a trend (D49). */
 const DEAD_BAND = 0.05;
 
@@ -22,6 +24,15 @@ export const TEMPLATE_METRICS = ['documentsProcessed', 'averageAccuracy', 'avera
 
 /** A metric name. */
 export type TemplateMetric = (typeof TEMPLATE_METRICS)[number];
+
+/** The metrics that a text or a list names, all when there is neither. Throws VALIDATION_ERROR for an unknown name, and for both. Pure. */
+export function readMetrics(text: string | null | undefined, list?: readonly TemplateMetric[] | null): ReadonlySet<TemplateMetric> {
+  if (text?.trim() && list) throw invalid('metricNames', 'expected either metrics or metricNames, received both');
+  const names = text?.trim() ? text.split(',').map((name) => name.trim()) : (list ?? TEMPLATE_METRICS);
+  const unknown = names.find((name) => !TEMPLATE_METRICS.includes(name as TemplateMetric));
+  if (unknown !== undefined) throw invalid('metrics', `expected some of ${TEMPLATE_METRICS.join(', ')}, received ${unknown.slice(0, 40)}`);
+  return new Set(names as TemplateMetric[]);
+}
 
 /** Sums over days. */
 export interface UsageSum {

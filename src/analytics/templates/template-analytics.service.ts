@@ -9,7 +9,6 @@ import type { TemplateAnalytics, TemplateCalibration, TemplateError } from './te
 import {
   accuracyOfSum,
   directionOf,
-  TEMPLATE_METRICS,
   TEMPLATE_PERIOD_DAYS,
   type TemplateMetric,
   type TemplatePeriod,
@@ -18,7 +17,7 @@ import {
 
 /** Figures of one template from its daily rollups (D49), and its calibration. */
 export interface TemplateFigures {
-  analytics(scope: Scope, templateId: string, period?: string | null, metrics?: string | null): Promise<TemplateAnalytics>;
+  analytics(scope: Scope, templateId: string, period: string | null, metrics: ReadonlySet<TemplateMetric>): Promise<TemplateAnalytics>;
   calibration(scope: Scope, templateId: string): Promise<TemplateCalibration>;
 }
 
@@ -29,14 +28,6 @@ interface DayRow extends UsageSum {
 const MOST_ERRORS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ratio = (value: number | null) => (value === null ? null : round(value, 4));
-
-function readMetrics(metrics: string | null | undefined): ReadonlySet<TemplateMetric> {
-  if (!metrics?.trim()) return new Set(TEMPLATE_METRICS);
-  const names = metrics.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !TEMPLATE_METRICS.includes(name as TemplateMetric));
-  if (unknown !== undefined) throw invalid('metrics', `expected some of ${TEMPLATE_METRICS.join(', ')}, received ${unknown.slice(0, 40)}`);
-  return new Set(names as TemplateMetric[]);
-}
 
 function readPeriod(period: string | null | undefined): TemplatePeriod {
   const given = period ?? '30d';
@@ -115,9 +106,8 @@ export function createTemplateFigures(database: Database, clock: Clock, template
   }
 
   return {
-    async analytics(scope, templateId, givenPeriod, givenMetrics) {
+    async analytics(scope, templateId, givenPeriod, metrics) {
       const period = readPeriod(givenPeriod);
-      const metrics = readMetrics(givenMetrics);
       const template = await templates.load(scope, templateId);
       const days = TEMPLATE_PERIOD_DAYS[period];
       const now = clock.now().getTime();

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { ModeName, PermissionScalar } from '../../organizations/index.js';
+import { PermissionScalar } from '../../organizations/index.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { ModeName } from '../../platform/graphql/mode.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 
 /** A client token as shown: never its value. */

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { KeyPermissionScalar, ModeName } from '../../organizations/index.js';
+import { KeyPermissionScalar } from '../../organizations/index.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { ModeName } from '../../platform/graphql/mode.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 
 /** An API key as shown: never its value (D87). */

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { closedSet } from '../../platform/graphql/closed-set.js';
 import { DefaultAccess } from '../document.enums.js';
 import { DocumentAccess } from './access.entity.js';
 
@@ -18,10 +19,13 @@ export class DocumentPermissionEntry {
   grantedAt!: Date;
 }
 
+/** What access comes with. */
+export const PermissionSource = closedSet('PermissionSource', 'What access to a document comes with.', { role: '' });
+
 @ObjectType({ simpleResolvers: true, description: 'Access that comes with a role.' })
 export class InheritedPermission {
-  @Field(() => String, { description: 'role.' })
-  source!: string;
+  @Field(() => PermissionSource)
+  source!: keyof typeof PermissionSource;
   @Field(() => String)
   roleName!: string;
   @Field(() => DocumentAccess)

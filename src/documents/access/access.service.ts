@@ -5,12 +5,13 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import { Document } from '../document.entity.js';
 import type { DocumentContext, DocumentReader } from '../document.service.js';
 import { DocumentAccessEntry } from './access.entity.js';
-import type {
-  DocumentPermissions,
-  DocumentPermissionsUpdate,
-  InheritedPermission,
-  RemovedPermission,
-  SetDocumentPermissionsInput,
+import {
+  type DocumentPermissions,
+  type DocumentPermissionsUpdate,
+  type InheritedPermission,
+  PermissionSource,
+  type RemovedPermission,
+  type SetDocumentPermissionsInput,
 } from './access.inputs.js';
 import { accessOfPermissions } from './access.rules.js';
 import { foreignUsers, listAccessEntries, listRoles } from './access.store.js';
@@ -37,7 +38,7 @@ export function createAccessLists({ database, clock, audit, reader }: DocumentCo
     const roles = await listRoles(manager, organizationId);
     return roles
       .map(({ name, permissions, userCount }) => ({
-        source: 'role',
+        source: PermissionSource.role,
         roleName: name,
         access: accessOfPermissions(new Set(permissions)),
         userCount,

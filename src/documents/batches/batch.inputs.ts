@@ -1,9 +1,11 @@
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
-import { Field, Float, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
+import { Args, Field, Float, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../../platform/content/file-content.scalar.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { PageArgs } from '../../platform/graphql/paging.js';
 import { Document } from '../document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from '../document.enums.js';
+import { DocumentConnection } from '../document.inputs.js';
 import { ProgressMessage } from '../runs/progress.inputs.js';
 import type { BatchRecord } from './batch.entity.js';
 
@@ -26,6 +28,9 @@ registerEnumType(BatchStatus, {
 export const BatchState = { PROCESSING: 'PROCESSING', COMPLETED: 'COMPLETED', FAILED: 'FAILED' } as const;
 export type BatchState = keyof typeof BatchState;
 registerEnumType(BatchState, { name: 'BatchState', description: 'State of a batch of either kind.' });
+
+/** What the documents of a batch of either kind are. */
+export const BATCH_DOCUMENTS = 'Its documents that the caller may read, newest first.';
 
 /** What both kinds of batch have; a kind is a class that extends this one (D38). */
 @InterfaceType('Batch', { description: 'Documents that came together, by upload or for processing.' })
@@ -50,6 +55,11 @@ export abstract class Batch {
   completedAt!: Date | null;
   @Field(() => Date, { nullable: true, description: 'While running.' })
   estimatedCompletion!: Date | null;
+
+  @Field(() => DocumentConnection, { description: BATCH_DOCUMENTS })
+  documentsConnection(@Args(() => PageArgs) _args: PageArgs): DocumentConnection {
+    throw new Error('each kind of batch resolves it');
+  }
 
   /** The row that it shows: fields that count or list read it. */
   record!: BatchRecord;

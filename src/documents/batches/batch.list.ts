@@ -1,8 +1,8 @@
 import { ArgsType, type ClassType, Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { EntityManager } from 'typeorm';
 import type { CursorCodec } from '../../platform/database/index.js';
-import { listRows, orderEnum, orderedList, rowsToConnection } from '../../platform/graphql/list-rows.js';
-import { type ConnectionOf, connectionOf, PageArgs, readPage } from '../../platform/graphql/paging.js';
+import { listInOrder, orderEnum } from '../../platform/graphql/list-rows.js';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import { BatchRecord } from './batch.entity.js';
 import { Batch, BatchState } from './batch.inputs.js';
@@ -51,9 +51,6 @@ export async function listBatches(
   args: BatchListArgs,
   show: (record: BatchRecord) => Batch,
 ): Promise<BatchConnection> {
-  const order = BatchOrder.read(args.orderBy);
-  const list = orderedList('batches', order);
-  const request = readPage(args, list, cursors);
   const conditions = ['b.organizationId = ? AND b.mode = ?'];
   const parameters: unknown[] = [organizationId, mode];
   const add = (sql: string, ...values: unknown[]) => {
@@ -66,9 +63,18 @@ export async function listBatches(
   if (state?.length) add(`UPPER(b.status) IN (${state.map(() => '?').join(',')})`, ...state);
   if (from) add('b.submittedAt >= ?', from);
   if (to) add('b.submittedAt <= ?', to);
-  const where = { sql: conditions.join(' AND '), parameters };
-  const query = { columns: 'b.*', from: 'batches b', where, column: `b.${order.member}`, id: 'b.id', direction: order.direction };
-  const page = await listRows(manager, query, request);
-  const shown = { ...page, rows: page.rows.map((row) => show(toRecord(row))) };
-  return rowsToConnection(shown, request, list, cursors, order) as ConnectionOf<Batch>;
+  return listInOrder<Batch, 'submittedAt'>(
+    { manager, cursors },
+    {
+      name: 'batches',
+      order: BatchOrder.read(args.orderBy),
+      columnOf: { submittedAt: 'b.submittedAt' },
+      id: 'b.id',
+      columns: 'b.*',
+      from: 'batches b',
+      where: { sql: conditions.join(' AND '), parameters },
+      toRows: (rows) => rows.map((row) => show(toRecord(row))),
+    },
+    args,
+  );
 }

@@ -9,35 +9,41 @@ import type { Document } from '../document.entity.js';
 import type { DocumentConnection, DocumentSummary } from '../document.inputs.js';
 import { documentConditions, LIST_COLUMNS, type StatusRow, summaryOf, toDocument } from '../document.store.js';
 
+/** What documents hang on: the list's name, which binds cursors to it, and the column of the parent's id. Code, never input. */
+export type DocumentParent = Pick<ChildList<Document>, 'name' | 'parent' | 'from'>;
+
+/** Documents that a template read. */
+export const OF_TEMPLATE: DocumentParent = { name: 'template.documents', parent: 'd.templateId', from: 'documents d' };
+/** Documents that came with an upload batch. */
+export const OF_BATCH: DocumentParent = { name: 'batch.documents', parent: 'd.batchId', from: 'documents d' };
+
 async function summariseChildren(
   manager: EntityManager,
-  parent: string,
+  { parent, from }: DocumentParent,
   where: SqlPart,
   parents: readonly string[],
 ): Promise<DocumentSummary[]> {
   const rows: (StatusRow & { childOf: string })[] = await manager.query(
-    `SELECT ${parent} AS childOf, d.status, COUNT(*) AS total, COUNT(d.confidence) AS confidences, SUM(d.confidence) AS sum FROM documents d WHERE ${parent} IN (${parents.map(() => '?').join(',')}) AND ${where.sql} GROUP BY ${parent}, d.status`,
+    `SELECT ${parent} AS childOf, d.status, COUNT(*) AS total, COUNT(d.confidence) AS confidences, SUM(d.confidence) AS sum FROM ${from} WHERE ${parent} IN (${parents.map(() => '?').join(',')}) AND ${where.sql} GROUP BY ${parent}, d.status`,
     [...parents, ...where.parameters],
   );
   return parents.map((each) => summaryOf(rows.filter(({ childOf }) => childOf === each)));
 }
 
-/** Documents that a template read and that the caller may read, newest first: one statement for all templates of a level, one more for counts. */
-export async function documentsOfTemplates(
+/** Documents of a parent that the caller may read, newest first: one statement for all parents of a level, one more for counts. */
+export async function documentsOf(
   context: RequestContext,
   { database, cursors }: { readonly database: Database; readonly cursors: CursorCodec },
-  templateId: string,
+  of: DocumentParent,
+  id: string,
   args: PageArgs,
 ): Promise<DocumentConnection> {
   const { manager } = database.dataSource;
   const { caller, memo } = context;
-  const parent = 'd.templateId';
   const where = documentConditions(caller, subjectOf(caller), {});
   const list: ChildList<Document> = {
-    name: 'template.documents',
+    ...of,
     columns: LIST_COLUMNS,
-    from: 'documents d',
-    parent,
     where,
     moment: 'd.createdAt',
     id: 'd.id',
@@ -45,11 +51,11 @@ export async function documentsOfTemplates(
     positionOf: ({ createdAt, id }) => ({ moment: createdAt, id }),
   };
   const summaries = memo(
-    'template.documents summaries',
-    () => new DataLoader<string, DocumentSummary>((parents) => summariseChildren(manager, parent, where, parents)),
+    `${of.name} summaries`,
+    () => new DataLoader<string, DocumentSummary>((parents) => summariseChildren(manager, of, where, parents)),
   );
-  const connection = await childConnection(context, { manager, cursors }, list, templateId, args);
-  const summary = () => summaries.load(templateId);
+  const connection = await childConnection(context, { manager, cursors }, list, id, args);
+  const summary = () => summaries.load(id);
   // The summary counts the same set: one statement answers both.
   return Object.defineProperties(connection, {
     summary: { get: summary, enumerable: true },

@@ -6,14 +6,14 @@ import { PageArgs } from '../../platform/graphql/paging.js';
 import { Template, templateLoaders } from '../../templates/index.js';
 import { PermissionRemovedResolver, PermissionsSetResolver } from '../access/access.changes.js';
 import { ViewerCanResolver } from '../access/viewer-can.resolver.js';
-import { Batch } from '../batches/batch.inputs.js';
+import { BATCH_DOCUMENTS, Batch, UploadBatch } from '../batches/batch.inputs.js';
 import { batchLoaders } from '../batches/batch.loaders.js';
 import type { Batches } from '../batches/batch.service.js';
 import { Document } from '../document.entity.js';
 import { DocumentConnection } from '../document.inputs.js';
 import { documentLoaders } from '../document.loaders.js';
 import { fieldResolvers } from '../extraction/field.resolver.js';
-import { documentsOfTemplates } from './related.lists.js';
+import { documentsOf, OF_BATCH, OF_TEMPLATE } from './related.lists.js';
 
 /** What the resolvers of connected fields need. */
 export interface RelatedDependencies {
@@ -84,7 +84,22 @@ export class TemplateDocumentsResolver {
     description: 'Documents that it read and that the caller may read, newest first. Needs documents.read.',
   })
   documents(@Root() { id }: Template, @Args(() => PageArgs) args: PageArgs, @Ctx() context: RequestContext): Promise<DocumentConnection> {
-    return documentsOfTemplates(context, this.deps, id, args);
+    return documentsOf(context, this.deps, OF_TEMPLATE, id, args);
+  }
+}
+
+/** GraphQL: documents of an upload batch, as of every kind of batch. */
+@Resolver(() => UploadBatch)
+export class UploadBatchDocumentsResolver {
+  constructor(private readonly deps: RelatedDependencies) {}
+
+  @FieldResolver(() => DocumentConnection, { description: BATCH_DOCUMENTS })
+  documentsConnection(
+    @Root() { id }: UploadBatch,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<DocumentConnection> {
+    return documentsOf(context, this.deps, OF_BATCH, id, args);
   }
 }
 
@@ -92,6 +107,7 @@ export class TemplateDocumentsResolver {
 export const relatedResolvers = (deps: RelatedDependencies): readonly object[] => [
   new RelatedResolver(deps),
   new TemplateDocumentsResolver(deps),
+  new UploadBatchDocumentsResolver(deps),
   new ViewerCanResolver(deps.database),
   new PermissionsSetResolver(deps.database),
   new PermissionRemovedResolver(deps.database),

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Field, type Page, recheck, type TemplateSpec } from '../../pipeline/index.js';
 import type { NewEvent } from '../../platform/events/index.js';
+import { filterOf } from '../../platform/graphql/list-rows.js';
 import { readPage, toConnection } from '../../platform/graphql/paging.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
@@ -8,7 +9,7 @@ import { subjectOf } from '../access/access.rules.js';
 import { recordChange, snapshotOf } from '../document.changes.js';
 import { Document } from '../document.entity.js';
 import { documentFacts } from '../document.facts.js';
-import type { DocumentConnection, ReviewQueueArgs } from '../document.inputs.js';
+import type { DocumentConnection, ReviewQueueArgs, ReviewQueueFilter } from '../document.inputs.js';
 import { assertUnlocked } from '../document.rules.js';
 import { type DocumentContext, type DocumentReader } from '../document.service.js';
 import { summariseDocuments } from '../document.store.js';
@@ -194,7 +195,8 @@ export function createReviews(deps: ReviewDependencies): Reviews {
       const list = orderBy && orderBy !== 'URGENCY' ? `review-queue ${orderBy}` : 'review-queue';
       const request = readPage(args, list, cursors);
       const subject = subjectOf(caller);
-      const filter = { ...args, reason: args.reason?.slice(0, 60), userId: caller.userId, now: clock.now() };
+      const wanted = filterOf<ReviewQueueFilter>(args, ['type', 'reason', 'claimed', 'minAmount', 'maxAmount']);
+      const filter = { ...wanted, reason: wanted.reason?.slice(0, 60) ?? null, userId: caller.userId, now: clock.now() };
       const { rows, positionOf } =
         orderBy && orderBy !== 'URGENCY'
           ? await listQueueBy(manager, caller, subject, filter, orderBy, request)

@@ -6,6 +6,7 @@ import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../../platform/graphql/json-schema.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
+import { DocumentType } from '../document.enums.js';
 import { ReviewReasonEntry } from '../review/review-reason.js';
 
 /** A rectangle in fractions of the page from the top left; as callers give it, too. */
@@ -82,7 +83,7 @@ export class ProcessingRun {
   @Column(wordColumn(40, { nullable: true }))
   models!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => DocumentType, { nullable: true })
   @Column(wordColumn(24, { nullable: true }))
   type!: string | null;
 

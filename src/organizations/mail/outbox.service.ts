@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { keysetCondition, readPage, toConnection } from '../../platform/graphql/paging.js';
+import { listInOrder, whereEqual } from '../../platform/graphql/list-rows.js';
 import type { Tasks } from '../../platform/tasks/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { isId } from '../../vocabulary/ids.js';
@@ -26,6 +26,8 @@ export interface OutboxDependencies extends OrganizationContext {
   readonly mailer: Pick<Mailer, 'retry'>;
 }
 
+const COLUMNS = 'id, kind, recipient, subject, status, attempts, lastError, nextAttemptAt, expiresAt, createdAt, sentAt';
+
 /** Builds the outbox. */
 export function createOutbox({ database, clock, audit, cursors, tasks, mailer }: OutboxDependencies): Outbox {
   const manager = database.dataSource.manager;
@@ -50,26 +52,20 @@ export function createOutbox({ database, clock, audit, cursors, tasks, mailer }:
 
   return {
     async list({ organizationId }, args) {
-      const request = readPage(args, 'mails', cursors);
-      const where = `organizationId = ?${args.status ? ' AND status = ?' : ''}`;
-      const parameters = [organizationId, ...(args.status ? [args.status] : [])];
-      const position = request.position && ([new Date(Number(request.position[0])), request.position[1]] as never);
-      const keyset = position ? keysetCondition('createdAt', 'id', position, 'desc', request.backwards) : undefined;
-      const direction = request.backwards ? 'ASC' : 'DESC';
-      const rows: OutboxMail[] = await manager.query(
-        `SELECT id, kind, recipient, subject, status, attempts, lastError, nextAttemptAt, expiresAt, createdAt, sentAt FROM outbox_mails
-         WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY createdAt ${direction}, id ${direction} LIMIT ? OFFSET ?`,
-        [...parameters, ...(keyset?.parameters ?? []), request.limit + 1, request.offset ?? 0],
+      return listInOrder<OutboxMailView, 'createdAt'>(
+        { manager, cursors },
+        {
+          name: 'mails',
+          order: { member: 'createdAt', direction: 'desc' },
+          columnOf: { createdAt: 'createdAt' },
+          id: 'id',
+          columns: COLUMNS,
+          from: 'outbox_mails',
+          where: whereEqual({ sql: 'organizationId = ?', parameters: [organizationId] }, { status: args.status }),
+          toRows: (rows) => rows as unknown as OutboxMailView[],
+        },
+        args,
       );
-      if (request.backwards) rows.reverse();
-      const count = async () => {
-        const [counted]: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM outbox_mails WHERE ${where}`, parameters);
-        return Number(counted!.total);
-      };
-      return toConnection({ rows, count }, request, 'mails', cursors, (mail) => [
-        mail.createdAt.getTime(),
-        mail.id,
-      ]) as OutboxMailConnection;
     },
     resend: (caller, id) =>
       change(caller, id, 'mail.resent', async (tx, mail) => {

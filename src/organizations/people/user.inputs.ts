@@ -1,5 +1,6 @@
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Deletion } from '../../platform/graphql/deletion.js';
+import { orderEnum, SAME_IN_FILTER } from '../../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { PermissionScalar } from '../permission.scalar.js';
@@ -33,11 +34,29 @@ export class User {
 @ObjectType('UserConnection', { simpleResolvers: true })
 export class UserConnection extends connectionOf('User', () => User) {}
 
-@ArgsType()
-export class UserListArgs extends PageArgs {
+/** By what a list of members may be ordered. */
+export type UserOrderMember = 'createdAt' | 'name' | 'email' | 'lastActive';
+
+/** Orders of the list of members. */
+export const UserOrder = orderEnum<UserOrderMember>('UserOrder', ['createdAt', 'name', 'email', 'lastActive']);
+
+@InputType({ description: 'Filters of a list of members.' })
+export class UserFilter {
   @Field(() => String, { nullable: true, description: 'Name or id of a role.' })
   role?: string | null;
   @Field(() => UserStatus, { nullable: true })
+  status?: UserStatus | null;
+}
+
+@ArgsType()
+export class UserListArgs extends PageArgs {
+  @Field(() => UserFilter, { nullable: true })
+  filter?: UserFilter | null;
+  @Field(() => UserOrder.type, { nullable: true })
+  orderBy?: string | null;
+  @Field(() => String, { nullable: true, description: SAME_IN_FILTER })
+  role?: string | null;
+  @Field(() => UserStatus, { nullable: true, description: SAME_IN_FILTER })
   status?: UserStatus | null;
 }
 

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { readPage, toConnection } from '../../platform/graphql/paging.js';
+import { filterOf, listInOrder } from '../../platform/graphql/list-rows.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { OrganizationContext } from '../organization.service.js';
 import { lockOrganization, requireAnAdmin } from '../organization.store.js';
 import { Membership, MembershipRole, UserStatus } from './user.entity.js';
-import type { RemovedUser, User, UserConnection, UserListArgs } from './user.inputs.js';
-import { findUser, listUsers } from './user.store.js';
+import { type RemovedUser, type User, type UserConnection, type UserFilter, type UserListArgs, UserOrder } from './user.inputs.js';
+import { findUser, userList } from './user.store.js';
 
 /** What folders to the right do when a membership ends or its rights change. */
 export interface MemberHooks {
@@ -38,9 +38,8 @@ export function createUsers({ database, clock, audit, cursors }: OrganizationCon
   const manager = database.dataSource.manager;
   return {
     async list(caller, args) {
-      const request = readPage(args, 'users', cursors);
-      const page = await listUsers(manager, caller.organizationId, args, request);
-      return toConnection(page, request, 'users', cursors, (user) => [user.createdAt.getTime(), user.id]) as UserConnection;
+      const filter = filterOf<UserFilter>(args, ['role', 'status']);
+      return listInOrder({ manager, cursors }, userList(manager, caller.organizationId, filter, UserOrder.read(args.orderBy)), args);
     },
     async setStatus(caller, userId, status) {
       const { organizationId } = caller;

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { keysetCondition, type PageOfRows, type PageRequest } from '../../platform/graphql/paging.js';
+import { type ListOrder, type OrderedList, whereEqual } from '../../platform/graphql/list-rows.js';
 import { parseIntegerId } from '../../vocabulary/ids.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { RoleRecord, UserRecord, type UserStatus } from './user.entity.js';
-import type { User } from './user.inputs.js';
+import type { User, UserOrderMember } from './user.inputs.js';
 
 /** The one spelling of an e-mail address under which a person is kept and looked up: NFKC, without space around it, in lower case. Pure. */
 export const normalEmail = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
@@ -34,7 +34,7 @@ interface MemberRow {
 }
 
 const COLUMNS = 'm.userId, u.email, u.name, m.status, m.extraPermissions, m.lastActive, m.invitedAt, m.joinedAt, m.createdAt';
-const FROM = 'FROM memberships m JOIN users u ON u.id = m.userId';
+const FROM = 'memberships m JOIN users u ON u.id = m.userId';
 
 /** Roles of several members, by user id. */
 async function rolesOf(manager: EntityManager, organizationId: number, userIds: readonly number[]): Promise<Map<number, RoleRecord[]>> {
@@ -70,46 +70,31 @@ async function toUsers(manager: EntityManager, organizationId: number, rows: rea
   });
 }
 
-/** A page of members, newest first. */
-export async function listUsers(
+/** The list of members in an order. */
+export function userList(
   manager: EntityManager,
   organizationId: number,
-  criteria: UserCriteria,
-  page: PageRequest,
-): Promise<PageOfRows<User>> {
-  const conditions = ['m.organizationId = ?'];
-  const parameters: unknown[] = [organizationId];
-  if (criteria.status) {
-    conditions.push('m.status = ?');
-    parameters.push(criteria.status);
-  }
-  if (criteria.role) {
-    conditions.push(
-      'EXISTS (SELECT 1 FROM membership_roles h JOIN roles r ON r.id = h.roleId WHERE h.organizationId = m.organizationId AND h.userId = m.userId AND (r.name = ? OR r.id = ?))',
-    );
-    parameters.push(criteria.role, parseIntegerId(criteria.role) ?? 0);
-  }
-  const where = conditions.join(' AND ');
-  const position = page.position && ([new Date(Number(page.position[0])), page.position[1]] as never);
-  const keyset = position ? keysetCondition('m.createdAt', 'm.userId', position, 'desc', page.backwards) : undefined;
-  const direction = page.backwards ? 'ASC' : 'DESC';
-  const rows: MemberRow[] = await manager.query(
-    `SELECT ${COLUMNS} ${FROM} WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY m.createdAt ${direction}, m.userId ${direction} LIMIT ? OFFSET ?`,
-    [...parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
-  );
-  if (page.backwards) rows.reverse();
+  { role, status }: UserCriteria,
+  order: ListOrder<UserOrderMember>,
+): OrderedList<User, UserOrderMember> {
+  const where = whereEqual({ sql: 'm.organizationId = ?', parameters: [organizationId] }, { 'm.status': status || null });
+  const holds =
+    'EXISTS (SELECT 1 FROM membership_roles h JOIN roles r ON r.id = h.roleId WHERE h.organizationId = m.organizationId AND h.userId = m.userId AND (r.name = ? OR r.id = ?))';
   return {
-    rows: await toUsers(manager, organizationId, rows),
-    count: async () => {
-      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total ${FROM} WHERE ${where}`, parameters);
-      return Number(counted[0]!.total);
-    },
+    name: 'users',
+    order,
+    columnOf: { createdAt: 'm.createdAt', name: 'u.name', email: 'u.email', lastActive: 'm.lastActive' },
+    id: 'm.userId',
+    columns: COLUMNS,
+    from: FROM,
+    where: role ? { sql: `${where.sql} AND ${holds}`, parameters: [...where.parameters, role, parseIntegerId(role) ?? 0] } : where,
+    toRows: (rows) => toUsers(manager, organizationId, rows as unknown as MemberRow[]),
   };
 }
 
 /** One member as shown, or undefined. */
 export async function findUser(manager: EntityManager, organizationId: number, userId: number): Promise<User | undefined> {
-  const rows: MemberRow[] = await manager.query(`SELECT ${COLUMNS} ${FROM} WHERE m.organizationId = ? AND m.userId = ?`, [
+  const rows: MemberRow[] = await manager.query(`SELECT ${COLUMNS} FROM ${FROM} WHERE m.organizationId = ? AND m.userId = ?`, [
     organizationId,
     userId,
   ]);

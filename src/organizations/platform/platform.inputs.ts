@@ -1,5 +1,5 @@
-import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionOf } from '../../platform/graphql/paging.js';
 import { OrganizationStatus, Plan } from '../organization.entity.js';
 
 @ObjectType({ simpleResolvers: true, description: 'An organization as administrators of the platform see it: nothing of its documents.' })
@@ -31,12 +31,6 @@ export class CreatedOrganization {
   organization!: PlatformOrganization;
   @Field(() => String, { description: 'Page on which the owner accepts; shown only now.' })
   inviteUrl!: string;
-}
-
-@ArgsType()
-export class PlatformListArgs extends PageArgs {
-  @Field(() => OrganizationStatus, { nullable: true })
-  status?: OrganizationStatus | null;
 }
 
 @InputType()

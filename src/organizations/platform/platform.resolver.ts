@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
+import { OrganizationListArgs } from '../organization.inputs.js';
 import {
   AdministerOrganizationInput,
   CreatedOrganization,
   CreateOrganizationInput,
-  PlatformListArgs,
   PlatformOrganization,
   PlatformOrganizationConnection,
 } from './platform.inputs.js';
@@ -17,7 +17,7 @@ export class PlatformResolver {
 
   @Requires('platform', 'shared')
   @Query(() => PlatformOrganizationConnection, { description: 'All organizations, newest first.' })
-  platformOrganizations(@Args(() => PlatformListArgs) args: PlatformListArgs): Promise<PlatformOrganizationConnection> {
+  platformOrganizations(@Args(() => OrganizationListArgs) args: OrganizationListArgs): Promise<PlatformOrganizationConnection> {
     return this.platform.list(args);
   }
 

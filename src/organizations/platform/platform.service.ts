@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { keysetCondition, readPage, toConnection } from '../../platform/graphql/paging.js';
+import { filterOf, listInOrder, whereEqual } from '../../platform/graphql/list-rows.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { BYTES_PER_GB } from '../billing/plans.js';
 import { createInvitedOrganization } from '../bootstrap.js';
 import type { Invitations } from '../invitations/invitation.service.js';
 import { Organization, type OrganizationStatus } from '../organization.entity.js';
+import {
+  ORGANIZATION_COLUMNS,
+  type OrganizationFilter,
+  type OrganizationListArgs,
+  OrganizationOrder,
+  type OrganizationOrderMember,
+} from '../organization.inputs.js';
 import { trimmed } from '../organization.rules.js';
 import type { OrganizationContext } from '../organization.service.js';
 import { lockOrganization } from '../organization.store.js';
@@ -17,7 +24,6 @@ import type {
   AdministerOrganizationInput,
   CreatedOrganization,
   CreateOrganizationInput,
-  PlatformListArgs,
   PlatformOrganization,
   PlatformOrganizationConnection,
 } from './platform.inputs.js';
@@ -28,7 +34,7 @@ export const DELETION_MS = 30 * 24 * 60 * 60_000;
 /** What administrators of the platform do with organizations. */
 export interface PlatformOrganizations {
   /** Newest first. */
-  list(args: PlatformListArgs): Promise<PlatformOrganizationConnection>;
+  list(args: OrganizationListArgs): Promise<PlatformOrganizationConnection>;
   /** Invites its owner. Throws VALIDATION_ERROR. */
   create(caller: Caller, input: CreateOrganizationInput): Promise<CreatedOrganization>;
   /** Throws ORGANIZATION_NOT_FOUND, VALIDATION_ERROR, INVALID_STATUS_TRANSITION for suspending the own one. */
@@ -43,9 +49,9 @@ export interface PlatformDependencies extends OrganizationContext {
   readonly hooks: Pick<MemberHooks, 'changed'>;
 }
 
-const SHOWN = `o.id, o.name, o.plan, o.status, o.deleteAt, o.createdAt,
-  (SELECT COUNT(*) FROM memberships m WHERE m.organizationId = o.id) AS members, COALESCE(s.bytes, 0) AS bytes
-  FROM organizations o LEFT JOIN storage_usage s ON s.organizationId = o.id`;
+const COLUMNS = `o.id, o.name, o.plan, o.status, o.deleteAt, o.createdAt,
+  (SELECT COUNT(*) FROM memberships m WHERE m.organizationId = o.id) AS members, COALESCE(s.bytes, 0) AS bytes`;
+const FROM = 'organizations o LEFT JOIN storage_usage s ON s.organizationId = o.id';
 
 function shown({ bytes, members, ...row }: Record<string, unknown>): PlatformOrganization {
   const storageUsedGB = Math.round((Number(bytes) / BYTES_PER_GB) * 1_000_000) / 1_000_000;
@@ -63,7 +69,7 @@ export function createPlatformOrganizations(deps: PlatformDependencies): Platfor
   const { database, clock, audit, cursors, invitations, hooks } = deps;
 
   async function read(manager: EntityManager, id: number): Promise<PlatformOrganization> {
-    const [row]: Record<string, unknown>[] = await manager.query(`SELECT ${SHOWN} WHERE o.id = ?`, [id]);
+    const [row]: Record<string, unknown>[] = await manager.query(`SELECT ${COLUMNS} FROM ${FROM} WHERE o.id = ?`, [id]);
     return shown(row!);
   }
 
@@ -87,28 +93,21 @@ export function createPlatformOrganizations(deps: PlatformDependencies): Platfor
 
   return {
     async list(args) {
-      const request = readPage(args, 'platform', cursors);
-      const where = args.status ? 'o.status = ?' : 'TRUE';
-      const parameters: unknown[] = args.status ? [args.status] : [];
-      const position = request.position && ([new Date(Number(request.position[0])), request.position[1]] as never);
-      const keyset = position ? keysetCondition('o.createdAt', 'o.id', position, 'desc', request.backwards) : undefined;
-      const direction = request.backwards ? 'ASC' : 'DESC';
-      const rows = await database.query<Record<string, unknown>>(
-        `SELECT ${SHOWN} WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY o.createdAt ${direction}, o.id ${direction} LIMIT ? OFFSET ?`,
-        [...parameters, ...(keyset?.parameters ?? []), request.limit + 1, request.offset ?? 0],
+      const { status } = filterOf<OrganizationFilter>(args, ['status']);
+      return listInOrder<PlatformOrganization, OrganizationOrderMember>(
+        { manager: database.dataSource.manager, cursors },
+        {
+          name: 'platform',
+          order: OrganizationOrder.read(args.orderBy),
+          columnOf: ORGANIZATION_COLUMNS,
+          id: 'o.id',
+          columns: COLUMNS,
+          from: FROM,
+          where: whereEqual({ sql: 'TRUE', parameters: [] }, { 'o.status': status }),
+          toRows: (rows) => rows.map(shown),
+        },
+        args,
       );
-      if (request.backwards) rows.reverse();
-      const count = async () => {
-        const [counted] = await database.query<{ total: string }>(
-          `SELECT COUNT(*) AS total FROM organizations o WHERE ${where}`,
-          parameters,
-        );
-        return Number(counted!.total);
-      };
-      return toConnection({ rows: rows.map(shown), count }, request, 'platform', cursors, (row) => [
-        row.createdAt.getTime(),
-        row.id,
-      ]) as PlatformOrganizationConnection;
     },
     async create(caller, input) {
       const name = readName(input.name)!;

@@ -1,12 +1,13 @@
 import { registerEnumType } from 'type-graphql';
 import type { EntityManager } from 'typeorm';
+import { invalid } from '../../vocabulary/errors.js';
 import type { CursorCodec } from '../database/index.js';
 import {
   type ConnectionOf,
   type CursorPosition,
   keysetCondition,
-  type PageOfRows,
-  type PageRequest,
+  type PageArgs,
+  readPage,
   type SortDirection,
   type SqlPart,
   toConnection,
@@ -40,64 +41,77 @@ export function orderEnum<Member extends string>(name: string, members: readonly
   return { type, read: (value) => orders.get(value ?? '') ?? { member: members[0]!, direction: 'desc' } };
 }
 
-/** One list as SQL. Columns are code, never input. */
-export interface ListQuery {
+/** One list as SQL, and its rows as they are shown. Columns are code, never input. */
+export interface OrderedList<Row, Member extends string = string> {
+  /** Binds cursors to this list, in its order: those of another one would lead astray. */
+  readonly name: string;
+  readonly order: ListOrder<Member>;
+  /** Column of each member by which the list may be ordered, and of the id that decides between equals. */
+  readonly columnOf: Readonly<Record<Member, string>>;
+  readonly id: string;
   readonly columns: string;
   readonly from: string;
   /** Scope, access and filters. */
   readonly where: SqlPart;
-  /** Column of the order and of the id that decides between equals. */
-  readonly column: string;
-  readonly id: string;
-  readonly direction: SortDirection;
-}
-
-/** A page of rows in list order, moments as Date; one more row than asked for tells whether there are more. */
-export async function listRows(
-  manager: EntityManager,
-  { columns, from, where, column, id, direction }: ListQuery,
-  page: PageRequest,
-): Promise<PageOfRows<Record<string, unknown>>> {
-  const keyset = page.position ? keysetCondition(column, id, readPosition(page.position), direction, page.backwards) : undefined;
-  const way = (direction === 'desc') !== page.backwards ? 'DESC' : 'ASC';
-  const rows: Record<string, unknown>[] = await manager.query(
-    `SELECT ${columns} FROM ${from} WHERE ${where.sql}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY ${column} ${way}, ${id} ${way} LIMIT ? OFFSET ?`,
-    [...where.parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
-  );
-  if (page.backwards) rows.reverse();
-  return {
-    rows,
-    count: async () => {
-      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`, [
-        ...where.parameters,
-      ]);
-      return Number(counted[0]!.total);
-    },
-  };
+  readonly toRows: (rows: Record<string, unknown>[]) => readonly Row[] | Promise<readonly Row[]>;
 }
 
 /** Moments stand in cursors as milliseconds: no list is ordered by another number. */
 const readPosition = ([value, id]: CursorPosition): CursorPosition =>
   typeof value === 'number' ? ([new Date(value), id] as unknown as CursorPosition) : [value, id];
 
-/** Place of a row in a list that is ordered by a member of it. Pure. */
-export function positionBy<Row extends { readonly id: string | number }>(member: keyof Row): (row: Row) => CursorPosition {
-  return (row) => {
-    const value = row[member];
+/** A page of the list, one statement, and one more when it is counted. Throws VALIDATION_ERROR for arguments out of range (D8). */
+export async function listInOrder<Row extends { readonly id: string | number }, Member extends string & keyof Row>(
+  { manager, cursors }: { readonly manager: EntityManager; readonly cursors: CursorCodec },
+  { name, order, columnOf, id, columns, from, where, toRows }: OrderedList<Row, Member>,
+  args: PageArgs,
+): Promise<ConnectionOf<Row>> {
+  const list = `${name}:${order.member}:${order.direction}`;
+  const page = readPage(args, list, cursors);
+  const column = columnOf[order.member];
+  const keyset = page.position ? keysetCondition(column, id, readPosition(page.position), order.direction, page.backwards) : undefined;
+  const way = (order.direction === 'desc') !== page.backwards ? 'DESC' : 'ASC';
+  const found: Record<string, unknown>[] = await manager.query(
+    `SELECT ${columns} FROM ${from} WHERE ${where.sql}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY ${column} ${way}, ${id} ${way} LIMIT ? OFFSET ?`,
+    [...where.parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
+  );
+  if (page.backwards) found.reverse();
+  const rows = await toRows(found);
+  const count = async () => {
+    const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`, [
+      ...where.parameters,
+    ]);
+    return Number(counted[0]!.total);
+  };
+  return toConnection({ rows, count }, page, list, cursors, (row) => {
+    const value: unknown = row[order.member];
     return [value instanceof Date ? value.getTime() : ((value ?? null) as string | null), row.id];
+  });
+}
+
+/** Conditions of equality for members that have a value, joined to what always holds. Pure. */
+export function whereEqual(always: SqlPart, equal: Readonly<Record<string, unknown>>): SqlPart {
+  const given = Object.entries(equal).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    sql: [always.sql, ...given.map(([column]) => `${column} = ?`)].join(' AND '),
+    parameters: [...always.parameters, ...given.map(([, value]) => value)],
   };
 }
 
-/** The rows of `listRows` as a connection. `list` names the list and its order for cursors. */
-export function rowsToConnection<Row extends { readonly id: string | number }>(
-  page: PageOfRows<Row>,
-  request: PageRequest,
-  list: string,
-  cursors: CursorCodec,
-  { member }: ListOrder,
-): ConnectionOf<Row> {
-  return toConnection(page, request, list, cursors, positionBy<Row>(member as keyof Row));
-}
+/** What an argument of a list that also stands in its filter says of itself. */
+export const SAME_IN_FILTER = 'As in filter.';
 
-/** Name of a list in one order, to bind cursors to: those of another order would lead astray. */
-export const orderedList = (list: string, { member, direction }: ListOrder): string => `${list}:${member}:${direction}`;
+/** The filter of a list whose members may also stand beside it, as they did before there was a filter. Throws VALIDATION_ERROR for a member in both places. */
+export function filterOf<Filter extends object>(
+  args: Filter & { readonly filter?: Filter | null },
+  members: readonly (keyof Filter & string)[],
+): Filter {
+  const filter: Partial<Filter> = { ...args.filter };
+  for (const member of members) {
+    const beside = args[member];
+    if (beside === null || beside === undefined) continue;
+    if (filter[member] !== null && filter[member] !== undefined) throw invalid(member, `expected it in filter or beside it, received both`);
+    filter[member] = beside;
+  }
+  return filter as Filter;
+}

@@ -62,6 +62,7 @@ export function createAnalyze(deps: AnalyzeDependencies): Analyze {
         ? readStored(caller, document, wanted.has('classification'))
         : readFile(caller, document, quality, signal),
     );
+    const tookMs = clock.now().getTime() - startedAt.getTime();
     return {
       documentId: document.id,
       analysis: {
@@ -73,7 +74,8 @@ export function createAnalyze(deps: AnalyzeDependencies): Analyze {
       metrics: input.includeMetrics
         ? {
             textCoverage: textCoverage(pages),
-            processingTime: formatDuration(clock.now().getTime() - startedAt.getTime()),
+            processingTime: formatDuration(tookMs),
+            processingTimeMs: tookMs,
             complexity: complexityOf(pages),
           }
         : null,

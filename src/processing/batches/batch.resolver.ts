@@ -1,21 +1,40 @@
 import DataLoader from 'dataloader';
-import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { documentLoaders } from '../../documents/index.js';
-import type { Database } from '../../platform/database/index.js';
+import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { BATCH_DOCUMENTS, DocumentConnection, type DocumentParent, documentLoaders, documentsOf } from '../../documents/index.js';
+import type { CursorCodec, Database } from '../../platform/database/index.js';
 import { type RequestContext, Weighs } from '../../platform/graphql/graphql.js';
+import { PageArgs } from '../../platform/graphql/paging.js';
 import type { EstimateCompletion } from '../estimate.js';
 import { ProcessingJob } from '../jobs/job.entity.js';
 import { hasEnded } from '../jobs/job.rules.js';
 import { jobsOfBatches } from '../jobs/job.store.js';
 import { ProcessingBatch } from './batch.types.js';
 
+/** Documents on which a batch has jobs, each once. */
+const OF_JOBS: DocumentParent = {
+  name: 'jobs.documents',
+  parent: 'j.batchId',
+  from: `processing_jobs j JOIN documents d ON d.id = j.documentId
+    AND NOT EXISTS (SELECT 1 FROM processing_jobs e WHERE e.batchId = j.batchId AND e.documentId = j.documentId AND e.id < j.id)`,
+};
+
 /** GraphQL: what a processing batch tells of its jobs. */
 @Resolver(() => ProcessingBatch)
 export class ProcessingBatchResolver {
   constructor(
-    private readonly database: Database,
+    readonly database: Database,
+    readonly cursors: CursorCodec,
     private readonly estimate: EstimateCompletion,
   ) {}
+
+  @FieldResolver(() => DocumentConnection, { description: BATCH_DOCUMENTS })
+  documentsConnection(
+    @Root() { id }: ProcessingBatch,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<DocumentConnection> {
+    return documentsOf(context, this, OF_JOBS, id, args);
+  }
 
   /** All jobs of a batch, whoever may read their documents. */
   private all({ memo, caller }: RequestContext, batch: ProcessingBatch): Promise<ProcessingJob[]> {

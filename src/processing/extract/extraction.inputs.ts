@@ -64,6 +64,8 @@ export class TextExtraction {
   @Field(() => String)
   processingTime!: string;
   @Field(() => Int)
+  processingTimeMs!: number;
+  @Field(() => Int)
   pages!: number;
   @Field(() => String)
   language!: string;
@@ -101,6 +103,8 @@ export class ParsedDocument {
   confidence!: ConfidenceScores | null;
   @Field(() => String)
   processingTime!: string;
+  @Field(() => Int)
+  processingTimeMs!: number;
   @Field(() => DocumentStatus, { description: 'completed or review_required.' })
   status!: DocumentStatus;
   @Field(() => String, { nullable: true, description: 'With outputFormat csv, xml or text.' })
@@ -273,6 +277,8 @@ export class AnalysisMetrics {
   textCoverage!: number | null;
   @Field(() => String, { nullable: true })
   processingTime!: string | null;
+  @Field(() => Int, { nullable: true })
+  processingTimeMs!: number | null;
   @Field(() => Complexity, { nullable: true })
   complexity!: string | null;
 }

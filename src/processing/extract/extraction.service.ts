@@ -99,6 +99,7 @@ export function createExtractions(deps: ExtractionDependencies): Extractions {
         extractedText: reading.read.text,
         confidence: readingConfidence(model),
         processingTime: formatDuration(tookMs),
+        processingTimeMs: tookMs,
         pages: model.pages.length,
         language: model.language,
         format: model.format,

@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { BoundingBox, ProgressMessage, QualityLevel } from '../../documents/index.js';
+import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
 import { UrlScalar } from '../document-url.scalar.js';
 import { JobStatus, OcrFeature, ProcessingJob } from './job.entity.js';
@@ -57,10 +58,18 @@ export class Geometry {
   boundingBox!: BoundingBox;
 }
 
+/** How blocks belong to a block. */
+export const BlockRelation = closedSet('BlockRelation', 'How blocks belong to a block.', {
+  CHILD: 'They are parts of it: words of a line, cells of a table.',
+  VALUE: 'They are the value of a key.',
+  ANSWER: 'They answer a query.',
+});
+export type BlockRelation = keyof typeof BlockRelation;
+
 @ObjectType({ simpleResolvers: true, description: 'Blocks that belong to a block.' })
 export class BlockRelationship {
-  @Field(() => String, { description: 'CHILD, VALUE or ANSWER.' })
-  type!: string;
+  @Field(() => BlockRelation)
+  type!: BlockRelation;
   @Field(() => [ID])
   ids!: string[];
 }

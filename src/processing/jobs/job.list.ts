@@ -4,8 +4,8 @@ import { accessFilter, subjectOf } from '../../documents/index.js';
 import { comparableWord } from '../../platform/database/columns.js';
 import type { CursorCodec } from '../../platform/database/index.js';
 import type { ChildList } from '../../platform/graphql/child-pages.js';
-import { listRows, orderEnum, orderedList, rowsToConnection } from '../../platform/graphql/list-rows.js';
-import { connectionOf, PageArgs, readPage, type SqlPart } from '../../platform/graphql/paging.js';
+import { listInOrder, orderEnum } from '../../platform/graphql/list-rows.js';
+import { connectionOf, PageArgs, type SqlPart } from '../../platform/graphql/paging.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { JobStatus, ProcessingJob } from './job.entity.js';
 
@@ -67,13 +67,20 @@ export async function listJobs(
   caller: Caller,
   args: JobListArgs,
 ): Promise<ProcessingJobConnection> {
-  const order = JobOrder.read(args.orderBy);
-  const list = orderedList('jobs', order);
-  const request = readPage(args, list, cursors);
-  const where = conditionsFor(caller, args.filter ?? {});
-  const query = { columns: 'j.*', from: 'processing_jobs j', where, column: `j.${order.member}`, id: 'j.id', direction: order.direction };
-  const page = await listRows(manager, query, request);
-  return rowsToConnection({ ...page, rows: page.rows.map(toJob) }, request, list, cursors, order) as ProcessingJobConnection;
+  return listInOrder<ProcessingJob, 'submittedAt'>(
+    { manager, cursors },
+    {
+      name: 'jobs',
+      order: JobOrder.read(args.orderBy),
+      columnOf: { submittedAt: 'j.submittedAt' },
+      id: 'j.id',
+      columns: 'j.*',
+      from: 'processing_jobs j',
+      where: conditionsFor(caller, args.filter ?? {}),
+      toRows: (rows) => rows.map(toJob),
+    },
+    args,
+  );
 }
 
 /** Jobs of documents that were loaded for the caller, newest first. */

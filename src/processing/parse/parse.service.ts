@@ -179,13 +179,15 @@ export function createParse(deps: ParseDependencies): Parse {
     const data = outcome.extractedData ?? {};
     const format = input.outputFormat ?? 'structured';
     const withConfidence = input.includeConfidence ?? true;
+    const tookMs = clock.now().getTime() - startedAt.getTime();
     return {
       documentId: id,
       templateId: end.template!.id,
       templateName: end.template!.name,
       extractedData: data,
       confidence: withConfidence ? (outcome.confidence ?? { overall: null, fields: {} }) : null,
-      processingTime: formatDuration(clock.now().getTime() - startedAt.getTime()),
+      processingTime: formatDuration(tookMs),
+      processingTimeMs: tookMs,
       status: decideOutcome(input.documentUrl ? { ...document, duplicateOf: null } : document, outcome, end.settings).status,
       output: isText(format) ? formatData(data, format, withConfidence ? (outcome.confidence?.fields ?? {}) : {}) : null,
     };

@@ -100,7 +100,7 @@ function tableBlocks(page: Page, table: Table, index: number): ResultBlock[] {
   });
   const whole = {
     ...block('TABLE', id, page, null, table.confidence, table.box),
-    relationships: [{ type: 'CHILD', ids: cells.map((cell) => cell.id) }],
+    relationships: [{ type: 'CHILD' as const, ids: cells.map((cell) => cell.id) }],
   };
   return [whole, ...cells];
 }

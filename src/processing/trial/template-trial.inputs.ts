@@ -33,6 +33,8 @@ export class TemplateTestResult {
   confidence!: ConfidenceScores | null;
   @Field(() => String, { nullable: true })
   processingTime!: string | null;
+  @Field(() => Int, { nullable: true })
+  processingTimeMs!: number | null;
   @Field(() => TrialError, { nullable: true })
   error!: TrialError | null;
 }
@@ -45,6 +47,8 @@ export class TemplateTestSummary {
   successRate!: number | null;
   @Field(() => String, { nullable: true })
   averageProcessingTime!: string | null;
+  @Field(() => Float, { nullable: true })
+  averageProcessingTimeMs!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true })

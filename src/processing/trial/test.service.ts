@@ -2,7 +2,7 @@ import type { Pipeline, PipelineResult, TemplateSpec } from '../../pipeline/inde
 import type { Storage } from '../../platform/storage/index.js';
 import { type Template, type Templates, toSpec } from '../../templates/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import { formatDuration, formatDurationOrNull, rate } from '../../vocabulary/format.js';
+import { formatDuration, formatDurationOrNull, rate, round } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { OwnModelsOf, ProcessingSettings } from '../reader.js';
 import { SYNCHRONOUS_MS, withinTime } from '../synchronous.js';
@@ -73,6 +73,7 @@ export function createTemplateTest({ pipeline, storage, urls, settings, models, 
         extractedData: null,
         confidence: null,
         processingTime: null,
+        processingTimeMs: null,
         error: { code, message },
       };
       return { view, ...validShare(template, { extracted: new Set(), broken: new Set() }), ms: Date.now() - started };
@@ -97,6 +98,7 @@ export function createTemplateTest({ pipeline, storage, urls, settings, models, 
       extractedData: input.returnExtractedData === false ? null : model.extractedData,
       confidence: input.includeConfidenceScores === false || !model.confidence ? null : model.confidence,
       processingTime: formatDuration(ms),
+      processingTimeMs: ms,
       error: null,
     };
     return { view, ...validShare(template, { extracted: new Set(extracted), broken: new Set(broken) }), ms };
@@ -110,6 +112,7 @@ export function createTemplateTest({ pipeline, storage, urls, settings, models, 
     for (const url of input.documentUrls) results.push(await testOne(caller, url, template, input));
     const ended = results.filter((result) => result.view.success);
     const required = results.reduce((sum, result) => sum + result.required, 0);
+    const averageMs = ended.length === 0 ? null : ended.reduce((sum, result) => sum + result.ms, 0) / ended.length;
     return {
       testResults: results.map((result) => result.view),
       summary: {
@@ -118,9 +121,8 @@ export function createTemplateTest({ pipeline, storage, urls, settings, models, 
           required,
         ),
         successRate: rate(ended.length, results.length),
-        averageProcessingTime: formatDurationOrNull(
-          ended.length === 0 ? null : ended.reduce((sum, result) => sum + result.ms, 0) / ended.length,
-        ),
+        averageProcessingTime: formatDurationOrNull(averageMs),
+        averageProcessingTimeMs: averageMs === null ? null : round(averageMs, 1),
       },
     };
   };

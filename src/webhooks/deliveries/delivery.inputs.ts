@@ -3,6 +3,7 @@ import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../../platform/graphql/json-schema.js';
+import { filterOf, orderEnum, SAME_IN_FILTER } from '../../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { EventType } from '../../vocabulary/events.js';
 import { EventTypeScalar } from '../subscriptions/event-type.scalar.js';
@@ -45,8 +46,11 @@ export class Delivery {
 @ObjectType('DeliveryConnection', { simpleResolvers: true })
 export class DeliveryConnection extends connectionOf('Delivery', () => Delivery) {}
 
-@ArgsType()
-export class DeliveryListArgs extends PageArgs {
+/** Orders of a list of deliveries. */
+export const DeliveryOrder = orderEnum('DeliveryOrder', ['createdAt']);
+
+@InputType({ description: 'Filters of a list of deliveries.' })
+export class DeliveryFilter {
   @Field(() => DeliveryStatus, { nullable: true })
   status?: DeliveryStatus | null;
   @Field(() => String, { nullable: true })
@@ -56,6 +60,30 @@ export class DeliveryListArgs extends PageArgs {
   @Field(() => Date, { nullable: true, description: 'Created at or before.' })
   to?: Date | null;
 }
+
+@ArgsType()
+export class DeliveriesArgs extends PageArgs {
+  @Field(() => DeliveryFilter, { nullable: true })
+  filter?: DeliveryFilter | null;
+  @Field(() => DeliveryStatus, { nullable: true, description: SAME_IN_FILTER })
+  status?: DeliveryStatus | null;
+  @Field(() => String, { nullable: true, description: SAME_IN_FILTER })
+  eventType?: string | null;
+  @Field(() => Date, { nullable: true, description: SAME_IN_FILTER })
+  from?: Date | null;
+  @Field(() => Date, { nullable: true, description: SAME_IN_FILTER })
+  to?: Date | null;
+}
+
+@ArgsType()
+export class DeliveryListArgs extends DeliveriesArgs {
+  @Field(() => DeliveryOrder.type, { nullable: true })
+  orderBy?: string | null;
+}
+
+/** The filter of a list of deliveries. Throws VALIDATION_ERROR for a member that stands in it and beside it. Pure. */
+export const readDeliveryFilter = (args: DeliveriesArgs): DeliveryFilter =>
+  filterOf<DeliveryFilter>(args, ['status', 'eventType', 'from', 'to']);
 
 @InputType()
 export class TestWebhookInput {

@@ -123,7 +123,8 @@ export class DeliveryResolver {
     })) {
       const found = message.item
         ? await findDelivery(manager, caller, message.item)
-        : (await listDeliveries(manager, caller, { webhookId }, { limit: 1, offset: null, position: null, backwards: false })).rows[0];
+        : (await listDeliveries(manager, caller, { webhookId }, 'desc', { limit: 1, offset: null, position: null, backwards: false }))
+            .rows[0];
       // A change of a delivery that retention removed meanwhile has nothing to show.
       yield toUpdate(message, found ? toDelivery(inState(found, message.state)) : null);
     }

@@ -15,15 +15,17 @@ import { readTypeFilter, type WebhookContext } from '../subscriptions/webhook.se
 import { activeWebhooks, findWebhook, findWebhooks } from '../subscriptions/webhook.store.js';
 import { type Answered, attempt } from './attempt.js';
 import type { DeliveryRecord } from './delivery.entity.js';
-import type {
-  Delivery,
-  DeliveryConnection,
-  DeliveryListArgs,
-  DeliveryRetry,
-  DispatchEventInput,
-  DispatchedEvent,
-  TestWebhookInput,
-  WebhookTest,
+import {
+  type Delivery,
+  type DeliveryConnection,
+  type DeliveryListArgs,
+  DeliveryOrder,
+  type DeliveryRetry,
+  type DispatchEventInput,
+  type DispatchedEvent,
+  readDeliveryFilter,
+  type TestWebhookInput,
+  type WebhookTest,
 } from './delivery.inputs.js';
 import { changeOf, findDelivery, listDeliveries, toDelivery } from './delivery.store.js';
 import { storeOutcomes } from './recorder.js';
@@ -70,16 +72,13 @@ export function createDeliveryService(deps: DeliveryDependencies): Deliveries {
 
   return {
     async list(caller, webhookId, args) {
-      const eventType = readTypeFilter(args.eventType);
-      const list = `deliveries:${webhookId ?? 'callbacks'}`;
+      const { status, eventType, from, to } = readDeliveryFilter(args);
+      const criteria = { webhookId, status, eventType: readTypeFilter(eventType), from, to };
+      const { direction } = DeliveryOrder.read(args.orderBy);
+      const list = `deliveries:${webhookId ?? 'callbacks'}:${direction}`;
       const request = readPage(args, list, cursors);
       if (webhookId !== null) await requireWebhook(caller, webhookId);
-      const page = await listDeliveries(
-        manager,
-        caller,
-        { webhookId, status: args.status, eventType, from: args.from, to: args.to },
-        request,
-      );
+      const page = await listDeliveries(manager, caller, criteria, direction, request);
       const shown = { rows: page.rows.map(toDelivery), count: page.count };
       return toConnection(shown, request, list, cursors, (row) => [null, row.id]) as DeliveryConnection;
     },

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { StreamFacts } from '../../platform/events/index.js';
 import type { ChildList } from '../../platform/graphql/child-pages.js';
-import type { PageOfRows, PageRequest, SqlPart } from '../../platform/graphql/paging.js';
+import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../../platform/graphql/paging.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { DeliveryRecord, DeliveryStatus } from './delivery.entity.js';
@@ -70,19 +70,21 @@ export const deliveriesOfWebhooks = (scope: Scope, criteria: Omit<DeliveryCriter
   positionOf: ({ id }) => ({ moment: null, id }),
 });
 
-/** Deliveries of the scope, newest first: ids sort by time of creation. One more row than asked for tells whether there are more. */
+/** Deliveries of the scope: ids sort by time of creation. One more row than asked for tells whether there are more. */
 export async function listDeliveries(
   manager: EntityManager,
   scope: Scope,
   criteria: DeliveryCriteria,
+  order: SortDirection,
   page: PageRequest,
 ): Promise<PageOfRows<DeliveryRecord>> {
   const { sql, parameters: given } = conditionsOf(scope, criteria);
   const where = `${sql} AND webhookId <=> ?`;
   const parameters = [...given, criteria.webhookId];
-  const keyset = page.position ? ` AND id ${page.backwards ? '>' : '<'} ?` : '';
+  const descending = (order === 'desc') !== page.backwards;
+  const keyset = page.position ? ` AND id ${descending ? '<' : '>'} ?` : '';
   const rows: DeliveryRecord[] = await manager.query(
-    `SELECT * FROM webhook_deliveries WHERE ${where}${keyset} ORDER BY id ${page.backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+    `SELECT * FROM webhook_deliveries WHERE ${where}${keyset} ORDER BY id ${descending ? 'DESC' : 'ASC'} LIMIT ? OFFSET ?`,
     [...parameters, ...(page.position ? [page.position[1]] : []), page.limit + 1, page.offset ?? 0],
   );
   if (page.backwards) rows.reverse();

@@ -3,6 +3,7 @@ import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-gra
 import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../../platform/graphql/json-schema.js';
+import { orderEnum, SAME_IN_FILTER } from '../../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { EventType } from '../../vocabulary/events.js';
 import { EventTypeScalar } from './event-type.scalar.js';
@@ -86,11 +87,29 @@ export class WebhookViewerCan {
 @ObjectType('WebhookConnection', { simpleResolvers: true })
 export class WebhookConnection extends connectionOf('Webhook', () => Webhook) {}
 
-@ArgsType()
-export class WebhookListArgs extends PageArgs {
+/** By what a list of webhooks may be ordered. */
+export type WebhookOrderMember = 'createdAt' | 'updatedAt' | 'lastTriggered' | 'url';
+
+/** Orders of the list of webhooks. */
+export const WebhookOrder = orderEnum<WebhookOrderMember>('WebhookOrder', ['createdAt', 'updatedAt', 'lastTriggered', 'url']);
+
+@InputType({ description: 'Filters of a list of webhooks.' })
+export class WebhookFilter {
   @Field(() => Boolean, { nullable: true })
   active?: boolean | null;
   @Field(() => String, { nullable: true, description: 'Subscribed to this type.' })
+  eventType?: string | null;
+}
+
+@ArgsType()
+export class WebhookListArgs extends PageArgs {
+  @Field(() => WebhookFilter, { nullable: true })
+  filter?: WebhookFilter | null;
+  @Field(() => WebhookOrder.type, { nullable: true })
+  orderBy?: string | null;
+  @Field(() => Boolean, { nullable: true, description: SAME_IN_FILTER })
+  active?: boolean | null;
+  @Field(() => String, { nullable: true, description: SAME_IN_FILTER })
   eventType?: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
 import type { CursorCodec, Database } from '../../platform/database/index.js';
 import type { EventLog, Streams } from '../../platform/events/index.js';
-import { readPage, toConnection } from '../../platform/graphql/paging.js';
+import { filterOf, listInOrder } from '../../platform/graphql/list-rows.js';
 import { checkCallbackUrl } from '../../platform/http/callback-url.js';
 import type { Outbound } from '../../platform/http/outbound/outbound.js';
 import type { Seal } from '../../platform/seal.js';
@@ -18,15 +18,17 @@ import { newSecret, readSecret, secretHint } from '../signing/signature.rules.js
 import { isDeliverable } from './event-type.scalar.js';
 import { readFilters } from './filter.rules.js';
 import { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
-import type {
-  CallbackSecret,
-  CreateWebhookInput,
-  UpdateWebhookInput,
-  Webhook,
-  WebhookConnection,
-  WebhookListArgs,
+import {
+  type CallbackSecret,
+  type CreateWebhookInput,
+  type UpdateWebhookInput,
+  type Webhook,
+  type WebhookConnection,
+  type WebhookFilter,
+  type WebhookListArgs,
+  WebhookOrder,
 } from './webhook.inputs.js';
-import { countForCreation, findShownWebhook, findWebhook, listWebhooks, newEndpoint, toWebhook } from './webhook.store.js';
+import { countForCreation, findShownWebhook, findWebhook, newEndpoint, toWebhook, webhookList } from './webhook.store.js';
 
 /** What the use cases of webhooks share. */
 export interface WebhookContext {
@@ -152,11 +154,9 @@ export function createWebhookService(context: WebhookContext): Webhooks {
       return toWebhook(record, undefined, secret);
     },
     async list(caller, args) {
-      const eventType = readTypeFilter(args.eventType);
-      const request = readPage(args, 'webhooks', cursors);
-      const criteria = { ...(typeof args.active === 'boolean' ? { active: args.active } : {}), ...(eventType ? { eventType } : {}) };
-      const page = await listWebhooks(manager, caller, criteria, request);
-      return toConnection(page, request, 'webhooks', cursors, (row) => [row.createdAt.getTime(), row.id]) as WebhookConnection;
+      const { active, eventType: type } = filterOf<WebhookFilter>(args, ['active', 'eventType']);
+      const criteria = { active, eventType: readTypeFilter(type) };
+      return listInOrder({ manager, cursors }, webhookList(caller, criteria, WebhookOrder.read(args.orderBy)), args);
     },
     async read(caller, id) {
       const found = isId('webhook', id) ? await findShownWebhook(manager, caller, id) : null;

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
-import { keysetCondition, type PageOfRows, type PageRequest } from '../../platform/graphql/paging.js';
+import { type ListOrder, type OrderedList, whereEqual } from '../../platform/graphql/list-rows.js';
 import { formatDurationOrNull, rate, round } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
-import type { Webhook } from './webhook.inputs.js';
+import type { Webhook, WebhookOrderMember } from './webhook.inputs.js';
 
 /** Filters of a list of webhooks. */
 export interface WebhookCriteria {
-  readonly active?: boolean;
-  readonly eventType?: string;
+  readonly active?: boolean | null | undefined;
+  readonly eventType?: string | null | undefined;
 }
 
 const parse = <T>(value: unknown): T => (typeof value === 'string' ? JSON.parse(value) : value) as T;
@@ -91,38 +91,25 @@ export async function findWebhook(manager: EntityManager, scope: Scope, id: stri
   return rows[0] ? toWebhookRecord(rows[0]) : null;
 }
 
-/** Webhooks of the scope, newest first, with figures; one more row than asked for tells whether there are more. */
-export async function listWebhooks(
-  manager: EntityManager,
-  scope: Scope,
+/** The list of webhooks of the scope in an order, with figures. */
+export function webhookList(
+  { organizationId, mode }: Scope,
   { active, eventType }: WebhookCriteria,
-  page: PageRequest,
-): Promise<PageOfRows<Webhook>> {
-  const conditions = ['w.organizationId = ? AND w.mode = ?'];
-  const parameters: unknown[] = [scope.organizationId, scope.mode];
-  if (active !== undefined) {
-    conditions.push('w.active = ?');
-    parameters.push(active);
-  }
-  if (eventType !== undefined) {
-    conditions.push('JSON_CONTAINS(w.eventTypes, ?)');
-    parameters.push(JSON.stringify(eventType));
-  }
-  const where = conditions.join(' AND ');
-  const position = page.position && ([new Date(Number(page.position[0])), page.position[1]] as never);
-  const keyset = position ? keysetCondition('w.createdAt', 'w.id', position, 'desc', page.backwards) : undefined;
-  const direction = page.backwards ? 'ASC' : 'DESC';
-  const rows: Record<string, unknown>[] = await manager.query(
-    `SELECT w.*, ${FIGURES} FROM webhooks w JOIN webhook_endpoints e ON e.id = w.id WHERE ${where}${keyset ? ` AND ${keyset.sql}` : ''} ORDER BY w.createdAt ${direction}, w.id ${direction} LIMIT ? OFFSET ?`,
-    [...parameters, ...(keyset?.parameters ?? []), page.limit + 1, page.offset ?? 0],
-  );
-  if (page.backwards) rows.reverse();
+  order: ListOrder<WebhookOrderMember>,
+): OrderedList<Webhook, WebhookOrderMember> {
+  const scope = { sql: 'w.organizationId = ? AND w.mode = ?', parameters: [organizationId, mode] };
+  const where = whereEqual(scope, { 'w.active': active });
   return {
-    rows: rows.map((row) => toWebhook(toWebhookRecord(row), toFigures(row))),
-    count: async () => {
-      const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM webhooks w WHERE ${where}`, parameters);
-      return Number(counted[0]!.total);
-    },
+    name: 'webhooks',
+    order,
+    columnOf: { createdAt: 'w.createdAt', updatedAt: 'w.updatedAt', lastTriggered: 'e.lastTriggered', url: 'w.url' },
+    id: 'w.id',
+    columns: `w.*, ${FIGURES}`,
+    from: 'webhooks w JOIN webhook_endpoints e ON e.id = w.id',
+    where: eventType
+      ? { sql: `${where.sql} AND JSON_CONTAINS(w.eventTypes, ?)`, parameters: [...where.parameters, JSON.stringify(eventType)] }
+      : where,
+    toRows: (rows) => rows.map((row) => toWebhook(toWebhookRecord(row), toFigures(row))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { ERRORS } from '../../../src/vocabulary/errors.js';
+import { formatDuration } from '../../../src/vocabulary/format.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 
 /** What code generators need: closed sets, lists in place of maps, numbers beside words. */
@@ -52,6 +53,49 @@ describe('the typed schema', () => {
       }));
     expect([documentDownload.expiresIn, createUpload.expiresIn]).to.deep.equal([900, 3600]);
     expect(viewer.organization.usage.storageBytes).to.be.above(0);
+  });
+
+  it('has milliseconds for what is done while one waits', async () => {
+    const { analyzeDocument, createTemplate } = await api.owner.query(
+      `mutation ($id: ID!, $template: CreateTemplateInput!) {
+        createTemplate(input: $template) { id matchingRules { documentType } }
+        analyzeDocument(id: $id, input: { includeMetrics: true }) { metrics { processingTime processingTimeMs } } }`,
+      {
+        id,
+        template: {
+          name: 'Alder',
+          documentType: 'invoice',
+          matchingRules: { documentType: 'invoice' },
+          fields: [{ name: 'invoice_number', type: 'TEXT' }],
+        },
+      },
+    );
+    const { parseDocument } = await api.owner.query(
+      'mutation ($id: ID!, $templateId: ID!) { parseDocument(id: $id, input: { templateId: $templateId }) { processingTime processingTimeMs } }',
+      { id, templateId: createTemplate.id },
+    );
+    expect(parseDocument.processingTime).to.equal(formatDuration(parseDocument.processingTimeMs));
+    expect(analyzeDocument.metrics.processingTime).to.equal(formatDuration(analyzeDocument.metrics.processingTimeMs));
+    expect(createTemplate.matchingRules.documentType).to.equal('invoice');
+    const { testTemplate } = await api.owner.query(
+      'mutation ($id: ID!, $url: String!) { testTemplate(id: $id, input: { documentUrls: [$url] }) { testResults { success processingTime processingTimeMs } summary { averageProcessingTimeMs } } }',
+      { id: createTemplate.id, url: 'https://127.0.0.1/a.pdf' },
+    );
+    expect(testTemplate.testResults).to.deep.equal([{ success: false, processingTime: null, processingTimeMs: null }]);
+    expect(testTemplate.summary.averageProcessingTimeMs).to.equal(null);
+    const figures = 'metrics { documentsProcessed successRate averageAccuracy }';
+    const { named, asText } = await api.owner.query(
+      `query ($id: ID!) { named: templateAnalytics(id: $id, metricNames: [documentsProcessed]) { ${figures} }
+        asText: templateAnalytics(id: $id, metrics: "documentsProcessed") { ${figures} } }`,
+      { id: createTemplate.id },
+    );
+    expect(named.metrics).to.deep.equal({ documentsProcessed: 1, successRate: null, averageAccuracy: null });
+    expect(asText).to.deep.equal(named);
+    const { errors } = await api.owner.graphql(
+      'query ($id: ID!) { templateAnalytics(id: $id, metricNames: [errorRate], metrics: "errorRate") { templateId } }',
+      { id: createTemplate.id },
+    );
+    expect(errors![0]!.extensions).to.include({ code: 'VALIDATION_ERROR', field: 'metricNames' });
   });
 
   it('has a list beside each map, with the same in it', async () => {
