@@ -1,11 +1,15 @@
 import type { Word } from '../../model.js';
 import type { Segment } from '../lines.js';
 import { around, type Region } from '../region.js';
+import { namesField } from './field-words.js';
 
 /** What closes a label; recognition may see a speck behind it. */
 export const COLON = /[:：][.,'·]?$/;
 /** A word that is the line it was to be written on, or stands on one that was read with it: `____`, `__X__`. */
 const UNDERSCORES = /^_+\W?|_{2,}$/;
+/** Dashes or dots that lead from a label to its value, as a word of their own or at the end or beginning of one: `Closures---`, `....`. */
+const LEADER_END = /(?:[-–—]{2,}|[.·…]{3,})$/;
+const LEADER_BEGIN = /^(?:[-–—]{2,}|[.·…]{3,})(?=[\p{L}\p{N}])/u;
 
 /** A part of a segment that can be a label or a value: split after colons, where an underline begins, and at wide gaps. */
 export interface Chunk {
@@ -28,6 +32,8 @@ export interface Found {
   value: Chunk[];
   /** How sure the place makes it, 0-1. */
   evidence: number;
+  /** The first word holds both a cross and the beginning of what it chooses: `X_YES`. */
+  ticked?: boolean;
 }
 
 /** A horizontal line to write on, in points. */
@@ -49,6 +55,11 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     if (to > from) chunks.push(chunk(segment, from, to, words, lines));
     from = to;
   };
+  const wordsBetween = (start: number, end: number) =>
+    segment.words
+      .slice(start, end)
+      .map((index) => words[index]?.text ?? '')
+      .join(' ');
   segment.words.forEach((index, i) => {
     const part = segment.parts[i]!;
     const before = segment.parts[i - 1];
@@ -57,9 +68,19 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     // Most words have neither: asked first, since it is asked of each word of a page.
     if (i > from && text.includes('_') && UNDERSCORES.test(text)) push(i);
     const isLast = i === segment.words.length - 1;
+    if (i > from && from === 0 && endsLabel(wordsBetween(from, i), text)) push(i);
+    if (i > from && LEADER_BEGIN.test(text) && isLabelLike(wordsBetween(from, i))) push(i);
+    if (!isLast && LEADER_END.test(text) && isLabelLike(wordsBetween(from, i + 1).replace(LEADER_END, ''))) push(i + 1);
     if (isLast || (/[:：]/.test(text) && COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
   });
   return chunks;
+}
+
+/** Words before a word that is surely a value: `Telephone # | 6926`, `DATE | 3/17/82`, `MARKET | Lakeland`. */
+function endsLabel(before: string, next: string): boolean {
+  if (!namesField(before) || before.split(' ').length > 4) return false;
+  if (/^[$€£]?\(?\d/.test(next)) return true;
+  return /^[^\p{Ll}]{4,}$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(next);
 }
 
 /** An underline begins between the two words. */
@@ -111,11 +132,16 @@ function chunk(segment: Segment, from: number, to: number, words: readonly Word[
     text,
     region,
     size: segment.size,
-    isLabel: COLON.test(text) && /\p{L}/u.test(text),
+    isLabel: (COLON.test(text) || isLed(text)) && /\p{L}/u.test(text),
     onLine: written || lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
     isBeforeLine: (UNDERSCORES.test(next) || lines.some((line) => announces(line, region, segment.size))) && isLabelLike(text),
     bold: own.length > 0 && own.every((word) => word.font?.bold === true),
   };
+}
+
+/** A label with the dashes or dots that lead on from it. */
+function isLed(text: string): boolean {
+  return LEADER_END.test(text) && isLabelLike(text.replace(LEADER_END, ''));
 }
 
 /** Text of words without the lines, frames and bars that were read with them. */
@@ -136,3 +162,6 @@ export function isLabelLike(text: string): boolean {
   const digits = plain.match(/\d/g)?.length ?? 0;
   return letters >= 2 && digits <= 0.2 * plain.length && letters >= 0.5 * plain.length && !/[.;!?]$/.test(plain.replace(/\bNo\.$/i, ''));
 }
+
+/** A figure alone, with its currency or stars. */
+export const isNumber = (text: string) => /^[-+(]*\p{Sc}?\s?[.,]?\d[\d.,]*\s?[%)*+]*$/u.test(text);

@@ -1,12 +1,16 @@
 import type { Cell, KeyValuePair, Rule, Table, Word } from '../../model.js';
 import type { Segment } from '../lines.js';
-import { around, meanConfidence, overlap, type PageSize, type Region, rowOverlap, toBox } from '../region.js';
+import { around, meanConfidence, type PageSize, type Region, rowOverlap, toBox, toRegion } from '../region.js';
 import { bandPairs, hasBandedHead } from './band-pairs.js';
 import { boxPairs, gridOf } from './box-pairs.js';
-import { type Chunk, chunksOf, type Found, isLabelLike, textOf, type WritingLine } from './chunks.js';
+import { type Chunk, chunksOf, type Found, isLabelLike, isNumber, textOf, type WritingLine } from './chunks.js';
+import { columnPairs } from './column-pairs.js';
 import { figurePairs } from './figure-pairs.js';
 import { captionPairs, linePairs, writingLines } from './line-pairs.js';
+import { namedPairs } from './named-pairs.js';
 import { isTold, onceEach, withoutLabels } from './pair-choice.js';
+import { tickPairs } from './tick-pairs.js';
+import { endsInStop, isUnder, wholeValues } from './whole-values.js';
 
 /** What pairs are found in. Segments index `words`; tables are those of the page. */
 export interface PairEvidence {
@@ -21,18 +25,23 @@ export interface PairEvidence {
 /** Finds printed labels with their values: `Label: value`, label and value on a writing line, label beside or above its value. Pure. */
 export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[] {
   const lines = writingLines(evidence.rules, evidence.tables, page);
-  const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page));
-  const inTable = new Set(tables.flatMap(wordsOfTable));
-  const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
   const rowsOf = (segments: readonly Segment[]) => toRows(chunksOf(segments, evidence.words, lines).filter((chunk) => chunk.text !== ''));
   const everywhere = rowsOf(evidence.segments);
-  const rows = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map(joinNumbers);
+  const toFill = new Set(everywhere.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words : [])));
+  const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page) && !isFilledIn(table, toFill));
+  const inTable = new Set(tables.flatMap(wordsOfTable));
+  const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
+  const all = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map(joinNumbers);
+  const ticks = tickPairs(all);
+  const rows = all.map((row) => row.filter((chunk) => !ticks.choices.has(chunk)));
   const places: Places = { rows, lines, cells: cellsOf(evidence.tables) };
   const onBands = bandPairs(rows.flat(), evidence.bands);
-  const onLines = linePairs(rows.flat(), lines);
-  const written = new Set(onLines.map((pair) => pair.key));
-  const beside = rows.flatMap((row, index) => pairsInRow(row, places, index)).filter((pair) => !written.has(pair.key) || pair.key.isLabel);
-  const used = new Set([...onBands, ...beside, ...onLines].flatMap((pair) => [pair.key, ...pair.value]));
+  const written = linePairs(rows.flat(), lines);
+  const keys = new Set(written.map((pair) => pair.key));
+  const inRows = rows.flatMap((row, index) => pairsInRow(row, places, index)).filter((pair) => !keys.has(pair.key) || pair.key.isLabel);
+  const used = new Set([...onBands, ...inRows, ...written].flatMap((pair) => [pair.key, ...pair.value]));
+  const beside = wholeValues(inRows, rows, used);
+  const onLines = wholeValues(written, rows, used);
   const boxed = tables.flatMap((table) => boxPairs(table, evidence.words, page));
   const inBox = new Set(boxed.flatMap((pair) => [...pair.key.words, ...pair.value.words]));
   for (const chunk of rows.flat()) if (chunk.words.some((index) => inBox.has(index))) used.add(chunk);
@@ -41,16 +50,19 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
     lines,
   );
   for (const pair of captions) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
-  const stacked = [...captions, ...columnPairs(rows, used), ...titlePairs(rows, used)];
-  for (const pair of stacked) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
+  const inColumns = [...columnPairs(rows, used), ...titlePairs(rows, used)];
+  for (const pair of inColumns) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
+  const byName = namedPairs(rows, used);
+  for (const pair of byName) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
+  const stacked = [...captions, ...wholeValues([...inColumns, ...byName], rows, used)];
   const figures = figurePairs(everywhere, beside);
-  const pairs = oncePerValue([...figures, ...onBands, ...beside, ...onLines, ...stacked])
+  const pairs = oncePerValue([...ticks.found, ...figures, ...onBands, ...beside, ...onLines, ...stacked])
     .map((pair) => toPair(pair, evidence.words, page))
     .concat(boxed)
     .filter(isTold);
   const announcing = new Set(rows.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words.slice(0, 1) : [])));
-  const named = pairs.filter((pair) => !pair.value.words.some((index) => announcing.has(index)));
-  return onceEach(withoutLabels(named)).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
+  const announced = pairs.filter((pair) => !pair.value.words.some((index) => announcing.has(index)));
+  return onceEach(withoutLabels(announced)).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
 }
 
 /** What values are looked for in: the chunks row by row, the lines to write on, and the ruled cell of each word. */
@@ -81,6 +93,13 @@ function wordsOfTable(table: Table): number[] {
   const grid = gridOf(table);
   if (grid) return [...grid.headings, ...grid.entries].flatMap((cell) => cell.words);
   return isData(table) ? table.cells.filter((cell) => !isNamed(cell, table)).flatMap((cell) => cell.words) : [];
+}
+
+/** Cells that name what was to be written on the lines behind them: so many make a form of what looks like a table. */
+const MIN_TO_FILL = 3;
+
+function isFilledIn(table: Table, toFill: ReadonlySet<number>): boolean {
+  return !table.ruled && table.cells.filter((cell) => cell.words.some((index) => toFill.has(index))).length >= MIN_TO_FILL;
 }
 
 /** Part of a row that is one label with a colon and its value: it stands beside the table rather than in it. */
@@ -148,8 +167,7 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
       if (below.length > 0) found.push({ key, value: below, evidence: 0.6 });
       return;
     }
-    const more = continuation(value, places.rows, index);
-    found.push({ key, value: [...value, ...more], evidence: isLabel ? 0.9 : 0.75 });
+    found.push({ key, value, evidence: isLabel ? 0.9 : 0.75 });
   });
   return found;
 }
@@ -161,9 +179,6 @@ function isMisread(key: Chunk, rows: readonly Chunk[][], index: number): boolean
     (other) => other.isLabel && Math.abs(other.region.left - key.region.left) < key.size,
   );
 }
-
-/** `Attention.`: a short label with a stop where a colon belongs. */
-const endsInStop = (text: string) => /^\S+(?: \S+)?[.;,]$/.test(text) && isLabelLike(text.slice(0, -1));
 
 /** Shorter pieces of a line (type sizes) are where it begins, not a line of their own. */
 const MIN_EMPTY_LINE = 2.5;
@@ -181,13 +196,11 @@ function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolea
   );
 }
 
-const isNumber = (text: string) => /^[-+(]*\p{Sc}?\s?[.,]?\d[\d.,]*\s?[%)*+]*$/u.test(text);
-
 /** The chunk right under a label, with what goes on below it. */
 function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
   const next = rows[index + 1]?.find((chunk) => isUnder(chunk, key, 1.3) && Math.abs(chunk.region.left - key.region.left) < 4 * key.size);
   if (!next || next.isLabel || next.isBeforeLine) return [];
-  return [next, ...continuation([next], rows, index + 1)];
+  return [next];
 }
 
 /** A row of two: a label in capitals and what is written after it in another way. */
@@ -201,85 +214,13 @@ function titlePairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>): Found[]
   });
 }
 
-/** Further lines of a value: close under it, at its left edge, with no label before them. */
-function continuation(value: Chunk[], rows: Chunk[][], index: number): Chunk[] {
-  const more: Chunk[] = [];
-  const first = value[0];
-  if (!first || value.length > 1) return more;
-  let last = first;
-  for (let i = index + 1; i < Math.min(rows.length, index + 6); i++) {
-    const row = rows[i] ?? [];
-    const next = row.find(
-      (chunk) =>
-        isUnder(chunk, last, last.onLine && chunk.onLine ? 2 : 0.8) && Math.abs(chunk.region.left - first.region.left) < 0.6 * first.size,
-    );
-    const before = next ? row[row.indexOf(next) - 1] : undefined;
-    if (!next || next.isLabel || (before && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text)))) break;
-    more.push(next);
-    last = next;
-  }
-  return more;
-}
-
-function isUnder(chunk: Chunk, above: Chunk, lines: number): boolean {
-  const gap = chunk.region.top - above.region.bottom;
-  return (
-    gap > -0.4 * above.size &&
-    gap < lines * above.size &&
-    overlap(chunk.region.left, chunk.region.right, above.region.left, above.region.right) > 0
-  );
-}
-
-/** Labels without colon in a column, their values in a column beside: at least three rows that share both left edges. */
-function columnPairs(rows: Chunk[][], used: ReadonlySet<Chunk>): Found[] {
-  const candidates: Found[] = [];
-  for (const row of rows) {
-    const rest = row.filter((chunk) => !used.has(chunk));
-    rest.forEach((key, i) => {
-      const value = rest[i + 1];
-      if (value && isLabelLike(key.text) && !key.onLine && value.region.left - key.region.right < 20 * key.size)
-        candidates.push({ key, value: [value, ...figuresBehind(value, rest.slice(i + 2))], evidence: 0.55 });
-    });
-  }
-  const taken = new Set<Chunk>();
-  return candidates.filter((pair) => {
-    if (taken.has(pair.key)) return false;
-    const first = pair.value[0];
-    const alike = candidates.filter(
-      (other) =>
-        Math.abs(other.key.region.left - pair.key.region.left) < 0.8 * pair.key.size &&
-        first &&
-        other.value[0] &&
-        Math.abs(other.value[0].region.left - first.region.left) < 0.8 * pair.key.size,
-    );
-    // Two columns of names are a list, not labels and values.
-    if (alike.length < 3 || alike.filter((other) => other.value.some((value) => !isLabelLike(value.text))).length < alike.length / 3)
-      return false;
-    taken.add(pair.value[0]!);
-    return true;
-  });
-}
-
-/** `mm`, `mg/cc`, `%`: what a figure counts. */
-const UNIT = /^(?:%|°[CF]?|\p{L}{1,3}(?:\s?\/\s?\p{L}{1,3})?\.?|lbs\.?|inches|hours|days|years|points)$/u;
-
-/** What belongs to a figure behind a label: its unit, and further figures of the row. */
-function figuresBehind(value: Chunk, rest: readonly Chunk[]): Chunk[] {
-  const more: Chunk[] = [];
-  let last = value;
-  for (const next of rest) {
-    const gap = (next.region.left - last.region.right) / next.size;
-    const belongs = isNumber(last.text) && (isNumber(next.text) ? gap < 22 : UNIT.test(next.text) && gap < 8);
-    if (!belongs || next.isLabel) break;
-    more.push(next);
-    last = next;
-  }
-  return more;
-}
-
-function toPair({ key, value, evidence }: Found, words: readonly Word[], page: PageSize): KeyValuePair {
+function toPair({ key, value, evidence, ticked }: Found, words: readonly Word[], page: PageSize): KeyValuePair {
   const k = sideOf([key], words, page);
   const v = sideOf(value, words, page);
+  if (ticked) {
+    k.text = k.text.replace(/^[^_]+_+/, '');
+    v.text = 'X';
+  }
   const confidence = Math.round(evidence * Math.min(k.confidence, v.confidence) * 1e4) / 1e4;
   return { key: { ...k, text: k.text.replace(/^[-–—•*]\s*/, '') }, value: v, confidence };
 }
@@ -287,10 +228,9 @@ function toPair({ key, value, evidence }: Found, words: readonly Word[], page: P
 function sideOf(chunks: Chunk[], words: readonly Word[], page: PageSize): KeyValuePair['key'] {
   const indexes = chunks.flatMap((chunk) => chunk.words);
   const own = indexes.map((index) => words[index]).filter((word) => word !== undefined);
-  const region: Region = around(chunks.map((chunk) => chunk.region));
   return {
     text: textOf(own),
-    box: toBox(region, page),
+    box: toBox(around(own.map((word) => toRegion(word.box, page))), page),
     words: indexes,
     confidence: meanConfidence(own) ?? 1,
   };

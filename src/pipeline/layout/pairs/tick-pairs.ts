@@ -1,0 +1,59 @@
+import { type Chunk, type Found, isLabelLike } from './chunks.js';
+
+/** A cross or hook that was written or typed. */
+const TICK = /^[xX✓✔√☑☒]{1,2}$/;
+/** A cross on a line that was read with the words behind it: `X_YES`. */
+const TICK_BEFORE = /^[xX✓✔√]_+(?=\p{L})/u;
+/** Words of a choice at most. */
+const MOST_WORDS = 5;
+/** Type sizes: between a cross and the choice behind it; between a label and a cross in a column. */
+const MAX_GAP = 3;
+const MAX_TO_COLUMN = 40;
+
+/** Crosses with what they choose, and the choices of their rows that were not made: those are nobody's values. */
+export interface Ticks {
+  found: Found[];
+  choices: ReadonlySet<Chunk>;
+}
+
+/** Choices that were made with a cross: before the words (`__X__ NO`), or in a column of its own behind them. Pure. */
+export function tickPairs(rows: readonly Chunk[][]): Ticks {
+  const choices = new Set<Chunk>();
+  const found = rows.flatMap((row) => {
+    const own = row.flatMap((chunk, index) => (isWrittenBehind(chunk, row[index - 1]) ? [] : tickIn(chunk, row[index + 1])));
+    const isChoice = (chunk: Chunk) => !chunk.isLabel && isShort(chunk.text) && !/\d/.test(chunk.text);
+    const isAsked = (chunk: Chunk, index: number) => chunk.isBeforeLine && row[index + 1]?.onLine === true;
+    if (own.length > 0) for (const chunk of row.filter((other, index) => isChoice(other) && !isAsked(other, index))) choices.add(chunk);
+    return own.length > 0 ? own : inColumn(row);
+  });
+  for (const pair of found) for (const chunk of [pair.key, ...pair.value]) choices.add(chunk);
+  return { found, choices };
+}
+
+/** A cross on the line of the words before it: `Domestic __X__`. */
+function isWrittenBehind(chunk: Chunk, before: Chunk | undefined): boolean {
+  return chunk.onLine && before?.isBeforeLine === true && TICK.test(chunk.text);
+}
+
+/** A cross with the choice behind it, as one chunk of several words or as two. */
+function tickIn(chunk: Chunk, next: Chunk | undefined): Found[] {
+  const rest = chunk.text.replace(/^\S+\s+/, '');
+  if (TICK_BEFORE.test(chunk.text) && isShort(chunk.text.replace(TICK_BEFORE, '')))
+    return [{ key: chunk, value: [{ ...chunk, words: chunk.words.slice(0, 1) }], evidence: 0.7, ticked: true }];
+  const isMarked = chunk.words.length > 1 && TICK.test(chunk.text.split(' ')[0] ?? '');
+  if (isMarked && isShort(rest) && /^\p{Lu}/u.test(rest)) {
+    const [first, ...others] = chunk.words;
+    return [{ key: { ...chunk, words: others, text: rest }, value: [{ ...chunk, words: [first!] }], evidence: 0.65 }];
+  }
+  const isBehind = next && TICK.test(chunk.text) && next.region.left - chunk.region.right < MAX_GAP * next.size;
+  return isBehind && isShort(next.text) && !next.isLabel ? [{ key: next, value: [chunk], evidence: 0.65 }] : [];
+}
+
+/** A row of a label and one cross at some distance: the column says what the cross means. */
+function inColumn([key, value, ...more]: readonly Chunk[]): Found[] {
+  if (!key || !value || more.length > 0 || !TICK.test(value.text) || !isLabelLike(key.text) || key.isLabel) return [];
+  const gap = (value.region.left - key.region.right) / key.size;
+  return gap < MAX_TO_COLUMN ? [{ key, value: [value], evidence: 0.55 }] : [];
+}
+
+const isShort = (text: string): boolean => isLabelLike(text.replace(/[*=:]+$/, '')) && text.split(' ').length <= MOST_WORDS;

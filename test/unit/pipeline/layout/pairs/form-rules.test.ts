@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { namesField } from '../../../../../src/pipeline/layout/pairs/field-words.js';
+import type { Page } from '../../../../../src/pipeline/model.js';
+import { layoutPage } from '../../../../../src/pipeline/stages/layout.js';
+import { drawPage } from '../../../../support/papers/page-model.js';
+
+const pairsOf = (page: Page) => layoutPage(page).pairs.map((pair) => [pair.key.text, pair.value.text]);
+
+describe('layout/pairs: what forms do without colons', () => {
+  it('parts a label from its value where dashes or dots lead from one to the other', () => {
+    expect(pairsOf(drawPage('Closures--- Standard Blue\nWritten by -- John Bohlken\nTear Tape .... Gold'))).to.deep.equal([
+      ['Closures---', 'Standard Blue'],
+      ['Written by --', 'John Bohlken'],
+      ['Tear Tape ....', 'Gold'],
+    ]);
+  });
+
+  it('knows a label by its words, beside its value or right before a number', () => {
+    expect(pairsOf(drawPage('Supplier    OWENS CORNING\n\nTelephone # 6926\n\nDATE 3/17/82'))).to.deep.equal([
+      ['Supplier', 'OWENS CORNING'],
+      ['Telephone #', '6926'],
+      ['DATE', '3/17/82'],
+    ]);
+  });
+
+  it('takes no words of running text for labels', () => {
+    expect(pairsOf(drawPage('The price went up from 30 to 40 in the\nsecond year and the date was not told'))).to.deep.equal([]);
+  });
+
+  it('names fields in six languages, and sentences or names never', () => {
+    for (const label of ['Project No.', 'Date of birth', 'Requested by', 'Geburtsdatum', 'Code postal et ville', 'Fecha', 'Luogo', 'Naam'])
+      expect(namesField(label), label).to.equal(true);
+    for (const other of ['date', 'Ada Lovelace', 'STYLE LIGHT BOX', 'The date was not told.', 'Standard Blue'])
+      expect(namesField(other), other).to.equal(false);
+  });
+
+  it('reads a value with its unit', () => {
+    const page = drawPage('Tobacco Rod Length:          64   mm');
+    expect(pairsOf(page)).to.deep.equal([['Tobacco Rod Length:', '64 mm']]);
+  });
+
+  it('follows a value that was wrapped to the left edge of its label, up to the next label', () => {
+    const page = drawPage(
+      'COMMENTS: The plant is well maintained and covers all parts of the market\nthat it was built for, and carries local advertisers.\nDATE: 3/20/91',
+    );
+    expect(pairsOf(page)).to.deep.equal([
+      [
+        'COMMENTS:',
+        'The plant is well maintained and covers all parts of the market that it was built for, and carries local advertisers.',
+      ],
+      ['DATE:', '3/20/91'],
+    ]);
+  });
+
+  it('does not take the next label for a further line of a short value', () => {
+    expect(pairsOf(drawPage('Maker:   Glue Roller\nShipping\nCartons'))).to.deep.equal([['Maker:', 'Glue Roller']]);
+  });
+
+  it('pairs a cross with the choice behind it, and takes the other choices for nobody’s value', () => {
+    expect(pairsOf(drawPage('RATING:     X_POOR    FAIR     GOOD\n\nREPEAT:     YES    X NO'))).to.deep.equal([
+      ['POOR', 'X'],
+      ['NO', 'X'],
+    ]);
+  });
+
+  it('pairs a cross in a column with the label of its row', () => {
+    expect(pairsOf(drawPage('              Fair      Good\nFood                     X\nService        X'))).to.deep.equal([
+      ['Food', 'X'],
+      ['Service', 'X'],
+    ]);
+  });
+
+  it('reads what was written on the lines of a form that looks like a table', () => {
+    const page = drawPage(
+      'Counter          15      Invited        40\nFloor             9      Attended       39\nPosters         100      Personnel      10',
+    );
+    const line = (left: number, row: number) => ({
+      orientation: 'horizontal' as const,
+      box: { left: left / 612, top: (41 + 12 * row) / 792, width: 50 / 612, height: 0.5 / 792 },
+    });
+    page.rules = [0, 1, 2].flatMap((row) => [line(96, row), line(230, row)]);
+    expect(pairsOf(page)).to.deep.include.members([
+      ['Counter', '15'],
+      ['Attended', '39'],
+    ]);
+  });
+});
