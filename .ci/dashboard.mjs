@@ -87,8 +87,12 @@ async function viteSettings(outDir) {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
-        input: [join(source, 'index.html'), join(source, 'start.tsx')],
-        output: { codeSplitting: { groups: FIRST_FILES } },
+        input: { index: join(source, 'index.html'), start: join(source, 'start.tsx'), passkeys: join(source, 'passkeys', 'pages.ts') },
+        output: {
+          codeSplitting: { groups: FIRST_FILES },
+          // The server names this script in pages of its own, so its name must not change with its content.
+          entryFileNames: ({ name }) => (name === 'passkeys' ? 'passkeys.js' : 'assets/[name]-[hash].js'),
+        },
       },
     },
   };
