@@ -17,7 +17,7 @@ import type { OperationGuard } from '../cost/limits.js';
 import { createPlaces } from '../cost/places.js';
 import { formatError } from '../server.js';
 import { createStanding, createStandingRounds } from '../standing.js';
-import type { TrustedDocuments } from '../trusted-documents.js';
+import type { TrustedDocuments } from '../trusted/trusted-documents.js';
 import { createDocumentMemory, type DocumentMemory } from './document-memory.js';
 import { type SocketFacts, serveSockets, TOO_MANY } from './sockets.js';
 import { type Standing, subscribeAs } from './subscribe.js';
