@@ -8,7 +8,7 @@ import { fromSegments } from './parties/parties.js';
 const PAYING =
   /(?<!\p{L})(?:pay(?:able|ment|ments)?|due|remit|settle|(?:be)?zahl\p{L}*|überweis\p{L}*|begleich\p{L}*|fällig\p{L}*|netto|régl\p{L}*|pay(?:er|able|ez)|paiement|échéance|virement|pag(?:ar|o|ado|ar[eé]|amento|abile)|abon(?:ar|e)|vence|saldare|versare|bonifico|betal\p{L}*|voldoen|over\s?te\s?maken|vervalt)(?!\p{L})/iu;
 const UNTIL =
-  /(?:(?<!\p{L})(?:by|before|until|no later than|not later than|on or before|bis(?: spätestens)?(?: zum| am)?|spätestens(?: am| bis)?(?: zum)?|vor dem|fällig am|avant le|jusqu[’']au|au plus tard le|antes del(?: d[ií]a)?|hasta el|a más tardar el|entro il|entro e non oltre il|prima del|v[oó][oó]r|uiterlijk(?: op)?|tot(?: en met)?)(?!\p{L}))[\s:]*(?:the\s)?$/iu;
+  /(?:(?<!\p{L})(?:by|before|until|no later than|not later than|on or before|bis(?: spätestens)?(?: zum| am)?|spätestens(?: am| bis)?(?: zum)?|vor dem|fällig am|zum|avant le|jusqu[’']au|au plus tard le|antes del(?: d[ií]a)?|hasta el|a más tardar el|entro il|entro e non oltre il|prima del|v[oó][oó]r|uiterlijk(?: op)?|tot(?: en met)?)(?!\p{L}))[\s:]*(?:the\s)?$/iu;
 const WITH_DISCOUNT = /skonto|discount|escompte|descuento|sconto|korting|\d\s?%/i;
 
 /** Whether the words behind a date, up to the end of their clause, tell of a discount until then. */

@@ -25,7 +25,9 @@ export function findTotals(context: Context, total: Candidate | null): Totals {
   const sums = sumRows(context);
   const parts = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
   const nets = [...parts, ...sums.map((sum) => sumCandidate(sum.net, sum.label)), ...netOfRates(rates)];
-  const subtotals = supportByRates(mergeCandidates(nets), rates?.net ?? null);
+  // Of an amount that is not nought a nought is no part before tax: boxes for other taxes print it.
+  const isPart = ({ value }: Candidate): boolean => Number(value) !== 0 || Number(total?.value ?? 0) === 0;
+  const subtotals = supportByRates(mergeCandidates(nets.filter(isPart)), rates?.net ?? null);
   const taxes = supportByRates(mergeCandidates([...taxCandidates(context), ...taxOfRates(rates)]), rates?.tax ?? null);
   const adjustments = adjustmentSums(context);
   let best: { totals: Totals; score: number } | null = null;

@@ -53,7 +53,7 @@ function chunks(segment: Segment, columns: Column[], em: number): ViewWord[][] {
       own !== null &&
       previous !== null &&
       own !== previous &&
-      (isNumberWord(word) || isNumberWord(last) || word.left - last.right > 0.45 * em);
+      (isNumberWord(word) || isNumberWord(last) || endsTime(last, previous) || word.left - last.right > 0.45 * em);
     const unit =
       isNumberWord(last) &&
       /^\p{L}{1,7}\.?$|^[€$£%]$/u.test(word.text) &&
@@ -63,6 +63,11 @@ function chunks(segment: Segment, columns: Column[], em: number): ViewWord[][] {
     else group.push(word);
   }
   return groups;
+}
+
+/** `5:38 AM News at six`: behind the day or hour of its column a text begins that belongs to the next. */
+function endsTime({ text }: ViewWord, column: Column): boolean {
+  return column.name === 'date' && /^(?:[AP]\.?M\.?|\d{1,2}:\d{2}|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})$/i.test(text);
 }
 
 function under(word: ViewWord, columns: Column[]): Column | null {

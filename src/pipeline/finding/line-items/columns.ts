@@ -185,8 +185,9 @@ function onBand(view: PageView, row: Row, other: Row): boolean {
   return short && Math.abs(row.top + row.bottom - other.top - other.bottom) / 2 < 0.6 * view.em;
 }
 
-/** Whether each part of a row stands over or under a column, and the row is short words only. */
+/** Whether each part of a row stands over or under a column, and the row is short words only; `Dear Sir or Madam,` over a list heads none of its columns. */
 function isContinuation(row: Row, columns: Column[]): boolean {
+  if (row.segments.some((segment) => /[,;:!?]$/.test(segment.text))) return false;
   const over = row.segments.filter((segment) =>
     columns.some((column) => segment.left < column.right + 4 && segment.right > column.left - 4),
   );

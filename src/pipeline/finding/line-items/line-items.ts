@@ -20,6 +20,8 @@ export interface ItemRow {
 export function findItemRows(context: Context): ItemRow[] {
   const rows: ItemRow[] = [];
   let open: Header | null = null;
+  let carried: ItemCell[] = [];
+  let before = '';
   for (const view of context.pages) {
     const headers = context.headers.get(view.page.number) ?? [];
     const first = headers[0];
@@ -29,13 +31,19 @@ export function findItemRows(context: Context): ItemRow[] {
       if (continued.closed) open = null;
     }
     for (const [index, header] of headers.entries()) {
-      const body = readBody(context, view, header, headers[index + 1]?.firstRow ?? view.rows.length, false);
+      const isSame = index === 0 && before === headOf(header);
+      const body = readBody(context, view, header, headers[index + 1]?.firstRow ?? view.rows.length, false, isSame ? carried : []);
       rows.push(...body.rows);
       open = body.closed || body.rows.length === 0 ? null : header;
+      // Its words stand on another page than the item that goes on with it.
+      carried = body.pending.map((cell) => ({ ...cell, words: [] }));
+      before = headOf(header);
     }
   }
-  return rows;
+  return levelOf(context, rows);
 }
+
+const headOf = ({ columns }: Header): string => columns.map(({ name }) => name).join(' ');
 
 function readBody(
   context: Context,
@@ -43,9 +51,10 @@ function readBody(
   header: Header,
   until: number,
   continued: boolean,
-): { rows: ItemRow[]; closed: boolean } {
+  carried: ItemCell[] = [],
+): { rows: ItemRow[]; closed: boolean; pending: ItemCell[] } {
   const rows: ItemRow[] = [];
-  let prefix: ItemCell[] = [];
+  let prefix = carried;
   let group: Group | null = null;
   let closed = false;
   let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
@@ -79,8 +88,41 @@ function readBody(
     lastBottom = row.bottom;
   }
   completeQuantities(context, rows);
-  return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed };
+  settleTotals(context, rows);
+  return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed, pending: prefix };
 }
+
+/**
+ * Where lists stand within a list (each order, below it its deliveries) the one of which the amounts add up to what the document closes with: amounts of one
+ * list end at one edge.
+ */
+function levelOf(context: Context, rows: ItemRow[]): ItemRow[] {
+  const em = context.pages[0]?.em ?? 10;
+  const levels: { edge: number; rows: ItemRow[] }[] = [];
+  for (const row of rows) {
+    const edge = Math.max(...(row.cells.get('total')?.words ?? []).map((word) => word.right));
+    const level = levels.find((other) => Math.abs(other.edge - edge) < 1.2 * em);
+    if (level) level.rows.push(row);
+    else levels.push({ edge, rows: [row] });
+  }
+  if (levels.length < 2 || levels.length > MOST_LEVELS) return rows;
+  const closing = context.pages.flatMap((view) =>
+    view.rows
+      .filter((row) => closesList(context, row))
+      .flatMap((row) => findNumbers(repairDigits(row.text), context.decimalSign).filter(({ decimals }) => decimals === 2)),
+  );
+  const addsUp = (some: readonly ItemRow[]): boolean => {
+    const sum = some.reduce((whole, row) => whole + (numberOf(context, row.cells.get('total')) ?? 0), 0);
+    return sum !== 0 && closing.some(({ value }) => Math.abs(value - sum) <= 0.0051 + 0.001 * some.length);
+  };
+  if (addsUp(rows)) return rows;
+  // Where each order has one delivery both add up: the inner list tells more.
+  const fitting = levels.filter((level) => addsUp(level.rows)).sort((left, right) => left.rows.length - right.rows.length);
+  return fitting.at(-1)?.rows ?? rows;
+}
+
+/** More levels than lists within lists have: edges that differ by chance. */
+const MOST_LEVELS = 6;
 
 /** Rows that stand under one description: each broadcast of a spot, each shift of a worker. */
 interface Group {
@@ -118,22 +160,37 @@ function isLabelled(context: Context, row: Row): boolean {
   );
 }
 
+const numberOf = (context: Context, cell: ItemCell | undefined): number | null =>
+  cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
+
+/** Whether quantity times price gives an amount, but for rounding. */
+const isProduct = (count: number | null, price: number | null, total: number | null): boolean =>
+  count !== null && price !== null && total !== null && total !== 0 && Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006;
+
+/** Of two columns of totals, with tax and without, the one that quantity times price gives. */
+function settleTotals(context: Context, rows: ItemRow[]): void {
+  const fits = (row: ItemRow, cell: ItemCell | undefined): boolean =>
+    isProduct(numberOf(context, row.cells.get('quantity')), numberOf(context, row.cells.get('unit_price')), numberOf(context, cell));
+  const most = 0.6 * rows.length;
+  if (rows.length === 0 || rows.filter((row) => fits(row, row.cells.get('total'))).length >= most) return;
+  for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
+    if (rows.filter((row) => fits(row, row.spare.get(place))).length < most) continue;
+    for (const row of rows) {
+      const cell = row.spare.get(place);
+      if (cell && numberOf(context, cell) !== null) row.cells.set('total', { ...cell, column: 'total' });
+    }
+    return;
+  }
+}
+
 /** A column without a known header that, times the price, gives the total on most rows holds the quantities. */
 function completeQuantities(context: Context, rows: ItemRow[]): void {
   if (rows.length === 0 || rows.some((row) => row.cells.has('quantity'))) return;
-  const value = (cell: ItemCell | undefined): number | null =>
-    cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
+  const value = (cell: ItemCell | undefined): number | null => numberOf(context, cell);
   for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
-    const fitting = rows.filter((row) => {
-      const [count, price, total] = [value(row.spare.get(place)), value(row.cells.get('unit_price')), value(row.cells.get('total'))];
-      return (
-        count !== null &&
-        price !== null &&
-        total !== null &&
-        total !== 0 &&
-        Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006
-      );
-    });
+    const fitting = rows.filter((row) =>
+      isProduct(value(row.spare.get(place)), value(row.cells.get('unit_price')), value(row.cells.get('total'))),
+    );
     if (fitting.length < 0.6 * rows.length) continue;
     for (const row of rows) {
       const cell = row.spare.get(place);
@@ -178,12 +235,16 @@ function isAnchor(cells: ItemCell[], columns: Column[], context: Context): boole
   return text && present.length >= 2;
 }
 
+/** A cell that is an amount and nothing else: a number, a currency, a letter for its tax. */
+const BARE = /^\W*(?:\p{L}{1,3}\W*)?\d[\d.,'’\s]*\W*(?:\p{L}{1,3}\W*)?$/u;
+
 /** After totals a list goes on (groups with subtotals of their own) only with a row that has text, total and a further number. */
 function isFullRow(cells: ItemCell[], context: Context): boolean {
   const number = (name: ColumnName): boolean =>
     cells.some((cell) => cell.column === name && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0);
   return (
     number('total') &&
+    cells.some((cell) => cell.column === 'total' && BARE.test(cell.text)) &&
     (number('quantity') || number('unit_price')) &&
     cells.some((cell) => cell.column === 'description' && /\p{L}{2}/u.test(cell.text))
   );

@@ -8,6 +8,7 @@ describe('finding/payment-terms', () => {
   describe('dueInSentence()', () => {
     for (const [terms, due] of [
       ['Please pay by 14 June 2025 at the latest', '2025-06-14'],
+      ['Die Rechnung ist zahlbar zum 25.06.2025 rein netto', '2025-06-25'],
       ['Terms: 30 days net', '2025-07-05'],
       ['Payment terms    Net 14', '2025-06-19'],
       ['2/10 net 30', '2025-07-05'],

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { dataOf } from '../../../support/understanding.js';
+
+const items = (drawing: string | string[], language = 'en') =>
+  dataOf(drawDocument(drawing, language), 'invoice').line_items as Record<string, unknown>[];
+const HEAD = `
+Alder Works Ltd
+Invoice No: 77        Date: 4 March 2025
+`;
+
+describe('line items', () => {
+  it('stand below their headings although a sentence stands close over these', () => {
+    const drawing = `${HEAD}
+Dear Sir or Madam,
+Item no   Description          Qty    Unit price     Amount
+A-1000    Filter                 7         10.00      70.00
+A-1007    Cable                  1         30.00      30.00
+Total                                                100.00`;
+    expect(items(drawing)).to.deep.equal([
+      { description: 'Filter', quantity: 7, unit_price: 10, total: 70 },
+      { description: 'Cable', quantity: 1, unit_price: 30, total: 30 },
+    ]);
+  });
+
+  it('have the total that quantity and price give, where the list shows one with tax too', () => {
+    const drawing = `${HEAD}
+Désignation           Qté    PU HT    Total HT   Total TTC
+Bolt                    2    10.00       20.00       24.00
+Rice                   12     5.00       60.00       72.00
+Total TTC                                            96.00`;
+    expect(items(drawing, 'fr').map(({ total }) => total)).to.deep.equal([20, 60]);
+  });
+
+  it('have a total although the heading of the one with tax is taken for a tax', () => {
+    const drawing = `${HEAD}
+Descrição             Qtd   Preço unit.      Total     Total c/ IVA
+Bolt                    2         10.00      20.00            24.00
+Total                                                         24.00`;
+    expect(items(drawing, 'pt').map(({ total }) => total)).to.deep.equal([20]);
+  });
+
+  it('keep the total with tax where the price has it too', () => {
+    const drawing = `${HEAD}
+Désignation           Qté    PU TTC   Total HT   Total TTC
+Bolt                    2    12.00       20.00       24.00
+Total TTC                                            24.00`;
+    expect(items(drawing, 'fr').map(({ total }) => total)).to.deep.equal([24]);
+  });
+
+  it('are those of the inner list where only they add up, with the texts behind their hours', () => {
+    const drawing = `${HEAD}
+Line  Start date  Description            Length   Per week   Rate
+1     04/02/25    Morning news             :30          2     200.00
+      Spots: #   Air Date  Air Time Description              Length        Rate
+      1          04/02/25  5:38 AM Morning news              :30         200.00
+      2          04/03/25  5:40 AM Morning news              :30         200.00
+2     04/02/25    Evening news             :30          1     400.00
+      Spots: #   Air Date  Air Time Description              Length        Rate
+      1          04/02/25  8:10 PM Evening news              :30         400.00
+Total                                                               800.00`;
+    expect(items(drawing).map(({ description, total }) => [description, total])).to.deep.equal([
+      ['Morning news', 200],
+      ['Morning news', 200],
+      ['Evening news', 400],
+    ]);
+  });
+
+  it('go on with their description on the next page', () => {
+    const head = 'Line  Channel   Description          Day   Date       Length    Rate';
+    const pages = [
+      `${HEAD}
+${head}
+1     EVNS      Morning news
+      EVNS                           Mo    04/02/25   :30       5.00
+      EVNS                           Tu    04/03/25   :30       5.00
+2     EVNS      Evening news`,
+      `
+${head}
+      EVNS                           We    04/04/25   :30      25.00
+Total                                                          35.00`,
+    ];
+    expect(items(pages).map(({ description, total }) => [description, total])).to.deep.equal([
+      ['Morning news', 5],
+      ['Morning news', 5],
+      ['Evening news', 25],
+    ]);
+  });
+
+  it('end with the totals: what stands in columns at the foot is none', () => {
+    const drawing = `${HEAD}
+Bezeichnung           Menge       Einzelpreis      Gesamtpreis
+Bolt                      2             10.00            20.00
+Gesamt                                                   20.00
+
+Hafenbank              www.example.com   920 Rue Gare     Reg. No. 90042`;
+    expect(items(drawing, 'de')).to.have.length(1);
+  });
+});
