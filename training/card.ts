@@ -8,7 +8,7 @@ export function cardOf(
   field: ChosenField,
   samples: readonly (Sample & { licence: string })[],
   results: { bySource: readonly FoldResult[]; byDocument: readonly FoldResult[] },
-  date: string,
+  { date, inputs }: Pick<ModelCard, 'date' | 'inputs'>,
 ): ModelCard {
   const known = samples.filter((sample) => truthOfField(sample.truth, field) !== undefined);
   const counts = new Map<string, { source: string; licence: string; count: number }>();
@@ -30,6 +30,7 @@ export function cardOf(
     field,
     purpose: `ranks what is printed on an invoice or receipt by how likely it is its ${field}`,
     date,
+    inputs,
     documents: [...counts.values()].sort((left, right) => (left.source < right.source ? -1 : 1)),
     figures: [figure('one source left out', results.bySource), figure('five folds of documents', results.byDocument)],
     note: 'Fitted on documents that may be published only; read with the default reader, embedded invoices set aside.',

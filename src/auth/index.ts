@@ -161,7 +161,6 @@ export function createAuth(deps: AuthDependencies): Auth {
         signing,
         passwords,
         factors,
-        passkeys,
         invitations,
         publicUrl: deps.publicUrl,
         addressOf: deps.addressOf,

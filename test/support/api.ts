@@ -143,9 +143,7 @@ export async function startTestApi(
     });
   const { app, port } = await onFreePort(start);
   const baseUrl = `http://127.0.0.1:${port}`;
-  // The document follows from the rows.
-  const rows = app.features.flatMap(({ rest }) => rest ?? []).map(({ method, path }) => `${method} ${path}`);
-  describeAddress(baseUrl, rows.join(), () => app.openapi!);
+  describeAddress(baseUrl, app.openapi!);
   const clients: ApiClient[] = [];
   const client = (key: string) => {
     const made = new ApiClient(baseUrl, key);

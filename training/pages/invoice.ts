@@ -3,10 +3,11 @@ import { TITLES, TOWNS } from '../words.js';
 import type { Dice } from './dice.js';
 import { cents, iso, later, numberOf, type Party, partyOf, type Sums, sumsOf } from './facts.js';
 import { type Habits, habitsOf, type Name } from './habits.js';
+import { list } from './lists.js';
 import { Sheet } from './sheet.js';
 
 /** The facts above the list: label and value in one of the ways in which forms set them. */
-function facts(sheet: Sheet, habits: Habits, entries: readonly [Name, string][], x: number, wide: boolean): void {
+export function facts(sheet: Sheet, habits: Habits, entries: readonly [Name, string][], x: number, wide: boolean): void {
   const { dice } = sheet;
   const way = dice.of(wide ? ['boxes', 'row', 'columns', 'inline'] : ['inline', 'columns', 'columns', 'right']);
   const start = sheet.y;
@@ -33,31 +34,8 @@ function facts(sheet: Sheet, habits: Habits, entries: readonly [Name, string][],
   if (sheet.y < start + 2) sheet.down();
 }
 
-function list(sheet: Sheet, habits: Habits, { items }: Sums): void {
-  const { dice } = sheet;
-  const edges = [0.62, 0.76, 0.93].map((share) => share * sheet.width);
-  const heads = [
-    'Description',
-    dice.of(['Qty', 'Menge', 'Quantité', 'Cantidad']),
-    dice.of(['Price', 'Einzelpreis', 'PU', 'Precio']),
-    dice.of(['Amount', 'Total', 'Betrag', 'Importe', 'Montant']),
-  ];
-  const shown = dice.is(0.85);
-  if (shown) {
-    sheet.set(heads[0]!, 40, sheet.y, sheet.em, true);
-    for (const [index, edge] of edges.entries()) sheet.right(heads[index + 1]!, edge, sheet.y, sheet.em, true);
-    sheet.down(1.3);
-  }
-  for (const item of items) {
-    sheet.set(item.text, 40);
-    sheet.right(String(item.quantity), edges[0]!);
-    sheet.right(habits.amount(item.price), edges[1]!);
-    sheet.right(habits.amount(item.total), edges[2]!);
-    sheet.down();
-  }
-}
-
-function closing(sheet: Sheet, habits: Habits, sums: Sums, from: number, edge: number): void {
+/** Sums below a list, the total among them, and what is paid or left to pay. */
+export function closing(sheet: Sheet, habits: Habits, sums: Sums, from: number, edge: number): void {
   const { dice } = sheet;
   const line = (name: Name, value: number, lead = ''): void => {
     sheet.set(`${habits.label(name)}${lead}${habits.colon}`, from, sheet.y, sheet.em, name === 'total' && dice.is(0.4));
@@ -212,6 +190,7 @@ export function invoicePage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] 
     invoice_number: number,
     invoice_date: date,
     total_amount: sums.total,
+    line_items: sums.items.map(({ text, quantity, total }) => ({ description: text, quantity, total })),
     ...(has('due_date') || dueBelow ? { due_date: due } : {}),
     vendor: { name: vendor.name },
     customer: { name: customer.name },

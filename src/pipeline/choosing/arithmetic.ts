@@ -4,7 +4,7 @@ import type { Proposal } from '../finding/proposals.js';
 /** Names of what the other amounts of a document tell of one. */
 export const ARITHMETIC = [
   ...['rank', 'share_of_largest', 'sum_of_two', 'part_of_sum', 'column_sum', 'tax_of', 'gross_of', 'net_of', 'rounds', 'paid_less_change'],
-  ...['larger_below', 'order_in_column', 'last_in_row', 'amounts_in_row', 'twin_near'],
+  ...['larger_below', 'order_in_column', 'last_in_row', 'amounts_in_row', 'twin_near', 'sum_of_row'],
 ] as const;
 
 /** Usual rates of taxes on sales: of Europe, the Americas, Asia. */
@@ -24,22 +24,41 @@ export function arithmeticOf(proposals: readonly Proposal[]): number[][] {
     const cent = Math.round(size * 100);
     return cents.has(cent) || cents.has(cent - 1) || cents.has(cent + 1);
   };
-  const facts = new Map(distinct.map((size, rank) => [size, factsOf(size, rank, distinct, has)]));
+  const known = new Map(distinct.map((size, rank) => [size, factsOf(size, rank, distinct, has)]));
   const nothing = [99, 0, 0, 0, 0, 0, 0, 0, 0];
   const columns = columnSums(proposals);
   const byRow = rowsOf(proposals);
   return proposals.map((proposal, index) => {
     const size = sizes[index]!;
-    const [rank, share, sums, part, tax, gross, net, rounds, paid] = facts.get(size) ?? nothing;
+    const [rank, share, sums, part, tax, gross, net, rounds, paid] = known.get(size) ?? nothing;
     const { sum, order, largerBelow } = columns[index]!;
     const row = proposal.segment.row;
     const beside = byRow.get(proposal.view)?.get(row) ?? [];
     const last = beside.every((other) => (other.words[0]?.left ?? 0) <= (proposal.words[0]?.left ?? 0));
     const near = [-3, -2, -1, 0, 1, 2, 3].flatMap((by) => byRow.get(proposal.view)?.get(row + by) ?? []);
     const twin = near.some((other) => other !== proposal && Math.abs(Number(other.value)) === size);
-    return [rank, share, sums, part, sum, tax, gross, net, rounds, paid, largerBelow, order, last ? 1 : 0, beside.length, twin ? 1 : 0].map(
-      (value) => value ?? 0,
-    );
+    const others = beside.filter((other) => other !== proposal).reduce((whole, other) => whole + Math.abs(Number(other.value)), 0);
+    const rowSum = last && beside.length >= 3 && beside.length <= 4 && size > 0.02 && Math.abs(others - size) <= CENT;
+    const [isLast, isTwin, isRowSum] = [last, twin, rowSum].map((holds) => (holds ? 1 : 0));
+    const facts = [
+      rank,
+      share,
+      sums,
+      part,
+      sum,
+      tax,
+      gross,
+      net,
+      rounds,
+      paid,
+      largerBelow,
+      order,
+      isLast,
+      beside.length,
+      isTwin,
+      isRowSum,
+    ];
+    return facts.map((value) => value ?? 0);
   });
 }
 

@@ -56,6 +56,9 @@ export function surroundingsOf(proposals: readonly Proposal[], receipt: boolean)
 /** A page this many times the type size wide is a till receipt. */
 const NARROW = 45;
 
+/** Whether a page is no wider than a till roll. */
+export const isNarrow = ({ page, em }: PageView): boolean => page.width < NARROW * em;
+
 /** Features of a proposal in the order of featureNames. */
 export function describe(context: Context, kind: Kind, proposal: Proposal, all: Surroundings, more: readonly number[] = []): number[] {
   const { view, segment, start, end, words } = proposal;
@@ -82,7 +85,7 @@ export function describe(context: Context, kind: Kind, proposal: Proposal, all: 
     flag(words[0]?.bold ?? false),
     flag(page.source === 'ocr'),
     readingConfidence(words),
-    flag(page.width < NARROW * em),
+    flag(isNarrow(view)),
     flag(list !== null && segment.row >= list.first && segment.row <= list.last),
     flag(list !== null && segment.row > list.last),
     all.counts.get(proposal.value) ?? 1,

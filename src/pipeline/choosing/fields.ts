@@ -2,7 +2,7 @@ import { candidatesFor } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import type { Concept } from '../finding/lexicon/lexicon.js';
 import { NAME_FORM, proposeNames } from '../finding/parties/names.js';
-import { partyEvidence } from '../finding/parties/vendor.js';
+import { NO_EVIDENCE, PARTY_EVIDENCE, partyEvidence } from '../finding/parties/vendor.js';
 import { AMOUNT_FORM, DATE_FORM, NUMBER_FORM, type Proposal, proposeAmounts, proposeDates, proposeNumbers } from '../finding/proposals.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
 import { ADJUSTED, ARITHMETIC, adjustmentsOf, arithmeticOf } from './arithmetic.js';
@@ -91,9 +91,6 @@ export function featuresOf(kind: ValueKind): string[] {
   return featureNames(KINDS[kind], [...announced, ...(kind === 'amount' ? [...ARITHMETIC, ...ADJUSTED] : [])]);
 }
 
-/** Names of what partyEvidence tells. */
-const PARTY_EVIDENCE = ['as_labelled_vendor', 'as_letterhead', 'as_labelled_customer', 'as_window'] as const;
-
 /** Labels whose value is looked for from the label: behind it, right of it, in the box or column below it. */
 const ANNOUNCERS: Record<ValueKind, readonly Concept[]> = {
   date: ['invoice_date', 'due_date'],
@@ -121,7 +118,7 @@ const MOST = 1200;
 
 function evidenceOf(context: Context, proposals: readonly Proposal[], receipt: boolean): number[][] {
   const evidence = partyEvidence(context, receipt);
-  return proposals.map(({ words }) => evidence.get(words[0]?.index ?? -1) ?? [0, 0, 0, 0]);
+  return proposals.map(({ words }) => [...(evidence.get(words[0]?.index ?? -1) ?? NO_EVIDENCE)]);
 }
 
 const ADJUSTING: readonly Concept[] = ['rounding', 'tip', 'shipping', 'discount', 'withholding'];

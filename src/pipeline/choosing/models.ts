@@ -12,6 +12,8 @@ export interface ModelCard {
   purpose: string;
   /** Day of the fit, YYYY-MM-DD. */
   date: string;
+  /** Digests of what it was fitted with: the training code's part, and the labelled documents as they were described. */
+  inputs: { code: string; documents: string };
   documents: { source: string; licence: string; count: number }[];
   /** Out-of-fold figures: the right value is proposed, and is the first of the choices. */
   figures: { folds: string; documents: number; proposed: number; first: number }[];

@@ -5,6 +5,7 @@ import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/p
 import { calibrate } from '../templating/calibration.js';
 import { similarity } from '../values/text.js';
 import { type Choice, rank } from './choose.js';
+import { isNarrow } from './features.js';
 import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type ValueKind } from './fields.js';
 import type { ChosenField } from './models.js';
 
@@ -43,10 +44,13 @@ export class Selection {
     return { number, date: dates.find((date) => !isNumber(date)) ?? null };
   }
 
-  /** Seller and buyer, chosen together: nobody writes an invoice to himself. On a till receipt the buyer is whom a label names. */
+  /**
+   * Seller and buyer, chosen together: nobody writes an invoice to himself. On a till roll the buyer is whom a label names; a receipt on a sheet has one where
+   * that is likelier than not.
+   */
   parties(): TradeParties {
     const vendors = this.names('vendor.name');
-    const customers = this.receipt ? [] : this.names('customer.name');
+    const customers = this.isRoll() ? [] : this.names('customer.name').filter(({ score }) => !this.receipt || score > 0.5);
     let best: { vendor: ChosenName | null; customer: ChosenName | null; worth: number } = { vendor: null, customer: null, worth: -1 };
     for (const vendor of vendors) {
       for (const customer of customers) {
@@ -58,6 +62,11 @@ export class Selection {
     const { vendor, customer } = best.worth < 0 ? { vendor: vendors[0] ?? null, customer: null } : best;
     const sure = (name: ChosenName | null): ChosenName | null => (name && name.score >= LEAST_NAME ? name : null);
     return partiesOfNames(this.context, sure(vendor), sure(customer), this.receipt);
+  }
+
+  private isRoll(): boolean {
+    const [view] = this.context.pages;
+    return this.receipt && (!view || view.page.source === 'ocr' || isNarrow(view));
   }
 
   private names(field: 'vendor.name' | 'customer.name'): ChosenName[] {

@@ -61,7 +61,7 @@ export interface FoldResult {
 }
 
 /** How far large sources are kept from outweighing small ones: 0 not at all, 1: each source counts the same. */
-const EVENNESS = 0.5;
+export const EVENNESS = 0.5;
 
 /** Fits a field on some documents. */
 export function fitField(real: readonly Sample[], field: LearnedField, more: readonly Sample[] = [], options: FitOptions = FIT): Forest {

@@ -100,7 +100,7 @@ export function dateOrderOf(texts: Iterable<string>, fallback: DateOrder): DateO
       const first = Number(match[1]);
       const second = Number(match[3]);
       if (first > 12 && first <= 31 && second <= 12) dayFirst += 2;
-      else if (second > 12 && second <= 31 && first <= 12) monthFirst += 2;
+      else if (match[2] !== '.' && second > 12 && second <= 31 && first <= 12) monthFirst += 2;
       else if (match[2] === '.' && first <= 12 && second <= 12) dayFirst += 1;
     }
   }

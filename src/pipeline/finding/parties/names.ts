@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import { type PageView, type Segment, stack, toSegment, wordsBetween } from '../page-view.js';
 import type { Proposal } from '../proposals.js';
 import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isTaxLine, looksLikeCompany } from './addresses.js';
+import { isFormWord } from './form-words.js';
 import { fitsDomain, isName, isTitle, splitName } from './name-lines.js';
 import { domainsOf } from './parties.js';
 
@@ -44,8 +45,11 @@ export function proposeNames(context: Context): Proposal[] {
   const add = (segment: Segment, start: number, end: number, kind: { stacked?: boolean; behind?: boolean; split?: boolean }): void => {
     const raw = segment.text.slice(start, end);
     const lead = raw.match(/^[\s,;:|·•●*"'–-]+/)?.[0].length ?? 0;
-    const name = raw.slice(lead).replace(/[\s,;:|·•●*"'–-]+$/, '');
-    if (!isName(name) || isTitle(name) || isNumberedTitle(name) || name.replace(/\P{L}/gu, '').length < 3) return;
+    const name = raw
+      .slice(lead)
+      .replace(REGISTRATION, '')
+      .replace(/[\s,;:|·•●*"'–-]+$/, '');
+    if (!isName(name) || isTitle(name) || isNumberedTitle(name) || isFormWord(name) || name.replace(/\P{L}/gu, '').length < 3) return;
     const key = `${segment.row}:${Math.round(segment.left)}:${start + lead}:${name}`;
     if (found.has(key)) return;
     const words = wordsBetween(segment, start + lead, start + lead + name.length);
@@ -56,17 +60,30 @@ export function proposeNames(context: Context): Proposal[] {
     const labels = context.labelsBySegment.get(line) ?? [];
     if (labels.some((hit) => hit.alone && hit.strength >= 0.5)) continue;
     const hits = labels.filter((hit) => hit.start <= 2 && hit.end < line.text.length);
+    // `Data de recebimento`: what goes on with a linking word is part of the label.
+    if (hits.some((hit) => hit.strength >= 0.2 && !hit.colon && LINKED.test(line.text.slice(hit.end)))) continue;
     const { name, rest } = splitName(line);
     add(line, 0, rest ? name.text.length : line.text.length, { split: rest !== null });
     for (const hit of hits.slice(0, 3)) add(line, hit.end, line.text.length, { behind: true });
+    const part = line.text.match(PART)?.[0];
+    if (part) add(line, part.length, line.text.length, {});
     const below = under(view, lines, line);
-    if (below && line.top < 0.45 * view.page.height && !/\d{3}/.test(line.text + below.text)) {
+    if (below && !isFormWord(line.text) && line.top < 0.45 * view.page.height && !/\d{3}/.test(line.text + below.text)) {
       const both = stack([line, below]);
       add({ ...both, row: line.row }, 0, both.text.length, { stacked: true });
     }
   }
   return [...found.values()];
 }
+
+/** The number under which a company is registered, printed behind its name: `(Co. No: 20154-T)`, `273500-U`. */
+const REGISTRATION = /(?<=\p{L}.{2,})\s*(?:[([{][^()[\]{}]{0,24}\d{3}[^()[\]{}]{0,20}[)\]}]?|\b\d{5,7}\s?-\s?[A-Z]\b).{0,12}$/u;
+
+/** What somebody's part is, before the name: `Dimiliki oleh: `, `Inhaberin: `. */
+const PART = /^\p{L}[\p{L}\s.]{2,24}:\s+(?=\p{L})/u;
+
+/** A linking word, before a further one. */
+const LINKED = /^\s*(?:de|da|do|das|dos|du|des|del|della|dello|dei|delle|der|des|vom|zum|zur|of|van|od|ou|e|y|et|und|and)\s+\p{L}/iu;
 
 /** `INVOICE I/00000`: a title with the number behind it names nobody. */
 function isNumberedTitle(name: string): boolean {

@@ -11,6 +11,7 @@ import { isBelowName, labelledCustomer, windowParty } from './customer.js';
 import { fitsDomain, isName, isTitle, splitName, withoutRegistration } from './name-lines.js';
 import { domainsOf, findLabelledParty, fromSegments, labelledParties, type Party, partyOf } from './parties.js';
 import { linesBelow } from './party-lines.js';
+import { sectionNames } from './sections.js';
 
 /** Seller and buyer of an invoice as labels and layout tell them. */
 export interface TradeParties {
@@ -38,7 +39,7 @@ export interface ChosenName {
 export function partiesOfNames(context: Context, vendor: ChosenName | null, customer: ChosenName | null, receipt: boolean): TradeParties {
   const ruled = findTradeParties(context, receipt);
   const same = (party: Party, chosen: ChosenName | null): boolean =>
-    chosen === null || (party.name !== null && similarity(party.name.text, chosen.segment.text) > 0.8);
+    chosen === null || (party.name !== null && (similarity(party.name.text, chosen.segment.text) > 0.8 || isBeginning(chosen, party.name)));
   const blocks = context.pages[0] ? addressBlocks(context, context.pages[0]) : [];
   const seller =
     same(ruled.vendor, vendor) || !vendor
@@ -49,6 +50,11 @@ export function partiesOfNames(context: Context, vendor: ChosenName | null, cust
     vendor: withContacts(context, { ...seller, email: null, vatId: null }, buyer),
     customer: { ...buyer, vatId: buyer.vatId ?? customerVat(context, buyer) },
   };
+}
+
+/** Whether a name is the first line of a longer one that ends with the form of a company. */
+function isBeginning({ segment }: ChosenName, { text }: Candidate): boolean {
+  return !looksLikeCompany(segment.text) && looksLikeCompany(text) && text.startsWith(`${segment.text} `);
 }
 
 function withScore(party: Party, chosen: ChosenName | null): Party {
@@ -67,12 +73,12 @@ function customerAt(context: Context, { segment, score }: ChosenName): Party {
   return { ...party, name: fromSegments([segment], score, 'learned-choice', null) };
 }
 
-/** What the rules say of each place where a name may stand, by its first word: as labelled seller, letterhead, labelled buyer, address window. */
+/** What the rules say of each place where a name may stand, by its first word, in the order of PARTY_EVIDENCE. */
 export function partyEvidence(context: Context, receipt: boolean): Map<number, number[]> {
   const evidence = new Map<number, number[]>();
   const note = (index: number | undefined, place: number, score: number): void => {
     if (index === undefined) return;
-    const known = evidence.get(index) ?? [0, 0, 0, 0];
+    const known = evidence.get(index) ?? NO_EVIDENCE.slice();
     known[place] = Math.max(known[place]!, score);
     evidence.set(index, known);
   };
@@ -87,8 +93,18 @@ export function partyEvidence(context: Context, receipt: boolean): Map<number, n
   names(labelledParties(context, ['customer']), 2);
   const window = receipt ? null : windowParty(context, blocks);
   names(window ? [window] : [], 3);
+  for (const { concept, segment, strength } of sectionNames(context)) note(segment.words[0]?.index, concept === 'vendor' ? 4 : 5, strength);
   return evidence;
 }
+
+/** Names of what partyEvidence tells of a place: whose the rules take it for, and the part of a form that it is the name of. */
+export const PARTY_EVIDENCE = [
+  ...['as_labelled_vendor', 'as_letterhead', 'as_labelled_customer', 'as_window'],
+  ...['in_vendor_section', 'in_customer_section'],
+] as const;
+
+/** What is told of a place of which the rules know nothing. */
+export const NO_EVIDENCE: readonly number[] = PARTY_EVIDENCE.map(() => 0);
 
 function emptyParty(): Party {
   return { name: null, address: null, email: null, vatId: null };

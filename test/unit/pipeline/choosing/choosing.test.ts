@@ -75,6 +75,10 @@ describe('choosing', () => {
     });
     it('knows the sum of a column', () =>
       expect(facts('Tea    10.00\nCake   20.50\nBread   1.00\n       31.50', 31.5, 'column_sum')).to.equal(1));
+    it('knows the last amount of a row that is the sum of the others', () => {
+      const row = 'Base      Tax      Gross\n          10.00      2.00      12.00';
+      expect([facts(row, 12, 'sum_of_row'), facts(row, 10, 'sum_of_row')]).to.deep.equal([1, 0]);
+    });
     it('knows what rounding makes of an amount, and what change is', () => {
       const amounts = proposeAmounts(contextFor('Total 9.99\nRounding 0.01\nTotal 10.00\nCash 50.00\nChange 40.00'));
       const all = adjustmentsOf(amounts, [0.01], [50, 40]);

@@ -45,6 +45,7 @@ describe('values/dates', () => {
     it('lets unambiguous dates decide', () => {
       expect(dateOrderOf(['01/02/2020', '02/28/2020'], 'day-first')).to.equal('month-first');
       expect(dateOrderOf(['28/02/2020'], 'month-first')).to.equal('day-first');
+      expect(dateOrderOf(['05/02/2018', 'Time 11.14.00'], 'day-first')).to.equal('day-first');
     });
 
     it('falls back where digits do not tell', () => {
