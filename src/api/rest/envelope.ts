@@ -7,11 +7,13 @@ function wantsProblem(request: Request): boolean {
   return accept.includes('application/problem+json') && !accept.split(',')[0]!.includes('application/json');
 }
 
-/** Throws NOT_ACCEPTABLE when Accept allows neither JSON, problem+json nor a type that the path offers (D119). */
-export function requireAcceptable(request: Request, offered: readonly string[]): void {
+const JSON_TYPES = ['application/json', 'application/problem+json', 'application/graphql-response+json'];
+
+/** Throws NOT_ACCEPTABLE when Accept allows neither JSON, problem+json nor a type that the path offers (D119). `only`: what is offered is all. */
+export function requireAcceptable(request: Request, offered: readonly string[], only = false): void {
   const accept = request.headers.accept;
   if (!accept) return;
-  const types = ['application/json', 'application/problem+json', 'application/graphql-response+json', ...offered];
+  const types = only ? offered : [...JSON_TYPES, ...offered];
   const ranges = accept.split(',').map((range) => range.split(';')[0]!.trim().toLowerCase());
   const fits = ranges.some(
     (range) => range === '*/*' || types.some((type) => range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)))),

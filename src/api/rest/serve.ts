@@ -251,7 +251,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     const { compiled } = found;
     const { row } = compiled;
     labelRoute(response, row.path);
-    requireAcceptable(request, isHandlerRow(row) ? (row.produces ?? []) : []);
+    requireAcceptable(request, isHandlerRow(row) ? (row.produces ?? []) : [], isHandlerRow(row) && row.stream !== undefined);
     const refusal = refusalOf(caller, compiled);
     if (isHandlerRow(row)) {
       if (refusal) throw refusal;

@@ -9,6 +9,7 @@ import {
   typeFromAST,
   type ValueNode,
   validate,
+  valueFromASTUntyped,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { LimitKind } from '../../platform/graphql/graphql.js';
@@ -31,8 +32,8 @@ export interface CompiledRow extends Guarded {
   readonly limit: LimitKind | null;
   /** Variables of the operation with their types. */
   readonly variables: ReadonlyMap<string, GraphQLInputType>;
-  /** Variables that have a default, so that they may be left out. */
-  readonly withDefault: ReadonlySet<string>;
+  /** Variables that may be left out, with the value that they then have: compiled operations refuse an absent one that must not be null. */
+  readonly withDefault: ReadonlyMap<string, unknown>;
   /** Arguments of the root field. */
   readonly argumentsOf: readonly GraphQLArgument[];
   /** Argument path inside GraphQL (`first`, `filter.status`) -> name that the caller used (`limit`, `status`). */
@@ -128,7 +129,11 @@ function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<Compil
     limit: limitOf(field),
     waitsFor: row.waitsFor === undefined ? null : compileStream(row.waitsFor, schema),
     variables,
-    withDefault: new Set((operation.variableDefinitions ?? []).filter((v) => v.defaultValue).map((v) => v.variable.name.value)),
+    withDefault: new Map(
+      (operation.variableDefinitions ?? []).flatMap((v) =>
+        v.defaultValue ? [[v.variable.name.value, valueFromASTUntyped(v.defaultValue)]] : [],
+      ),
+    ),
     argumentsOf: field.args,
     callerNames: callerNamesOf(operation, row),
   };
@@ -155,7 +160,7 @@ export function compileTable(rows: readonly ServedRow[], schema: GraphQLSchema):
       limit: null,
       waitsFor: null,
       variables: new Map(),
-      withDefault: new Set(),
+      withDefault: new Map(),
       argumentsOf: [],
       callerNames: new Map(),
     };

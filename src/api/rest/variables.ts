@@ -23,6 +23,10 @@ export function readVariables(row: OperationRow, compiled: CompiledRow, { parame
   const put = (variable: string, value: unknown, field: string, fromText: boolean) => {
     const type = compiled.variables.get(variable);
     if (!type) return;
+    if (value === undefined && compiled.withDefault.has(variable)) {
+      variables[variable] = compiled.withDefault.get(variable);
+      return;
+    }
     const coerced = coerce(type, value, field, { fromText, unknownMembers: 'drop', standAlone: row.standAlone });
     problems.push(...coerced.problems);
     if (coerced.value !== undefined) variables[variable] = coerced.value;

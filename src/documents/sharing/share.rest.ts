@@ -19,7 +19,6 @@ export const shareRows: readonly RestRow[] = [
     body: { expiresIn: 'expiresIn', download: 'download' },
     bodyOptional: true,
     showsSecret: true,
-    location: (share) => `/documents/${String(share.documentId)}/shares/${String(share.id)}`,
   },
   {
     method: 'GET',
