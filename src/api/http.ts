@@ -20,7 +20,8 @@ import { serveWebsocket } from './graphql/websocket/websocket.js';
 import { type MetricSources, serveMetrics } from './metrics.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
 import { createOpenApi } from './openapi/document.js';
-import { createPostman } from './openapi/postman.js';
+import examples from './openapi/examples.json' with { type: 'json' };
+import { createPostman } from './postman/collection.js';
 import type { RateLimits } from './rate-limit.js';
 import { failureBody, sendFailure } from './rest/envelope.js';
 import { createOpenStreams } from './rest/open-streams.js';
@@ -149,7 +150,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
       .map((row) => (isStreamRow(row) ? streamHandler(row, { ...deps, openStreams }) : row)),
     deps.schema,
   );
-  const openapi = createOpenApi(table, deps.schema, deps);
+  const openapi = createOpenApi(table, deps.schema, { ...deps, examples });
   answerBrokenRequests(server);
   serveExpectations(server);
   useRequestIds(app);
