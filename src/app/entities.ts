@@ -10,7 +10,7 @@ import {
 } from '../analytics/index.js';
 import { TrustedDocument } from '../api/graphql/trusted-documents.js';
 import { IdempotencyRecord } from '../api/rest/idempotency.js';
-import { AuditChain, AuditRecord } from '../audit/index.js';
+import { AuditChain, AuditErasure, AuditRecord } from '../audit/index.js';
 import {
   AnsweredChallenge,
   ApiKeyRecord,
@@ -71,6 +71,7 @@ export const ENTITIES: readonly EntityClass[] = [
   InstallationRecord,
   AuditRecord,
   AuditChain,
+  AuditErasure,
   Organization,
   UserRecord,
   Membership,

@@ -5,6 +5,7 @@ import { createDashboard } from '../dashboard/index.js';
 import { createDocuments } from '../documents/index.js';
 import { createLearning } from '../learning/index.js';
 import { createOrganizations, createSmtp } from '../organizations/index.js';
+import { createPersonalData } from '../personal-data/index.js';
 import type { Config } from '../platform/config.js';
 import type { Feature } from '../platform/feature.js';
 import { createProcessing } from '../processing/index.js';
@@ -12,6 +13,7 @@ import { createSearch, listSearchCondition } from '../search/index.js';
 import { createTemplates } from '../templates/index.js';
 import { createWebhooks } from '../webhooks/index.js';
 import type { Foundation } from './foundation.js';
+import { PERSON_TABLES } from './organization-purge.js';
 
 /** Which parts of Docket a process runs. */
 export interface Parts {
@@ -62,6 +64,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
   const analytics = createAnalytics({ ...base, documents, templates });
   const webhooks = createWebhooks({ ...base, organizations, documents, recheck, deliver: parts.work, alone });
 
+  const personalData = createPersonalData({ ...base, organizations, accountTables: PERSON_TABLES });
   const dashboard = createDashboard({ ...base, authenticator: auth.authenticator });
 
   const all: readonly Feature[] = [
@@ -75,6 +78,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     search,
     analytics,
     webhooks,
+    personalData,
     dashboard,
   ];
   return { all, auth, organizations, templates, documents, processing, search, analytics, webhooks };

@@ -18,6 +18,7 @@ export type Growth =
 export const GROWTH: Readonly<Record<string, Growth>> = {
   api_keys: { purgedBy: 'keys.purge' },
   audit_chains: 'figures',
+  audit_erasures: { goesWith: 'audit_log' },
   audit_log: { purgedBy: 'audit.purge' },
   batches: { purgedBy: 'jobs.purge' },
   client_token_documents: { goesWith: 'client_tokens' },

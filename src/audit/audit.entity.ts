@@ -76,3 +76,22 @@ export class AuditChain {
   @Column(wordColumn(64, { default: '' }))
   removedHash!: string;
 }
+
+/** A line that was changed after it was written, because a person was erased: what it says now, vouched for by the line that tells of the erasure. */
+@Entity('audit_erasures')
+export class AuditErasure {
+  @Column('int', { primary: true })
+  organizationId!: number;
+
+  /** Number of the line that tells of the erasure. */
+  @Column('bigint', { primary: true })
+  erasure!: string;
+
+  /** Number of the line that was changed. */
+  @Column('bigint', { primary: true })
+  line!: string;
+
+  /** Over the line as it is now and the hash that it had from the beginning, hexadecimal. */
+  @Column(wordColumn(64))
+  hash!: string;
+}

@@ -10,6 +10,7 @@ export * from './audit.entity.js';
 export * from './audit.inputs.js';
 export * from './audit.js';
 export * from './audit.store.js';
+export { type Redaction, redactLines } from './redaction.js';
 
 /** The log is kept so long (D105). */
 export const AUDIT_KEPT_DAYS = 400;

@@ -26,7 +26,7 @@ import { AuditActorResolver, UserOrganizationsResolver } from './people/person.r
 import { RoleAssignmentResolver, RoleRemovalResolver } from './people/role.changes.js';
 import { createRoles } from './people/role.service.js';
 import { RoleResolver, UserResolver } from './people/user.resolver.js';
-import { createUsers, type MemberHooks } from './people/user.service.js';
+import { createUsers, type MemberHooks, type Users } from './people/user.service.js';
 import { PlatformResolver } from './platform/platform.resolver.js';
 import { platformRows } from './platform/platform.rest.js';
 import { createPlatformOrganizations } from './platform/platform.service.js';
@@ -71,6 +71,7 @@ export interface OrganizationDependencies extends OrganizationContext {
 /** The feature and what those to its right call. */
 export interface OrganizationsFeature extends Feature {
   readonly usage: UsageCounters;
+  readonly users: Users;
   readonly invitations: Invitations;
   readonly mailer: Mailer;
   readonly sharing: Sharing;
@@ -99,9 +100,11 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
   const mailer = createMailer({ ...deps, send: deps.sendMail });
   const usage = createUsage(deps.database, deps.clock, deps.config.sandboxStorageMb, createQuotaNotices(mailer));
   const invitations = createInvitations({ ...deps, mailer });
+  const users = createUsers(deps, hooks);
   return {
     name: 'organizations',
     usage,
+    users,
     invitations,
     mailer,
     memberHooks,
@@ -120,7 +123,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
         createOrganizationService(deps, (tx, id) => sharingEnded.get()(tx, id)),
         usage,
       ),
-      new UserResolver(createUsers(deps, hooks), invitations),
+      new UserResolver(users, invitations),
       new AuditActorResolver(deps.database),
       new UserOrganizationsResolver(deps.database),
       ...[new RoleAssignmentResolver(deps.database), new RoleRemovalResolver(deps.database)],
