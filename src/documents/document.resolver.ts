@@ -78,7 +78,9 @@ export class DocumentResolver {
   }
 
   @Requires('documents.create', 'mode', { clients: true })
-  @Mutation(() => Document, { description: 'Verifies the uploaded bytes and starts to read them.' })
+  @Mutation(() => Document, {
+    description: 'Verifies the uploaded bytes and starts to read them. When they are refused, the link takes others until it expires.',
+  })
   completeUpload(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.links.complete(caller, documentId);
   }

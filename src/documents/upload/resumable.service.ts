@@ -45,6 +45,9 @@ export interface ResumableDependencies {
   readonly links: UploadLinks;
 }
 
+/** Refusals that the same bytes would meet again. */
+const OF_THE_BYTES: ReadonlySet<string> = new Set(['INVALID_FILE_FORMAT', 'FILE_TOO_LARGE']);
+
 /** Bytes of a piece: so much is lost at most when a process dies. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** Pieces of one upload. */
@@ -144,7 +147,13 @@ export function createResumableUploads({ database, storage, intake, reader, link
     const pieces = await piecesOf(document.id);
     const content = await intake.take(Readable.from(joined(pieces), { objectMode: false }), document.fileSize);
     await links.keep(document, content);
-    await links.complete(caller, document.id);
+    try {
+      await links.complete(caller, document.id);
+    } catch (error) {
+      // No other bytes will come. What may pass - the plan's limit, an outage - does not end it: whoever asks next completes it.
+      if (error instanceof ServiceError && OF_THE_BYTES.has(error.code)) await links.fail(document, error.message, error.code);
+      throw error;
+    }
     for (const piece of pieces) await intake.discard(piece);
   }
 

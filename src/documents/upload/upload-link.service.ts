@@ -7,7 +7,7 @@ import { adoptContent, type StoredContent } from '../../platform/content/intake.
 import { requirePlainBody } from '../../platform/http/body-bytes.js';
 import type { LinkSigner } from '../../platform/http/signed-links.js';
 import type { Storage } from '../../platform/storage/index.js';
-import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { type ErrorCode, invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { recordChange, snapshotOf } from '../document.changes.js';
 import { Document } from '../document.entity.js';
@@ -22,13 +22,14 @@ import { noteDuplicate, type UploadDependencies, type Uploads } from './upload.s
 /** Uploads without base64 (D94): a link for the bytes, then completion. */
 export interface UploadLinks {
   create(caller: Caller, input: CreateUploadInput): Promise<UploadTicket>;
+  /** Throws DOCUMENT_LOCKED before the bytes have arrived, INVALID_FILE_FORMAT and FILE_TOO_LARGE for them: the link takes others until it expires. */
   complete(caller: Caller, documentId: string): Promise<Document>;
   /** PUT /files/uploads/{documentId}?token=: takes the bytes. */
   receive(request: Request, response: Response): Promise<void>;
   /** Takes content over as the bytes of an upload, in place of earlier ones. Throws FILE_NOT_FOUND when it is over, RATE_LIMIT_EXCEEDED; discards it then. */
   keep(document: Document, content: StoredContent): Promise<void>;
-  /** Ends an upload that will not be completed. */
-  fail(document: Document, message: string): Promise<void>;
+  /** Ends an upload that will not be completed; `code`: what the document fails with. */
+  fail(document: Document, message: string, code?: ErrorCode): Promise<void>;
   /** Uploads not completed in 60 minutes become failed (D21). */
   expire(): Promise<void>;
 }
@@ -93,8 +94,7 @@ export function createUploadLinks(
     }
   }
 
-  async function failUpload(document: Document, message: string): Promise<void> {
-    const code = 'UPLOAD_EXPIRED';
+  async function failUpload(document: Document, message: string, code: ErrorCode = 'UPLOAD_EXPIRED'): Promise<void> {
     await database.transaction(async (tx, afterCommit) => {
       const now = clock.now();
       const done: { affectedRows: number } = await tx.query(

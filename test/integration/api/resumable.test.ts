@@ -187,6 +187,12 @@ describe('resumable uploads (tus)', () => {
     const place = await placeOf(300);
     const { status, body } = await patch(api.owner, place, 0, Buffer.alloc(300, 0x61));
     expect([status, body.error?.code]).to.deep.equal([415, 'INVALID_FILE_FORMAT']);
+    expect((await api.owner.get(`/documents/${idOf(place)}`)).body.data, 'no other bytes will come').to.include({
+      status: 'failed',
+      errorCode: 'INVALID_FILE_FORMAT',
+    });
+    expect((await api.owner.request('HEAD', place)).status).to.equal(404);
+    expect(await rows('upload_pieces', place)).to.equal(0);
   });
 
   it('do not exist for others', async () => {

@@ -104,6 +104,11 @@ export function Deliveries({ id }: { id: string }) {
           {t('hooks.noDeliveries')}
         </Text>
       )}
+      {data?.webhookDeliveries.pageInfo.hasNextPage && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('hooks.newestOnly', { count: nodes!.length })}
+        </Text>
+      )}
       {nodes && nodes.length > 0 && (
         <Table.ScrollContainer minWidth={720} type="native">
           <Table verticalSpacing="xs" fz="sm">

@@ -623,6 +623,10 @@ export const de: Catalogue = {
     resendFailed: { one: '{count} fehlgeschlagene noch einmal senden', other: '{count} fehlgeschlagene noch einmal senden' },
     resent: { one: '{count} Zustellung ist wieder unterwegs', other: '{count} Zustellungen sind wieder unterwegs' },
     resendSpan: { one: '{count} aus dieser Zeit noch einmal senden', other: '{count} aus dieser Zeit noch einmal senden' },
+    newestOnly: {
+      one: 'Die neueste wird gezeigt und noch einmal gesendet; für ältere wählen Sie eine frühere Zeit.',
+      other: 'Die neuesten {count} werden gezeigt und noch einmal gesendet; für ältere wählen Sie eine frühere Zeit.',
+    },
     details: 'Ganze Zustellung',
     request: 'Gesendetes Ereignis',
     notYours: 'Das Dokument, um das es geht, dürfen Sie nicht lesen.',

@@ -353,6 +353,10 @@ export const enPages = {
     resendFailed: { one: 'Send {count} failed again', other: 'Send {count} failed again' },
     resent: { one: '{count} delivery is on its way again', other: '{count} deliveries are on their way again' },
     resendSpan: { one: 'Send {count} of this time again', other: 'Send {count} of this time again' },
+    newestOnly: {
+      one: 'The newest is shown and sent again; choose an earlier time for older ones.',
+      other: 'The newest {count} are shown and sent again; choose an earlier time for older ones.',
+    },
     details: 'Delivery in full',
     request: 'Sent event',
     notYours: 'You may not read the document that this is about.',
