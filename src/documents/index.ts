@@ -187,7 +187,6 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const batches = createBatches(deps);
   const batchUploads = createBatchUploads({ ...deps, uploads });
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });
-  const live = createLiveStreams({ ...deps, batches, estimates });
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const digest = createReviewDigest(deps);
@@ -195,6 +194,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const retention = createRetention(deps.database, deps.clock, deletions);
   const updates = createUpdates({ ...deps, reader, pages });
   const kept = createKeptPages(deps.database);
+  const live = createLiveStreams({ ...deps, batches, estimates, reader, kept });
   const producer = createProducer(deps.isolation);
   const outputs = createOutputs({ ...deps, pages, producer });
   const downloads = createDownloads({ ...deps, reader, outputs });

@@ -10,7 +10,7 @@ import type {
   PipelineRequest,
   ReviewReason,
 } from '../../src/pipeline/index.js';
-import { packDocument } from '../../src/pipeline/packed.js';
+import { packDocument, serializePage } from '../../src/pipeline/packed.js';
 import { answerQueries } from '../../src/pipeline/questions/queries.js';
 
 /** What the stand-in finds in a file; everything has a plain default (a completed invoice of one page). */
@@ -24,6 +24,8 @@ export interface Reading {
   readonly text?: string;
   /** Parts of every page: tables, pairs, marks, quality. */
   readonly page?: Partial<Page>;
+  /** So many pages are told as they are read, before the gate. */
+  readonly early?: number;
   /** Numbers of pages that cannot be read. */
   readonly unread?: readonly number[];
   readonly fail?: { readonly code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR'; readonly message: string };
@@ -151,12 +153,16 @@ export function createStandInPipeline(): StandInPipeline {
         open();
       };
     },
-    async run(request, { onProgress, signal } = {}) {
+    async run(request, { onProgress, onRecognised, signal } = {}) {
       requests.push(request);
       const reading = await readReading(request.path);
       const aborted = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
+      for (let number = 1; number <= (reading.early ?? 0); number += 1) {
+        onRecognised?.(number, serializePage(pageIn(reading, number)));
+        onProgress?.({ stage: 'recognise', page: number, pages: reading.pages ?? 1, percent: number });
+      }
       await Promise.race([gate, aborted]);
       if (reading.fail) return { ok: false, ...reading.fail, pages: null };
       const model = modelOf(reading, request);

@@ -25,6 +25,13 @@ export interface KeptPages {
   load(subjectId: string, run: number): Promise<Map<number, Uint8Array>>;
   /** Keeps a page. Never rejects: what is not kept is read again. */
   keep(subjectId: string, run: number, number: number, page: Uint8Array): Promise<void>;
+  /** Pages of a run under way beside those that were seen, lowest numbers first, at most so many. */
+  unseen(
+    subjectId: string,
+    run: number,
+    seen: readonly number[],
+    most: number,
+  ): Promise<{ readonly number: number; readonly model: Buffer }[]>;
   /** Removes what a run kept that was cancelled while it worked: no task goes on with it. */
   sweep(): Promise<void>;
 }
@@ -43,6 +50,11 @@ export function createKeptPages(database: Database): KeptPages {
       const row = [subjectId, run, number, page];
       await database.query('REPLACE INTO kept_pages (subjectId, run, number, model) VALUES (?,?,?,?)', row).catch(() => undefined);
     },
+    unseen: (subjectId, run, seen, most) =>
+      database.query(
+        `SELECT number, model FROM kept_pages WHERE subjectId = ? AND run = ?${seen.length > 0 ? ` AND number NOT IN (${seen.map(() => '?').join(',')})` : ''} ORDER BY number LIMIT ${most}`,
+        [subjectId, run, ...seen],
+      ),
     async sweep() {
       await database.query('DELETE FROM kept_pages WHERE subjectId NOT IN (SELECT subjectId FROM tasks WHERE subjectId IS NOT NULL)');
     },

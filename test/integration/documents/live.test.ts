@@ -202,3 +202,63 @@ describe('streams of all things (issue 15)', () => {
     expect(JSON.stringify(ended)).to.include('INSUFFICIENT_PERMISSIONS');
   });
 });
+
+describe('pages as they are read', () => {
+  let api: TestApi;
+
+  interface Told {
+    readonly pageRead: {
+      readonly sequence: number;
+      readonly document: { readonly status: string };
+      readonly read: { readonly number: number; readonly text: string; readonly confidence: number; readonly fields: { path: string }[] }[];
+    };
+  }
+
+  const PAGES = `subscription ($id: ID!, $after: Int, $known: [Int!]) { pageRead(id: $id, after: $after, known: $known) {
+    sequence stage page pages percent document { status } read { number text confidence language fields { path value page } } } }`;
+  const numbersOf = (messages: readonly Told[]) => messages.flatMap(({ pageRead }) => pageRead.read.map(({ number }) => number));
+
+  before(async () => {
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  it('are told with their text before the document is done, go on elsewhere, and have their values at the end', async () => {
+    const open = api.pipeline.hold();
+    const { id } = await api.owner.upload({ pages: 30, early: 25 }, { filename: 'long.pdf' });
+    const watch = api.owner.watch<Told>(PAGES, { id });
+    const early: Told[] = [];
+    while (new Set(numbersOf(early)).size < 25) early.push((await watch.next()).value as Told);
+    expect(numbersOf(early), 'each once').to.have.members(Array.from({ length: 25 }, (_, index) => index + 1));
+    const first = early.flatMap(({ pageRead }) => pageRead.read).find(({ number }) => number === 1)!;
+    expect(first).to.deep.include({ text: 'Page 1 of a document', confidence: 0.95, fields: [] });
+    expect(early.every(({ pageRead }) => pageRead.document.status === 'processing' && pageRead.read.length <= 20)).to.equal(true);
+    await watch.close();
+
+    const known = numbersOf(early);
+    const again = api.owner.watch<Told>(PAGES, { id, after: early.at(-1)!.pageRead.sequence, known });
+    open();
+    const late = await again.all();
+    expect(late.at(-1)!.pageRead.document.status).to.equal('completed');
+    expect(numbersOf(late), 'those that are new, and the one on which values were found').to.have.members([1, 26, 27, 28, 29, 30]);
+    const understood = late.flatMap(({ pageRead }) => pageRead.read).find(({ number }) => number === 1)!;
+    expect(understood.fields.map(({ path }) => path)).to.include('invoice_number');
+  });
+
+  it('are all there at once for a document that is done, and for nobody who may not read it', async () => {
+    const { id } = await api.owner.process({ pages: 3 });
+    expect(numbersOf(await api.owner.watch<Told>(PAGES, { id }).all())).to.deep.equal([1, 2, 3]);
+    const other = await api.organization('Elsewhere');
+    for (const client of [other.client, api.sandbox]) {
+      const refused = await client
+        .watch(PAGES, { id })
+        .all()
+        .then(
+          () => 'told',
+          (error: unknown) => JSON.stringify(error),
+        );
+      expect(refused).to.include('DOCUMENT_NOT_FOUND');
+    }
+  });
+});
