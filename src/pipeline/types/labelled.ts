@@ -105,10 +105,12 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
 }
 
 /** Words that forms print where a name may stand. */
-const NOBODY = /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order)\W*$/i;
+const NOBODY =
+  /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
 
 /** What a label goes on to ask for is nobody's name. */
-const ASKED = /^\W*(?:id|no|nr|name|names?,? (?:and|&) address|address|code|eori|anschrift|adresse)\W*$/i;
+const ASKED =
+  /^\W*(?:(?:business|company|legal|trade|client|customer) name|business transaction|accreditation no\W.*|id|no|nr|name|names?,? (?:and|&) address|address|code|eori|anschrift|adresse)\W*$/i;
 
 /** More labels of one party than any document has. */
 const MAX_LABELS = 60;

@@ -1,9 +1,9 @@
 import { type Candidate, mergeCandidates, type Reading, type Spot } from '../../finding/candidates.js';
 import { withCodedLabels } from '../../finding/coded-labels.js';
 import { type Context, lexiconWith, relabel } from '../../finding/context.js';
-import { labelsOf } from '../../finding/labels.js';
+import { type LabelHit, labelsOf } from '../../finding/labels.js';
 import { CERTIFICATE_LABELS, EN_10168_CODES } from '../../finding/lexicon/certificate.js';
-import { indexPhrases } from '../../finding/lexicon/lexicon.js';
+import { type Concept, indexPhrases } from '../../finding/lexicon/lexicon.js';
 import { slice } from '../../finding/page-view.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
@@ -15,6 +15,7 @@ import { collector } from '../trade/trade-fields.js';
 import { TITLES } from '../words.js';
 import { endOfValidity, findIssueDate } from './dates.js';
 import { findHolder, findIssuer } from './parties.js';
+import { findProduct, sampleNumber } from './product.js';
 
 const LEXICON = lexiconWith(CERTIFICATE_LABELS);
 const TITLE_INDEX = indexPhrases({ certificate: TITLES.certificate });
@@ -34,7 +35,7 @@ function extractCertificate(base: Context, subtype: string | null): Field[] {
   const holder = findHolder(context);
   into.add('issuer.name', findIssuer(context, base, holder, subtype));
   into.add('holder.name', holder);
-  into.add('product_name', bestLabelled(context, 'product_name', readText(12), 0.45));
+  into.add('product_name', findProduct(context));
   into.add('batch_number', findBatch(context));
   into.add('issue_date', findIssueDate(context));
   into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context));
@@ -64,17 +65,22 @@ function readBatch(spot: Spot, context: Context): Reading[] {
   return full && String(full.value).split(' ').length > 1 && spot.relation !== 'label-inline' ? [{ ...full, fit: 0.9 }] : code;
 }
 
+/** Numbers of somebody's permission stand at the head too. */
+const OF_LICENCE = /(?<!\p{L})(?:l ?icen[cs]e|lic|permit|accreditation|registration|phone|tel|fax)(?!\p{L})/iu;
+
 /** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
 function findNumber(context: Context): Candidate | null {
-  const candidates = labelledCandidates(context, 'certificate_number', readCode).map((candidate) => {
+  const ofCertificate = ({ segment, strength }: LabelHit<Concept>): boolean => strength > 0.65 || !OF_LICENCE.test(segment.text);
+  const candidates = labelledCandidates(context, 'certificate_number', readCode, ofCertificate).map((candidate) => {
     const { label } = candidate;
+    if (/^\d+[.,]\d+$/.test(candidate.text)) return { ...candidate, score: 0 };
     if (!label || label.strength > 0.65) return candidate;
     const height = context.pages.find(({ page }) => page.number === label.segment.page)?.page.height ?? 792;
     const depth = label.segment.page - 1 + label.segment.top / height;
     return { ...candidate, score: candidate.score * Math.max(0.3, 1 - 1.4 * depth) };
   });
   const best = mergeCandidates(candidates)[0];
-  return best && best.score >= 0.35 ? best : numberInTitle(context);
+  return best && best.score >= 0.35 ? best : (numberInTitle(context) ?? sampleNumber(context));
 }
 
 /** The title as printed: `Certificate of Analysis`. */
@@ -129,7 +135,10 @@ function findStandard(context: Context): Candidate | null {
 
 function standardIn(text: string, fit: number): Reading[] {
   const match = text.match(STANDARD);
-  return match?.index === undefined ? [] : [{ value: match[0].trim(), start: match.index, end: match.index + match[0].length, fit }];
+  // The number of a sample may begin like a standard: `SA-220517-9322`.
+  return match?.index === undefined || /^(?:SA|AS|BS)-?\d{5}/.test(match[0])
+    ? []
+    : [{ value: match[0].trim(), start: match.index, end: match.index + match[0].length, fit }];
 }
 
 /** A certificate expires after it was issued. */

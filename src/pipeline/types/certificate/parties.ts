@@ -26,6 +26,10 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
   const tested = subtype === 'calibration' || subtype === 'test_report' || subtype === 'analysis';
   const party = labelledParty(context, 'issuer', 0.45, (hit) => !(tested && MAKER.test(hit.segment.text)));
   const labelled = party?.name ?? null;
+  const isMakers = MAKER.test(labelled?.label?.segment.text ?? '');
+  const isPerson = labelled !== null && !looksLikeCompany(labelled.text) && !LABORATORY.test(labelled.text) && labelled.words.length <= 3;
+  const lab = isMakers || isPerson || !labelled ? laboratory(context, holder) : null;
+  if (lab) return lab;
   if (labelled && labelled.score > 0.7) return labelled;
   const running = runningText(context, 20_000);
   const sentence = running.text.match(LAB_SENTENCE);
@@ -41,10 +45,37 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
   if (chamber) return fromSegments([chamber], 0.78, 'chamber', null);
   const letterhead = findTradeParties(base, false).vendor.name;
   const isHolders = letterhead !== null && holder !== null && isBelow(letterhead, holder);
-  if (letterhead && letterhead.score >= 0.5 && !isHolders && isAtEdge(context, letterhead) && isPartyName(context, letterhead))
+  if (
+    letterhead &&
+    letterhead.score >= 0.5 &&
+    !isHolders &&
+    !NO_LETTERHEAD.test(letterhead.text) &&
+    isAtEdge(context, letterhead) &&
+    isPartyName(context, letterhead)
+  )
     return { ...letterhead, score: 0.8 * letterhead.score };
   return atTheFoot(context, holder);
 }
+
+const LABORATORY =
+  /(?<!\p{L})(?:labs?|laborator(?:y|ies|io|ium|ia|ios|i)|labor|analytics|analytical|scientific|diagnostics|prüfinstitut)(?!\p{L})/iu;
+/** Words beside those that make no name of a laboratory. */
+const NO_LABORATORY =
+  /(?<!\p{L})(?:director|manager|samples?|id|no|nr|number|reports?|results?|certificate|licen[cs]e|accredit\p{L}*|methods?|tests?|data|analysis|by|for|the|this|of)(?!\p{L})/iu;
+
+/** A laboratory that a report of tests names at its head or foot: it made the report, whoever else is named there. */
+function laboratory(context: Context, holder: Candidate | null): Candidate | null {
+  const view = context.pages[0];
+  const found = view?.segments.find(({ top, text, words }) => {
+    const depth = top / view.page.height;
+    const isNamed = words.length >= 2 && words.length <= 5 && LABORATORY.test(text) && !NO_LABORATORY.test(text) && isName(text);
+    return (depth < 0.25 || depth > 0.9) && isNamed && !isTitle(text) && /^\p{Lu}/u.test(text) && text !== holder?.text;
+  });
+  return found ? fromSegments([found], 0.72, 'laboratory', null) : null;
+}
+
+/** Titles and headings that stand where a letterhead would. */
+const NO_LETTERHEAD = /^certi.{0,2}cat|(?<!\p{L})(?:compliance testing|information|analysis|analyse|analisi|análisis)$/iu;
 
 /** A letterhead stands at the head of the page, or at its foot. */
 function isAtEdge(context: Context, { page, words }: Candidate): boolean {

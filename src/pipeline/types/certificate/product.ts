@@ -1,0 +1,87 @@
+import { type Candidate, mergeCandidates, type Reading, type Spot } from '../../finding/candidates.js';
+import type { Context } from '../../finding/context.js';
+import type { LabelHit } from '../../finding/labels.js';
+import type { Concept } from '../../finding/lexicon/lexicon.js';
+import type { PageView, Segment } from '../../finding/page-view.js';
+import { hasPostalLine, hasStreet, looksLikeCompany } from '../../finding/parties/addresses.js';
+import { isName, isTitle } from '../../finding/parties/name-lines.js';
+import { fromSegments } from '../../finding/parties/parties.js';
+import { labelledCandidates, readText } from '../labelled.js';
+
+/** Labels for what is sold; where a buyer's name for it stands in the order as well, the maker's own is meant. */
+const TRADE_NAME = /trade|commercial|handels|commerciale|comercial|handlowa|brand/i;
+/** Labels of a sample: a code behind them is the sample's number, and no product. */
+const SAMPLE = /sample|probe|prüf|muster|[ée]chantillon|muestra|campione|monster|amostra/i;
+/** What a form asks for about the product. */
+const ASKED =
+  /^\W*(?:size|matrix|weight|status)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
+const CODE = /^(?!\d+[.,]\d+$)(?=(?:\D*\d){4})[A-Z0-9][A-Z0-9./_-]*$/i;
+
+/** What was tested or certified: behind its label; on reports about a sample also the largest line over them. */
+export function findProduct(context: Context): Candidate | null {
+  const candidates = labelledCandidates(context, 'product_name', readProduct, isSetOff).map((candidate) => {
+    const label = labelOf(candidate);
+    const weight = SAMPLE.test(label) && CODE.test(String(candidate.value)) ? 0.3 : TRADE_NAME.test(label) ? 1.08 : 1;
+    return { ...candidate, score: Math.min(0.98, weight * candidate.score) };
+  });
+  const best = mergeCandidates(candidates)[0];
+  return best && best.score >= 0.45 ? best : productHeading(context);
+}
+
+/** `Product Image` is one label: where words stand behind a label, it needs a colon. */
+const isSetOff = ({ closed }: LabelHit<Concept>): boolean => closed;
+
+const labelOf = ({ label }: Candidate): string => label?.segment.text.slice(label.start, label.end) ?? '';
+
+/** A name, not what the form asks for next. */
+function readProduct(spot: Spot): Reading[] {
+  return readText(12)(spot).filter(
+    ({ value }) => !ASKED.test(String(value)) && !/:/.test(String(value)) && /\p{L}{2}/u.test(String(value)),
+  );
+}
+
+/** `Sample: 2106EST0729`: the number of a sample is that of the report about it when it has no other. */
+export function sampleNumber(context: Context): Candidate | null {
+  const codes = labelledCandidates(context, 'product_name', (spot) =>
+    readText(2)(spot).filter(({ value }) => CODE.test(String(value))),
+  ).filter((candidate) => SAMPLE.test(labelOf(candidate)));
+  const best = mergeCandidates(codes)[0];
+  return best && best.score >= 0.45 ? { ...best, score: 0.75 * best.score } : null;
+}
+
+/** So much larger than most of the page is what heads it, and so far down (of the page) it stands. */
+const LARGER = 1.25;
+const DEPTH = 0.4;
+
+/** On a report about a sample the product is often its largest line without any label. */
+function productHeading(context: Context): Candidate | null {
+  const view = context.pages[0];
+  const isAboutSample = context.labels.some((hit) => hit.name === 'batch_number' || SAMPLE.test(hit.segment.text));
+  if (!view || !isAboutSample) return null;
+  const [largest] = view.segments
+    .filter(
+      (line) =>
+        line.top < DEPTH * view.page.height &&
+        (line.words[0]?.size ?? 0) > LARGER * view.em &&
+        line.words.length <= 10 &&
+        isName(line.text) &&
+        !isTitle(line.text) &&
+        !looksLikeCompany(line.text) &&
+        !HEADING.test(line.text) &&
+        /^\p{L}.*[^.]$/u.test(line.text) &&
+        !isAddressed(view, line),
+    )
+    .sort((left, right) => (right.words[0]?.size ?? 0) - (left.words[0]?.size ?? 0));
+  return largest ? fromSegments([largest], 0.6, 'heading', null) : null;
+}
+
+/** Whether a street or town stands under a line: it names somebody. */
+function isAddressed(view: PageView, line: Segment): boolean {
+  const below = view.rows.slice(line.row + 1, line.row + 3).flatMap(({ segments }) => segments);
+  const under = below.filter(({ left, right }) => left < line.right && right > line.left && Math.abs(left - line.left) < 2 * view.em);
+  return under.some(({ text }) => hasStreet(text) || hasPostalLine(text));
+}
+
+/** Headings of such reports, laboratories, verdicts. */
+const HEADING =
+  /(?<!\p{L})(?:certifi\p{L}*|analy[sz]\p{L}*|reports?|results?|tests?|testing|tested|labs?|laborator\p{L}*|labor|analytics|summary|summaries|overview|pass(?:ed)?|fail(?:ed)?|bericht|prüf\p{L}*|rapport|bulletin|informe|rapporto|compliance|quality|passport|sample|product|total|page|information|info|details?|order)(?!\p{L})|\d\s*%|^\d/iu;
