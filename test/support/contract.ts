@@ -24,6 +24,7 @@ interface Contract {
   readonly ajv: Ajv2020;
   readonly paths: readonly Path[];
   readonly shared: Readonly<Record<string, Response>>;
+  /** By the schema as text, and by operation, status and media type. */
   readonly validators: Map<string, ValidateFunction>;
 }
 
@@ -89,8 +90,9 @@ export function contradiction(baseUrl: string, method: string, address: string, 
   let validate = contract.validators.get(key);
   if (!validate) {
     const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"docket#/components');
-    validate = contract.ajv.compile(JSON.parse(text) as Json);
-    contract.validators.set(key, validate);
+    // Most operations fail in the same shapes: equal schemas are compiled once.
+    validate = contract.validators.get(text) ?? contract.ajv.compile(JSON.parse(text) as Json);
+    contract.validators.set(text, validate).set(key, validate);
   }
   if (validate(JSON.parse(answer.text))) return undefined;
   const wrong = (validate.errors ?? [])
