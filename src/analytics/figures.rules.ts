@@ -27,9 +27,11 @@ export function bandOf(confidence: number): 'high' | 'medium' | 'low' {
   return confidence >= 0.7 ? 'medium' : 'low';
 }
 
-/** Columns of the rollups that are summed: of every one, of those by uploader, of those by day. */
+/** Columns that are summed in every rollup. */
 export const FIGURE_SUMS = ['documents', 'confidences', 'confidenceSum'] as const;
+/** Columns that are summed in rollups by uploader. */
 export const USER_SUMS = [...FIGURE_SUMS, 'finished'] as const;
+/** Columns that are summed in rollups by day. */
 export const DAY_SUMS = [
   ...FIGURE_SUMS,
   'high',

@@ -94,6 +94,8 @@ export const origins = z.string().transform((text, context): readonly string[] =
   return [...new Set(parts)];
 });
 
+/** How much is logged: each level and all that follow it; `silent` logs nothing. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
 /** The form of a generated key. */
 export const keyForm = (mode: 'live' | 'test') => z.string().regex(new RegExp(`^service_${mode}_[0-9A-Za-z]{38}$`));

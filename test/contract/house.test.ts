@@ -31,4 +31,20 @@ describe('the house', () => {
     expect(long.filter((path) => !TABLES.includes(path)).map((path) => `${path}: ${linesOf(path)}`)).to.deep.equal([]);
     expect(TABLES.filter((path) => !long.includes(path))).to.deep.equal([]);
   });
+
+  it('has a comment before every function, interface and class that is exported; what GraphQL describes needs none', () => {
+    const silent = files
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) => {
+        const lines = readFileSync(path, 'utf8').split('\n');
+        return lines.flatMap((line, at) => {
+          const name = /^export (?:abstract )?(?:async )?(?:function\*?|interface|class) (\w+)/.exec(line)?.[1];
+          const before = lines[at - 1] ?? '';
+          // Further signatures of a function share the comment of the first; a decorator says the description.
+          const isTold = /\*\/$|^@|^}\)|^\/\/ biome-ignore/.test(before) || before.startsWith(`export function ${name}`);
+          return name === undefined || isTold ? [] : [`${path}: ${name}`];
+        });
+      });
+    expect(silent).to.deep.equal([]);
+  });
 });

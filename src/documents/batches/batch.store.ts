@@ -39,7 +39,7 @@ export function lockBatch(tx: EntityManager, { organizationId, mode }: Scope, id
 }
 
 /** Ends a locked batch when nothing of it runs any more (D37, D57), and tells its watchers which item changed. Gives the events to append. */
-export async function settleBatch(
+export async function closeBatchIfDone(
   tx: EntityManager,
   { clock, streams }: Pick<DocumentContext, 'clock' | 'streams'>,
   batch: BatchRecord,
@@ -74,13 +74,13 @@ function completedEvent({ id: batchId, status, documentsCount, callbackUrl }: Ba
   };
 }
 
-/** Settles the upload batch of a document whose status changed, or that is gone, in the document's transaction (D37). */
-export async function settleUploadBatch(
+/** Ends the upload batch of a document whose status changed, or that is gone, in the document's transaction (D37). */
+export async function closeUploadBatchIfDone(
   tx: EntityManager,
   context: DocumentContext,
   scope: Scope & { id: string },
   batchId: string,
 ): Promise<NewEvent[]> {
   const batch = await lockBatch(tx, scope, batchId);
-  return batch?.kind === 'upload' ? settleBatch(tx, context, batch, (await countBatches(tx, [batch]))[0]!, scope.id) : [];
+  return batch?.kind === 'upload' ? closeBatchIfDone(tx, context, batch, (await countBatches(tx, [batch]))[0]!, scope.id) : [];
 }

@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/storage/index.js';
 import type { ClaimedTask, Tasks } from '../../platform/tasks/index.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
-import { settleUploadBatch } from '../batches/batch.store.js';
+import { closeUploadBatchIfDone } from '../batches/batch.store.js';
 import { recordChange } from '../document.changes.js';
 import type { Document } from '../document.entity.js';
 import { documentFacts } from '../document.facts.js';
@@ -118,7 +118,7 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
       target: id,
       details: { filename, deletedBy: gone.deletedBy, deletedAt: gone.deletedAt.toISOString(), reason: gone.reason },
     });
-    const settled = document.batchId ? await settleUploadBatch(tx, deps, document, document.batchId) : [];
+    const batchEvents = document.batchId ? await closeUploadBatchIfDone(tx, deps, document, document.batchId) : [];
     await events.append(tx, document, [
       {
         type: 'document.deleted',
@@ -127,7 +127,7 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
         facts: documentFacts(document),
         data: { documentId: id, filename, deletedBy: gone.deletedBy, reason: gone.reason },
       },
-      ...settled,
+      ...batchEvents,
     ]);
   }
 

@@ -27,6 +27,7 @@ const BATCHES_AT_ONCE = 20;
 /** Documents of which it is remembered that they were told, so that they are told again when they fit no longer. */
 const MOST_TOLD = 1000;
 
+/** Description of the argument `after` of every subscription. */
 export const AFTER = 'Cursor of a message: brings what changed since, for an hour.';
 
 /** Place of a cursor; throws VALIDATION_ERROR. */

@@ -5,7 +5,7 @@ import type { ClaimedTask } from '../../platform/tasks/index.js';
 import { findTemplate } from '../../templates/index.js';
 import type { EventType } from '../../vocabulary/events.js';
 import type { Scope } from '../../vocabulary/permissions.js';
-import { settleUploadBatch } from '../batches/batch.store.js';
+import { closeUploadBatchIfDone } from '../batches/batch.store.js';
 import { recordChange, snapshotOf } from '../document.changes.js';
 import { Document } from '../document.entity.js';
 import type { DocumentStatus } from '../document.enums.js';
@@ -73,7 +73,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
   }
 
   /** What both ends share: row, run, batch, events, stream message. */
-  async function settle(
+  async function storeEnd(
     tx: EntityManager,
     { document, run, before }: ClaimedRun,
     status: DocumentStatus,
@@ -95,7 +95,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     await forgetKeptPages(tx, document.id);
     await recordChange(tx, context.changeHooks, before, document);
     for (const hook of hooks) await hook(tx, document, run, read);
-    const batchEvents = document.batchId ? await settleUploadBatch(tx, context, document, document.batchId) : [];
+    const batchEvents = document.batchId ? await closeUploadBatchIfDone(tx, context, document, document.batchId) : [];
     await events.append(tx, document, [...makeEvents(), ...batchEvents]);
     await streams.append(tx, document.id, { stage: 'decide', page: null, pages: document.pageCount, percent: 100, status, final: true });
   }
@@ -135,7 +135,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
       errorMessage: null,
     } satisfies Partial<Document>);
     const makeEvents = () => announced(successEvents(document, run, result, outcome, fields), announce);
-    await settle(tx, claimed, outcome.status, makeEvents, read);
+    await storeEnd(tx, claimed, outcome.status, makeEvents, read);
   }
 
   async function failed(tx: EntityManager, claimed: ClaimedRun, failure: RunFailure, announce: readonly EventType[]): Promise<void> {
@@ -144,7 +144,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     Object.assign(run, { errorCode: failure.errorCode, errorMessage });
     Object.assign(document, { errorCode: failure.errorCode, errorMessage, reviewReason: null, reviewReasons: [] });
     const makeEvents = () => announced(failureEvents(document, run, failure.errorCode, errorMessage), announce);
-    await settle(tx, claimed, 'failed', makeEvents, null);
+    await storeEnd(tx, claimed, 'failed', makeEvents, null);
   }
 
   async function inTransaction(

@@ -12,7 +12,7 @@ export interface Merged {
   fields: Field[];
   reasons: ReviewReason[];
   /** The data's own amounts add up and all that matters was taken from it. */
-  settled: boolean;
+  isConsistent: boolean;
 }
 
 const KEYS = ['invoice_number', 'invoice_date', 'total_amount'] as const;
@@ -25,7 +25,7 @@ const KEYS = ['invoice_number', 'invoice_date', 'total_amount'] as const;
 export function mergeEmbedded(context: Context, fields: readonly Field[], embedded: Embedded, confirmed: readonly string[] = []): Merged {
   const { invoice, printed, isAbout } = embedded;
   const told = KEYS.filter((key) => invoice.values[key] !== undefined);
-  if (!isAbout) return { fields: [...fields], reasons: [mismatch(told, fields)], settled: false };
+  if (!isAbout) return { fields: [...fields], reasons: [mismatch(told, fields)], isConsistent: false };
   const differing: string[] = [];
   const merged = Object.entries(invoice.values).map(([path, value]): Field => {
     const own = fieldAt(fields, path);
@@ -42,8 +42,8 @@ export function mergeEmbedded(context: Context, fields: readonly Field[], embedd
   const paths = new Set(merged.map((field) => field.path));
   const rest = fields.filter((field) => !paths.has(field.path) && !field.path.startsWith('line_items['));
   const lines = mergeLines(fields, embedded, differing);
-  const settled = differing.length === 0 && addsUp(invoice) === true;
-  return { fields: [...merged, ...rest, ...lines], reasons: differing.length > 0 ? [mismatch(differing, fields)] : [], settled };
+  const isConsistent = differing.length === 0 && addsUp(invoice) === true;
+  return { fields: [...merged, ...rest, ...lines], reasons: differing.length > 0 ? [mismatch(differing, fields)] : [], isConsistent };
 }
 
 const taken = (invoice: XmlInvoice, confidence: number): Pick<Field, 'confidence' | 'rule' | 'source'> => ({

@@ -265,18 +265,6 @@ export function mergeCandidates(candidates: readonly Candidate[]): Candidate[] {
   return merged.sort((left, right) => right.score - left.score);
 }
 
-/** A weak but closed label (`Date:`) without a rival is nearly as good as a strong one: half of the doubt goes. Best first. */
-export function settled(candidates: readonly Candidate[]): Candidate | null {
-  const [best, rival] = candidates;
-  if (!best) return null;
-  const behind = best.rule === 'label-inline' && best.label?.segment.text.slice(best.label.end).trimStart().startsWith(best.text);
-  const clear = best.label !== null && (best.label.closed || best.label.alone || behind) && best.label.start <= 1;
-  const alone = !rival || rival.score < 0.62 * best.score;
-  return clear && alone && best.score >= 0.4
-    ? { ...best, score: best.score + 0.5 * (1 - best.score) * (best.label!.strength >= 0.5 ? 1 : 0.5) }
-    : best;
-}
-
 function samePlace(left: Candidate, right: Candidate): boolean {
   return left.page === right.page && left.words[0]?.index === right.words[0]?.index;
 }

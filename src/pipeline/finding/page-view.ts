@@ -47,9 +47,11 @@ export interface PageView {
   em: number;
 }
 
-/** More words than any real page has, longer words and texts than any value: bounds for hostile pages. */
-const MAX_WORDS = 15_000;
+/** Longer than any word of a real page, characters: a bound for hostile pages. */
 export const MAX_WORD_LENGTH = 120;
+
+/** More words than any real page has, longer texts than any value. */
+const MAX_WORDS = 15_000;
 const MAX_SEGMENT_LENGTH = 700;
 
 /** A page this many times the type size wide is a till receipt, printed in wide type of one pitch. */

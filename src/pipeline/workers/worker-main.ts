@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { settleIn } from '../../platform/isolation/index.js';
+import { becomeParsingProcess } from '../../platform/isolation/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { adaptModels, describeReviewed } from '../choosing/adapting.js';
 import { readEmbeddedInvoice } from '../einvoice/attachments.js';
@@ -164,7 +164,7 @@ function threads(): number[] {
 }
 
 async function main(): Promise<void> {
-  settleIn();
+  becomeParsingProcess();
   yieldCores(reader ? NICE.recognising : NICE.light);
   if (reader) await engine.warm();
   send({ kind: 'ready' });

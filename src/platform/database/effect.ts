@@ -75,7 +75,7 @@ class Effect {
   }
 
   /** Commits what is open now: slow work follows, and nothing may wait for its locks. */
-  async settle(): Promise<void> {
+  async commitSoFar(): Promise<void> {
     if (this.runner && this.isFree) await this.commit(this.runner);
   }
 
@@ -132,8 +132,8 @@ export function whenCommitted(work: Hook): void {
 }
 
 /** Commits what the effect that is open here has done so far: before slow work, such as a call to another service. */
-export async function settleEffect(): Promise<void> {
-  await effects.getStore()?.settle();
+export async function commitEffectSoFar(): Promise<void> {
+  await effects.getStore()?.commitSoFar();
 }
 
 /** Does what must not belong to the effect that is open here. */

@@ -2,7 +2,7 @@ export { isDatabaseAway } from './away.js';
 export { type CursorCodec, createCursorCodec } from './cursor.js';
 export { createDataSource, type DatabaseTarget, type EntityClass } from './data-source.js';
 export { type AfterCommit, afterCommitOf, createDatabase, type Database, type TransactionWork } from './database.js';
-export { CommitUnknown, type EffectOutcome, outsideEffect, settleEffect, whenCommitted } from './effect.js';
+export { CommitUnknown, commitEffectSoFar, type EffectOutcome, outsideEffect, whenCommitted } from './effect.js';
 export { runningEmbedded } from './embedded/embedded.js';
 export { DatabaseStartError } from './embedded/server-binary.js';
 export { databaseErrorNumber } from './errors.js';

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import {
+  closeBatchIfDone,
   type Document,
   documentFacts,
   findDocument,
   forgetKeptPages,
   lockBatch,
   type Outcomes,
-  settleBatch,
 } from '../../documents/index.js';
 import type { EventFacts, EventLog, NewEvent, Streams } from '../../platform/events/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
@@ -65,9 +65,9 @@ export interface JobEndings {
 
 /** Builds the endings. */
 export function createJobEndings({ clock, events, streams, tasks, outcomes }: EndingDependencies): JobEndings {
-  async function settleBatchOf(tx: EntityManager, job: ProcessingJob): Promise<NewEvent[]> {
+  async function closeBatchOf(tx: EntityManager, job: ProcessingJob): Promise<NewEvent[]> {
     const batch = await lockBatch(tx, job, job.batchId!);
-    return batch ? settleBatch(tx, { clock, streams }, batch, await countJobs(tx, batch.id), job.id) : [];
+    return batch ? closeBatchIfDone(tx, { clock, streams }, batch, await countJobs(tx, batch.id), job.id) : [];
   }
 
   const endings: JobEndings = {
@@ -88,7 +88,7 @@ export function createJobEndings({ clock, events, streams, tasks, outcomes }: En
       await tx.save(ProcessingJob, job);
       await forgetKeptPages(tx, job.id);
       await streams.append(tx, job.id, { stage: null, page: null, pages: job.pageCount, percent: 100, status: job.status, final: true });
-      const batchEvents = job.batchId ? await settleBatchOf(tx, job) : [];
+      const batchEvents = job.batchId ? await closeBatchOf(tx, job) : [];
       const begun = job.batchId ? await endings.startNext(tx, job.organizationId) : [];
       await events.append(tx, job, [endEvent(job, document), ...batchEvents]);
       return [job.id, ...(job.batchId ? [job.batchId] : []), ...begun];

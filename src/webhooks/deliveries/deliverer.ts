@@ -142,7 +142,7 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
       const patience = new Promise<void>((resolve) => setTimeout(resolve, 2 * STOP_GRACE_MS).unref());
       await Promise.race([Promise.all([...queues.values()].map((queue) => queue.stop())), patience]);
       clearTimeout(force);
-      await recorder.settled();
+      await recorder.allStored();
       await acquiring;
       await due.releaseAll(token);
     },

@@ -1,5 +1,5 @@
 import { createAudience } from '../../documents/index.js';
-import { settleEffect } from '../../platform/database/index.js';
+import { commitEffectSoFar } from '../../platform/database/index.js';
 import { readPage, toConnection } from '../../platform/graphql/paging.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
@@ -142,7 +142,7 @@ export function createDeliveryService(deps: DeliveryDependencies): Deliveries {
       const body = bodyOf(payloadOf(event!, caller.organizationName));
       const target = { url: webhook.url, mode: webhook.mode, secrets: secretsOf(seal, webhook, clock.now()) };
       const message = { eventId: event!.id, eventType: type, deliveryId, attempt: 1, body };
-      await settleEffect();
+      await commitEffectSoFar();
       const answer = await attempt(outbound, clock, target, message);
       // Stored with its outcome, after the attempt: a process that dies meanwhile leaves no delivery that waits for ever.
       await storeOutcomes(deps, [{ deliveryId, endpointId: webhookId, attemptsBefore: 0, result: answer, final: true }], async (tx) => {

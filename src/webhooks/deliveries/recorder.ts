@@ -24,7 +24,7 @@ export interface Recorder {
   /** Resolves when the outcome is stored. */
   record(outcome: Outcome): Promise<void>;
   /** Resolves when everything handed in is stored. */
-  settled(): Promise<void>;
+  allStored(): Promise<void>;
 }
 
 /** What the recorder needs. */
@@ -87,7 +87,7 @@ export function createRecorder(deps: RecorderDependencies): Recorder {
 
   return {
     record: (outcome) => new Promise((stored) => add([{ outcome, stored }])),
-    settled: async () => running,
+    allStored: async () => running,
   };
 }
 

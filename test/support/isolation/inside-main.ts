@@ -1,11 +1,11 @@
-import { settleIn } from '../../../src/platform/isolation/index.js';
+import { becomeParsingProcess } from '../../../src/platform/isolation/index.js';
 import { type Targets, tryAll } from './attempts.js';
 
 /** Runs inside the isolation: tries what it is told to, or takes memory until it is stopped, telling after each step how far it came. */
 const STEP = 32 * 1024 * 1024;
 const MOST_STEPS = 64;
 
-settleIn();
+becomeParsingProcess();
 process.on('SIGXFSZ', () => undefined);
 process.once('message', (task: Targets | 'fill') => {
   if (task !== 'fill') {

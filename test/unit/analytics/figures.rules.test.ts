@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { bucketKey, formatBytes } from '../../../src/analytics/analytics.rules.js';
-import { bandOf, percentile, shownTimeMs } from '../../../src/analytics/figures.rules.js';
+import { addendsOf, bandOf, type Figures, isFinished, percentile, shownTimeMs } from '../../../src/analytics/figures.rules.js';
 import { offsetsOf } from '../../../src/analytics/zone.js';
 import { daysOf } from '../../../src/platform/time/period.js';
 import { formatDuration } from '../../../src/vocabulary/format.js';
@@ -30,6 +30,49 @@ describe('figures.rules', () => {
 
   it('bandOf() has its borders at 0.9 and 0.7 (D47)', () => {
     expect([0.9, 0.8999, 0.7, 0.6999].map(bandOf)).to.deep.equal(['high', 'medium', 'medium', 'low']);
+  });
+
+  it('isFinished() is every status but those before the end of processing (D47)', () => {
+    expect(['uploading', 'processing'].map(isFinished)).to.deep.equal([false, false]);
+    expect(['completed', 'review_required', 'approved', 'rejected', 'failed'].map(isFinished)).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  describe('addendsOf()', () => {
+    const READ: Figures = {
+      day: '2026-03-01',
+      type: 'invoice',
+      status: 'approved',
+      userId: 9,
+      confidence: 0.7,
+      timeMs: 1200,
+      bytes: 500,
+      everReviewed: true,
+      reviewedFields: 12,
+      correctedFields: 2,
+    };
+
+    it('counts a document that was read once, in one band', () => {
+      expect(addendsOf(READ)).to.deep.equal({
+        ...{ documents: 1, finished: 1, confidences: 1, confidenceSum: 0.7, high: 0, medium: 1, low: 0 },
+        ...{ times: 1, timeSumMs: 1200, everReviewed: 1, reviewedFields: 12, correctedFields: 2, bytes: 500 },
+      });
+    });
+
+    it('counts one that has no confidence and no time yet in no band and no average', () => {
+      const waiting = { ...READ, status: 'processing', confidence: null, timeMs: null, everReviewed: false };
+      expect(addendsOf(waiting)).to.include({ documents: 1, finished: 0, confidences: 0, confidenceSum: 0, high: 0, medium: 0, low: 0 });
+      expect(addendsOf(waiting)).to.include({ times: 0, timeSumMs: 0, everReviewed: 0, bytes: 500 });
+    });
+
+    it('counts a confidence and a time of nothing as there', () => {
+      expect(addendsOf({ ...READ, confidence: 0, timeMs: 0 })).to.include({ confidences: 1, low: 1, times: 1 });
+    });
   });
 });
 

@@ -126,7 +126,7 @@ class Reading {
       if (excess) throw tooMuch(excess);
       const underWay = this.files[this.results.length]?.size ?? 0;
       if (this.fileBytes + underWay > this.options.maxTotalBytes) throw togetherTooLarge(this.options.maxTotalBytes);
-      await this.settle();
+      await this.takeFile();
     }
   }
 
@@ -169,7 +169,7 @@ class Reading {
   }
 
   /** Files are taken one at a time: what waits in memory, in storage and in the database is one file. */
-  private async settle(): Promise<void> {
+  private async takeFile(): Promise<void> {
     const last = this.files.at(-1);
     if (!this.closed) return last?.drained();
     this.closed = false;

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { settleIn } from '../../../platform/isolation/index.js';
+import { becomeParsingProcess } from '../../../platform/isolation/index.js';
 import { ServiceError } from '../../../vocabulary/errors.js';
 import { type Production, produce } from './production.js';
 
@@ -17,7 +17,7 @@ process.once('message', (production: Production) => {
     },
   );
 });
-settleIn();
+becomeParsingProcess();
 try {
   setPriority(5);
 } catch {

@@ -50,6 +50,8 @@ export function fitsDomain(name: string, domains: readonly string[]): boolean {
 }
 
 const COMPANY_FORMS = /\b(?:gmbh|ag|kg|ug|inc|llc|ltd|limited|corp|sarl|sas|sa|srl|spa|sl|bv|b\.v\.|nv|n\.v\.|co|company|the)\b\.?/gi;
+
+/** First labels of hosts that give mail or pages to anybody: they name no company. */
 export const MAIL_HOSTS =
   /^(?:gmail|googlemail|hotmail|outlook|yahoo|gmx|web|icloud|aol|live|t-online|orange|free|wanadoo|libero|facebook|instagram|twitter|linkedin|localhost)$/;
 

@@ -62,6 +62,7 @@ function continuation(value: readonly Chunk[], rows: readonly Chunk[][], index: 
   return more;
 }
 
+/** Whether a piece of text stands under another, fewer than so many type sizes below it, and overlaps it across. Pure. */
 export function isUnder(chunk: Chunk, above: Chunk, lines: number): boolean {
   const gap = chunk.region.top - above.region.bottom;
   return (

@@ -23,7 +23,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   for (const [type, by] of titles) if (type !== 'other') raise(type, by);
   for (const [type, by] of cueEvidence(context)) raise(type, by);
   raise('invoice', invoiceEvidence(context));
-  settleInvoices(scores);
+  weighKindsOfInvoice(scores);
   const foreign = titles.get('other') ?? 0;
   for (const [type, score] of scores) if (foreign > 1.5 && foreign > (titles.get(type) ?? 0)) scores.set(type, 0.45 * score);
   const ranked = [...scores].sort((left, right) => right[1] - left[1]);
@@ -46,7 +46,7 @@ export function classify(model: DocumentModel, context: Context): Classification
 }
 
 /** A commercial invoice carries all that an invoice does; when its own signs are there, the invoice's count for it. */
-function settleInvoices(scores: Map<DocumentType, number>): void {
+function weighKindsOfInvoice(scores: Map<DocumentType, number>): void {
   const commercial = scores.get('commercial_invoice') ?? 0;
   const plain = scores.get('invoice') ?? 0;
   if (commercial >= 3) {

@@ -10,6 +10,6 @@ import type { TypeDefinition } from '../../types/document-type.js';
 export function extract(context: Context, definition: TypeDefinition, subtype: string | null, embedded: Embedded | null): Merged {
   const fields = definition.extract(context, subtype);
   const isInvoice = definition.type === 'invoice' || definition.type === 'commercial_invoice';
-  if (!embedded || !isInvoice) return { fields, reasons: [], settled: false };
+  if (!embedded || !isInvoice) return { fields, reasons: [], isConsistent: false };
   return mergeEmbedded(context, fields, embedded, definition.check(fields, context).confirmed);
 }

@@ -16,7 +16,7 @@ import { extract } from './extract.js';
 import { MATCH_THRESHOLD, match, type TemplateMatch } from './match.js';
 import { contradictionReasons, validate } from './validate.js';
 
-const NOTHING = { fields: [], reasons: [], settled: false };
+const NOTHING = { fields: [], reasons: [], isConsistent: false };
 
 /**
  * The stages after reading - classify, match, extract, validate, decide - as one pure function of the model. `today` (YYYY-MM-DD)
@@ -35,11 +35,15 @@ export function understand(
   const chosen = choose(context, request, matches);
   const type = request.type ?? found.type ?? chosen?.template.documentType ?? null;
   const definition = type ? definitionOf(type) : null;
-  const { fields: read, reasons: embeddedReasons, settled } = definition ? extract(context, definition, found.subtype, embedded) : NOTHING;
+  const {
+    fields: read,
+    reasons: embeddedReasons,
+    isConsistent,
+  } = definition ? extract(context, definition, found.subtype, embedded) : NOTHING;
   const extracted = chosen ? extractByTemplate(context, chosen.template, read) : read;
   const checked = definition ? validate(extracted, definition, context) : { fields: extracted, contradictions: [] };
   // Data whose own sums hold knows of discounts and charges that the lines do not show.
-  const own = settled ? checked.contradictions.filter(({ reason }) => reason !== 'totals_mismatch') : checked.contradictions;
+  const own = isConsistent ? checked.contradictions.filter(({ reason }) => reason !== 'totals_mismatch') : checked.contradictions;
   const contradictions = [...own, ...(chosen ? validateByTemplate(chosen.template, checked.fields) : [])];
   const fields = chosen ? calibrated(checked.fields, chosen.template) : checked.fields;
   const confidences = fieldConfidences(fields);

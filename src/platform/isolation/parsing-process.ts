@@ -8,7 +8,7 @@ const CLOSES_ON_EXEC = 0o2000000;
  * The first thing that a process does which parses files: it gives way when memory runs out, and closes descriptors that came from further away than its
  * parent - a shell or a service manager may have left some open, and Node hands them on.
  */
-export function settleIn(): void {
+export function becomeParsingProcess(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
     for (const name of readdirSync('/proc/self/fd')) closeIfInherited(Number(name));
