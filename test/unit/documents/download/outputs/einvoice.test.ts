@@ -125,6 +125,9 @@ describe('electronic invoices', () => {
     expect(rateOf(180.5, 34.3, 'DE')).to.equal(19);
     expect(rateOf(100, 5.5, 'FR')).to.equal(5.5);
     expect(rateOf(1000, 81, 'CH')).to.equal(8.1);
+    expect(rateOf(1000, 190, 'AT'), 'Jungholz').to.equal(19);
+    expect(rateOf(1000, 210, 'IE'), 'winter 2020').to.equal(21);
+    expect(rateOf(1000, 135, 'FI'), 'since 2026').to.equal(13.5);
     expect(rateOf(0, 1, 'DE')).to.equal(null);
     expect(rateOf(100, 19, 'US')).to.equal(null);
     expect(rateOf(100, 19, null)).to.equal(null);
