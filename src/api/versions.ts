@@ -14,7 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
 const without = (body: Body, drop: (name: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !drop(name, value)));
 
-/** Every version, oldest first. A change that breaks callers adds one, with the mapping that keeps the older ones as they were. */
+/** Every version, oldest first; docs/api-changes.md tells of them. A change that breaks callers adds one, with the mapping that keeps the older ones as they were. */
 export const API_VERSIONS: readonly ApiVersion[] = [
   { date: '2026-01-01', changes: ['First version.'] },
   {

@@ -4,6 +4,7 @@ import { Script } from 'node:vm';
 import { expect } from 'chai';
 import { buildSchema, parse, validate } from 'graphql';
 import { GRAPHIQL_EXAMPLES } from '../../src/api/graphql/graphiql/graphiql-examples.js';
+import { API_VERSIONS } from '../../src/api/versions.js';
 import { settingsTable } from '../../src/platform/settings.js';
 
 const PAGES = [
@@ -40,6 +41,17 @@ describe('documentation', () => {
   it('has the table of settings as the program has it', () => {
     const table = /<!-- settings:[^>]*-->\n([\s\S]*?)\n<!-- \/settings -->/.exec(read('docs/settings.md'))?.[1];
     expect(table).to.equal(settingsTable());
+  });
+
+  it('tells of each version of the API all that it changed, newest first', () => {
+    const told = [...read('docs/api-changes.md').matchAll(/^## (.*)\n\n((?:- .*\n)+)/gm)].map(([, date, list]) => ({
+      date,
+      changes: list!
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(2)),
+    }));
+    expect(told.reverse()).to.deep.equal(API_VERSIONS.map(({ date, changes }) => ({ date, changes: [...changes] })));
   });
 
   it('keeps the README short', () => {

@@ -74,7 +74,7 @@ const ABOUT = `Docket reads business documents: upload a file, wait until it is 
 Every answer is \`{"success": true, "data": ...}\` or \`{"success": false, "error": {"code", "message", "details", "requestId"}}\`. The key goes into
 \`Authorization: Bearer ...\`; a test key reaches the sandbox at the same addresses. Lists take \`limit\` with \`offset\` or \`cursor\`.
 
-Versions, chosen by \`Service-Version\`:
+Versions, chosen by \`Service-Version\`, with what each changed for callers of the one before:
 
 ${API_VERSIONS.map(({ date, changes }) => `- **${date}**: ${changes.join(' ')}`).join('\n')}`;
 
