@@ -33,6 +33,39 @@ const builtHash = () => (existsSync(join(target, '.built')) ? readFileSync(join(
 /** Whether dist/dashboard is what the sources say. */
 export const isDashboardBuilt = () => builtHash() === hashOfApplication();
 
+// A first load is two scripts: a small one that asks for what the page shows, and one with all code that the list of documents needs. Every
+// further file would be a request that a slow machine pays for.
+const FIRST_FILES = [
+  { name: 'ask', test: /app\/main\.ts$/, priority: 2 },
+  { name: 'start', test: /app\/start\.tsx$|vite\/preload-helper|rolldown.runtime/, priority: 1 },
+];
+
+/** The page names the application beside the small script, so that both are fetched at the same time. */
+const startBeside = {
+  name: 'start-beside',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const start = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'start');
+      if (!start) return html;
+      const nonce = '__NONCE__';
+      const styles = [...(start.viteMetadata?.importedCss ?? [])].map((name) => ({
+        tag: 'link',
+        attrs: { rel: 'stylesheet', crossorigin: true, href: `/app/${name}`, nonce },
+        injectTo: 'head',
+      }));
+      return [
+        {
+          tag: 'script',
+          attrs: { async: true, type: 'module', crossorigin: true, src: `/app/${start.fileName}`, nonce },
+          injectTo: 'head',
+        },
+        ...styles,
+      ];
+    },
+  },
+};
+
 async function viteSettings(outDir) {
   const react = (await import('@vitejs/plugin-react')).default;
   return {
@@ -40,7 +73,7 @@ async function viteSettings(outDir) {
     root: source,
     base: '/app/',
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), startBeside],
     // The page gets a nonce of its own with each answer; the server puts it here.
     html: { cspNonce: '__NONCE__' },
     build: {
@@ -52,6 +85,15 @@ async function viteSettings(outDir) {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: { index: join(source, 'index.html'), start: join(source, 'start.tsx'), passkeys: join(source, 'passkeys', 'pages.ts') },
+        output: {
+          codeSplitting: { groups: FIRST_FILES },
+          // The server names this script in pages of its own, so its name must not change with its content.
+          entryFileNames: ({ name }) => (name === 'passkeys' ? 'passkeys.js' : 'assets/[name]-[hash].js'),
+        },
+      },
     },
   };
 }

@@ -37,6 +37,15 @@ async function signIn(browser: Browser, baseUrl: string, email: string, password
   return context;
 }
 
+/** Looks once a frame whether a row can be used, and lets the browser draw it. Looking by roles, as tests do, costs a slow page a good part of what is measured. */
+const USABLE = `window.usable = new Promise((done) => {
+  const look = () => {
+    if (document.querySelector('[role=table] [role=row] a')) setTimeout(() => done(performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});`;
+
 /** A first load with an empty cache and a slow processor: until a row of the list can be used, and what was fetched for it. */
 async function firstLoad(browser: Browser, context: BrowserContext, baseUrl: string) {
   const fresh = await browser.newContext({
@@ -47,9 +56,9 @@ async function firstLoad(browser: Browser, context: BrowserContext, baseUrl: str
   const page = await fresh.newPage();
   const session = await fresh.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto('/app/documents');
-  await page.getByRole('table').getByRole('link').first().waitFor();
-  const ms = (await page.evaluate('performance.now()')) as number;
+  await page.addInitScript(USABLE);
+  await page.goto('/app/documents', { waitUntil: 'commit' });
+  const ms = (await page.evaluate('window.usable')) as number;
   const bytes = (await page.evaluate(
     "performance.getEntriesByType('resource').filter((r) => r.name.endsWith('.js')).reduce((sum, r) => sum + r.encodedBodySize, 0)",
   )) as number;

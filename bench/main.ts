@@ -4,6 +4,7 @@ import { attacks } from './attacks/figures.js';
 import { dashboard } from './dashboard.js';
 import { eventLoop } from './event-loop/figures.js';
 import { exports } from './exports.js';
+import { fairness } from './fairness.js';
 import { faults } from './faults/figures.js';
 import { type Bench, format } from './figure.js';
 import { list } from './list/figures.js';
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   webhooksSlow,
   webhookFaults,
   faults,
+  fairness,
   list,
   outputs,
   exports,

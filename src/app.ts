@@ -21,6 +21,7 @@ export interface App {
   /** Where the API listens; null without API. */
   readonly port: number | null;
   readonly schema: GraphQLSchema;
+  /** The OpenAPI document, written at the first look; null without API. */
   readonly openapi: Record<string, unknown> | null;
   /** What it was put together from. */
   readonly features: readonly Feature[];
@@ -143,7 +144,9 @@ export async function startApp(options: StartOptions): Promise<App> {
   return {
     port: apiServer ? (apiServer.server.address() as AddressInfo).port : null,
     schema,
-    openapi: apiServer?.openapi ?? null,
+    get openapi() {
+      return apiServer?.openapi() ?? null;
+    },
     features,
     firstStart,
     databaseLost: built.opened.serverExited,

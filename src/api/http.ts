@@ -89,7 +89,8 @@ function requireLimited(app: Express, from: number): void {
 /** The API server of a process. */
 export interface ApiServer {
   readonly server: Server;
-  readonly openapi: Record<string, unknown>;
+  /** The OpenAPI document, written at the first call. */
+  openapi(): Record<string, unknown>;
   /** Stops accepting, lets running requests finish, closes sockets with 1001. */
   close(): Promise<void>;
 }
@@ -150,7 +151,12 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
       .map((row) => (isStreamRow(row) ? streamHandler(row, { ...deps, openStreams }) : row)),
     deps.schema,
   );
-  const openapi = createOpenApi(table, deps.schema, { ...deps, examples });
+  // Written when somebody first asks for it: many processes are never asked, and a start should be quick.
+  let document: Record<string, unknown> | undefined;
+  const openapi = () => {
+    document ??= createOpenApi(table, deps.schema, { ...deps, examples });
+    return document;
+  };
   answerBrokenRequests(server);
   serveExpectations(server);
   useRequestIds(app);
@@ -164,8 +170,8 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   serveOpenPages(app, {
     notReady: deps.notReady,
     isolation: deps.isolation,
-    openapi: () => openapi,
-    postman: () => createPostman(openapi, deps.publicUrl),
+    openapi,
+    postman: () => createPostman(openapi(), deps.publicUrl),
     schemaText: () => schemaText(deps.schema),
   });
   app.use(refuseWhileAway(deps.database));

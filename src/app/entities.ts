@@ -8,7 +8,7 @@ import {
   TimeFigures,
   UserFigures,
 } from '../analytics/index.js';
-import { TrustedDocument } from '../api/graphql/trusted-documents.js';
+import { TrustedDocument } from '../api/graphql/trusted/trusted-document.entity.js';
 import { IdempotencyRecord } from '../api/rest/idempotency.js';
 import { AuditChain, AuditErasure, AuditRecord } from '../audit/index.js';
 import {

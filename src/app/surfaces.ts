@@ -2,7 +2,7 @@ import { createAdmission } from '../api/admission.js';
 import { createCallerSource } from '../api/caller.js';
 import { createOperationGuard } from '../api/graphql/cost/limits.js';
 import { ErrorCodeResolver } from '../api/graphql/error-codes.js';
-import { createTrustedDocuments } from '../api/graphql/trusted-documents.js';
+import { createTrustedDocuments } from '../api/graphql/trusted/trusted-documents.js';
 import { createRateLimits } from '../api/rate-limit.js';
 import { createRefusals } from '../api/refusals.js';
 import { createIdempotency } from '../api/rest/idempotency.js';

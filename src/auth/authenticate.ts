@@ -156,7 +156,7 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
     if (!member) return undefined;
     const caller = callerOf(member, mode, key.permissions, { kind: 'key', id: key.id });
     await noteUse(database, key, now);
-    return caller;
+    return key.trustedDocumentsOnly ? { ...caller, trustedDocumentsOnly: true } : caller;
   }
 
   /** A client token has what its maker has now and it was given, and is gone when the maker's credential is (D136). */

@@ -161,6 +161,7 @@ export function createAuth(deps: AuthDependencies): Auth {
         signing,
         passwords,
         factors,
+        passkeys,
         invitations,
         publicUrl: deps.publicUrl,
         addressOf: deps.addressOf,

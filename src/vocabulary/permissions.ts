@@ -70,6 +70,8 @@ export interface Caller extends Scope {
   readonly confinement?: Confinement;
   /** The organization requires a second factor that the person has not: the session may only set one up (D138). */
   readonly lacksSecondFactor?: boolean;
+  /** The key, or that of a client token's maker, runs trusted documents only (D95). */
+  readonly trustedDocumentsOnly?: boolean;
   /** An administrator of the platform, signed in: may administer all organizations (PLATFORM_ADMINS). */
   readonly isPlatformAdmin?: boolean;
   readonly requestId: string;

@@ -73,7 +73,7 @@ describe('the dashboard: programs and the own account', function () {
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByText('1 session was ended').waitFor();
     await elsewhere.page.goto('/app');
-    await elsewhere.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await elsewhere.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await elsewhere.close();
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('a better horse battery');

@@ -107,9 +107,20 @@ describe('the dashboard: upload and documents', function () {
     await table.getByRole('link', { name: 'from a program.pdf' }).waitFor({ state: 'detached' });
   });
 
-  it('loads at most 180 KB of script for the list', async () => {
+  it('loads at most 180 KB of script for the list, and asks once for the person and the rows, before the application runs', async () => {
     const fresh = await signIn(browser, api, { base: '/app/documents' });
+    const asked: string[] = [];
+    fresh.page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) asked.push((request.postDataJSON() as { operationName: string }).operationName);
+    });
+    await fresh.page.reload();
     await fresh.page.getByRole('table').getByRole('link').first().waitFor();
+    await fresh.page
+      .getByText(/documents?$/)
+      .first()
+      .waitFor();
+    expect(asked.slice(0, 2)).to.deep.equal(['Viewer', 'Documents']);
+    expect(asked.filter((name) => name === 'Viewer' || name === 'Documents')).to.have.length(2);
     const sizes = (await fresh.page.evaluate(
       "performance.getEntriesByType('resource').filter((r) => r.name.endsWith('.js')).map((r) => r.encodedBodySize)",
     )) as number[];

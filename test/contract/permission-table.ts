@@ -275,6 +275,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, string>> = {
   'mutation deleteOAuthClient': 'integrations.manage, live',
   'mutation removeOAuthClient': 'integrations.manage, live',
   'mutation trustDocument': 'settings.manage, live',
+  'mutation trustDocuments': 'settings.manage, live',
   'mutation distrustDocument': 'settings.manage, live',
   'mutation extractText': 'documents.create',
   'mutation parseDocument': 'documents.update',

@@ -143,7 +143,9 @@ export async function startTestApi(
     });
   const { app, port } = await onFreePort(start);
   const baseUrl = `http://127.0.0.1:${port}`;
-  describeAddress(baseUrl, app.openapi!);
+  // The document follows from the rows.
+  const rows = app.features.flatMap(({ rest }) => rest ?? []).map(({ method, path }) => `${method} ${path}`);
+  describeAddress(baseUrl, rows.join(), () => app.openapi!);
   const clients: ApiClient[] = [];
   const client = (key: string) => {
     const made = new ApiClient(baseUrl, key);

@@ -161,7 +161,7 @@ export async function signIn(
   await page.goto(base);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await settled(page);
   mkdirSync(FOLDER, { recursive: true });
   return {

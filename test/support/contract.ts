@@ -28,7 +28,7 @@ interface Contract {
   readonly validators: Map<string, ValidateFunction>;
 }
 
-const byAddress = new Map<string, Contract>();
+const byAddress = new Map<string, () => Contract>();
 const compiled = new Map<string, Contract>();
 let checked = 0;
 
@@ -58,11 +58,13 @@ function contractOf(openapi: Json): Contract {
   return { ajv, shared: components.responses, paths: paths.sort((a, b) => b.literals - a.literals), validators: new Map() };
 }
 
-/** Makes known by which document the answers of an address are judged; equal documents are compiled once. */
-export function describeAddress(baseUrl: string, openapi: Json): void {
-  const key = JSON.stringify([openapi.paths, openapi.components]).replaceAll(baseUrl, '');
-  if (!compiled.has(key)) compiled.set(key, contractOf(openapi));
-  byAddress.set(baseUrl, compiled.get(key)!);
+/** Makes known by which document the answers of an address are judged. `name`: equal for equal documents, which are written and compiled once. */
+export function describeAddress(baseUrl: string, name: string, openapi: () => Json): void {
+  byAddress.set(baseUrl, () => {
+    const contract = compiled.get(name) ?? contractOf(openapi());
+    compiled.set(name, contract);
+    return contract;
+  });
 }
 
 /** Forgets an address whose server has ended. */
@@ -72,7 +74,7 @@ export function forgetAddress(baseUrl: string): void {
 
 /** What is wrong with an answer as the document tells it; undefined for a right one, or for a path that stands in no document. */
 export function contradiction(baseUrl: string, method: string, address: string, answer: Answer): string | undefined {
-  const contract = byAddress.get(baseUrl);
+  const contract = byAddress.get(baseUrl)?.();
   const path = new URL(address, baseUrl).pathname;
   const operation = contract?.paths.find(({ pattern }) => pattern.test(path))?.methods[method.toLowerCase()];
   if (!contract || !operation) return undefined;

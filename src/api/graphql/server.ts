@@ -27,7 +27,7 @@ import { serveGraphiql } from './graphiql/graphiql.js';
 import { createIdempotentMutations } from './idempotent.js';
 import { isOpenOperation } from './open-operation.js';
 import { stringifyInTurns } from './stringify.js';
-import type { TrustedDocuments } from './trusted-documents.js';
+import type { TrustedDocuments } from './trusted/trusted-documents.js';
 import { refusalOf } from './values.js';
 
 /** What GraphQL over HTTP needs. */

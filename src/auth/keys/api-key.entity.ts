@@ -37,6 +37,10 @@ export class ApiKeyRecord {
   @Column('json')
   permissions!: (Permission | '*')[];
 
+  /** Its GraphQL operations are held to the organization's trusted documents (D95). */
+  @Column('boolean', { default: false })
+  trustedDocumentsOnly!: boolean;
+
   @Column(momentColumn({ nullable: true }))
   expiresAt!: Date | null;
 

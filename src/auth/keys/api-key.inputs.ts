@@ -19,6 +19,8 @@ export class ApiKey {
   last4!: string;
   @Field(() => [KeyPermissionScalar])
   permissions!: (Permission | '*')[];
+  @Field(() => Boolean, { description: 'Whether its GraphQL operations are held to the trusted documents of the organization.' })
+  trustedDocumentsOnly!: boolean;
   @Field(() => String, { nullable: true, description: 'E-mail of the user to whom it belongs.' })
   createdBy!: string | null;
   @Field(() => Date)
@@ -50,4 +52,6 @@ export class CreateApiKeyInput {
   mode?: Mode | null;
   @Field(() => Date, { nullable: true })
   expiresAt?: Date | null;
+  @Field(() => Boolean, { nullable: true, description: 'Holds its GraphQL operations to trusted documents. Default false.' })
+  trustedDocumentsOnly?: boolean | null;
 }

@@ -2,7 +2,7 @@ import { listedAs } from '../../platform/http/describe.js';
 import type { RestRow } from '../../platform/http/route.js';
 
 const TAG = 'Authentication';
-const KEY = 'id name mode prefix last4 permissions createdBy createdAt expiresAt lastUsedAt revokedAt';
+const KEY = 'id name mode prefix last4 permissions trustedDocumentsOnly createdBy createdAt expiresAt lastUsedAt revokedAt';
 
 /** Additive rows: API keys of the organization. */
 export const apiKeyRows: readonly RestRow[] = [

@@ -17,6 +17,7 @@ export interface NewApiKey {
   readonly userId: number;
   readonly permissions: readonly (Permission | '*')[];
   readonly expiresAt?: Date | null;
+  readonly trustedDocumentsOnly?: boolean;
 }
 
 /** Stores a key by hash, prefix and last four characters (D87). */
@@ -33,6 +34,7 @@ export async function storeKey(tx: EntityManager, scope: Scope, key: NewApiKey, 
       last4: key.value.slice(-4),
       permissions: [...key.permissions],
       expiresAt: key.expiresAt ?? null,
+      trustedDocumentsOnly: key.trustedDocumentsOnly ?? false,
       revokedAt: null,
       lastUsedAt: null,
       createdAt: clock.now(),
@@ -155,6 +157,7 @@ export function createApiKeys({ database, clock, audit, pepper, changed }: ApiKe
       const mode = input.mode ?? caller.mode;
       const value = newKeyValue(mode);
       const permissions = [...new Set(input.permissions)];
+      const trustedDocumentsOnly = input.trustedDocumentsOnly ?? false;
       return database.transaction(async (tx) => {
         const scope = { organizationId: caller.organizationId, mode };
         await lockOrganization(tx, scope.organizationId);
@@ -162,14 +165,14 @@ export function createApiKeys({ database, clock, audit, pepper, changed }: ApiKe
         const record = await storeKey(
           tx,
           scope,
-          { value, name, userId: caller.userId, permissions, expiresAt: input.expiresAt ?? null },
+          { value, name, userId: caller.userId, permissions, expiresAt: input.expiresAt ?? null, trustedDocumentsOnly },
           pepper,
           clock,
         );
         await audit.record(tx, caller, {
           action: 'api_key.created',
           target: record.id,
-          details: { name, mode, permissions, last4: record.last4 },
+          details: { name, mode, permissions, trustedDocumentsOnly, last4: record.last4 },
         });
         return { apiKey: (await shown(tx, [record]))[0]!, value };
       });
@@ -184,10 +187,11 @@ export function createApiKeys({ database, clock, audit, pepper, changed }: ApiKe
         requireGrantable(caller, old.permissions);
         const value = newKeyValue(old.mode);
         const scope = { organizationId: old.organizationId, mode: old.mode };
-        const { name, permissions, expiresAt } = old;
+        const { name, permissions, expiresAt, trustedDocumentsOnly } = old;
         await lockOrganization(tx, scope.organizationId);
         requireBelowCap('rotatedApiKeys', await countUsable(tx, scope));
-        const record = await storeKey(tx, scope, { value, name, userId: caller.userId, permissions, expiresAt }, pepper, clock);
+        const key = { value, name, userId: caller.userId, permissions, expiresAt, trustedDocumentsOnly };
+        const record = await storeKey(tx, scope, key, pepper, clock);
         const ends = new Date(now.getTime() + overlapMinutes * 60_000);
         if (overlapMinutes === 0) old.revokedAt = now;
         else if (!old.expiresAt || old.expiresAt > ends) old.expiresAt = ends;

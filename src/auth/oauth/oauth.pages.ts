@@ -137,7 +137,9 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
       return finish(request, response, { error: 'invalid_scope', error_description: 'no scope that may be granted' });
     // Browsers hold the redirect after the form to the form's targets.
     const targets = client.redirectUris.map((uri) => new URL(uri).origin).join(' ');
-    sendPage(response, 200, consentPage({ uid, program: client.name, organization, email: caller.email, scopes }), targets);
+    sendPage(response, 200, consentPage({ uid, program: client.name, organization, email: caller.email, scopes }), {
+      formTargets: targets,
+    });
   });
 
   app.post('/app/oauth/:uid', readForm, async (request, response) => {

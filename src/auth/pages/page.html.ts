@@ -10,7 +10,7 @@ const STYLE = `:root{color-scheme:light dark;--ground:#f7f8fa;--card:#fff;--line
 display:flex;flex-direction:column;align-items:center;min-height:100vh;padding:9vh 1rem 2rem}
 .brand{display:flex;align-items:center;gap:.55rem;margin-bottom:1.25rem;font-weight:700;font-size:1.2rem;letter-spacing:-.015em}.brand svg{width:30px;height:30px}
 main{width:100%;max-width:27rem;padding:1.75rem;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow-wrap:anywhere}
-h1{font-size:1.4rem;line-height:1.3;letter-spacing:-.01em;margin:0 0 .8rem}p{margin:.3rem 0 1rem}main>p:last-child{margin:1rem 0 0}form{display:grid;gap:.9rem}
+h1{font-size:1.4rem;line-height:1.3;letter-spacing:-.01em;margin:0 0 .8rem}p{margin:.3rem 0 1rem}main>p:last-child{margin:1rem 0 0}form{display:grid;gap:.9rem}form+form{margin-top:.9rem}[hidden]{display:none}form p{margin:0}
 label{display:grid;gap:.25rem;font-weight:550;font-size:.925rem}input{font:inherit;padding:.5rem .7rem;border:1px solid var(--field);border-radius:8px;background:var(--card);color:inherit}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--strong);outline-offset:2px}
 button{font:inherit;font-weight:600;padding:.55rem 1rem;border:0;border-radius:8px;background:var(--button);color:#fff;cursor:pointer}button.quiet{background:transparent;color:inherit;border:1px solid var(--field)}
@@ -20,7 +20,12 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.3rem 1rem}dt{font-weight:600
 const LOGO =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3d4fd1"/><path d="M10 7h8l5 5v13H10z" fill="#fff"/><path d="M18 7v5h5" fill="#b9c2f5"/><path d="m12.6 18.4 2.5 2.5 4.9-5.2" fill="none" stroke="#3d4fd1" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** A page without script; `body` is HTML already. Pure. */
+/** Where a passkey answers to. */
+export const PASSKEY_PATH = '/app/sign-in/passkey';
+/** The script of the pages that take passkeys, as the web application is built. */
+export const PAGE_SCRIPT = '<script type="module" src="/app/passkeys.js"></script>';
+
+/** A page without script, unless its body has one; `body` is HTML already. Pure. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="same-origin">
@@ -44,17 +49,27 @@ const codeField = (asked: boolean): string =>
 const REMEMBER =
   '<label class="row"><input type="checkbox" name="remember" value="yes"> Ask for no code in this browser for 30 days</label>';
 
-/**
- * The sign-in form (D126). `next`: path to go to afterwards; `asksCode`: the person has a second factor; `companyPath`: where people sign in with
- * the account of their company, null where they cannot. Pure.
- */
-export function signInPage(form: {
-  email: string;
-  next: string;
-  problem: string | null;
-  asksCode: boolean;
-  companyPath: string | null;
-}): string {
+/** The form of a passkey: a script shows it where the browser knows passkeys, and fills it. Pure. */
+const passkeyForm = (next: string): string => `<form method="post" action="${PASSKEY_PATH}" id="passkey" hidden>
+<input type="hidden" name="next" value="${escapeHtml(next)}"><input type="hidden" name="response">
+<button type="submit" class="quiet">Sign in with a passkey</button>
+<p class="wrong" role="alert" hidden>No passkey was used. Try again, or sign in with your password.</p>
+</form>${PAGE_SCRIPT}`;
+
+/** What the sign-in form shows. */
+export interface SignInForm {
+  readonly email: string;
+  /** Path to go to afterwards. */
+  readonly next: string;
+  readonly problem: string | null;
+  /** The person has a second factor. */
+  readonly asksCode: boolean;
+  /** Where people sign in with the account of their company; null where they cannot. */
+  readonly companyPath: string | null;
+}
+
+/** The sign-in form (D126). Pure. */
+export function signInPage(form: SignInForm): string {
   const company = form.companyPath
     ? `<p><a href="${escapeHtml(`${form.companyPath}?next=${encodeURIComponent(form.next)}`)}">Sign in with the account of your company</a></p>`
     : '';
@@ -67,7 +82,7 @@ export function signInPage(form: {
 <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
 ${codeField(form.asksCode)}${form.asksCode ? REMEMBER : ''}
 <button type="submit">Sign in</button>
-</form>${company}<p><a href="/app/forgotten">Forgotten password?</a></p>`,
+</form>${passkeyForm(form.next)}${company}<p><a href="/app/forgotten">Forgotten password?</a></p>`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import type { Invitations } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
-import { readForm } from '../../platform/http/form.js';
+import { objectOf, readForm, textOf } from '../../platform/http/form.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
 import { isSameOrigin } from '../../platform/http/same-origin.js';
 import { ServiceError } from '../../vocabulary/errors.js';
@@ -11,6 +11,7 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import type { Authenticator, RequestFacts } from '../authenticate.js';
 import { COMPANY_PATH, mountCompanyPages, SIGNED_OUT_PATH } from '../company/company.pages.js';
 import type { CompanySignIn } from '../company/company.service.js';
+import type { Passkeys } from '../passkeys/passkey.service.js';
 import { mountPasswordPages } from '../passwords/password.pages.js';
 import type { Passwords } from '../passwords/password.service.js';
 import { DEVICE_MS } from '../second-factor/remembered-devices.js';
@@ -20,7 +21,7 @@ import { deviceOf, readSessionCookie, type Sessions, sessionCookie } from '../se
 import type { SignIn } from '../sessions/sign-in.service.js';
 import { choicesOf, mountOrganizationPages, ORGANIZATIONS_PAGE } from './organization.pages.js';
 import { sendPage } from './page.headers.js';
-import { invitationPage, messagePage, signInPage } from './page.html.js';
+import { invitationPage, messagePage, PASSKEY_PATH, type SignInForm, signInPage } from './page.html.js';
 
 /** What the pages need. */
 export interface PageDependencies {
@@ -29,6 +30,7 @@ export interface PageDependencies {
   readonly signing: SignIn;
   readonly passwords: Passwords;
   readonly factors: SecondFactors;
+  readonly passkeys: Pick<Passkeys, 'signIn' | 'add'>;
   readonly invitations: Invitations;
   readonly publicUrl: string;
   readonly addressOf: AddressOf;
@@ -70,8 +72,6 @@ function readDeviceCookie(request: Request): string | null {
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
 /** Answers an error of a page: its sentence for refusals, nothing inside for faults. */
 function problemOf(error: unknown): { status: number; message: string; asksCode: boolean } {
   if (!(error instanceof ServiceError) || error.status >= 500) throw error;
@@ -104,12 +104,17 @@ export function mountPages(app: Express, deps: PageDependencies): void {
   const companyPath = company ? COMPANY_PATH : null;
   mountOrganizationPages(app, { ...deps, ownForm, safeNext, callerOf: (request) => pageCaller(request, deps) });
   mountPasswordPages(app, { passwords: deps.passwords, ownForm, factsOf: pageFacts });
-  mountSecondFactorPages(app, { factors: deps.factors, ownForm, callerOf: (request) => pageCaller(request, deps) });
+  mountSecondFactorPages(app, { ...deps, ownForm, callerOf: (request) => pageCaller(request, deps) });
+
+  function showSignIn(response: Response, status: number, form: Partial<Omit<SignInForm, 'companyPath'>> & { next: string }): void {
+    const html = signInPage({ email: '', problem: null, asksCode: false, companyPath, ...form });
+    sendPage(response, status, html, { scripted: true });
+  }
 
   app.get('/app/sign-in', async (request, response) => {
     const next = safeNext(request.query.next);
     if (await pageCaller(request, deps)) response.redirect(303, next);
-    else sendPage(response, 200, signInPage({ email: '', next, problem: null, asksCode: false, companyPath }));
+    else showSignIn(response, 200, { next });
   });
 
   app.post('/app/sign-in', ownForm, readForm, async (request, response) => {
@@ -132,7 +137,20 @@ export function mountPages(app: Express, deps: PageDependencies): void {
       response.redirect(303, await placeAfter(caller.userId, next));
     } catch (error) {
       const { status, message, asksCode } = problemOf(error);
-      sendPage(response, status, signInPage({ email, next, problem: message, asksCode: asksCode || 'code' in body, companyPath }));
+      showSignIn(response, status, { email, next, problem: message, asksCode: asksCode || 'code' in body });
+    }
+  });
+
+  app.post(PASSKEY_PATH, ownForm, readForm, async (request, response) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const next = safeNext(body.next);
+    try {
+      const { token, caller } = await deps.passkeys.signIn(objectOf(body.response), null, pageFacts(request));
+      response.setHeader('Set-Cookie', sessionCookie(token, publicUrl));
+      response.redirect(303, await placeAfter(caller.userId, next));
+    } catch (error) {
+      const { status, message } = problemOf(error);
+      showSignIn(response, status, { next, problem: message });
     }
   });
 

@@ -1,13 +1,11 @@
 import type { Express, Request, RequestHandler } from 'express';
-import { readForm } from '../../platform/http/form.js';
+import { readForm, textOf } from '../../platform/http/form.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { RequestFacts } from '../authenticate.js';
 import { sendPage } from '../pages/page.headers.js';
 import { escapeHtml, messagePage, page, problemBox } from '../pages/page.html.js';
 import { PASSWORD_LENGTH } from './password.rules.js';
 import type { Passwords } from './password.service.js';
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The form that asks for a link. Pure. */
 export const forgottenPage = (): string =>

@@ -1,16 +1,24 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { readForm } from '../../platform/http/form.js';
+import { objectOf, readForm, textOf } from '../../platform/http/form.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { sendPage } from '../pages/page.headers.js';
-import { escapeHtml, page, problemBox } from '../pages/page.html.js';
-import type { SecondFactorStart } from './second-factor.inputs.js';
+import { escapeHtml, PAGE_SCRIPT, page, problemBox } from '../pages/page.html.js';
+import type { Passkeys } from '../passkeys/passkey.service.js';
+import type { SecondFactorStart, SecondFactorState } from './second-factor.inputs.js';
 import type { SecondFactors } from './second-factor.service.js';
 
 /** Where people set up their second factor. */
 export const SECOND_FACTOR_PAGE = '/app/second-factor';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const PASSWORD_FIELD = '<label>Password <input type="password" name="password" autocomplete="current-password" required></label>';
+
+/** A script shows it where the browser knows passkeys, and fills it in; the password goes with the first request, not with the form. */
+const PASSKEY_FORM = `<form method="post" action="${SECOND_FACTOR_PAGE}" id="new-passkey" hidden><input type="hidden" name="step" value="passkey"><input type="hidden" name="response">
+<h2>Passkey</h2><p>A key of this device or browser signs in without a password.</p>
+<label>Name <input type="text" name="name" maxlength="100" required></label>
+<label>Password <input type="password" id="passkey-password" autocomplete="current-password" required></label>
+<button type="submit" class="quiet">Add a passkey</button><p class="wrong" role="alert" hidden></p></form>${PAGE_SCRIPT}`;
 
 const form = (step: string, field: string, button: string, quiet = false): string =>
   `<form method="post" action="${SECOND_FACTOR_PAGE}"><input type="hidden" name="step" value="${step}">
@@ -25,7 +33,7 @@ export const startPage = (required: boolean, problem: string | null): string =>
   page(
     'Second factor',
     `<h1>Second factor</h1><p>${required ? 'Your organization requires one before anything else. ' : ''}An authenticator app on your phone gives a code for each sign-in.</p>${problemBox(problem)}
-${form('start', '<label>Password <input type="password" name="password" autocomplete="current-password" required autofocus></label>', 'Set it up')}`,
+${form('start', PASSWORD_FIELD, 'Set it up')}${PASSKEY_FORM}`,
   );
 
 /** The QR code, and the form for the first code; without `started` the app has the secret already. Pure. */
@@ -49,18 +57,27 @@ export const codesPage = (codes: readonly string[]): string =>
   );
 
 /** What there is, with forms to change it. Pure. */
-export const statePage = (left: number, problem: string | null): string =>
-  page(
+export const statePage = ({ authenticatorApp, passkeys, recoveryCodesLeft: left }: SecondFactorState, problem: string | null): string => {
+  const hint = authenticatorApp ? 'of the app, or a recovery code' : 'a recovery code';
+  const app = authenticatorApp
+    ? `<h2>Remove the app</h2>\n${form('remove', codeField(hint), 'Remove', true)}`
+    : `<h2>Authenticator app</h2>\n${form('start', PASSWORD_FIELD, 'Set it up', true)}`;
+  return page(
     'Second factor',
-    `<h1>Second factor</h1><p>It is on. Recovery codes left: ${left}.</p>${problemBox(problem)}
-${form('codes', codeField('of the app, or a recovery code'), 'New recovery codes')}<h2>Remove it</h2>
-${form('remove', codeField('of the app, or a recovery code'), 'Remove', true)}<p><a href="/app">Go to Docket</a></p>`,
+    `<h1>Second factor</h1><p>It is on. Authenticator app: ${authenticatorApp ? 'yes' : 'no'}. Passkeys: ${passkeys}. Recovery codes left: ${left}.</p>${problemBox(problem)}
+${form('codes', codeField(hint), 'New recovery codes')}${app}${PASSKEY_FORM}<p><a href="/app">Go to Docket</a></p>`,
   );
+};
 
-/** Serves the page of the own second factor: plain forms without script (D138). */
+/** Serves the page of the own second factor: plain forms (D138), and one for passkeys that needs a script. */
 export function mountSecondFactorPages(
   app: Express,
-  deps: { factors: SecondFactors; ownForm: RequestHandler; callerOf: (request: Request) => Promise<Caller | undefined> },
+  deps: {
+    factors: SecondFactors;
+    passkeys: Pick<Passkeys, 'add'>;
+    ownForm: RequestHandler;
+    callerOf: (request: Request) => Promise<Caller | undefined>;
+  },
 ): void {
   const { factors } = deps;
 
@@ -71,16 +88,20 @@ export function mountSecondFactorPages(
   };
 
   async function show(response: Response, caller: Caller, status: number, problem: string | null): Promise<void> {
-    const { enabled, recoveryCodesLeft } = await factors.state(caller);
-    const html = enabled ? statePage(recoveryCodesLeft, problem) : startPage(caller.lacksSecondFactor === true, problem);
-    sendPage(response, status, html);
+    const state = await factors.state(caller);
+    const html = state.enabled ? statePage(state, problem) : startPage(caller.lacksSecondFactor === true, problem);
+    sendPage(response, status, html, { scripted: true });
   }
 
   async function take(response: Response, caller: Caller, body: Record<string, unknown>): Promise<void> {
     const code = textOf(body.code);
     if (body.step === 'start') sendPage(response, 200, confirmPage(await factors.start(caller, textOf(body.password)), null));
     else if (body.step === 'confirm') sendPage(response, 200, codesPage(await factors.confirm(caller, code)));
-    else if (body.step === 'codes') sendPage(response, 200, codesPage(await factors.renewCodes(caller, code)));
+    else if (body.step === 'passkey') {
+      const { recoveryCodes } = await deps.passkeys.add(caller, textOf(body.name), objectOf(body.response));
+      if (recoveryCodes) sendPage(response, 200, codesPage(recoveryCodes));
+      else response.redirect(303, SECOND_FACTOR_PAGE);
+    } else if (body.step === 'codes') sendPage(response, 200, codesPage(await factors.renewCodes(caller, code)));
     else {
       if (body.step === 'remove') await factors.remove(caller, code);
       response.redirect(303, SECOND_FACTOR_PAGE);

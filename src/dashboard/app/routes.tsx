@@ -1,10 +1,13 @@
+import { DocumentsPage } from './documents/documents.page';
+import { prepareList } from './documents/use-list';
 import { withWords } from './shared/i18n';
 import { page, type Route } from './shared/router';
 
 /** All pages of the application by their address. */
 export const routes: readonly Route[] = [
   page('/', () => withWords(import('./home/home.page')), 'HomePage'),
-  page('/documents', () => import('./documents/documents.page'), 'DocumentsPage'),
+  // Where most people begin: its code comes with that of the application.
+  { path: '/documents', load: async () => DocumentsPage, prepare: prepareList },
   page('/documents/:id', () => withWords(import('./document/document.page')), 'DocumentPage'),
   page('/review', () => withWords(import('./review/queue.page')), 'QueuePage'),
   page('/review/:id', () => withWords(import('./review/review.page')), 'ReviewPage'),

@@ -43,15 +43,18 @@ export function toLiveMessage(cursors: CursorCodec, { position, gap }: LiveBatch
   return { cursor: cursors.encode('live', position), gap, at: new Date(position) };
 }
 
-/** Whether a document passes, and once more when it has been told and does not any longer. */
-function createPassage(fits: (document: Document) => boolean): (document: Document) => boolean {
+/** Whether a document passes, and once more when it has been told and does not any longer; `concerns` tells the same and remembers nothing. */
+function createPassage(fits: (document: Document) => boolean): Record<'concerns' | 'passes', (document: Document) => boolean> {
   const told = new Set<string>();
-  return (document) => {
-    const isFit = fits(document);
-    const passes = isFit || told.delete(document.id);
-    if (isFit) told.add(document.id);
-    if (told.size > MOST_TOLD) told.delete(told.values().next().value!);
-    return passes;
+  return {
+    concerns: (document) => fits(document) || told.has(document.id),
+    passes(document) {
+      const isFit = fits(document);
+      const passes = isFit || told.delete(document.id);
+      if (isFit) told.add(document.id);
+      if (told.size > MOST_TOLD) told.delete(told.values().next().value!);
+      return passes;
+    },
   };
 }
 
@@ -111,9 +114,15 @@ export class LiveResolver {
     fits: (document: Document) => boolean,
   ): AsyncGenerator<{ batch: LiveBatch<LiveDocument>; updates: DocumentUpdate[] }> {
     const { live, cursors, recheck } = this.deps;
-    const passes = createPassage(fits);
+    const { concerns, passes } = createPassage(fits);
     const replay = (since: Date, most: number) => live.changedSince(first, since, most);
-    const options = { after: readLiveCursor(cursors, after), replay, atOnce: DOCUMENTS_AT_ONCE, signal };
+    const options = {
+      after: readLiveCursor(cursors, after),
+      replay,
+      concerns: ({ document }: LiveDocument) => concerns(document),
+      atOnce: DOCUMENTS_AT_ONCE,
+      signal,
+    };
     let begun = false;
     for await (const batch of live.documents.watch(first, options)) {
       const caller = await recheck(first);

@@ -47,7 +47,9 @@ export async function openDatabase({ config, log, entities, whenInUse, onlyMigra
     const parts = { entities, migrations };
     const dataSource = await patiently(() => createDataSource(target, parts), log, signal);
     const database = createDatabase(dataSource, log);
-    for (const name of await runMigrations(dataSource)) log.info({ migration: name }, 'Migrated the database');
+    const onNewer = (names: string[]) =>
+      log.warn({ migrations: names }, 'A newer Docket has added to the database; this one works on it as long as it runs beside');
+    for (const name of await runMigrations(dataSource, onNewer)) log.info({ migration: name }, 'Migrated the database');
     const close = async () => {
       await database.close();
       await server?.stop();

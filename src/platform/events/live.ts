@@ -33,6 +33,8 @@ export interface LiveOptions<T> {
   readonly after: number | null;
   /** What of the scope changed since, at most so many and one more. */
   readonly replay: (since: Date, most: number) => Promise<readonly (T & { readonly id: string })[]>;
+  /** Whether what changed may be for him: he is not woken for anything else, which with thousands of watchers is nearly everything. Pure and quick. */
+  readonly concerns?: (item: T & { readonly id: string }) => boolean;
   /** Things in one message. */
   readonly atOnce: number;
   /** Aborted when nobody waits for messages any more. */
@@ -58,14 +60,21 @@ class Waiting<T> {
   gap = false;
   since = 0;
   private ring: (() => void) | undefined;
+  /** What he was given last: whether it concerned him he may not have judged yet, so its next state is for him too. */
+  private given: ReadonlySet<string> = new Set();
+
+  constructor(private readonly concerns: (item: Known<T>) => boolean = () => true) {}
 
   get isEmpty(): boolean {
     return this.items.size === 0 && this.removed.size === 0 && !this.gap;
   }
 
   offer(items: readonly LiveItem<Known<T>>[], removed: readonly string[]): void {
-    if (this.isEmpty) this.since = Date.now();
-    for (const each of items) this.items.set(each.item.id, each);
+    const wasEmpty = this.isEmpty;
+    for (const each of items) {
+      const { id } = each.item;
+      if (this.items.has(id) || this.given.has(id) || this.concerns(each.item)) this.items.set(id, each);
+    }
     for (const id of removed) {
       this.items.delete(id);
       this.removed.add(id);
@@ -75,6 +84,8 @@ class Waiting<T> {
       this.removed.clear();
       this.gap = true;
     }
+    if (this.isEmpty) return;
+    if (wasEmpty) this.since = Date.now();
     this.wake();
   }
 
@@ -94,6 +105,7 @@ class Waiting<T> {
   take(atOnce: number): { items: LiveItem<Known<T>>[]; removedIds: string[]; gap: boolean; isStale: boolean } {
     const items = [...this.items.values()].slice(0, atOnce);
     for (const { item } of items) this.items.delete(item.id);
+    this.given = new Set(items.map(({ item }) => item.id));
     const taken = { items, removedIds: [...this.removed], gap: this.gap, isStale: Date.now() - this.since > FRESH_MS };
     this.removed.clear();
     this.gap = false;
@@ -166,7 +178,7 @@ export function createLive<T extends Scope>(feed: ChangeFeed, streams: Streams, 
 
   return {
     async *watch(scope, options) {
-      const waiting = new Waiting<T>();
+      const waiting = new Waiting<T>(options.concerns);
       const wake = () => waiting.wake();
       const leave = await join(scope, waiting);
       options.signal.addEventListener('abort', wake, { once: true });

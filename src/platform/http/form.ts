@@ -16,3 +16,16 @@ export const readForm: RequestHandler = async (request, _response, next) => {
   request.body = { ...parse(Buffer.concat(chunks).toString('utf8'), '&', '=', { maxKeys: MOST_FIELDS }) };
   next();
 };
+
+/** The text in a field of a form; empty for a field that is missing or stands there twice. Pure. */
+export const textOf = (field: unknown): string => (typeof field === 'string' ? field : '');
+
+/** The JSON object in a field of a form; an empty one for what is none. Pure. */
+export function objectOf(field: unknown): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(textOf(field));
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}

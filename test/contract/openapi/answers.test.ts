@@ -30,7 +30,7 @@ const DOCUMENT = {
 
 /** What the check of every answer of the tests says. */
 describe('answers held against the OpenAPI document', () => {
-  before(() => describeAddress(ADDRESS, DOCUMENT));
+  before(() => describeAddress(ADDRESS, 'two answers', () => DOCUMENT));
   after(() => forgetAddress(ADDRESS));
 
   const judged = (status: number, body: object, path = '/things/1', type = 'application/json; charset=utf-8') => {

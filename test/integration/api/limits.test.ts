@@ -143,6 +143,55 @@ describe('limits of the API', () => {
     expect((await ask({ query: '{ viewer { mode } }' })).status).to.equal(200);
   });
 
+  it('trust the documents of a manifest of Apollo or Relay by its ids, all or none', async () => {
+    const other = await api.organization('With manifests');
+    const calm = <T>(client: T): T => {
+      api.clock.advance(120_000);
+      return client;
+    };
+    const trust = async (manifest: object) =>
+      calm(other.client).graphql(
+        'mutation ($manifest: JSONObject!) { trustDocuments(manifest: $manifest) { added known documents { documentId } } }',
+        { manifest },
+      );
+    const body = 'query OfApollo { viewer { mode } }';
+    const operations = [{ id: createHash('sha256').update(body).digest('hex'), name: 'OfApollo', type: 'query', body }];
+    const apollo = { format: 'apollo-persisted-query-manifest', version: 1, operations };
+    const relay = { '0f1e2d3c4b5a69788796a5b4c3d2e1f0': 'query OfRelay { viewer { user { email } } }' };
+    const documents = operations.map(({ id }) => ({ documentId: id }));
+    expect((await trust(apollo)).data.trustDocuments).to.deep.equal({ added: 1, known: 0, documents });
+    expect((await trust(apollo)).data.trustDocuments, 'again').to.deep.equal({ added: 0, known: 1, documents });
+    expect((await trust(relay)).data.trustDocuments.added).to.equal(1);
+    for (const [wrong, field] of [
+      [{ ...relay, broken: 'query {' }, 'manifest.broken'],
+      [{ format: 'another', version: 1 }, 'manifest'],
+      [{ ...apollo, operations: [...operations, { id: 'no name', body }] }, 'manifest.operations[1]'],
+      [{ [Object.keys(relay)[0]!]: body }, 'manifest'],
+    ] as const)
+      expect((await trust(wrong)).errors![0]!.extensions, JSON.stringify(wrong)).to.include({ code: 'VALIDATION_ERROR', field });
+    const ask = async (request: object) => JSON.parse((await calm(other.client).post('/graphql', request)).text);
+    expect((await ask({ documentId: Object.keys(relay)[0] })).data.viewer.user.email).to.equal(other.email);
+    // As Apollo Client's link for persisted queries sends it, though nobody sent the text before.
+    const extensions = { persistedQuery: { version: 1, sha256Hash: operations[0]!.id } };
+    expect((await ask({ extensions })).data.viewer.mode).to.equal('live');
+    const made = await calm(other.client).query(
+      'mutation { createApiKey(input: { name: "page", permissions: ["settings.manage"], trustedDocumentsOnly: true }) { value apiKey { id trustedDocumentsOnly } } }',
+    );
+    expect(made.createApiKey.apiKey.trustedDocumentsOnly).to.equal(true);
+    const page = api.client(made.createApiKey.value);
+    const status = async (request: object) => (await calm(page).post('/graphql', request)).status;
+    expect(await status({ query: '{ viewer { mode } }' })).to.equal(403);
+    expect(await status({ query: body })).to.equal(200);
+    expect(await status({ documentId: operations[0]!.id })).to.equal(200);
+    expect(await status({ query: 'mutation { trustDocument(text: "{ viewer { mode } }") { documentId } }' }), 'frees itself').to.equal(403);
+    expect((await calm(page).get('/organizations')).status, 'REST has fixed operations').to.equal(200);
+    expect((await calm(other.client).graphql('{ viewer { level: mode } }')).errors, 'another key').to.equal(undefined);
+    const { rotateApiKey } = await calm(other.client).query(
+      `mutation { rotateApiKey(id: "${made.createApiKey.apiKey.id}") { apiKey { trustedDocumentsOnly } } }`,
+    );
+    expect(rotateApiKey.apiKey.trustedDocumentsOnly, 'also after it was rotated').to.equal(true);
+  });
+
   it('hold programs to trusted documents, not people who are signed in', async () => {
     const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
     const person = api.client('').with({ cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]!, origin: api.baseUrl });

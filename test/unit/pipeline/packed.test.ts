@@ -6,6 +6,14 @@ import { packDocument, packPage, serializePage, unpackDocument, unpackPage } fro
 
 const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.012345678901234 };
 
+/** A page as it was stored on 2026-11-22. Never made anew: it stands for those that lie in databases. */
+const STORED =
+  'H4sIAAAAAAAEA6WRsW4TQRCG/zO7aycRwjRBojIjIyrQgUQd3ERxk4ZING727ibnlde7YXePOFzBS/AMPA3Q00ILNXSgM9hCFoiCqWb0z2i+f+b7DU/KNcuC' +
+  'w1SRvDRVmk/f7JGas6nnafr6Ou1fmBXbZ52S08G6OFmLOQ2CTzoZ76YgFX0TSqb9xKt03+orDjSw2tWNrpmuNa4ilXRhOU4wBkheaBM2+VKHxSYPzbZHmaWu' +
+  'NwP95422Jl3lJC99qKIn2a2KKG+fwSNBw2KEwzvAQzzCAzxGDpKFX3GcydHwHjA6BfIG+CiA3ZoOSu/OTcWu5DgbDG99eP/16acvR1jHt1ckz71LcZJ5Ek4v' +
+  'mfZO2L7gZEpNIpqXfPqz8+4TEoW31Rkpk7Q15XErxshIdOOzrJeBZGqCi3mrSFrj+O9ORn9yMvwH+eDd2y4+H23v1Lfs6jSPMyV6AKhvXMUrjnnbawWpwvpy' +
+  'sYXYveb/Mvxy+BtDtsNAcmFcFScZie6hY2StbG/+AHo02FOaAgAA';
+
 describe('pipeline/packed', () => {
   it('gives back the page that went in, whatever its words have or lack', () => {
     const words: Word[] = [
@@ -39,6 +47,20 @@ describe('pipeline/packed', () => {
   it('takes a page that was stored as JSON, as all were at first', () => {
     const page = { ...emptyPage(2, 595, 842), words: [{ text: 'old', box, confidence: null }] };
     expect(unpackPage(gzipSync(JSON.stringify(page)))).to.deep.equal(page);
+  });
+
+  it('takes a page that an earlier version packed', () => {
+    const place = { left: 0.1, top: 0.2, width: 0.3, height: 0.0125 };
+    const text = 'Total № 12.50';
+    expect(unpackPage(Buffer.from(STORED, 'base64'))).to.deep.equal({
+      ...emptyPage(3, 595, 842),
+      words: [
+        { text: 'Total №', box: place, confidence: 0.934, font: { name: 'Helvetica', size: 10.5, bold: true, italic: false } },
+        { text: '12.50', box: place, confidence: null },
+      ],
+      lines: [{ text, box: place, confidence: 0.9, words: [0, 1] }],
+      blocks: [{ text, box: place, confidence: 0.9, lines: [0], kind: 'text' }],
+    });
   });
 
   it('gives back a document, and tells its text and the words of its fields without its pages', async () => {

@@ -16,8 +16,8 @@ import type { Refusals } from '../../refusals.js';
 import type { OperationGuard } from '../cost/limits.js';
 import { createPlaces } from '../cost/places.js';
 import { formatError } from '../server.js';
-import { createStanding } from '../standing.js';
-import type { TrustedDocuments } from '../trusted-documents.js';
+import { createStanding, createStandingRounds } from '../standing.js';
+import type { TrustedDocuments } from '../trusted/trusted-documents.js';
 import { createDocumentMemory, type DocumentMemory } from './document-memory.js';
 import { type SocketFacts, serveSockets, TOO_MANY } from './sockets.js';
 import { type Standing, subscribeAs } from './subscribe.js';
@@ -34,7 +34,7 @@ const INIT_MS = 10_000;
 
 interface SocketState {
   readonly standing: Standing;
-  readonly timer: NodeJS.Timeout;
+  readonly endRounds: () => void;
 }
 
 /** The websocket server. */
@@ -85,6 +85,7 @@ export function serveWebsocket(httpServer: Server, deps: WebsocketDependencies):
   const states = new WeakMap<object, SocketState>();
   const standings = new WeakMap<object, Standing>();
   const standingOf = (context: { readonly extra: object }) => states.get(context.extra)!.standing;
+  const rounds = createStandingRounds(RECHECK_MS);
   const memory = createDocumentMemory(schema);
   const protocol = makeServer<Record<string, unknown>, SocketFacts>({
     schema,
@@ -117,14 +118,14 @@ export function serveWebsocket(httpServer: Server, deps: WebsocketDependencies):
         if (isGone(error)) socket.close(CloseCode.Forbidden, 'Forbidden');
         if (isAway(error)) socket.close(TRY_AGAIN_LATER, 'Try again later');
       });
-      const timer = setInterval(() => void standing.refresh().catch(() => undefined), RECHECK_MS);
-      states.set(context.extra, { standing, timer });
+      const endRounds = rounds.add(standing);
+      states.set(context.extra, { standing, endRounds });
       // Who hung up meanwhile is not looked after any more.
-      if (socket.readyState !== socket.OPEN) clearInterval(timer);
+      if (socket.readyState !== socket.OPEN) endRounds();
       return true;
     },
     onClose(context) {
-      clearInterval(states.get(context.extra)?.timer);
+      states.get(context.extra)?.endRounds();
     },
     async onSubscribe(context, _id, payload) {
       try {

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, PasswordInput, Stack, Table, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Passkeys } from '../passkeys/passkeys';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
@@ -139,6 +140,7 @@ export function AccountPage() {
           </Title>
           <Password changed={reload} />
         </section>
+        <Passkeys changed={reload} />
         <section>
           <Title order={2} size="h3" mb="xs">
             {t('shell.secondFactor')}

@@ -1,17 +1,16 @@
-import { Anchor, Button, Center, Checkbox, Loader, UnstyledButton } from '@mantine/core';
+import { Button, Center, Loader, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconFiles, IconSearchOff } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useWords } from '../shared/i18n';
-import { Link, navigate, useSearch } from '../shared/router';
-import { StatusBadge } from '../shared/ui/badges';
+import { navigate, useSearch } from '../shared/router';
 import { Empty, Failure, Loading } from '../shared/ui/states';
-import { COLUMNS, type Column, partyOf } from './columns';
+import { COLUMNS, type Column } from './columns';
+import { DocumentRow } from './document-row';
 import classes from './documents.module.css';
 import { isUnfiltered, type ListState } from './filters';
-import { Highlight } from './highlights';
-import type { LoadedList, Row } from './use-list';
+import type { LoadedList } from './use-list';
 
 /** Wanted only where there is no document yet. */
 const Samples = lazy(async () => ({ default: (await import('../upload/samples')).Samples }));
@@ -53,7 +52,7 @@ function Head({ columns, state, all, toggleAll }: { columns: readonly Column[]; 
   return (
     <div role="row" className={`${classes.row} ${classes.header}`} aria-rowindex={1}>
       <span role="columnheader">
-        <Checkbox size="xs" aria-label={t('documents.selectAll')} checked={all} onChange={toggleAll} />
+        <input type="checkbox" className={classes.check} aria-label={t('documents.selectAll')} checked={all} onChange={toggleAll} />
       </span>
       {head('name', t('documents.columns.name'), 'filename')}
       {columns.map(({ id, label, sort, end }) => head(id, t(label), sort, end))}
@@ -61,60 +60,13 @@ function Head({ columns, state, all, toggleAll }: { columns: readonly Column[]; 
   );
 }
 
-function RowView({
-  row,
-  index,
-  columns,
-  checked,
-  toggle,
-  small,
-}: {
-  row: Row;
-  index: number;
-  columns: readonly Column[];
-  checked: boolean;
-  toggle: (range: boolean) => void;
-  small: boolean;
-}) {
-  const words = useWords();
-  const { document, highlights } = row;
-  const { id, filename, status, extractedData } = document;
-  const to = status === 'review_required' ? `/review/${id}` : `/documents/${id}`;
-  return (
-    <div role="row" aria-rowindex={index + 2} aria-selected={checked} className={classes.row} data-row={index}>
-      <span role="cell">
-        <Checkbox
-          size="xs"
-          checked={checked}
-          aria-label={words.t('documents.select', { name: filename })}
-          onChange={(event) => toggle((event.nativeEvent as MouseEvent).shiftKey)}
-        />
-      </span>
-      <span role="cell" className={classes.name}>
-        <Anchor component={Link} to={small ? to : `/documents/${id}`} className="ellipsis" fw={500} title={filename} data-open={index}>
-          {filename}
-        </Anchor>
-        {highlights ? (
-          <span className={`${classes.under} ellipsis`}>
-            <Highlight highlights={highlights} />
-          </span>
-        ) : (
-          small && <span className={`${classes.under} ellipsis`}>{partyOf(extractedData) ?? words.format.ago(document.createdAt)}</span>
-        )}
-      </span>
-      {small ? (
-        <span role="cell" className={classes.end}>
-          <StatusBadge status={status} />
-        </span>
-      ) : (
-        columns.map(({ id: column, end, render }) => (
-          <span key={column} role="cell" className={`${end ? `${classes.end} numbers` : ''} ellipsis`}>
-            {render(document, words)}
-          </span>
-        ))
-      )}
-    </div>
-  );
+/** Tells the size of the list when the browser has laid it out anyway: asking for it while the page is drawn first would lay everything out twice. */
+function followSize(list: Virtualizer<HTMLDivElement, Element>, tell: (rect: Rect) => void): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) tell({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) });
+  });
+  if (list.scrollElement) observer.observe(list.scrollElement);
+  return () => observer.disconnect();
 }
 
 /** The rows that are in sight, out of as many as there are. */
@@ -122,19 +74,22 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
   const { t } = useWords();
   const [, change] = useSearch();
   const small = useMediaQuery('(max-width: 48em)') ?? false;
-  const columns = small ? [] : COLUMNS.filter(({ id }) => shown.includes(id));
+  const columns = useMemo(() => (small ? [] : COLUMNS.filter(({ id }) => shown.includes(id))), [small, shown]);
   const { rows, hasMore, loadMore, loading } = list;
   const height = small || state.query ? 58 : 44;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 6,
+    // Rows of a whole window at first, so that what is drawn first has them.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    observeElementRect: followSize,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && !loading && last >= rows.length - 30) loadMore();
+    if (hasMore && !loading && last >= rows.length - 25) loadMore();
   }, [hasMore, loading, last, rows.length, loadMore]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useEffect(() => virtual.measure(), [height]);
@@ -147,6 +102,19 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
     wanted.current = null;
   };
   useLayoutEffect(focusWanted);
+
+  const toggle = (index: number, range: boolean) => {
+    const next = new Set(selected);
+    const on = !selected.has(rows[index]!.document.id);
+    const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
+    for (const { document } of rows.slice(from, to + 1)) next[on ? 'add' : 'delete'](document.id);
+    anchor.current = index;
+    setSelected(next);
+  };
+  // One function for all rows and all times: a row is drawn anew only when it changes itself.
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  const toggleRow = useCallback((index: number, range: boolean) => latest.current(index, range), []);
 
   if (rows.length === 0) {
     if (list.error) return <Failure error={list.error} retry={list.reload} />;
@@ -178,14 +146,6 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
     );
   }
 
-  const toggle = (index: number, range: boolean) => {
-    const next = new Set(selected);
-    const on = !selected.has(rows[index]!.document.id);
-    const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
-    for (const { document } of rows.slice(from, to + 1)) next[on ? 'add' : 'delete'](document.id);
-    anchor.current = index;
-    setSelected(next);
-  };
   const move = (event: KeyboardEvent) => {
     const focused = (event.target as HTMLElement).closest('[data-row]')?.getAttribute('data-row');
     // The row that a key before this one asked for counts, even when it is not there yet to be focused.
@@ -245,12 +205,12 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
                 className={classes.place}
                 style={{ transform: `translateY(${start}px)`, height: size }}
               >
-                <RowView
+                <DocumentRow
                   row={row}
                   index={index}
                   columns={columns}
                   checked={selected.has(row.document.id)}
-                  toggle={(range) => toggle(index, range)}
+                  toggle={toggleRow}
                   small={small}
                 />
               </div>

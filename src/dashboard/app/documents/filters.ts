@@ -66,10 +66,15 @@ export const filterCount = ({ type, from, to, by }: ListState): number => [type.
 /** Whether nothing is left out of the list. Pure. */
 export const isUnfiltered = (state: ListState): boolean => state.query === '' && state.status.length === 0 && filterCount(state) === 0;
 
-/** Variables of the list query. Pure. */
-export function listVariables({ status, type, from, to, by, sort, order }: ListState): Omit<Variables, 'after'> {
+/** Rows of the first page, which is there sooner, and of the others. */
+const FIRST_ROWS = 50;
+const MORE_ROWS = 100;
+
+/** Variables of the list query, for the page behind a cursor. Pure. */
+export function listVariables({ status, type, from, to, by, sort, order }: ListState, after: string | null): Variables {
   return {
-    first: 100,
+    after,
+    first: after === null ? FIRST_ROWS : MORE_ROWS,
     sortBy: sort,
     sortOrder: order,
     filter: {

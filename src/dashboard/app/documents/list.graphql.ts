@@ -1,26 +1,11 @@
+import { LIST_TEXT, ROW_TEXT } from '../shared/api/first/texts';
 import { graphql, type ResultOf } from '../shared/api/graphql';
 
 /** What a row of the list shows. */
-export const DOCUMENT_ROW = graphql(`
-  fragment DocumentRow on Document {
-    id filename status type confidence pageCount fileSize createdAt updatedAt uploadedBy priority
-    templateName processingTime reviewReason errorCode errorMessage duplicateOf lockedBy lockedUntil extractedData
-  }
-`);
+export const DOCUMENT_ROW = graphql(ROW_TEXT);
 
 /** A page of the list. */
-export const DOCUMENTS = graphql(
-  `
-    query Documents($filter: DocumentFilter, $sortBy: DocumentSort, $sortOrder: SortOrder, $first: Int, $after: String) {
-      documents(filter: $filter, sortBy: $sortBy, sortOrder: $sortOrder, first: $first, after: $after) {
-        nodes { ...DocumentRow }
-        pageInfo { hasNextPage endCursor }
-        totalCount
-      }
-    }
-  `,
-  [DOCUMENT_ROW],
-);
+export const DOCUMENTS = graphql(LIST_TEXT, [DOCUMENT_ROW]);
 
 /** A page of what a search found. */
 export const SEARCH = graphql(

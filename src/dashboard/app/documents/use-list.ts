@@ -1,9 +1,9 @@
 import type { CombinedError } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useClient } from 'urql';
+import { uncached as client } from '../shared/api/client';
 import { onReturn } from '../shared/api/connection';
 import { DOCUMENT_CHANGES, documentOf, useEvents } from '../shared/api/live';
-import { type ListState, listVariables, searchInput } from './filters';
+import { type ListState, listVariables, readList, searchInput } from './filters';
 import { DOCUMENTS, type DocumentRowData, ONE_ROW, SEARCH } from './list.graphql';
 
 /** A row with what a search found in it. */
@@ -34,89 +34,93 @@ export interface LoadedList {
 /** Events come in crowds; rows are asked for once in so many milliseconds. */
 const GATHER_MS = 250;
 
+const keyOf = (state: ListState, sorted: boolean) => JSON.stringify([state, sorted]);
+
+interface Fetched {
+  readonly chunk?: Chunk;
+  readonly error?: CombinedError;
+}
+
+async function fetchChunk(state: ListState, sorted: boolean, after: string | null): Promise<Fetched> {
+  if (state.query) {
+    const input = { ...searchInput(state, sorted), ...(after && { cursor: after }) };
+    const { data, error } = await client.query(SEARCH, { input }, { requestPolicy: 'network-only' }).toPromise();
+    if (!data) return { error };
+    const { nodes, pagination, totalCount } = data.searchDocuments;
+    const rows = nodes.map(({ document, highlights }) => ({ document, highlights }));
+    return { chunk: { rows, next: pagination.nextCursor, total: totalCount } };
+  }
+  const { data, error } = await client.query(DOCUMENTS, listVariables(state, after), { requestPolicy: 'network-only' }).toPromise();
+  if (!data) return { error };
+  const { nodes, pageInfo, totalCount } = data.documents;
+  const rows = nodes.map((document) => ({ document, highlights: null }));
+  return { chunk: { rows, next: pageInfo.hasNextPage ? pageInfo.endCursor : null, total: totalCount } };
+}
+
+/** The list with which the application started, until it is shown. */
+let prepared: { readonly key: string; readonly fetched: Promise<Fetched>; chunk?: Chunk } | null = null;
+
+/** Asks for the list of the address while the application starts. */
+export async function prepareList(): Promise<void> {
+  const search = new URLSearchParams(window.location.search);
+  const state = readList(search);
+  const mine = {
+    key: keyOf(state, search.has('sort')),
+    fetched: fetchChunk(state, search.has('sort'), null),
+    chunk: undefined as Chunk | undefined,
+  };
+  prepared = mine;
+  mine.chunk = (await mine.fetched).chunk;
+}
+
 /**
  * The documents of a list or a search, page after page by cursor. Rows that change are renewed in place; new ones are counted, and shown when the
  * person asks for them or looks at the top of the list anyway (`atTop`).
  */
 export function useList(state: ListState, sorted: boolean, atTop: () => boolean): LoadedList {
-  const client = useClient();
-  const key = JSON.stringify([state, sorted]);
-  const [list, set] = useState<{ key: string; chunks: readonly Chunk[]; loading: boolean; error: CombinedError | undefined }>({
-    key,
-    chunks: [],
-    loading: true,
-    error: undefined,
+  const key = keyOf(state, sorted);
+  const [list, set] = useState<{ key: string; chunks: readonly Chunk[]; loading: boolean; error: CombinedError | undefined }>(() => {
+    const chunk = prepared?.key === key ? prepared.chunk : undefined;
+    return { key, chunks: chunk ? [chunk] : [], loading: !chunk, error: undefined };
   });
+  const begunWithRows = useRef(list.chunks.length > 0);
   const [arrived, setArrived] = useState(0);
   const asked = useRef(0);
   const latest = useRef({ state, sorted, key, list, atTop });
   latest.current = { state, sorted, key, list, atTop };
 
-  const fetchChunk = useCallback(
-    async (after: string | null): Promise<{ chunk?: Chunk; error?: CombinedError }> => {
-      const { state: now, sorted: ordered } = latest.current;
-      if (now.query) {
-        const input = { ...searchInput(now, ordered), ...(after && { cursor: after }) };
-        const { data, error } = await client.query(SEARCH, { input }, { requestPolicy: 'network-only' }).toPromise();
-        if (!data) return { error };
-        const { nodes, pagination, totalCount } = data.searchDocuments;
-        return {
-          chunk: {
-            rows: nodes.map(({ document, highlights }) => ({ document, highlights })),
-            next: pagination.nextCursor,
-            total: totalCount,
-          },
-        };
-      }
-      const { data, error } = await client
-        .query(DOCUMENTS, { ...listVariables(now), after }, { requestPolicy: 'network-only' })
-        .toPromise();
-      if (!data) return { error };
-      const { nodes, pageInfo, totalCount } = data.documents;
-      return {
-        chunk: {
-          rows: nodes.map((document) => ({ document, highlights: null })),
-          next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
-          total: totalCount,
-        },
-      };
-    },
-    [client],
-  );
-
-  const load = useCallback(
-    async (more: boolean) => {
-      asked.current += 1;
-      const turn = asked.current;
-      const { key: wanted, list: before } = latest.current;
-      const kept = more && before.key === wanted ? before.chunks : [];
-      set((old) => ({ ...old, loading: true }));
-      const { chunk, error } = await fetchChunk(kept.at(-1)?.next ?? null);
-      if (turn !== asked.current) return;
-      if (!more) setArrived(0);
-      set((old) =>
-        chunk ? { key: wanted, chunks: [...kept, chunk], loading: false, error: undefined } : { ...old, loading: false, error },
-      );
-    },
-    [fetchChunk],
-  );
+  const load = useCallback(async (more: boolean) => {
+    asked.current += 1;
+    const turn = asked.current;
+    const { key: wanted, list: before, state: now, sorted: ordered } = latest.current;
+    const kept = more && before.key === wanted ? before.chunks : [];
+    const begun = !more && prepared?.key === wanted ? prepared.fetched : null;
+    if (!more) prepared = null;
+    set((old) => ({ ...old, loading: true }));
+    const { chunk, error } = await (begun ?? fetchChunk(now, ordered, kept.at(-1)?.next ?? null));
+    if (turn !== asked.current) return;
+    if (!more) setArrived(0);
+    set((old) => (chunk ? { key: wanted, chunks: [...kept, chunk], loading: false, error: undefined } : { ...old, loading: false, error }));
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list
   useEffect(() => {
+    if (begunWithRows.current) {
+      begunWithRows.current = false;
+      prepared = null;
+      return;
+    }
     const timer = setTimeout(() => void load(false), state.query ? 200 : 0);
     return () => clearTimeout(timer);
   }, [key, load]);
   useEffect(() => onReturn(() => void load(false)), [load]);
 
-  const renew = useCallback(
-    async (ids: ReadonlySet<string>) => {
-      const found = await Promise.all([...ids].map((id) => client.query(ONE_ROW, { id }, { requestPolicy: 'network-only' }).toPromise()));
-      const rows = new Map(found.flatMap(({ data }) => (data?.document ? [[data.document.id, data.document] as const] : [])));
-      const swap = (row: Row): Row => ({ ...row, document: rows.get(row.document.id) ?? row.document });
-      set((old) => ({ ...old, chunks: old.chunks.map((chunk) => ({ ...chunk, rows: chunk.rows.map(swap) })) }));
-    },
-    [client],
-  );
+  const renew = useCallback(async (ids: ReadonlySet<string>) => {
+    const found = await Promise.all([...ids].map((id) => client.query(ONE_ROW, { id }, { requestPolicy: 'network-only' }).toPromise()));
+    const rows = new Map(found.flatMap(({ data }) => (data?.document ? [[data.document.id, data.document] as const] : [])));
+    const swap = (row: Row): Row => ({ ...row, document: rows.get(row.document.id) ?? row.document });
+    set((old) => ({ ...old, chunks: old.chunks.map((chunk) => ({ ...chunk, rows: chunk.rows.map(swap) })) }));
+  }, []);
 
   const gathered = useRef({ ids: new Set<string>(), fresh: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
   useEffect(() => () => clearTimeout(gathered.current.timer), []);

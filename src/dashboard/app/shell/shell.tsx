@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { mode } from '../shared/api/mode';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -20,6 +20,16 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 
 const Uploads = lazy(async () => ({ default: (await import('../upload/uploads')).Uploads }));
 
+/** True soon after the page was drawn: what nobody sees at first waits until then. */
+function useIdle(): boolean {
+  const [idle, set] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => set(true), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return idle;
+}
+
 const BANNER_PX = 30;
 const BAR_PX = 52;
 
@@ -30,6 +40,7 @@ export function Shell() {
   const [open, menu] = useDisclosure(false);
   const [help, keys] = useDisclosure(false);
   const path = usePath();
+  const idle = useIdle();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu on a phone
   useEffect(menu.close, [path]);
   const links = NAVIGATION.flatMap((group) => group.links).filter(({ permission }) => !permission || may(permission));
@@ -73,7 +84,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <Outlet loading={<PageLoading />} notFound={<NotFound />} crashed={(error) => <Crashed error={error} />} />
       </AppShell.Main>
-      {may('documents.create') && (
+      {idle && may('documents.create') && (
         <Suspense>
           <Uploads />
         </Suspense>

@@ -6,6 +6,7 @@ import type { MigrationClass } from '../data-source.js';
 import { DatabaseStartError } from '../embedded/server-binary.js';
 import { withDatabaseLock } from '../lock.js';
 import { openMigrationJournal, removeEmptyJournal } from './journal.js';
+import { isBreaking, newerMigrations, prepareFloor, raiseFloor } from './version.js';
 
 /** The built migrations of this project: one TypeORM migration class a file, `<timestamp>-<name>.js`. */
 export const MIGRATIONS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), '../../../../migrations');
@@ -26,23 +27,34 @@ export async function loadMigrations(directory: string = MIGRATIONS_DIRECTORY): 
 /**
  * Runs the migrations that have not run yet, under a lock of the server, so that of several processes that start at once one migrates and the
  * others wait for it. All of it goes over the connection that holds the lock: who loses one loses both. A process that was killed at it is followed by
- * the next where it stood (migration-journal.ts). Returns the names of those that ended here.
+ * the next where it stood (migration-journal.ts). Returns the names of those that ended here. Throws DatabaseStartError on a database that a newer build
+ * changed so that this one cannot use it.
  */
-export async function runMigrations(dataSource: DataSource): Promise<string[]> {
+export async function runMigrations(dataSource: DataSource, onNewer: (names: string[]) => void = () => undefined): Promise<string[]> {
   return withDatabaseLock(dataSource, 'migrate', async (holder) => {
     await speakUnicode(holder);
     const executor = new MigrationExecutor(dataSource, holder);
     // Makes the table of migrations, too.
-    if (!(await executor.showMigrations())) {
+    const isPending = await executor.showMigrations();
+    const executed = await executor.getExecutedMigrations();
+    const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+    const newer = await newerMigrations(
+      holder,
+      executed.map(({ name }) => name),
+      known,
+    );
+    if (newer.length > 0) onNewer(newer);
+    if (!isPending) {
       await removeEmptyJournal(holder);
       return [];
     }
-    const executed = await executor.getExecutedMigrations();
     const pending = await executor.getPendingMigrations();
     const journal = await openMigrationJournal(holder, executed.length === 0);
     for (const migration of pending) {
       await migration.instance?.up(await journal.runnerOf(migration.name));
+      if (isBreaking(migration.instance)) await prepareFloor(holder);
       await holder.startTransaction();
+      if (isBreaking(migration.instance)) await raiseFloor(holder, migration.name);
       await executor.insertMigration(migration);
       await journal.forget(migration.name);
       await holder.commitTransaction();

@@ -4,7 +4,7 @@ const embedded = () => null;
 
 /** Types whose ids mean something only inside what they belong to, or that have none: kept with their parent in the cache. */
 const EMBEDDED = [
-  ...['CallbackSecret', 'CreatedOAuthClient', 'SecondFactor', 'BatchesUpdate', 'BatchUpdate', 'JobsUpdate', 'JobProgress'],
+  ...['CallbackSecret', 'CreatedOAuthClient', 'AddedPasskey', 'SecondFactor', 'BatchesUpdate', 'BatchUpdate', 'JobsUpdate', 'JobProgress'],
   ...[
     'Analysis',
     'BatchDocument',

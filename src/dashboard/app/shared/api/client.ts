@@ -3,6 +3,7 @@ import { cacheExchange } from '@urql/exchange-graphcache';
 import { createClient as createSocket, type Client as SocketClient } from 'graphql-ws';
 import { keys } from './cache';
 import { noteConnection } from './connection';
+import { fetchAhead, sessionIn } from './first/ahead';
 import { mode } from './mode';
 
 /** Goes to the sign-in page, and from there back to here. */
@@ -40,25 +41,23 @@ const socket: SocketClient = createSocket({
 });
 
 /** How every request shows who asks, and in which mode. */
-export const SESSION = { headers: { 'Docket-Mode': mode }, credentials: 'same-origin' } as const;
+export const SESSION = sessionIn(mode);
+
+const noting = mapExchange({
+  onError: noteError,
+  onResult(result) {
+    const { operation, error } = result;
+    if (operation.kind !== 'subscription' && !error?.networkError && operation.context.meta?.cacheOutcome !== 'hit') noteConnection('here');
+  },
+});
+
+const settings = { url: '/graphql', preferGetMethod: false, fetch: fetchAhead, fetchOptions: SESSION } as const;
 
 /** Talks to the public API as every other program does, with the session of the person who is signed in. */
 export const client = new Client({
-  url: '/graphql',
-  preferGetMethod: false,
-  fetchOptions: SESSION,
+  ...settings,
   exchanges: [
-    mapExchange({
-      onError: noteError,
-      onResult(result) {
-        if (
-          result.operation.kind !== 'subscription' &&
-          !result.error?.networkError &&
-          result.operation.context.meta?.cacheOutcome !== 'hit'
-        )
-          noteConnection('here');
-      },
-    }),
+    noting,
     cacheExchange({ keys }),
     fetchExchange,
     subscriptionExchange({
@@ -70,3 +69,6 @@ export const client = new Client({
     }),
   ],
 });
+
+/** The same without the cache: for long lists, whose pages are kept by who shows them and follow events. */
+export const uncached = new Client({ ...settings, exchanges: [noting, fetchExchange] });

@@ -1,19 +1,9 @@
 import { createContext, useContext } from 'react';
+import { VIEWER_TEXT } from './first/texts';
 import { graphql, type ResultOf } from './graphql';
 
 /** Who is signed in, to what, with which permissions: asked once when the application starts. */
-export const VIEWER = graphql(`
-  query Viewer {
-    viewer {
-      mode
-      permissions
-      lastSequence
-      user { id email name }
-      organization { id name plan role settings { confidenceThreshold fieldConfidenceThreshold timezone } }
-    }
-    organizations(first: 100) { nodes { id name } }
-  }
-`);
+export const VIEWER = graphql(VIEWER_TEXT);
 
 type ViewerData = ResultOf<typeof VIEWER>;
 

@@ -34,13 +34,26 @@ export function lookUp(catalogue: Catalogue, key: string): string | Plural | und
     : undefined;
 }
 
+const plurals = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function madeOnce<T>(kept: Map<string, T>, locale: string, make: () => T): T {
+  const found = kept.get(locale) ?? make();
+  kept.set(locale, found);
+  return found;
+}
+
+const pluralOf = (locale: string, count: number) => madeOnce(plurals, locale, () => new Intl.PluralRules(locale)).select(count);
+const numberIn = (locale: string, value: number) => madeOnce(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
+
 /** A message with its values, numbers written as the language does. Pure. */
 export function render(message: string | Plural, locale: string, values: MessageValues = {}): string {
   const count = Number(values.count ?? 0);
-  const text = typeof message === 'string' ? message : (message[new Intl.PluralRules(locale).select(count)] ?? message.other);
+  const text = typeof message === 'string' ? message : (message[pluralOf(locale, count)] ?? message.other);
+  if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value;
+    return typeof value === 'number' ? numberIn(locale, value) : value;
   });
 }

@@ -23,14 +23,30 @@ const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 const isCurrency = (code: string | null | undefined): code is string => /^[A-Z]{3}$/.test(code ?? '');
 
+/** Made with its first use: each takes milliseconds, and few pages need all. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Builds the formats of a language. */
 export function createFormat(locale: string): Format {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const number = (value: number, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value);
+  const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+  const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const number = (value: number, options: Intl.NumberFormatOptions) => {
+    // Made once for each way of writing: a list of rows writes hundreds of numbers, and making a format takes much longer than using it.
+    const name = JSON.stringify(options);
+    const found = numbers.get(name) ?? new Intl.NumberFormat(locale, options);
+    numbers.set(name, found);
+    return found.format(value);
+  };
   return {
     number: (value, digits) => number(value, { maximumFractionDigits: digits ?? 6 }),
     percent: (value, digits = 0) => number(value, { style: 'percent', maximumFractionDigits: digits }),
@@ -38,14 +54,14 @@ export function createFormat(locale: string): Format {
       isCurrency(currency)
         ? number(value, { style: 'currency', currency })
         : number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    day: (value) => day.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
-    moment: (value) => moment.format(new Date(value)),
-    time: (value) => time.format(new Date(value)),
+    day: (value) => day().format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    moment: (value) => moment().format(new Date(value)),
+    time: (value) => time().format(new Date(value)),
     ago(value, now = Date.now()) {
       const seconds = (new Date(value).getTime() - now) / 1000;
-      if (Math.abs(seconds) > 7 * 86_400) return moment.format(new Date(value));
+      if (Math.abs(seconds) > 7 * 86_400) return moment().format(new Date(value));
       const [unit, size] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-      return relative.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+      return relative().format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
     },
     bytes(value) {
       const power = Math.min(SIZES.length - 1, value < 1000 ? 0 : Math.floor(Math.log10(value) / 3));
@@ -56,6 +72,6 @@ export function createFormat(locale: string): Format {
         maximumFractionDigits: power > 1 ? 1 : 0,
       });
     },
-    list: (values) => list.format(values),
+    list: (values) => list().format(values),
   };
 }

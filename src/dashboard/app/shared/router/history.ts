@@ -17,7 +17,8 @@ const subscribe = (listener: () => void) => {
 /** The address in the bar for a place of the application. */
 export const hrefOf = (to: string): string => `${base}${to === '/' ? '' : to.replace(/^\/(?=\?)/, '')}`;
 
-const currentPath = () => window.location.pathname.slice(base.length).replace(/\/+$/, '') || '/';
+/** The path below the application's base, now. */
+export const currentPath = () => window.location.pathname.slice(base.length).replace(/\/+$/, '') || '/';
 
 /** Asked before the person leaves a page; true keeps him there. */
 let guard: (() => boolean) | null = null;

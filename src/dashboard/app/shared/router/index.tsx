@@ -11,7 +11,7 @@ import {
   useContext,
   useMemo,
 } from 'react';
-import { hrefOf, navigate, usePath } from './history';
+import { currentPath, hrefOf, navigate, usePath } from './history';
 import { isWithin, type Match, matchRoute, type Route } from './match';
 
 export { guardLeaving, hrefOf, navigate, usePath, useSearch } from './history';
@@ -27,6 +27,12 @@ const Current = createContext<Match | undefined>(undefined);
 
 const pages = new Map<Route, ComponentType>();
 
+/** Fetches the code of a page; shown after that, it needs no moment of waiting. */
+async function loadPage(route: Route): Promise<void> {
+  const found = await route.load();
+  if (!pages.has(route)) pages.set(route, found);
+}
+
 function pageOf(route: Route): ComponentType {
   let found = pages.get(route);
   if (!found) {
@@ -34,6 +40,18 @@ function pageOf(route: Route): ComponentType {
     pages.set(route, found);
   }
   return found;
+}
+
+/** What a page begins with may be so much later than its code, milliseconds; after that the page is shown without it. */
+const PATIENCE_MS = 250;
+
+/** Gets the page of the address ready to be shown at once: its code, and what it begins with where that is there soon. What fails is told by the page. */
+export async function preparePage(routes: readonly Route[]): Promise<void> {
+  const route = matchRoute(routes, currentPath())?.route;
+  if (!route) return;
+  const begun = route.prepare?.().catch(() => undefined);
+  await loadPage(route).catch(() => undefined);
+  await Promise.race([begun, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
 }
 
 /** Knows the pages; `children` stands around the page, which `Outlet` shows. */
@@ -95,7 +113,10 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const routes = useContext(Routes);
   const path = usePath();
   const target = to.split('?')[0] ?? to;
-  const preload = () => void matchRoute(routes, target)?.route.load();
+  const preload = () => {
+    const route = matchRoute(routes, target)?.route;
+    if (route) void loadPage(route).catch(() => undefined);
+  };
   return (
     <a
       {...rest}

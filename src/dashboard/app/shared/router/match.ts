@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 export interface Route {
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
+  /** Asks for what the page begins with, while the application starts there. */
+  readonly prepare?: () => Promise<unknown>;
 }
 
 /** A route and the parts of the address that it names. */

@@ -1,5 +1,3 @@
-import '@mantine/core/styles.css';
-import './app.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
@@ -7,8 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { Provider as ClientProvider } from 'urql';
 import { routes } from './routes';
 import { client } from './shared/api/client';
+import { VIEWER } from './shared/api/viewer';
 import { firstWords, preferredLanguage, WordsProvider } from './shared/i18n';
-import { Router } from './shared/router';
+import { preparePage, Router } from './shared/router';
 import { MessageCorner } from './shared/ui/message-corner';
 import { Root } from './shell/root';
 import { cssVariables, theme } from './theme';
@@ -19,10 +18,14 @@ setNonce(nonce);
 
 const colorScheme = localStorageColorSchemeManager({ key: 'docket.colors' });
 
+/**
+ * Words, the page's code, what it begins with and who is signed in come at the same time; then everything is drawn once. What failed or is
+ * late is told by the parts themselves.
+ */
 async function start(): Promise<void> {
   const locale = preferredLanguage();
   document.documentElement.lang = locale;
-  const catalogue = await firstWords(locale);
+  const [catalogue] = await Promise.all([firstWords(locale), preparePage(routes), client.query(VIEWER, {}).toPromise()]);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <MantineProvider
