@@ -1,3 +1,4 @@
+import { isNarrow } from '../../choosing/features.js';
 import { candidatesFor } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
 import { labelsOf } from '../../finding/labels.js';
@@ -134,7 +135,8 @@ function invoiceEvidence(context: Context): number {
     strong.has('total') ||
     strong.has('amount_due') ||
     context.labels.some((hit) => hit.name === 'total' && hit.start <= 1 && hit.strength >= 0.5);
-  return closes ? score + tillEvidence(context) : 0.4 * score;
+  // On worn rolls the word for the total is often lost; how it was paid still tells.
+  return closes ? score + tillEvidence(context) : 0.4 * score + (isRoll(context) ? tillEvidence(context) : 0);
 }
 
 /** A till tells what was paid and given back, and when to the minute. */
@@ -154,8 +156,31 @@ function tillEvidence(context: Context): number {
     (paid.size >= 2 ? 1 : paid.size === 1 ? 0.5 : 0) +
     (timed && paid.size > 0 ? 0.4 : 0) +
     (taxed ? 0.4 : 0) +
-    (givesChange(context) ? 1.2 : 0)
+    (givesChange(context) ? 1.2 : 0) +
+    rollEvidence(context)
   );
+}
+
+/** Who served, where, and at which till, as tills of many countries print it at the beginning of a line. */
+const SERVED =
+  /^\W*(cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|salesperson|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|blagajnik|konobar|operater)\b/i;
+const THANKS =
+  /thank you|come again|goods sold|(?:vielen )?dank (?:für|und)|merci (?:de|pour|et)|gracias por|grazie (?:e|per)|terima kasih|bedankt|tot ziens|hvala/i;
+
+/** A page that is so many times as high as wide is no sheet. */
+const ROLL = 1.6;
+
+const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && (isNarrow(view) || view.page.height / view.page.width > ROLL);
+
+/** On a till roll: who served, thanks, the hour. None of these counts on a sheet, where letters and forms have them too. */
+function rollEvidence(context: Context): number {
+  const [view] = context.pages;
+  if (!view || !isRoll(context)) return 0;
+  const lines = view.segments.map(({ text }) => text);
+  const served = new Set(lines.flatMap((line) => line.match(SERVED)?.[1]?.toLowerCase() ?? []));
+  const thanked = lines.some((line) => THANKS.test(line));
+  const timed = lines.some((line) => /\b\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?\b/i.test(line));
+  return 0.35 * Math.min(3, served.size) + (thanked ? 0.35 : 0) + (timed ? 0.35 : 0);
 }
 
 /** What was given less what came back is the total: so only a till reckons. */
@@ -195,7 +220,7 @@ function looksLikeReceipt(model: DocumentModel, context: Context): boolean {
   const billed = context.labels.some(
     (hit) => ['due_date', 'bank', 'purchase_order_number'].includes(hit.name) && hit.strength >= 0.8 && hit.closed,
   );
-  const narrow = page.height / page.width > 1.6;
+  const narrow = page.height / page.width > ROLL;
   const view = context.pages[0];
   const ems = view ? page.width / view.em : 60;
   return (paid >= 1 && !billed && (narrow || ems < 45)) || (narrow && ems < 45) || (paid >= 2 && !billed);

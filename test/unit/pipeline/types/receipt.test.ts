@@ -79,4 +79,29 @@ CHANGE                 2.55`;
     const wrong = understood(drawDocument(drawing.replace('2.55', '3.55'), 'en', NARROW)).model;
     expect(wrong.classification?.type).to.equal(null);
   });
+
+  describe('knows a till roll without a word of payment', () => {
+    const BILL = `
+       THE LEANING INN
+Server: Ann      Table 14
+Guests: 2        9:49 PM
+28/08/2019
+Fish & chips         10.95
+Stout                 9.60
+Subtotal             20.55
+Tax                   4.11
+Total                24.66
+  Thank you, come again`;
+    it('by who served where, the hour and the thanks', () => {
+      const { classification, extractedData } = understood(drawDocument(BILL, 'en', NARROW)).model;
+      expect(classification).to.include({ type: 'invoice', subtype: 'receipt' });
+      expect(extractedData).to.include({ total_amount: 24.66, tax_amount: 4.11 });
+    });
+    it('and takes no such words on a sheet for it', () =>
+      expect(understood(drawDocument(BILL, 'en')).model.classification?.type).to.equal(null));
+    it('though the word for the total is lost', () => {
+      const worn = BILL.replace('Total ', 'T    |').replace('Thank you', 'CASH   25.00\nCHANGE   0.34\nThank you');
+      expect(understood(drawDocument(worn, 'en', NARROW)).model.classification?.type).to.equal('invoice');
+    });
+  });
 });
