@@ -37,6 +37,7 @@ export * from './billing/plans.js';
 export * from './billing/usage.entity.js';
 export * from './billing/usage.service.js';
 export * from './bootstrap.js';
+export * from './document-type.enum.js';
 export * from './invitations/invitation.entity.js';
 export * from './invitations/invitation.service.js';
 export * from './invitations/invitation.token.js';

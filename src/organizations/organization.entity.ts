@@ -2,6 +2,7 @@ import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { momentColumn, wordColumn } from '../platform/database/columns.js';
 import type { OrganizationAccess } from '../vocabulary/permissions.js';
+import type { DocumentType } from './document-type.enum.js';
 import type { MailLanguage } from './mail/mail.kinds.js';
 
 /** Plans (D97). */
@@ -18,6 +19,8 @@ registerEnumType(OrganizationStatus, { name: 'OrganizationStatus' });
 export interface OrganizationSettingsData {
   /** Days; 0 = keep (D97). */
   documentRetention: number;
+  /** Days for documents of a type instead; 0 = keep. */
+  retentionByType: { type: DocumentType; days: number }[];
   allowPublicSharing: boolean;
   /** IANA time zone, for day buckets (D46). */
   timezone: string;
@@ -40,6 +43,7 @@ export interface OrganizationSettingsData {
 /** Defaults of the settings. */
 export const DEFAULT_SETTINGS: OrganizationSettingsData = {
   documentRetention: 2555,
+  retentionByType: [],
   allowPublicSharing: false,
   timezone: 'UTC',
   duplicateReview: false,

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
+import { DocumentType } from './document-type.enum.js';
 import { MailLanguage } from './mail/mail.kinds.js';
 import { Organization, OrganizationStatus } from './organization.entity.js';
 
@@ -8,11 +9,29 @@ import { Organization, OrganizationStatus } from './organization.entity.js';
 export const OrganizationRole = { member: 'member', admin: 'admin', owner: 'owner' } as const;
 registerEnumType(OrganizationRole, { name: 'OrganizationRole', description: "The caller's level in the organization." });
 
+@ObjectType({ simpleResolvers: true })
+export class TypeRetention {
+  @Field(() => DocumentType)
+  type!: DocumentType;
+  @Field(() => Int, { description: 'Days; 0 = keep for good.' })
+  days!: number;
+}
+
+@InputType()
+export class TypeRetentionInput {
+  @Field(() => DocumentType)
+  type!: DocumentType;
+  @Field(() => Int, { description: 'Days, 0-36500; 0 = keep for good.' })
+  days!: number;
+}
+
 /** Settings as shown, defaults filled in. */
 @ObjectType({ simpleResolvers: true })
 export class OrganizationSettings {
   @Field(() => Int, { description: 'Days; 0 = keep for good.' })
   documentRetention!: number;
+  @Field(() => [TypeRetention], { description: 'Types of documents that are kept for another time.' })
+  retentionByType!: TypeRetention[];
   @Field(() => Boolean)
   allowPublicSharing!: boolean;
   @Field(() => String, { description: 'IANA time zone, for day buckets.' })
@@ -88,6 +107,8 @@ export class OrganizationListArgs extends PageArgs {
 export class OrganizationSettingsInput {
   @Field(() => Int, { nullable: true, description: 'Days, 0-36500; 0 = keep for good.' })
   documentRetention?: number | null;
+  @Field(() => [TypeRetentionInput], { nullable: true, description: 'All of them; an empty list ends what was set.' })
+  retentionByType?: TypeRetentionInput[] | null;
   @Field(() => Boolean, { nullable: true })
   allowPublicSharing?: boolean | null;
   @Field(() => String, { nullable: true, description: 'IANA time zone, e.g. Europe/Berlin.' })

@@ -48,6 +48,12 @@ export class OrganizationResolver {
     return this.organizationService.list(caller, args);
   }
 
+  @Requires('settings.read', 'shared')
+  @Query(() => OrganizationSettings, { description: "Settings of the credential's organization." })
+  async organizationSettings(@Ctx() { caller }: RequestContext): Promise<OrganizationSettings> {
+    return settingsOf(await this.organizationService.load(caller, caller.organizationId));
+  }
+
   @Requires('settings.manage', 'shared')
   @Mutation(() => Organization, { description: 'Name, settings and thresholds; what is absent stays.' })
   updateOrganization(

@@ -46,6 +46,15 @@ const organizationRows: readonly RestRow[] = [
       data: updateOrganization(id: $id, input: $input) { ${ORGANIZATION} } }`,
     body: 'input',
   },
+  {
+    method: 'GET',
+    path: '/organization/retention',
+    tag: 'Organizations',
+    summary: 'How long documents are kept, and documents of some types; changed with settings.retentionByType.',
+    additive: true,
+    status: 200,
+    operation: 'query Retention { data: organizationSettings { documentRetention retentionByType { type days } } }',
+  },
 ];
 
 const userRows: readonly RestRow[] = [

@@ -23,13 +23,17 @@ export function readOrganizationChange(input: UpdateOrganizationInput): Organiza
   if (name !== undefined && (name === '' || name.length > 200)) problems.push({ field: 'name', reason: 'expected 1 to 200 characters' });
   const given = Object.entries(input.settings ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const settings = Object.fromEntries(given) as Partial<OrganizationSettingsData>;
-  const { documentRetention, timezone } = settings;
-  if (documentRetention !== undefined && !(documentRetention >= 0 && documentRetention <= LONGEST_RETENTION_DAYS)) {
-    problems.push({
-      field: 'settings.documentRetention',
-      reason: `expected 0 to ${LONGEST_RETENTION_DAYS} days, received ${documentRetention}`,
-    });
-  }
+  const { documentRetention, retentionByType = [], timezone } = settings;
+  const periods = [
+    ...(documentRetention === undefined ? [] : [{ field: 'documentRetention', days: documentRetention }]),
+    ...retentionByType.map(({ days }, index) => ({ field: `retentionByType[${index}].days`, days })),
+  ];
+  for (const { field, days } of periods)
+    if (!(days >= 0 && days <= LONGEST_RETENTION_DAYS))
+      problems.push({ field: `settings.${field}`, reason: `expected 0 to ${LONGEST_RETENTION_DAYS} days, received ${days}` });
+  const twice = retentionByType.find(({ type }, index) => retentionByType.findIndex((other) => other.type === type) !== index);
+  if (twice) problems.push({ field: 'settings.retentionByType', reason: `expected each type once, received ${twice.type} twice` });
+  if (settings.retentionByType) settings.retentionByType = retentionByType.map(({ type, days }) => ({ type, days }));
   if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
     problems.push({
       field: 'settings.timezone',

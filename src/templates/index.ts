@@ -11,7 +11,7 @@ import type { DocumentPages } from './template.sample.js';
 import { createTemplateService, type TemplateDependencies, type Templates } from './template.service.js';
 import { forgetDocument } from './template.store.js';
 
-export * from './document-type.enum.js';
+export { DocumentType } from '../organizations/index.js';
 export * from './template.choice.js';
 export * from './template.entity.js';
 export * from './template.inputs.js';

@@ -1,11 +1,11 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { DocumentType } from '../organizations/index.js';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
 import { Node } from '../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
 import type { Mode } from '../vocabulary/permissions.js';
-import { DocumentType } from './document-type.enum.js';
 
 /** How a template finds its fields. */
 export const TemplateFormat = { fixed: 'fixed', variable: 'variable' } as const;

@@ -1,9 +1,9 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { DocumentType } from '../organizations/index.js';
 import { type FileContent, FileContentScalar } from '../platform/content/index.js';
 import { orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
-import { DocumentType } from './document-type.enum.js';
 import { Template, TemplateField, TemplateFieldType, TemplateFormat, TemplateStatus } from './template.entity.js';
 
 @InputType()

@@ -99,11 +99,27 @@ describe('the dashboard: connect, people, figures', function () {
     await person.look('roles');
   });
 
+  it('erases a person, after saving what is stored about him', async () => {
+    const { page } = person;
+    const { userId, email } = await api.member();
+    await person.go('/people');
+    await page.getByRole('button', { name: `Actions for ${email}` }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Member', checked: true }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^Personal data/ }).click()]);
+    expect(file.suggestedFilename()).to.equal(`personal-data-${userId}.json`);
+    await page.getByRole('menuitem', { name: 'Erase' }).click();
+    await person.look('erase');
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+    await page.getByText(email).waitFor({ state: 'detached' });
+    await eventually(async () => expect(await api.database.query('SELECT id FROM users WHERE id = ?', [userId])).to.deep.equal([]));
+  });
+
   it('changes the settings, and finds that in the audit log', async () => {
     const { page } = person;
     await person.go('/settings');
     await page.getByLabel(/^Name of the organization/).fill('Alder Works');
     await page.getByLabel('Keep documents for (days)').fill('365');
+    await page.getByLabel('Contract').fill('3650');
     await person.look('settings');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();

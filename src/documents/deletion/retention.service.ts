@@ -1,4 +1,4 @@
-import { Organization, settingsOf } from '../../organizations/index.js';
+import { Organization, type OrganizationSettingsData, settingsOf } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { ERRORS, type ErrorCode } from '../../vocabulary/errors.js';
@@ -33,14 +33,40 @@ export function retentionCutoffs(mode: Mode, documentRetention: number, now: Dat
   return { any: new Date(any), inReview: new Date(mode === 'test' ? any : any - REVIEW_GRACE_DAYS * DAY_MS) };
 }
 
+/** Documents that are kept equally long. */
+interface Period {
+  readonly cutoffs: { readonly any: Date; readonly inReview: Date };
+  /** Only those of these types, or all but those (documents without a type included). */
+  readonly types: { readonly only: boolean; readonly names: readonly string[] };
+}
+
+/** What an organization keeps how long; what it keeps for good is not there. The sandbox knows one time for all. Pure. */
+export function retentionPeriods(
+  mode: Mode,
+  { documentRetention, retentionByType }: Pick<OrganizationSettingsData, 'documentRetention' | 'retentionByType'>,
+  now: Date,
+): Period[] {
+  const own = mode === 'test' ? [] : retentionByType;
+  const periods = [
+    { days: documentRetention, types: { only: false, names: own.map(({ type }) => type) } },
+    ...own.map(({ type, days }) => ({ days, types: { only: true, names: [type] } })),
+  ];
+  return periods.flatMap(({ days, types }) => {
+    const cutoffs = retentionCutoffs(mode, days, now);
+    return cutoffs ? [{ cutoffs, types }] : [];
+  });
+}
+
 /** Builds retention. */
 export function createRetention(database: Database, clock: Clock, deletions: Deletions): Retention {
-  async function purge(scope: Scope, cutoffs: { any: Date; inReview: Date }, reason: string): Promise<number> {
+  async function purge(scope: Scope, { cutoffs, types }: Period, reason: string): Promise<number> {
+    const marks = types.names.map(() => '?').join(',');
+    const ofTypes = types.names.length === 0 ? '' : types.only ? `AND type IN (${marks})` : `AND (type IS NULL OR type NOT IN (${marks}))`;
     let removed = 0;
     while (removed < MOST_A_RUN) {
       const due = await database.query<{ id: string }>(
-        "SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND createdAt < ? AND (status <> 'review_required' OR createdAt < ?) ORDER BY createdAt LIMIT ?",
-        [scope.organizationId, scope.mode, cutoffs.any, cutoffs.inReview, BATCH],
+        `SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND createdAt < ? AND (status <> 'review_required' OR createdAt < ?) ${ofTypes} ORDER BY createdAt LIMIT ?`,
+        [scope.organizationId, scope.mode, cutoffs.any, cutoffs.inReview, ...types.names, BATCH],
       );
       for (const { id } of due) if (await deletions.purge(scope, id, reason)) removed += 1;
       if (due.length < BATCH) break;
@@ -53,11 +79,11 @@ export function createRetention(database: Database, clock: Clock, deletions: Del
       const organizations = await database.dataSource.manager.find(Organization);
       let removed = 0;
       for (const organization of organizations) {
-        const { documentRetention } = settingsOf(organization);
+        const settings = settingsOf(organization);
         for (const mode of ['live', 'test'] as const) {
-          const cutoffs = retentionCutoffs(mode, documentRetention, clock.now());
           const scope = { organizationId: organization.id, mode };
-          if (cutoffs) removed += await purge(scope, cutoffs, mode === 'live' ? 'retention' : 'sandbox');
+          for (const period of retentionPeriods(mode, settings, clock.now()))
+            removed += await purge(scope, period, mode === 'live' ? 'retention' : 'sandbox');
         }
       }
       return removed;

@@ -99,6 +99,39 @@ describe('usage, quotas and retention', () => {
     expect(removed.map(([, id]) => id)).to.include.members([inReview.id, young.id, youngTest.id]);
   });
 
+  it('keeps types of documents for a time of their own, and forgets it when the list is empty', async () => {
+    const change = (retentionByType: string) =>
+      api.owner.query(
+        `mutation { updateOrganization(id: ${api.organizationId}, input: { settings: { documentRetention: 100, retentionByType: ${retentionByType} } }) { id } }`,
+      );
+    await change('[{ type: invoice, days: 10 }, { type: contract, days: 0 }]');
+    const settings = (await api.owner.get('/organization/retention')).body.data;
+    expect(settings).to.deep.equal({
+      documentRetention: 100,
+      retentionByType: [
+        { type: 'invoice', days: 10 },
+        { type: 'contract', days: 0 },
+      ],
+    });
+    const ages = { invoice: [9, 11], contract: [500], bol: [99, 101] };
+    const made: Record<string, string> = {};
+    for (const [type, days] of Object.entries(ages))
+      for (const age of days) {
+        const { id } = await api.owner.process();
+        made[`${type} ${age}`] = id;
+        const createdAt = new Date(api.clock.now().getTime() - age * DAY_MS);
+        await api.database.query('UPDATE documents SET createdAt = ?, type = ? WHERE id = ?', [createdAt, type, id]);
+      }
+    const left = async () => {
+      await api.app.runSchedule('documents.retention');
+      const rows = await api.database.query<{ id: string }>("SELECT id FROM documents WHERE mode = 'live'");
+      return Object.keys(made).filter((name) => rows.some(({ id }) => id === made[name]));
+    };
+    expect(await left()).to.deep.equal(['invoice 9', 'contract 500', 'bol 99']);
+    await change('[]');
+    expect(await left()).to.deep.equal(['invoice 9', 'bol 99']);
+  });
+
   it('removes templates and webhooks of the sandbox after 30 days, and no live ones (D88)', async () => {
     const make = async (client: ApiClient) => {
       const template = await client.post('/documents/templates', {

@@ -51,6 +51,21 @@ describe('organizations rules', () => {
       expect(change).to.deep.equal({ name: 'Acme', settings: { documentRetention: 0 } });
     });
 
+    it('takes a time for each type once, and no more than a century', () => {
+      const read = (retentionByType: { type: 'invoice' | 'contract'; days: number }[]) =>
+        readOrganizationChange({ settings: { retentionByType } });
+      const own = { type: 'contract', days: 0 } as const;
+      expect(read([own]).settings).to.deep.equal({ retentionByType: [own] });
+      const wrong = [{ type: 'invoice', days: 36_501 } as const, own, own];
+      expect(() => read(wrong))
+        .to.throw()
+        .with.property('details')
+        .that.satisfies(
+          (details: { field: string }[]) =>
+            details.map((d) => d.field).join() === 'settings.retentionByType[0].days,settings.retentionByType',
+        );
+    });
+
     it('names every wrong field', () => {
       const wrong = { documentRetention: -1, timezone: 'Mars/Base', confidenceThreshold: 1.1, fieldConfidenceThreshold: -0.1 };
       expect(() => readOrganizationChange({ name: ' ', settings: wrong }))

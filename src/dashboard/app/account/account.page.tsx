@@ -154,6 +154,17 @@ export function AccountPage() {
             </Button>
           </Group>
         </section>
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            {t('account.data')}
+          </Title>
+          <Group gap="sm">
+            <Text size="sm">{t('account.dataText')}</Text>
+            <Button component="a" href="/auth/personal-data" download="personal-data.json" size="xs" variant="default">
+              {t('account.dataSave')}
+            </Button>
+          </Group>
+        </section>
       </Stack>
     </Page>
   );

@@ -8,18 +8,29 @@ import { StatusBadge } from '../shared/ui/badges';
 import { Confirm } from '../shared/ui/confirm';
 import { Failure, Loading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
-import { ASSIGN_ROLE, INVITATIONS, MEMBERS, type Member, REMOVE_USER, type Role, SET_STATUS, UNASSIGN_ROLE } from './people.graphql';
+import {
+  ASSIGN_ROLE,
+  ERASE_PERSON,
+  INVITATIONS,
+  MEMBERS,
+  type Member,
+  REMOVE_USER,
+  type Role,
+  SET_STATUS,
+  UNASSIGN_ROLE,
+} from './people.graphql';
 
 function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly Role[]; reload: () => void }) {
   const { t } = useWords();
   const may = useMay();
   const toast = useToast();
   const { user } = useViewer();
-  const [removing, setRemoving] = useState(false);
+  const [asking, setAsking] = useState<'remove' | 'erase' | null>(null);
   const assign = useAction(ASSIGN_ROLE);
   const unassign = useAction(UNASSIGN_ROLE);
   const status = useAction(SET_STATUS);
   const remove = useAction(REMOVE_USER);
+  const erase = useAction(ERASE_PERSON);
   const after = (done: { error?: Parameters<typeof toast.failed>[0] }) => {
     if (done.error) toast.failed(done.error);
     else reload();
@@ -38,17 +49,20 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
             <>
               <Menu.Label>{t('people.roles')}</Menu.Label>
               {roles.map(({ id, displayName }) => (
-                <Menu.Item
+                <Menu.CheckboxItem
                   key={id}
-                  role="menuitemcheckbox"
-                  aria-checked={holds.has(id)}
-                  onClick={async () => after(await (holds.has(id) ? unassign : assign).run({ userId: member.id, roleId: id }))}
+                  checked={holds.has(id)}
+                  onChange={async () => after(await (holds.has(id) ? unassign : assign).run({ userId: member.id, roleId: id }))}
                 >
-                  {holds.has(id) ? '✓ ' : ''}
                   {displayName}
-                </Menu.Item>
+                </Menu.CheckboxItem>
               ))}
             </>
+          )}
+          {may('users.manage') && (
+            <Menu.Item component="a" href={`/organization/users/${member.id}/personal-data`} download={`personal-data-${member.id}.json`}>
+              {t('people.personalData')}
+            </Menu.Item>
           )}
           {may('users.manage') && member.id !== user.id && (
             <Menu.Item
@@ -60,22 +74,27 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
             </Menu.Item>
           )}
           {may('users.remove') && member.id !== user.id && (
-            <Menu.Item c="var(--mantine-color-error)" onClick={() => setRemoving(true)}>
-              {t('people.remove')}
-            </Menu.Item>
+            <>
+              <Menu.Item c="var(--mantine-color-error)" closeMenuOnClick onClick={() => setAsking('remove')}>
+                {t('people.remove')}
+              </Menu.Item>
+              <Menu.Item c="var(--mantine-color-error)" closeMenuOnClick onClick={() => setAsking('erase')}>
+                {t('people.erase')}
+              </Menu.Item>
+            </>
           )}
         </Menu.Dropdown>
       </Menu>
-      {removing && (
+      {asking && (
         <Confirm
-          title={t('people.removeTitle', { name: member.name ?? member.email })}
-          text={t('people.removeText')}
-          button={t('people.remove')}
-          busy={remove.busy}
-          close={() => setRemoving(false)}
+          title={t(`people.${asking}Title`, { name: member.name ?? member.email })}
+          text={t(`people.${asking}Text`)}
+          button={t(`people.${asking}`)}
+          busy={remove.busy || erase.busy}
+          close={() => setAsking(null)}
           run={async () => {
-            const done = await remove.run({ userId: member.id });
-            setRemoving(false);
+            const done = await (asking === 'erase' ? erase.run({ userId: member.id }) : remove.run({ userId: member.id }));
+            setAsking(null);
             after(done);
           }}
         />

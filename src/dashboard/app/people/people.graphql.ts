@@ -81,7 +81,7 @@ export const ORGANIZATION = graphql(`
       id name plan
       limits { monthlyDocuments storageGB users }
       usage { documentsThisMonth storageUsedGB activeUsers }
-      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired }
+      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired retentionByType { type days } }
     }
   }
 `);
@@ -90,8 +90,14 @@ export const UPDATE_ORGANIZATION = graphql(`
   mutation UpdateOrganizationPage($id: Int!, $input: UpdateOrganizationInput!) {
     updateOrganization(id: $id, input: $input) {
       id name
-      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired }
+      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired retentionByType { type days } }
     }
+  }
+`);
+
+export const ERASE_PERSON = graphql(`
+  mutation ErasePerson($userId: Int!) {
+    erasePerson(userId: $userId) { userId pseudonym accountRemoved }
   }
 `);
 

@@ -22,6 +22,7 @@ import { Page } from '../shared/ui/page';
 import { Failure, Loading, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { ORGANIZATION, type OrganizationData, UPDATE_ORGANIZATION } from './people.graphql';
+import { RetentionByType } from './retention';
 
 function Usage({ organization }: { organization: OrganizationData }) {
   const { t, format } = useWords();
@@ -75,7 +76,7 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { allowPublicSharing, confidenceThreshold, fieldConfidenceThreshold, documentRetention, duplicateReview, timezone } = settings;
-    const { trustedDocumentsOnly, secondFactorRequired } = settings;
+    const { trustedDocumentsOnly, secondFactorRequired, retentionByType } = settings;
     const input = {
       name,
       settings: {
@@ -87,6 +88,7 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
         timezone,
         trustedDocumentsOnly,
         secondFactorRequired,
+        retentionByType: retentionByType.map(({ type, days }) => ({ type, days })),
       },
     };
     const done = await run({ id: organization.id, input });
@@ -168,6 +170,12 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
           onChange={(value) => set({ documentRetention: Number(value) })}
           error={problems.documentRetention}
           maw={240}
+        />
+        <RetentionByType
+          value={settings.retentionByType}
+          set={(retentionByType) => set({ retentionByType })}
+          disabled={fixed}
+          problems={problems}
         />
         <Select
           label={t('settings.zone')}

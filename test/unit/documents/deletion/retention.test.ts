@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { retentionCutoffs } from '../../../../src/documents/index.js';
+import { retentionCutoffs, retentionPeriods } from '../../../../src/documents/index.js';
 
 const NOW = new Date('2026-03-31T00:00:00.000Z');
 const days = (cutoff: Date | undefined) => cutoff && (NOW.getTime() - cutoff.getTime()) / 86_400_000;
@@ -16,4 +16,29 @@ describe('retention.service > retentionCutoffs()', () => {
     const cutoffs = retentionCutoffs('test', 0, NOW);
     expect([days(cutoffs?.any), days(cutoffs?.inReview)]).to.deep.equal([30, 30]);
   });
+});
+
+describe('retention.service > retentionPeriods()', () => {
+  const periods = (mode: 'live' | 'test', documentRetention: number, byType: Record<string, number>) => {
+    const retentionByType = Object.entries(byType).map(([type, days]) => ({ type: type as 'invoice', days }));
+    return retentionPeriods(mode, { documentRetention, retentionByType }, NOW).map(({ cutoffs, types }) => [
+      days(cutoffs.any),
+      types.only,
+      types.names.join(','),
+    ]);
+  };
+
+  it('gives types their own time, and all others that of the organization', () =>
+    expect(periods('live', 100, { invoice: 3650, contract: 30 })).to.deep.equal([
+      [100, false, 'invoice,contract'],
+      [3650, true, 'invoice'],
+      [30, true, 'contract'],
+    ]));
+
+  it('leaves out what is kept for good', () => {
+    expect(periods('live', 0, { certificate: 10 })).to.deep.equal([[10, true, 'certificate']]);
+    expect(periods('live', 10, { certificate: 0 })).to.deep.equal([[10, false, 'certificate']]);
+  });
+
+  it('knows one time for the sandbox', () => expect(periods('test', 0, { invoice: 1 })).to.deep.equal([[30, false, '']]));
 });
