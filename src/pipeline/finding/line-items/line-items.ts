@@ -1,6 +1,6 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
-import type { PageView, Row } from '../page-view.js';
+import type { PageView, Row, Segment } from '../page-view.js';
 import { isTotalsLabel } from '../totals.js';
 import { assign, type ItemCell } from './cells.js';
 import type { Column, ColumnName, Header } from './columns.js';
@@ -202,6 +202,7 @@ function completeQuantities(context: Context, rows: ItemRow[]): void {
 
 /** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
 export function closesList(context: Context, row: Row): boolean {
+  if (row.segments.some((segment) => isFormBox(context, segment))) return true;
   return row.segments.some((segment, index) => {
     const hits = context.labelsBySegment.get(segment) ?? [];
     const closing = new Set(hits.filter((hit) => ['total', 'subtotal', 'amount_due'].includes(hit.name)).map((hit) => hit.name));
@@ -285,4 +286,9 @@ function appendText(item: ItemRow, text: ItemCell, row: Row): void {
 function joinCells(cells: ItemCell[]): ItemCell {
   const words = cells.flatMap((cell) => cell.words);
   return { column: 'description', words, text: cells.map((cell) => cell.text).join(' '), place: cells[0]?.place ?? 0 };
+}
+
+/** The caption of another box of the form, which ends the box that the list stands in. */
+function isFormBox(context: Context, segment: Segment): boolean {
+  return (context.labelsBySegment.get(segment) ?? []).some(({ name, alone, strength }) => name === 'form_box' && alone && strength >= 0.8);
 }

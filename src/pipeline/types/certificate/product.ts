@@ -14,7 +14,7 @@ const TRADE_NAME = /trade|commercial|handels|commerciale|comercial|handlowa|bran
 const SAMPLE = /sample|probe|prüf|muster|[ée]chantillon|muestra|campione|monster|amostra/i;
 /** What a form asks for about the product. */
 const ASKED =
-  /^\W*(?:size|matrix|weight|status)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
+  /^\W*(?:size|matrix|weight|status|pass(?:ed)?|fail(?:ed)?|complete|not tested|homogeneity|safety results)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
 const CODE = /^(?!\d+[.,]\d+$)(?=(?:\D*\d){4})[A-Z0-9][A-Z0-9./_-]*$/i;
 
 /** What was tested or certified: behind its label; on reports about a sample also the largest line over them. */

@@ -147,7 +147,7 @@ function findContainer(context: Context): Candidate | null {
 }
 
 const TERMS =
-  /\b(?:freight\s+)?(pre-?paid(?: & add)?|collect|(?:third|3rd)[ -]party|payable at destination|payable at origin|frei haus|unfrei|port payé|port dû|franco|porto franco|porto assegnato|porte(?:s)? pagado(?:s)?|porte(?:s)? debido(?:s)?|franco huis|ongefrankeerd)\b/i;
+  /\b(?:freight\s+)?(pre-?paid(?: & add)?|collect|carriage paid|carriage forward|(?:third|3rd)[ -]party|payable at destination|payable at origin|frei haus|unfrei|port payé|port dû|franco|porto franco|porto assegnato|porte(?:s)? pagado(?:s)?|porte(?:s)? debido(?:s)?|franco huis|ongefrankeerd)\b/i;
 
 const MARK_BEHIND = /^[\s:]*[_[(]*\s?[xX✓☒☑✔]\s?[_\])]*(?:\s|$)/;
 const MARK_BEFORE = /(?:^|\s)[_[(]*\s?[xX✓☒☑✔]\s?[_\])]*\s*$/;

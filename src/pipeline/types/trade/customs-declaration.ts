@@ -31,7 +31,7 @@ function extractDeclaration(base: Context): Field[] {
   into.add('currency', findCurrency(context, total));
   into.add('total_amount', total);
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight' });
-  const items = itemFields(context, findItemRows(context), [
+  const items = itemFields(context, findItemRows(withoutCounts(context)), [
     { key: 'hs_code', column: 'hs_code', kind: 'text' },
     { key: 'description', column: 'description', kind: 'text' },
     { key: 'country_of_origin', column: 'origin', kind: 'text' },
@@ -41,4 +41,14 @@ function extractDeclaration(base: Context): Field[] {
     { key: 'duty', column: 'tax', kind: 'number', pick: 'last' },
   ]);
   return [...into.fields, ...items];
+}
+
+/** `5 Items`: a box that counts the items heads no list of them. */
+const COUNT = /(?:^|\s)\d{1,2}[.)]?\s+(?:items|positionen|articles|partidas|articoli|artikelen)$/i;
+
+function withoutCounts(context: Context): Context {
+  const headers = [...context.headers].map(
+    ([page, list]) => [page, list.filter(({ columns }) => !columns.some(({ text }) => COUNT.test(text)))] as const,
+  );
+  return { ...context, headers: new Map(headers) };
 }
