@@ -15,7 +15,8 @@ describe('the OpenAPI document before linters', () => {
 
   it('has no problem for Spectral (oas)', async () => {
     const spectral = new Spectral();
-    spectral.setRuleset({ extends: [[rulesets.oas as never, 'recommended']] });
+    // Examples of bodies are held against their schemas by Redocly, which compiles each schema once.
+    spectral.setRuleset({ extends: [[rulesets.oas as never, 'recommended']], rules: { 'oas3-valid-media-example': 'off' } });
     const problems = await spectral.run(document);
     expect(problems.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).to.deep.equal([]);
   });

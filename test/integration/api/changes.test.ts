@@ -81,10 +81,10 @@ describe('what changed, over GraphQL', () => {
       ids: wanted.map(([, id]) => id),
     });
     expect(nodes).to.deep.equal(wanted.map(([type, id]) => ({ __typename: type, id })));
-    // Of every type that says so in the schema, one was opened; a session is that of a browser, and a program just made is an OAuthClient.
+    // Of every type that says so in the schema, one was opened; sessions and passkeys are those of a browser, and a program just made is an OAuthClient.
     const { __type } = await api.owner.query('{ __type(name: "Node") { possibleTypes { name } } }');
     const named = __type.possibleTypes.map(({ name }: { name: string }) => name);
-    expect([...Object.keys(known), 'Session', 'CreatedOAuthClient']).to.have.members(named);
+    expect([...Object.keys(known), 'Session', 'Passkey', 'CreatedOAuthClient']).to.have.members(named);
   });
 
   it('opens the session of a browser', async () => {

@@ -47,6 +47,8 @@ describe('passkeys', () => {
     const other = browserOf(entered);
     const [kept] = (await other.get('/auth/passkeys')).body.data.passkeys;
     expect([kept.id, kept.name, kept.backedUp, typeof kept.lastUsedAt]).to.deep.equal([passkey.id, 'Laptop', false, 'string']);
+    const { node } = await other.query('query ($id: ID!) { node(id: $id) { __typename id } }', { id: passkey.id });
+    expect(node).to.deep.equal({ __typename: 'Passkey', id: passkey.id });
     expect((await other.patch(`/auth/passkeys/${passkey.id}`, { name: ' Desk ' })).body.data.name).to.equal('Desk');
     expect((await other.patch(`/auth/passkeys/${passkey.id}`, { name: '' })).body.error?.details[0].field).to.equal('name');
     expect((await other.post(`/auth/passkeys/${passkey.id}/remove`, { password: 'wrong' })).status).to.equal(400);
