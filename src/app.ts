@@ -14,6 +14,7 @@ import { createDispatcher, EVENTS_CHANNEL, purgeEvents } from './platform/events
 import type { Feature } from './platform/feature.js';
 import { createTaskRunner, type TaskHandlers } from './platform/tasks/index.js';
 import { createScheduler } from './platform/time/schedule.js';
+import { startTracing } from './platform/tracing.js';
 import { webhookPayloads } from './webhooks/index.js';
 
 /** A running Docket. */
@@ -79,6 +80,7 @@ function handlersOf(features: readonly Feature[]): TaskHandlers {
 /** Starts Docket: database, features, workers, API - and stops it cleanly. */
 export async function startApp(options: StartOptions): Promise<App> {
   const { config, log, parts } = options;
+  const tracing = await startTracing(config.otlpEndpoint, config.traceRatio, VERSION);
   const built = await build(options);
   const { database, features, clock, queue, tasks } = built;
   // Whoever held a lease in the embedded database died with it: its work goes on at once.
@@ -169,6 +171,7 @@ export async function startApp(options: StartOptions): Promise<App> {
       for (const feature of features) await quietly(feature.stop?.());
       await Promise.all([built.pipeline.close(), queue.close(), built.pubsub.close(), built.storage.close()].map(quietly));
       await quietly(built.opened.close());
+      await quietly(tracing.close());
     },
   };
 }

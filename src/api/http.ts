@@ -9,6 +9,7 @@ import { discardRest } from '../platform/http/body-bytes.js';
 import { requestIdOf } from '../platform/http/request-id.js';
 import { isStreamRow } from '../platform/http/route.js';
 import type { Log } from '../platform/log.js';
+import { traceRequests } from '../platform/tracing.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import type { CallerSource } from './caller.js';
 import { allowOrigins } from './cors.js';
@@ -161,6 +162,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   serveExpectations(server);
   useRequestIds(app);
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
+  app.use(traceRequests());
   serveMetrics(app, deps.metrics);
   app.use(PAGES, securePages());
   app.use(COUNTED_PATHS, async (request, _response, next) => {

@@ -21,6 +21,7 @@ import { createDatabaseClock } from '../platform/time/database-clock.js';
 import { ENTITIES } from './entities.js';
 import { isolate } from './isolate.js';
 import { joinStorage } from './join-storage.js';
+import { tracedPipeline } from './traced-pipeline.js';
 
 /** What every feature may build on: the machinery of one process, made from the settings. Knows no document. */
 export interface Foundation {
@@ -111,7 +112,7 @@ export async function layFoundation({
     tasks: createTasks(database, queue, clock),
     outbound: createOutbound({ allow: config.outboundAllow }),
     isolation,
-    pipeline: replacements.pipeline ?? createPipeline({ workers: config.workers, reader, isolation, onFault }),
+    pipeline: tracedPipeline(replacements.pipeline ?? createPipeline({ workers: config.workers, reader, isolation, onFault })),
     cursors: createCursorCodec(secret),
     seal: createSeal(secret),
     signer: createLinkSigner(secret),

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.js';
 import { describeError, loggedPath, withoutQuotes } from './logged-error.js';
+import { traceId } from './tracing.js';
 
 /** The logger handed to every part; children carry context, e.g. `log.child({ requestId })`. */
 export type Log = Logger;
@@ -38,6 +39,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination: Destina
       level: config.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => (traceId() ? { traceId: traceId() } : {}),
       redact: { paths: SECRET_PATHS, censor: '[removed]' },
       serializers: { err: describeError, path: loggedPath, fault: loggedFault },
       hooks: { streamWrite: clean },

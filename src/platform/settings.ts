@@ -231,6 +231,19 @@ export const SETTINGS = {
     'Bearer token that opens GET /metrics to other machines; without it only loopback is answered.',
     true,
   ),
+  otlpEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    url(['http:', 'https:']),
+    'http://host:4318',
+    'OpenTelemetry collector that traces are sent to (OTLP over HTTP).',
+  ),
+  traceRatio: setting('OTEL_TRACES_SAMPLER_ARG', {
+    read: z.stringFormat('share', /^(?:0(?:\.\d{1,6})?|1)$/).transform(Number),
+    fallback: () => 1,
+    shown: '1',
+    expected: 'a share from 0 to 1',
+    meaning: 'Share of the traces that begin here and are sent; a trace of the caller goes on as it came.',
+  }),
   smtpUrl: optional(
     'SMTP_URL',
     url(['smtp:', 'smtps:']),

@@ -5,6 +5,7 @@ import type { Mode, Scope } from '../../vocabulary/permissions.js';
 import { afterCommitOf } from '../database/index.js';
 import type { PubSub } from '../pubsub/index.js';
 import type { Clock } from '../time/clock.js';
+import { traceparent } from '../tracing.js';
 import { createSharedPoll, type Follower } from './shared-poll.js';
 
 /** What a field filter may look at (D82); metadata keys as `metadata.KEY`. */
@@ -103,6 +104,7 @@ export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: Pu
     async append(tx, scope, events) {
       if (events.length === 0) return [];
       const createdAt = clock.now();
+      const trace = traceparent();
       const numbered = events.filter((event) => EVENT_TYPES[event.type].webhook).length;
       let next = numbered > 0 ? await takeSequence(tx, scope.organizationId, numbered) : 0;
       const logged = events.map(
@@ -120,7 +122,7 @@ export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: Pu
         }),
       );
       await tx.query(
-        `INSERT INTO events (id, organizationId, mode, sequence, type, documentId, batchId, data, facts, createdAt, dispatchedAt) VALUES ${logged.map(() => '(?,?,?,?,?,?,?,?,?,?,?)').join(',')}`,
+        `INSERT INTO events (id, organizationId, mode, sequence, type, documentId, batchId, data, facts, createdAt, dispatchedAt, trace) VALUES ${logged.map(() => '(?,?,?,?,?,?,?,?,?,?,?,?)').join(',')}`,
         logged.flatMap((e, index) => [
           e.id,
           e.organizationId,
@@ -133,6 +135,7 @@ export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: Pu
           e.facts === null ? null : JSON.stringify(e.facts),
           e.createdAt,
           events[index]!.dispatched ? e.createdAt : null,
+          trace,
         ]),
       );
       if (pubsub) {

@@ -44,6 +44,10 @@ export class EventRecord {
 
   @Column(momentColumn({ nullable: true }))
   dispatchedAt!: Date | null;
+
+  /** W3C traceparent of what caused it; null when nothing was traced. */
+  @Column({ ...wordColumn(55), nullable: true })
+  trace!: string | null;
 }
 
 /** The last sequence number given to an event of an organization (D76). */

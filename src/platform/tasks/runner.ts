@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../database/index.js';
 import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
+import { traced } from '../tracing.js';
 import {
   type ClaimedTask,
   type ClaimOptions,
@@ -93,7 +94,9 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
     };
     try {
       const handler = handlers[row.name] as { run: (task: ClaimedTask) => Promise<void> };
-      await handler.run(task);
+      await traced(`task ${row.name}`, { kind: 'consumer', parent: row.trace, attributes: { 'docket.attempt': row.attempts } }, () =>
+        handler.run(task),
+      );
       if (!completed) await tasks.end(row);
     } catch (error) {
       if (error instanceof LeaseLost || abort.signal.reason instanceof LeaseLost) return;

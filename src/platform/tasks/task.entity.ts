@@ -52,4 +52,8 @@ export class TaskRecord {
 
   @Column(momentColumn())
   createdAt!: Date;
+
+  /** W3C traceparent of what added it; null when nothing was traced. */
+  @Column({ ...wordColumn(55), nullable: true })
+  trace!: string | null;
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../../vocabulary/permissions.js';
 import type { Database } from '../database/index.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
+import { traceparent } from '../tracing.js';
 import { aheadOfOthers, Sharing } from './sharing.js';
 
 /** A waiting job rises one step of priority in this time (D39). */
@@ -91,6 +92,8 @@ export interface TaskRow {
   readonly interruptions: number;
   readonly priority: Priority;
   readonly leaseToken: string;
+  /** The trace that it belongs to. */
+  readonly trace: string | null;
 }
 
 /** Background work that is due, in the database (the truth); the queue only carries hints that there is some. */
@@ -169,7 +172,7 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
       const priority = task.priority ?? 'normal';
       const runAt = task.runAt ?? now;
       await tx.query(
-        'INSERT INTO tasks (name, organizationId, mode, subjectId, payload, priority, dueOrder, runAt, createdAt) VALUES (?,?,?,?,?,?,?,?,?)',
+        'INSERT INTO tasks (name, organizationId, mode, subjectId, payload, priority, dueOrder, runAt, createdAt, trace) VALUES (?,?,?,?,?,?,?,?,?,?)',
         [
           task.name,
           scope.organizationId,
@@ -180,6 +183,7 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
           dueOrder(runAt, priority),
           runAt,
           now,
+          traceparent(),
         ],
       );
     },
@@ -218,6 +222,7 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
           interruptions: Number(row.interruptions),
           priority: row.priority as Priority,
           leaseToken,
+          trace: (row.trace as string | null) ?? null,
         };
       });
     },

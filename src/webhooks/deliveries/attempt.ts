@@ -1,6 +1,7 @@
 import { callbackPermissions } from '../../platform/http/callback-url.js';
 import { type Outbound, OutboundError } from '../../platform/http/outbound/outbound.js';
 import type { Clock } from '../../platform/time/clock.js';
+import { traced, traceparent } from '../../platform/tracing.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 import { deliveryHeaders, type Message, type SigningSecrets } from '../signing/signature.rules.js';
 import { type AttemptResult, isSuccess, readRetryAfter } from './schedule.rules.js';
@@ -24,13 +25,21 @@ export interface Answered extends AttemptResult {
 }
 
 /** Makes one attempt. Never throws for what the endpoint does; throws the reason of `signal` when that ends it. */
-export async function attempt(outbound: Outbound, clock: Clock, target: Target, message: Message, signal?: AbortSignal): Promise<Answered> {
+export function attempt(outbound: Outbound, clock: Clock, target: Target, message: Message, signal?: AbortSignal): Promise<Answered> {
+  const attributes = { 'docket.event_type': message.eventType, 'docket.attempt': message.attempt };
+  return traced('deliver event', { kind: 'client', parent: message.trace ?? null, attributes }, () =>
+    send(outbound, clock, target, message, signal),
+  );
+}
+
+async function send(outbound: Outbound, clock: Clock, target: Target, message: Message, signal?: AbortSignal): Promise<Answered> {
   const startedAt = clock.now();
   const started = performance.now();
+  const trace = traceparent();
   try {
     const { status, headers, body } = await outbound.post(target.url, {
       ...callbackPermissions(target.mode),
-      headers: deliveryHeaders(message, target.secrets, startedAt),
+      headers: { ...deliveryHeaders(message, target.secrets, startedAt), ...(trace ? { traceparent: trace } : {}) },
       body: message.body,
       keepBytes: ANSWER_BYTES,
       timeoutMs: ATTEMPT_TIMEOUT_MS,

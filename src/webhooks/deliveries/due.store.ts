@@ -8,7 +8,10 @@ import type { DeliveryRecord } from './delivery.entity.js';
 import { giveUpWaiting } from './delivery.store.js';
 
 /** A delivery whose next attempt is due. */
-export type DueDelivery = Pick<DeliveryRecord, 'id' | 'eventId' | 'eventType' | 'attempts' | 'url'>;
+export type DueDelivery = Pick<DeliveryRecord, 'id' | 'eventId' | 'eventType' | 'attempts' | 'url'> & {
+  /** The trace of what caused the event. */
+  readonly trace: string | null;
+};
 
 /** Due deliveries with where they go. */
 export interface Work {
@@ -120,7 +123,8 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
       if (!target) return NOTHING;
       const others = except.length === 0 ? '' : ` AND id NOT IN (${marks(except)})`;
       const deliveries = await database.query<DueDelivery>(
-        `SELECT id, eventId, eventType, attempts, url FROM webhook_deliveries WHERE endpointId = ? AND runAt <= ?${others} ORDER BY runAt LIMIT ?`,
+        `SELECT id, eventId, eventType, attempts, url, (SELECT trace FROM events WHERE events.id = eventId) AS trace
+          FROM webhook_deliveries WHERE endpointId = ? AND runAt <= ?${others} ORDER BY runAt LIMIT ?`,
         [endpointId, now, ...except, limit],
       );
       return { deliveries, target };

@@ -119,8 +119,8 @@ export function createEndpointQueue(
       pump();
     }, SLOW_MS);
     try {
-      const { id, eventId, eventType, attempts, body } = delivery;
-      const message = { eventId, eventType, deliveryId: id, attempt: attempts + 1, body };
+      const { id, eventId, eventType, attempts, body, trace } = delivery;
+      const message = { eventId, eventType, deliveryId: id, attempt: attempts + 1, body, trace };
       const result = await attempt(outbound, clock, targets(delivery), message, signal);
       breaker.learn(result);
       void record(delivery, result);

@@ -50,6 +50,8 @@ export interface Message {
   readonly deliveryId: string;
   readonly attempt: number;
   readonly body: Uint8Array;
+  /** W3C traceparent of what caused the event. */
+  readonly trace?: string | null;
 }
 
 /** Headers of an attempt at a moment (D75). During an overlap Service-Signature stays with the old secret and -Next has the new one. */
