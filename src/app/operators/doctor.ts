@@ -160,6 +160,29 @@ async function smtp({ smtpUrl }: Config): Promise<Finding[]> {
   }
 }
 
+/** Signing in with the account of a company works with all of its settings or not at all, and the provider must be what it says. */
+async function companySignIn({ oidcIssuer, oidcClientId, oidcClientSecret, oidcDomains }: Config): Promise<Finding[]> {
+  const part = 'company sign-in';
+  const settings = {
+    OIDC_ISSUER: oidcIssuer !== null,
+    OIDC_CLIENT_ID: oidcClientId !== null,
+    OIDC_CLIENT_SECRET: oidcClientSecret !== null,
+    OIDC_DOMAINS: oidcDomains.length > 0,
+  };
+  const missing = Object.entries(settings).flatMap(([name, isSet]) => (isSet ? [] : [name]));
+  if (missing.length === Object.keys(settings).length) return [good(part, 'not used')];
+  if (missing.length > 0)
+    return [weak(part, `not offered: ${missing.join(', ')} not set`, `Set ${missing.join(', ')} too, or none of the four OIDC settings.`)];
+  const address = `${oidcIssuer!.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+  const described = answer.ok ? ((await answer.json()) as { issuer?: unknown }) : null;
+  return [
+    described?.issuer === oidcIssuer
+      ? good(part, `${oidcIssuer} answers, for ${oidcDomains.map(({ domain }) => domain).join(', ')}`)
+      : bad(part, `${address} does not describe this issuer`, 'Set OIDC_ISSUER exactly as the provider names itself.'),
+  ];
+}
+
 async function scanner({ clamavUrl }: Config): Promise<Finding[]> {
   if (clamavUrl === null) return [good('ClamAV', 'not used')];
   await createClamScanner(clamavUrl).scan(Readable.from([Buffer.from('a harmless file')]));
@@ -200,6 +223,7 @@ const CHECKS: readonly (readonly [part: string, check: (config: Config) => Promi
   ['Redis', redis, 'Start Redis, or set REDIS_URL right. Until then work goes on from the database, later.'],
   ['storage', storage, 'Set STORAGE_URL to a directory that this user can write, or to a bucket with its credentials.'],
   ['SMTP', smtp, 'Set SMTP_URL right: smtp://user:password@host:587'],
+  ['company sign-in', companySignIn, 'Set OIDC_ISSUER to an address that this machine reaches.'],
   ['ClamAV', scanner, 'Start clamd, or set CLAMAV_URL right. Until then files wait.'],
   ['isolation', isolation, 'See docs/operations/isolation.md.'],
 ];
@@ -216,5 +240,5 @@ const MARKS = { good: 'good', weak: 'weak', bad: 'BAD ' } as const;
 
 /** A finding on one line, and what mends it on the next. */
 export function linesOf({ part, state, text, mend }: Finding): string[] {
-  return [`${MARKS[state]}  ${part.padEnd(10)} ${text}`, ...(mend ? [`${' '.repeat(17)}${mend}`] : [])];
+  return [`${MARKS[state]}  ${part.padEnd(15)} ${text}`, ...(mend ? [`${' '.repeat(22)}${mend}`] : [])];
 }

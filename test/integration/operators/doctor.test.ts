@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { examine, type Finding } from '../../../src/app/operators/doctor.js';
 import { readConfig } from '../../../src/platform/config.js';
+import { startIdentityProvider } from '../../support/fakes/identity-provider.js';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
 
@@ -48,6 +49,19 @@ describe('npm run doctor (D148)', () => {
     expect(found.address).to.include({ state: 'weak' });
     expect(found.DATA_DIR?.mend).to.equal(`chmod 700 ${dataDir}`);
     expect(JSON.stringify(found)).not.to.include('pw@');
+  });
+
+  it('says which settings of the company sign-in are missing, and whether the provider is the one', async () => {
+    const company = async (env: NodeJS.ProcessEnv) => (await findings(env))['company sign-in'];
+    expect(await company({})).to.include({ state: 'good', text: 'not used' });
+    const half = await company({ OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'docket' });
+    expect(half).to.include({ state: 'weak', text: 'not offered: OIDC_CLIENT_SECRET, OIDC_DOMAINS not set' });
+    const provider = await startIdentityProvider('http://localhost:4000');
+    const whole = { OIDC_CLIENT_ID: 'docket', OIDC_CLIENT_SECRET: 'a secret of theirs', OIDC_DOMAINS: 'acme.example=1:viewer' };
+    expect(await company({ ...whole, OIDC_ISSUER: provider.issuer })).to.include({ state: 'good' });
+    expect(await company({ ...whole, OIDC_ISSUER: `${provider.issuer}/` })).to.include({ state: 'bad' });
+    await provider.close();
+    expect(await company({ ...whole, OIDC_ISSUER: provider.issuer })).to.include({ state: 'bad' });
   });
 
   it('ends with 1 and one line of reason', () => {
