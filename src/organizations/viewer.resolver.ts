@@ -34,6 +34,8 @@ export class Viewer {
     description: 'Number of the newest event of the organization: `events(after:)` from here on misses nothing that comes later.',
   })
   lastSequence!: number;
+  @Field(() => Boolean, { description: 'Whether the user is signed in as an administrator of the platform, who sees all organizations.' })
+  administersPlatform!: boolean;
 }
 
 /** Who a caller is, as shown. */
@@ -50,6 +52,7 @@ export function createViewerReader(database: Database, events: Pick<EventLog, 'l
       permissions: [...caller.permissions].sort(),
       limits: PLAN_LIMITS[organization.plan],
       lastSequence: await events.lastSequence(caller),
+      administersPlatform: caller.isPlatformAdmin === true,
     };
   };
 }

@@ -187,6 +187,17 @@ describe('the dashboard: a document', function () {
     const field = template.fields.find(({ name }: { name: string }) => name === 'our_reference');
     expect([field.page, Math.round(field.positionX * 10) / 10]).to.deep.equal([1, 0.5]);
     expect(field.width).to.be.within(0.1, 0.3);
+    const tab = (name: string) => page.getByRole('radiogroup').getByText(name, { exact: true });
+    await tab('Versions').click();
+    await page.getByText('our_reference: added').waitFor();
+    await person.look('template-versions');
+    await tab('Figures').click();
+    await page.getByRole('heading', { name: 'Confidence and truth' }).waitFor();
+    await tab('Try').click();
+    await page.getByLabel(/^Address of a document/).fill('http://127.0.0.1/private.pdf');
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.locator('[role=alert], [aria-invalid=true], [role=status] p').first().waitFor();
+    await person.look('template-trial');
     await person.go('/templates');
     await page.getByRole('table').getByRole('link').first().waitFor();
     await person.look('templates');

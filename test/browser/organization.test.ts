@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { type TestApi } from '../support/api.js';
@@ -7,7 +8,7 @@ describe('the dashboard: connect, people, figures', function () {
   let api: TestApi;
   let browser: Browser;
   let person: Person;
-  inTheBrowser(this, {}, (visit) => {
+  inTheBrowser(this, { settings: { PLATFORM_ADMINS: 'owner@example.com' } }, (visit) => {
     ({ api, browser, person } = visit);
   });
 
@@ -132,6 +133,13 @@ describe('the dashboard: connect, people, figures', function () {
       .click();
     await page.getByRole('dialog').getByText('Alder Works').waitFor();
     await person.look('audit-details');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText(/^Whole: \d+ lines/).waitFor();
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
+    expect(readFileSync(await csv.path(), 'utf8'))
+      .to.include('organization.updated')
+      .and.not.include('role.created');
   });
 
   it('shows figures, as tables and pictures too', async () => {
@@ -154,6 +162,59 @@ describe('the dashboard: connect, people, figures', function () {
       page.getByRole('button', { name: 'PNG: Documents over time' }).click(),
     ]);
     expect(png.suggestedFilename()).to.equal('docket-volume.png');
+  });
+
+  it('shows what waits to be mailed, sends it or gives it up', async () => {
+    const { page } = person;
+    await api.owner.query('mutation { inviteUser(input: { email: "later@example.com" }) { id } }');
+    await person.go('/outbox');
+    await page.getByRole('cell', { name: 'later@example.com' }).first().waitFor();
+    await person.look('outbox');
+    await page.getByRole('button', { name: 'Give up: later@example.com' }).first().click();
+    await page
+      .getByRole('row', { name: /later@example.com/ })
+      .getByText('Given up')
+      .waitFor();
+    await person.go('/outbox?status=failed');
+    await page.getByRole('heading', { name: 'No e-mails' }).waitFor();
+  });
+
+  it('asks for a training, says that it runs, and goes back to the shipped models', async () => {
+    const { page } = person;
+    await person.go('/model');
+    await page.getByRole('heading', { name: 'Nothing learned yet' }).waitFor();
+    await person.look('model-empty');
+    await page.getByRole('button', { name: 'Train now' }).click();
+    await page
+      .getByText('A training is asked for')
+      .or(page.getByText(/^The shipped models are in use/))
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Back to the shipped models' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the shipped models' }).click();
+    await page.getByText(/not trained at night/).waitFor();
+    await person.look('model');
+  });
+
+  it('lets an administrator of the platform make, suspend and delete organizations', async () => {
+    const { page } = person;
+    await person.go('/platform');
+    await page.getByRole('button', { name: 'New organization' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Organization/).fill('Birch Ltd');
+    await dialog.getByLabel(/^E-mail of the owner/).fill('owner@birch.example');
+    await dialog.getByRole('button', { name: 'New organization' }).click();
+    expect(await dialog.getByRole('group', { name: 'The link that invites the owner' }).textContent()).to.include('/app/invite/');
+    await person.look('organization-made');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Suspend: Birch Ltd' }).click();
+    await page.getByRole('button', { name: 'Resume: Birch Ltd' }).waitFor();
+    await page.getByRole('button', { name: 'Delete: Birch Ltd' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(/^Removed on /).waitFor();
+    await person.look('organizations');
+    // A key never administers the platform, not even the administrator's.
+    expect((await api.owner.query('{ viewer { administersPlatform } }')).viewer.administersPlatform).to.equal(false);
   });
 
   it('keeps what both modes share out of the sandbox', async () => {

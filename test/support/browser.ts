@@ -205,7 +205,11 @@ export interface Visit {
  * Sets a suite up for the browser: starts the application and signs its owner in, hands both to `opened`, expects after each test that the pages complained
  * of nothing, and clears away. `reads`: documents are really read, by one worker; else the stand-in pipeline answers.
  */
-export function inTheBrowser(suite: Mocha.Suite, options: { readonly reads?: boolean }, opened: (visit: Visit) => unknown): void {
+export function inTheBrowser(
+  suite: Mocha.Suite,
+  options: { readonly reads?: boolean; readonly settings?: Record<string, string> },
+  opened: (visit: Visit) => unknown,
+): void {
   let pipeline: Pipeline | undefined;
   let visit: Visit | undefined;
   let api: TestApi | undefined;
@@ -213,7 +217,7 @@ export function inTheBrowser(suite: Mocha.Suite, options: { readonly reads?: boo
   suite.beforeAll(async function () {
     const browser = await openBrowser(this);
     pipeline = options.reads ? createPipeline({ workers: 1 }) : undefined;
-    api = await startTestApi({}, pipeline ? { pipeline } : {});
+    api = await startTestApi(options.settings ?? {}, pipeline ? { pipeline } : {});
     visit = { api, browser, person: await signIn(browser, api) };
     await opened(visit);
   });

@@ -24,5 +24,8 @@ export const routes: readonly Route[] = [
   page('/analytics', () => withWords(import('./analytics/analytics.page')), 'AnalyticsPage'),
   page('/people', () => withWords(import('./people/people.page')), 'PeoplePage'),
   page('/settings', () => withWords(import('./people/settings.page')), 'SettingsPage'),
+  page('/model', () => withWords(import('./operate/model.page')), 'ModelPage'),
+  page('/outbox', () => withWords(import('./operate/outbox.page')), 'OutboxPage'),
+  page('/platform', () => withWords(import('./operate/organizations.page')), 'OrganizationsPage'),
   page('/audit', () => withWords(import('./people/audit.page')), 'AuditPage'),
 ];

@@ -53,6 +53,9 @@ export const en = {
     people: 'People',
     settings: 'Settings',
     audit: 'Audit log',
+    model: 'Learning',
+    outbox: 'E-mails',
+    organizations: 'Organizations',
     waiting: { one: '{count} document waits', other: '{count} documents wait' },
   },
   keys: {

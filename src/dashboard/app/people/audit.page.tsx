@@ -9,6 +9,7 @@ import { useSearch } from '../shared/router';
 import { Code } from '../shared/ui/code';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { AuditActions, filterOf } from './audit-actions';
 import { AUDIT } from './people.graphql';
 
 type Entry = ResultOf<typeof AUDIT>['auditLog']['nodes'][number];
@@ -23,12 +24,7 @@ interface Loaded {
 function useLog(action: string, target: string, from: string, to: string) {
   const client = useClient();
   const [loaded, set] = useState<Loaded>({ entries: null, next: null, error: undefined });
-  const filter = {
-    ...(action && { action }),
-    ...(target && { target }),
-    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
-  };
+  const filter = filterOf(action, target, from, to);
   const key = JSON.stringify(filter);
   const load = async (after: string | null) => {
     const { data, error } = await client.query(AUDIT, { filter, after }, { requestPolicy: 'network-only' }).toPromise();
@@ -55,7 +51,11 @@ function Audit() {
   const at = (name: string) => search.get(name) ?? '';
   const { entries, next, error, load } = useLog(at('action'), at('target'), at('from'), at('to'));
   return (
-    <Page title={t('nav.audit')} lead={t('audit.lead')}>
+    <Page
+      title={t('nav.audit')}
+      lead={t('audit.lead')}
+      actions={<AuditActions action={at('action')} target={at('target')} from={at('from')} to={at('to')} />}
+    >
       <Group gap="xs" mb="md" align="flex-end">
         <TextInput
           label={t('audit.action')}

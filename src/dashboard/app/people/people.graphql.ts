@@ -109,3 +109,6 @@ export type Role = ResultOf<typeof ROLES>['roles'][number];
 
 /** The organization with its settings. */
 export type OrganizationData = NonNullable<ResultOf<typeof ORGANIZATION>['organization']>;
+
+/** Whether every line of the log still holds the hash of the one before. */
+export const AUDIT_VERIFICATION = graphql(`query AuditVerification { auditVerification { lines brokenAt verifiedAt } }`);

@@ -1,11 +1,14 @@
 import {
   IconBolt,
+  IconBuilding,
   IconChartHistogram,
   IconChecklist,
   IconFiles,
   IconHistory,
   IconKey,
+  IconMail,
   IconPuzzle,
+  IconSchool,
   IconSettings,
   IconStack2,
   IconTemplate,
@@ -22,6 +25,8 @@ export interface NavLink {
   readonly icon: ComponentType<{ size?: number | string; stroke?: number }>;
   /** Shown to those alone who hold it. */
   readonly permission?: string;
+  /** Shown to administrators of the platform alone. */
+  readonly platform?: boolean;
   /** Second key after `g`. */
   readonly key?: string;
 }
@@ -52,7 +57,16 @@ export const NAVIGATION: readonly { readonly title: MessageKey | null; readonly 
     links: [
       { to: '/people', label: 'nav.people', icon: IconUsers, permission: 'users.manage', key: 'p' },
       { to: '/settings', label: 'nav.settings', icon: IconSettings, permission: 'settings.read', key: 's' },
+      { to: '/model', label: 'nav.model', icon: IconSchool, permission: 'settings.manage', key: 'm' },
+      { to: '/outbox', label: 'nav.outbox', icon: IconMail, permission: 'settings.manage' },
       { to: '/audit', label: 'nav.audit', icon: IconHistory, permission: 'settings.manage' },
+      { to: '/platform', label: 'nav.organizations', icon: IconBuilding, platform: true },
     ],
   },
 ];
+
+/** Whether a place is shown to a person. Pure. */
+export const isShown = (
+  { permission, platform }: NavLink,
+  viewer: { permissions: readonly string[]; administersPlatform: boolean },
+): boolean => (!permission || viewer.permissions.includes(permission)) && (!platform || viewer.administersPlatform);

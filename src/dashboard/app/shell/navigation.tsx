@@ -1,8 +1,8 @@
 import { Box, Stack, Text } from '@mantine/core';
-import { useMay, useViewer } from '../shared/api/viewer';
+import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
-import { NAVIGATION } from './links';
+import { isShown, NAVIGATION } from './links';
 import { ModeSwitch } from './mode-switch';
 import { ReviewCount } from './review-count';
 import classes from './shell.module.css';
@@ -11,8 +11,8 @@ import { UserMenu } from './user-menu';
 /** The left column: organization, mode, places, and the person at the foot. */
 export function Navigation({ openHelp }: { openHelp: () => void }) {
   const { t } = useWords();
-  const may = useMay();
-  const { organization } = useViewer();
+  const viewer = useViewer();
+  const { organization } = viewer;
   return (
     <>
       <Stack gap={6} px="md" pb="xs">
@@ -23,7 +23,7 @@ export function Navigation({ openHelp }: { openHelp: () => void }) {
       </Stack>
       <div className={classes.places}>
         {NAVIGATION.map(({ title, links }) => {
-          const shown = links.filter(({ permission }) => !permission || may(permission));
+          const shown = links.filter((link) => isShown(link, viewer));
           if (shown.length === 0) return null;
           return (
             <Box key={title ?? 'first'} pb={4}>

@@ -2,14 +2,14 @@ import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { mode } from '../shared/api/mode';
-import { useMay } from '../shared/api/viewer';
+import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
 import { navigate, Outlet, usePath } from '../shared/router';
 import { PageLoading } from '../shared/ui/states';
 import { ConnectionBar } from './connection-bar';
 import { Crashed } from './crashed';
-import { NAVIGATION } from './links';
+import { isShown, NAVIGATION } from './links';
 import { Logo } from './logo';
 import { Navigation } from './navigation';
 import { NotFound } from './not-found';
@@ -37,13 +37,14 @@ const BAR_PX = 52;
 export function Shell() {
   const { t } = useWords();
   const may = useMay();
+  const viewer = useViewer();
   const [open, menu] = useDisclosure(false);
   const [help, keys] = useDisclosure(false);
   const path = usePath();
   const idle = useIdle();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu on a phone
   useEffect(menu.close, [path]);
-  const links = NAVIGATION.flatMap((group) => group.links).filter(({ permission }) => !permission || may(permission));
+  const links = NAVIGATION.flatMap((group) => group.links).filter((link) => isShown(link, viewer));
   useShortcuts(t('keys.everywhere'), [
     ...links.flatMap(({ key, label, to }) =>
       key ? [{ keys: `g ${key}`, label: t('keys.goTo', { place: t(label) }), run: () => navigate(to) }] : [],

@@ -1,24 +1,31 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
-import { IconDeviceFloppy, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceFloppy, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import documentClasses from '../document/document.module.css';
-import { shown } from '../document/value';
 import type { ResultOf } from '../shared/api/graphql';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
-import { Link, useParams } from '../shared/router';
+import { useParams } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
 import { Page, useTitle } from '../shared/ui/page';
-import { Failure, Needs, PageLoading } from '../shared/ui/states';
+import { Failure, Loading, Needs, PageLoading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { type Mark, PageView, type Taken } from '../viewer/page-view';
 import { Viewer } from '../viewer/viewer';
 import viewerClasses from '../viewer/viewer.module.css';
-import { asInput, boxOf, FIELD_TYPES, type FieldInput, freeName, placed, verdictOf } from './fields';
+import { FieldForm } from './field-form';
+import { asInput, boxOf, type FieldInput, freeName, placed } from './fields';
+import { ReplayResult } from './replay-result';
 import { REPLAY, SAMPLE_PAGES, TEMPLATE_PAGE, type TemplateData, UPDATE_TEMPLATE } from './templates.graphql';
+
+const TABS = ['fields', 'versions', 'figures', 'trial'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Versions, figures and the trial: fetched when somebody asks for them. */
+const Insight = lazy(async () => ({ default: (await import('./insight/insight')).Insight }));
 
 /** The size of a picture, once it is there. */
 function useSize(url: string | null): { width: number; height: number } | null {
@@ -34,65 +41,9 @@ function useSize(url: string | null): { width: number; height: number } | null {
   return size;
 }
 
-function FieldForm({
-  field,
-  active,
-  change,
-  remove,
-  focus,
-}: {
-  field: FieldInput;
-  active: boolean;
-  change: (field: FieldInput) => void;
-  remove: () => void;
-  focus: () => void;
-}) {
-  const { t } = useWords();
-  return (
-    <fieldset className={documentClasses.templateField} data-active={active || undefined} onFocus={focus}>
-      <legend className="heard">{field.name}</legend>
-      <Group gap="xs" wrap="nowrap" align="flex-end">
-        <TextInput
-          size="xs"
-          flex={1}
-          label={t('templates.fieldName')}
-          value={field.name}
-          onChange={(event) => change({ ...field, name: event.currentTarget.value })}
-        />
-        <Select
-          size="xs"
-          w={110}
-          label={t('templates.fieldType')}
-          data={[...new Set([...FIELD_TYPES, field.type])]}
-          value={field.type}
-          allowDeselect={false}
-          onChange={(type) => change({ ...field, type: type as FieldInput['type'] })}
-        />
-        <ActionIcon variant="subtle" color="gray" aria-label={`${t('common.delete')}: ${field.name}`} onClick={remove}>
-          <IconTrash size={16} />
-        </ActionIcon>
-      </Group>
-      <TagsInput
-        size="xs"
-        mt={6}
-        label={t('templates.labels')}
-        value={field.labels ?? []}
-        onChange={(labels) => change({ ...field, labels })}
-      />
-      <Checkbox
-        size="xs"
-        mt={8}
-        label={t('templates.required')}
-        checked={field.required ?? false}
-        onChange={(event) => change({ ...field, required: event.currentTarget.checked })}
-      />
-    </fieldset>
-  );
-}
-
 function Designer({ template, reload }: { template: TemplateData; reload: () => void }) {
-  const words = useWords();
-  const { t, tOf, format } = words;
+  const { t, tOf } = useWords();
+  const [tab, setTab] = useState<Tab>('fields');
   const may = useMay();
   const toast = useToast();
   const client = useClient();
@@ -205,59 +156,53 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
         )}
         <div className={documentClasses.panel}>
           <div className={documentClasses.scroll}>
-            <Text size="sm" c="dimmed" mb="sm">
-              {t('templates.how')}
-            </Text>
-            {trial?.error && <Failure error={trial.error} />}
-            {trial?.result && (
-              <section aria-label={t('templates.replay')} style={{ marginBottom: '1rem' }}>
-                <Text size="sm" fw={600} role="status">
-                  {t('templates.replayed', { changed: trial.result.documentsChanged, count: trial.result.documentsReplayed })}
-                  {': '}
-                  {t('templates.verdict', verdictOf(trial.result.documents))}
-                </Text>
-                {trial.result.documents
-                  .filter(({ changes }) => changes.length > 0)
-                  .map(({ documentId, filename, confidenceBefore, confidenceAfter, changes }) => (
-                    <div key={documentId}>
-                      <Text size="sm">
-                        <Link to={`/documents/${documentId}`}>{filename}</Link>{' '}
-                        {confidenceBefore !== null && format.percent(confidenceBefore)} →{' '}
-                        {confidenceAfter !== null && format.percent(confidenceAfter)}
-                      </Text>
-                      {changes.map(({ path, before, after }) => (
-                        <Text key={path} size="xs" c="dimmed">
-                          {path}: {shown(path, before, null, words)} → {shown(path, after, null, words)}
-                        </Text>
-                      ))}
-                    </div>
-                  ))}
-              </section>
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              mb="sm"
+              aria-label={template.name}
+              value={tab}
+              onChange={(value) => setTab(value as Tab)}
+              data={TABS.map((value) => ({ value, label: t(`templates.tabs.${value}`) }))}
+            />
+            {tab !== 'fields' && (
+              <Suspense fallback={<Loading rows={4} />}>
+                <Insight id={template.id} tab={tab} />
+              </Suspense>
             )}
-            <Stack gap="sm">
-              {fields.map((field, index) => (
-                <FieldForm
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a field that is new has no id yet, and its name is being typed
-                  key={index}
-                  field={field}
-                  active={index === active}
-                  change={(next) => change(index, next)}
-                  remove={() => setFields((now) => now.filter((_, at) => at !== index))}
-                  focus={() => setActive(index)}
-                />
-              ))}
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconPlus size={14} />}
-                onClick={() => {
-                  setFields((now) => [...now, { name: freeName(now), type: 'TEXT', required: false, labels: [] }]);
-                  setActive(fields.length);
-                }}
-              >
-                {t('templates.addField')}
-              </Button>
-            </Stack>
+            {tab === 'fields' && (
+              <>
+                <Text size="sm" c="dimmed" mb="sm">
+                  {t('templates.how')}
+                </Text>
+                {trial?.error && <Failure error={trial.error} />}
+                {trial?.result && <ReplayResult result={trial.result} />}
+                <Stack gap="sm">
+                  {fields.map((field, index) => (
+                    <FieldForm
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a field that is new has no id yet, and its name is being typed
+                      key={index}
+                      field={field}
+                      active={index === active}
+                      change={(next) => change(index, next)}
+                      remove={() => setFields((now) => now.filter((_, at) => at !== index))}
+                      focus={() => setActive(index)}
+                    />
+                  ))}
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<IconPlus size={14} />}
+                    onClick={() => {
+                      setFields((now) => [...now, { name: freeName(now), type: 'TEXT', required: false, labels: [] }]);
+                      setActive(fields.length);
+                    }}
+                  >
+                    {t('templates.addField')}
+                  </Button>
+                </Stack>
+              </>
+            )}
           </div>
         </div>
       </div>

@@ -99,7 +99,8 @@ export function Failure({ error, retry }: { error: CombinedError; retry?: () => 
 }
 
 interface NeedsProps {
-  readonly permission: string;
+  /** Absent where only the mode matters. */
+  readonly permission?: string;
   /** Another permission that serves as well. */
   readonly or?: string;
   /** What both modes share can be looked at and changed in live mode only. */
@@ -126,6 +127,6 @@ export function Needs({ permission, or, live = false, children }: NeedsProps) {
       />
     );
   }
-  if (may(permission) || (or && may(or))) return children;
+  if (!permission || may(permission) || (or && may(or))) return children;
   return <Empty icon={<IconLock size={26} />} title={t('states.forbiddenTitle')} text={t('states.forbiddenText', { permission })} />;
 }

@@ -9,6 +9,7 @@ export const VIEWER_TEXT = `
       mode
       permissions
       lastSequence
+      administersPlatform
       user { __typename id email name }
       organization {
         __typename

@@ -1,0 +1,2 @@
+/** Plans of organizations, smallest first. */
+export const PLANS = ['free', 'starter', 'professional', 'enterprise'] as const;

@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core';
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import type { ResultOf } from '../shared/api/graphql';
+import { useWords } from '../shared/i18n';
+import { useToast } from '../shared/ui/toast';
+import { AUDIT_VERIFICATION } from './people.graphql';
+
+/** The filter of the log: days are those of the person. */
+export const filterOf = (action: string, target: string, from: string, to: string) => ({
+  ...(action && { action }),
+  ...(target && { target }),
+  ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+  ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+});
+
+interface AuditActionsProps {
+  readonly action: string;
+  readonly target: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Verifies the chain of hashes, and takes out what is shown as CSV. */
+export function AuditActions({ action, target, from, to }: AuditActionsProps) {
+  const { t, format } = useWords();
+  const toast = useToast();
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<ResultOf<typeof AUDIT_VERIFICATION>['auditVerification'] | null>(null);
+  const verify = async () => {
+    setBusy(true);
+    const { data, error } = await client.query(AUDIT_VERIFICATION, {}, { requestPolicy: 'network-only' }).toPromise();
+    setBusy(false);
+    if (error) toast.failed(error);
+    else setFound(data?.auditVerification ?? null);
+  };
+  const query = new URLSearchParams(filterOf(action, target, from, to)).toString();
+  return (
+    <>
+      <Text size="sm" role="status" c={found?.brokenAt ? 'red' : 'dimmed'}>
+        {found &&
+          (found.brokenAt === null
+            ? t('audit.whole', { count: found.lines, when: format.time(found.verifiedAt) })
+            : t('audit.broken', { number: found.brokenAt }))}
+      </Text>
+      <Button variant="default" leftSection={<IconShieldCheck size={16} />} loading={busy} onClick={() => void verify()}>
+        {t('audit.verify')}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        href={`/audit-log/export${query ? `?${query}` : ''}`}
+        download="audit-log.csv"
+      >
+        CSV
+      </Button>
+    </>
+  );
+}
