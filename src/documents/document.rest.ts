@@ -11,6 +11,24 @@ const DOCUMENT = `id filename type status fileSize pages: pageCount language con
   processingTime metadata uploadedBy priority processingStartedAt reprocessingStartedAt createdAt completedAt updatedAt reviewReason errorCode errorMessage
   templateVersion quality batchId duplicateOf warnings reviewReasons { reason fields { name confidence reason } }`;
 
+/** The filter of documents as rows take it: variables of the operation, argument of the root field, query parameters by variable. */
+export const FILTER = {
+  variables: `$status: [DocumentStatus!], $type: [DocumentType!], $templateId: ID, $uploadedBy: String, $fromDate: String, $toDate: String, $confidence: Float, $hasErrors: Boolean,
+    $search: String`,
+  argument: `filter: { status: $status, type: $type, templateId: $templateId, uploadedBy: $uploadedBy, fromDate: $fromDate, toDate: $toDate, confidence: $confidence, hasErrors: $hasErrors, search: $search }`,
+  query: {
+    status: 'status',
+    type: 'type',
+    templateId: 'templateId',
+    uploadedBy: 'uploadedBy',
+    fromDate: 'fromDate',
+    toDate: 'toDate',
+    confidence: 'confidence',
+    hasErrors: 'hasErrors',
+    search: 'search',
+  },
+} as const;
+
 /** Leaves out what D2 says is absent: the review reason outside review_required, error fields without a failure. */
 export function presentDocument(data: Record<string, unknown>): Record<string, unknown> {
   const { reviewReason, errorCode, errorMessage, ...rest } = data;
@@ -109,23 +127,14 @@ export const documentRows: readonly RestRow[] = [
     tag: 'Documents',
     summary: 'Lists documents with filters, sorting, paging and a summary.',
     status: 200,
-    operation: `query Documents($status: [DocumentStatus!], $type: [DocumentType!], $templateId: ID, $uploadedBy: String, $fromDate: String, $toDate: String, $confidence: Float, $hasErrors: Boolean,
-      $search: String, $sortBy: DocumentSort, $sortOrder: SortOrder, $limit: Int, $offset: Int, $cursor: String) {
-      data: documents(filter: { status: $status, type: $type, templateId: $templateId, uploadedBy: $uploadedBy, fromDate: $fromDate, toDate: $toDate, confidence: $confidence, hasErrors: $hasErrors, search: $search },
+    operation: `query Documents(${FILTER.variables}, $sortBy: DocumentSort, $sortOrder: SortOrder, $limit: Int, $offset: Int, $cursor: String) {
+      data: documents(${FILTER.argument},
         sortBy: $sortBy, sortOrder: $sortOrder, first: $limit, offset: $offset, after: $cursor) {
         documents: nodes { id filename type status confidence templateName extractedFields processingTime reviewReason uploadedBy createdAt completedAt }
         pagination { limit offset total totalPages nextCursor }
         summary { totalDocuments completed processing reviewRequired failed averageConfidence } } }`,
     query: {
-      status: 'status',
-      type: 'type',
-      templateId: 'templateId',
-      uploadedBy: 'uploadedBy',
-      fromDate: 'fromDate',
-      toDate: 'toDate',
-      confidence: 'confidence',
-      hasErrors: 'hasErrors',
-      search: 'search',
+      ...FILTER.query,
       sortBy: 'sortBy',
       sortOrder: 'sortOrder',
       limit: 'limit',

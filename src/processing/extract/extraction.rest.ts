@@ -2,6 +2,17 @@ import { optional } from '../../platform/http/describe.js';
 import type { RestRow } from '../../platform/http/route.js';
 
 const TAG = 'OCR';
+/** What may go wrong with the document behind an address: fetching, reading, counting it. */
+const ERRORS_OF_ADDRESSES = [
+  'INVALID_DOCUMENT_URL',
+  'UNSUPPORTED_FORMAT',
+  'DOCUMENT_TOO_LARGE',
+  'EXTRACTION_TIMEOUT',
+  'PROCESSING_FAILED',
+  'PROCESSING_ERROR',
+  'QUOTA_EXCEEDED',
+  'FILE_INFECTED',
+] as const;
 const BOX = 'boundingBox { left top width height }';
 
 /** Rows of the calls that answer at once. */
@@ -11,16 +22,7 @@ export const extractionRows: readonly RestRow[] = [
     path: '/documents/extract',
     tag: TAG,
     summary: 'Reads the text of the document behind an address at once.',
-    errors: [
-      'INVALID_DOCUMENT_URL',
-      'UNSUPPORTED_FORMAT',
-      'DOCUMENT_TOO_LARGE',
-      'EXTRACTION_TIMEOUT',
-      'PROCESSING_FAILED',
-      'PROCESSING_ERROR',
-      'QUOTA_EXCEEDED',
-      'FILE_INFECTED',
-    ],
+    errors: ERRORS_OF_ADDRESSES,
     status: 200,
     operation: `mutation ExtractText($input: ExtractTextInput!) { data: extractText(input: $input) {
       documentId extractedText confidence processingTime pages language format metadata { fileSize dimensions { width height } } } }`,
@@ -37,14 +39,7 @@ export const extractionRows: readonly RestRow[] = [
       'INVALID_TEMPLATE',
       'DOCUMENT_LOCKED',
       'DOCUMENT_NOT_PROCESSED',
-      'INVALID_DOCUMENT_URL',
-      'UNSUPPORTED_FORMAT',
-      'DOCUMENT_TOO_LARGE',
-      'EXTRACTION_TIMEOUT',
-      'PROCESSING_FAILED',
-      'PROCESSING_ERROR',
-      'QUOTA_EXCEEDED',
-      'FILE_INFECTED',
+      ...ERRORS_OF_ADDRESSES,
     ],
     status: 200,
     operation: `mutation ParseDocument($id: ID!, $input: ParseDocumentInput!) { data: parseDocument(id: $id, input: $input) {
@@ -59,16 +54,7 @@ export const extractionRows: readonly RestRow[] = [
     path: '/documents/layout',
     tag: TAG,
     summary: 'What stands where on the pages of the document behind an address.',
-    errors: [
-      'INVALID_DOCUMENT_URL',
-      'UNSUPPORTED_FORMAT',
-      'DOCUMENT_TOO_LARGE',
-      'EXTRACTION_TIMEOUT',
-      'PROCESSING_FAILED',
-      'PROCESSING_ERROR',
-      'QUOTA_EXCEEDED',
-      'FILE_INFECTED',
-    ],
+    errors: ERRORS_OF_ADDRESSES,
     status: 200,
     operation: `query DocumentLayout($documentUrl: URL!, $includeText: Boolean, $includeImages: Boolean) {
       data: documentLayout(documentUrl: $documentUrl, includeText: $includeText, includeImages: $includeImages) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { IconArrowsSplit2, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Grid, Leaf, Sheet } from '../document/sheet';
 import { isDoubtful, kindOf } from '../document/sheet';
 import { useFieldName } from '../document/value';
@@ -140,6 +140,26 @@ function Field({ leaf, ...editing }: { leaf: Leaf } & Editing) {
   );
 }
 
+interface RowToolProps {
+  readonly title: string;
+  /** Which row it is for, as it is read out. */
+  readonly row: string;
+  readonly disabled: boolean;
+  readonly act: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button behind a row, out of the way of Tab. */
+function RowTool({ title, row, disabled, act, children }: RowToolProps) {
+  return (
+    <Tooltip label={title}>
+      <ActionIcon variant="subtle" color="gray" size="sm" tabIndex={-1} disabled={disabled} aria-label={`${title}: ${row}`} onClick={act}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
 function Rows({ grid, setDraft, ...editing }: { grid: Grid; setDraft: EditorProps['setDraft'] } & Editing) {
   const { t } = useWords();
   const nameOf = useFieldName();
@@ -153,6 +173,7 @@ function Rows({ grid, setDraft, ...editing }: { grid: Grid; setDraft: EditorProp
   const narrow = used.filter((column) => !isWide(column));
   const tracks = `repeat(${Math.max(1, narrow.length)}, minmax(4.3rem, 1fr)) 3.1rem`;
   const least = `${narrow.length * 4.3 + 3.1}rem`;
+  const tool = (index: number) => ({ row: t('review.row', { number: index + 1 }), disabled: readOnly });
   return (
     <section>
       <Title order={2} className={classes.group}>
@@ -190,32 +211,12 @@ function Rows({ grid, setDraft, ...editing }: { grid: Grid; setDraft: EditorProp
               );
             })}
             <span className={classes.rowTools}>
-              <Tooltip label={t('review.split')}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  tabIndex={-1}
-                  disabled={readOnly}
-                  aria-label={`${t('review.split')}: ${t('review.row', { number: index + 1 })}`}
-                  onClick={() => setDraft((now) => splitRow(now, grid.name, index))}
-                >
-                  <IconArrowsSplit2 size={15} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={t('review.removeRow')}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  tabIndex={-1}
-                  disabled={readOnly}
-                  aria-label={`${t('review.removeRow')}: ${t('review.row', { number: index + 1 })}`}
-                  onClick={() => setDraft((now) => removeRow(now, grid.name, index))}
-                >
-                  <IconTrash size={15} />
-                </ActionIcon>
-              </Tooltip>
+              <RowTool {...tool(index)} title={t('review.split')} act={() => setDraft((now) => splitRow(now, grid.name, index))}>
+                <IconArrowsSplit2 size={15} />
+              </RowTool>
+              <RowTool {...tool(index)} title={t('review.removeRow')} act={() => setDraft((now) => removeRow(now, grid.name, index))}>
+                <IconTrash size={15} />
+              </RowTool>
             </span>
           </div>
         ))}
