@@ -97,11 +97,28 @@ function compile(at: string, schema: GraphQLSchema, document: DocumentNode, name
   return compiled.query;
 }
 
-function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<CompiledRow, 'row' | 'pattern'> {
+/** Parses the operations of rows and checks them against the schema; throws for the first that does not fit. */
+function parseOperations(rows: readonly OperationRow[], schema: GraphQLSchema): Map<OperationRow, DocumentNode> {
+  const documents = new Map(rows.map((row) => [row, parse(row.operation, { noLocation: true })]));
+  // All at once, each under a name of its own: setting the rules up for each row alone would take most of the time.
+  const definitions = [...documents.values()].flatMap((document, index) =>
+    document.definitions.map((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION
+        ? { ...definition, name: { kind: Kind.NAME as const, value: `Row${index}` } }
+        : definition,
+    ),
+  );
+  const [error] = validate(schema, { kind: Kind.DOCUMENT, definitions });
+  if (!error) return documents;
+  for (const [row, document] of documents) {
+    const [own] = validate(schema, document);
+    if (own) throw new Error(`${row.method} ${row.path}: ${own.message}`);
+  }
+  throw error;
+}
+
+function compileOperation(row: OperationRow, document: DocumentNode, schema: GraphQLSchema): Omit<CompiledRow, 'row' | 'pattern'> {
   const at = `${row.method} ${row.path}`;
-  const document = parse(row.operation, { noLocation: true });
-  const errors = validate(schema, document);
-  if (errors.length > 0) throw new Error(`${at}: ${errors[0]!.message}`);
   const operation = document.definitions.find((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)!;
   const root = operation.selectionSet.selections[0];
   if (root?.kind !== Kind.FIELD || root.alias?.value !== 'data' || operation.selectionSet.selections.length !== 1) {
@@ -142,12 +159,16 @@ function compileOperation(row: OperationRow, schema: GraphQLSchema): Omit<Compil
 /** Makes the table ready; throws at start for an operation that does not fit the schema, or a path and method named twice. */
 export function compileTable(rows: readonly ServedRow[], schema: GraphQLSchema): CompiledRow[] {
   const seen = new Set<string>();
+  const documents = parseOperations(
+    rows.filter((row): row is OperationRow => !isHandlerRow(row)),
+    schema,
+  );
   return rows.map((row) => {
     const key = `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`;
     if (seen.has(key)) throw new Error(`${key} stands in the REST table twice`);
     seen.add(key);
     const pattern = compilePath(row.path);
-    if (!isHandlerRow(row)) return { row, pattern, ...compileOperation(row, schema) };
+    if (!isHandlerRow(row)) return { row, pattern, ...compileOperation(row, documents.get(row)!, schema) };
     return {
       row,
       pattern,
