@@ -152,17 +152,27 @@ export function toConnection<T>(
   const count = () => (counted ??= page.count());
   const cursorOf = (row: T | undefined) => (row === undefined ? null : codec.encode(list, positionOf(row)));
   const hasNextPage = request.backwards ? request.position !== null : more;
+  let first: string | null | undefined;
+  let last: string | null | undefined;
+  // Getters: what is not asked for is neither signed nor counted.
   const pageInfo: PageInfo = {
     hasNextPage,
     hasPreviousPage: request.backwards ? more : request.position !== null || (request.offset ?? 0) > 0,
-    startCursor: cursorOf(nodes[0]),
-    endCursor: cursorOf(nodes.at(-1)),
+    get startCursor() {
+      if (first === undefined) first = cursorOf(nodes[0]);
+      return first;
+    },
+    get endCursor() {
+      if (last === undefined) last = cursorOf(nodes.at(-1));
+      return last;
+    },
   };
-  // Getters: what is not asked for is not counted.
   const pagination: Pagination = {
     limit: request.limit,
     offset: request.position === null ? (request.offset ?? 0) : null,
-    nextCursor: hasNextPage ? pageInfo.endCursor : null,
+    get nextCursor() {
+      return hasNextPage ? pageInfo.endCursor : null;
+    },
     get total() {
       return count();
     },

@@ -22,7 +22,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   trustDocument: 'concerns operations of GraphQL',
   trustDocuments: 'concerns operations of GraphQL',
   distrustDocument: 'concerns operations of GraphQL',
-  pageRead: 'GET /documents/{id}/events tells which page, GET /documents/{id}/pages its text',
+  pageRead: 'shows pages while they are read; programs read GET /documents/{id}/events, then GET /documents/{id}/pages',
   documentsUpdated: 'keeps a list on a screen; programs read GET /events',
   batchesUpdated: 'keeps a list on a screen; programs read GET /events',
   jobsUpdated: 'keeps a list on a screen; programs read GET /events',
