@@ -12,6 +12,7 @@ import { outputs } from './outputs.js';
 import { reading } from './reading/figures.js';
 import { quality } from './reading/quality.js';
 import { scale } from './scale/figures.js';
+import { signIn } from './sign-in.js';
 import { textLayer } from './text-layer.js';
 import { uploadMemory } from './upload-memory.js';
 import { watchers } from './watchers.js';
@@ -23,6 +24,7 @@ import { webhooksSlow } from './webhooks/slow.js';
 const BENCHES: readonly Bench[] = [
   access,
   attacks,
+  signIn,
 
   reading,
   quality,
