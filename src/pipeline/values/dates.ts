@@ -36,7 +36,7 @@ const NAMED_DAY_FIRST =
 const NAMED_MONTH_FIRST = /(?<!\p{L})(\p{L}{3,10})\.?[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?\s?[,.\s/-]{1,3}\s?((?:19|20)\d{2})(?!\d)/giu;
 const NAMED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})[\s./-](\p{L}{3,9})\.?[\s./-](\d{1,2})(?!\d)/gu;
 const COMPACT = /(?<![\d])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
-const ORDINAL_DAY = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?\s+day\s+of\s+(\p{L}{3,10}),?\s+((?:19|20)\d{2})/giu;
+const ORDINAL_DAY = /(?<!\d)(\d{1,2})(?:\s?(?:st|nd|rd|th))?\s+day\s+of\s+(\p{L}{3,10}),?\s+((?:19|20)\d{2})/giu;
 
 /** YYYY-MM-DD, or null for a day that does not exist. Two-digit years: 70-99 are 19xx, the rest 20xx. */
 export function isoDate(year: number, month: number, day: number): string | null {

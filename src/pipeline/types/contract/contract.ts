@@ -166,6 +166,7 @@ const LAW: readonly [RegExp, number][] = [
     0.93,
   ],
   [/\b(?:governed by|subject to|under|in accordance with)\s+(?:the\s+)?(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\b/gu, 0.9],
+  [/\b(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\s+(?:shall|will)\s+(?:in all respects\s+|exclusively\s+)?(?:govern|apply|control)/gu, 0.9],
   [
     new RegExp(
       `\\b[Ll]aws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`,

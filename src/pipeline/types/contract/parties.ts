@@ -17,6 +17,8 @@ const ROLES =
 
 /** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
 function isNobody(name: string): boolean {
+  if (/^(?:Country|State|Province|Commonwealth|Republic|Board) of |[’']s (?:Board|Directors|Affiliates|Representatives)/u.test(name))
+    return true;
   const words = name
     .replace(/[“”"'‘’(),]/g, ' ')
     .trim()
@@ -279,7 +281,10 @@ function definedNames(text: string): Found[] {
     /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s+(?:and|including|with|its|for itself)\s[^(.“”]{0,110})?\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?[“"]/gu;
   for (const match of text.matchAll(pattern)) {
     const printed = (match[1] ?? '').trim();
-    const name = printed.replace(/[,\s]+$/, '').replace(/^(?:This|The|Between|And|By|Agreement|Dear|Sirs?|Re)\s+/u, '');
+    const name = printed
+      .replace(/[,\s]+$/, '')
+      .replace(/[’']s$/u, '')
+      .replace(/^(?:This|The|Between|And|By|Agreement|Dear|Sirs?|Re)\s+/u, '');
     if (name.split(/\s+/).length < 2 && !looksLikeCompany(name)) continue;
     if (/\b(?:Agreement|Information|Transaction|Date|Material|Parties|Section|Exhibit)\b/.test(name)) continue;
     if (isNobody(name) || found.some((other) => alphanumeric(other.name) === alphanumeric(name))) continue;

@@ -83,10 +83,10 @@ const TERM_CUES: readonly [RegExp, number][] = [
   [/\b(?:terminate|expire|remain in (?:full )?(?:force|effect)|continue in (?:full )?(?:force|effect)|in effect)\b/i, 0.3],
   [/\b(?:have|has|for|with) an? (?:initial )?(?:term|duration) of\b/i, 0.5],
   [/\b(?:agreement|contract) (?:begins|commences|takes effect|becomes effective)\b/i, 0.3],
-  [/(?:^|[\d.)]\s|\s)Term(?: and Termination)?[.:–-]\s|[“"](?:Initial )?Term[”"]/, 0.35],
+  [/(?:^|[\d.)]\s|\s)Term(?: and Termination)?[.:–-]\s|[“"](?:the )?(?:Initial )?Term[”"]/, 0.35],
   [/\bfor a period of\b|\bperiod of\b/i, 0.2],
   [
-    /\bfrom the (?:date|effective date)\b|\bafter the date\b|\bfollowing the date\b|\banniversary\b|\bdate (?:hereof|of this agreement)\b/i,
+    /\bfrom the (?:date|effective date)\b|\bafter the date\b|\bfollowing the (?:effective )?date\b|\banniversary\b|\bdate (?:hereof|of this agreement)\b/i,
     0.2,
   ],
   [

@@ -11,6 +11,22 @@ interface Sample {
 
 const SAMPLES: Sample[] = [
   {
+    name: 'agreement whose ordinal stands apart, whose law comes before its verb and whose term is defined',
+    language: 'en',
+    drawing: `
+                    CONFIDENTIALITY AGREEMENT
+This Confidentiality Agreement (this "Agreement") is made and entered into this 13 th day of July, 2012 by and between
+Alder Holdings, LP ("Alder") and Union Rigs, Inc., a Delaware corporation ("Union").
+It shall apply to all information furnished for a period of one year following the Effective Date ("the Term").
+8.4 Governing Law. California law shall in all respects govern the validity and interpretation of this Agreement.`,
+    expected: {
+      parties: ['Alder Holdings, LP', 'Union Rigs, Inc.'],
+      effective_date: '2012-07-13',
+      term: '1 year',
+      governing_law: 'California',
+    },
+  },
+  {
     name: 'letter agreement: addressee and company, clause in capitals, term in words',
     language: 'en',
     drawing: `
