@@ -31,7 +31,7 @@ async function signIn(browser: Browser, baseUrl: string, email: string, password
   await page.goto('/app/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('navigation').first().waitFor();
   await page.close();
   return context;

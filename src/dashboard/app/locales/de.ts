@@ -865,7 +865,7 @@ export const de: Catalogue = {
       plan: 'Tarif',
       status: 'Status',
       members: 'Mitglieder',
-      storage: 'Speicher, GB',
+      storage: 'GB',
       created: 'Seit',
     },
   },

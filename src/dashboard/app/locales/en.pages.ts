@@ -585,7 +585,7 @@ export const enPages = {
     resume: 'Resume',
     deleteTitle: 'Delete {name}?',
     deleteText: 'It is suspended at once, and everything of it is removed after 30 days. Until then it can be resumed.',
-    columns: { organization: 'Organization', plan: 'Plan', status: 'Status', members: 'Members', storage: 'Storage, GB', created: 'Since' },
+    columns: { organization: 'Organization', plan: 'Plan', status: 'Status', members: 'Members', storage: 'GB', created: 'Since' },
   },
   templates: {
     lead: 'How kinds of documents are read. A template is made from a document that was read or reviewed well.',

@@ -53,7 +53,7 @@ function OrganizationRow({ row, changed, remove }: { row: PlatformRow; changed: 
         />
       </Table.Td>
       <Table.Td>
-        <Badge variant="light" color={active ? 'green' : 'orange'} tt="none">
+        <Badge variant="light" color={active ? 'green' : 'orange'} tt="none" style={{ minWidth: 'max-content' }}>
           {row.deleteAt ? t('platform.leaves', { day: format.day(row.deleteAt) }) : t(active ? 'platform.active' : 'platform.suspended')}
         </Badge>
       </Table.Td>
