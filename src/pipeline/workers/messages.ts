@@ -7,6 +7,7 @@ import type { QueryAnswer } from '../questions/query-tables.js';
 import type { Grey } from '../raster/grey.js';
 import type { PageOptions } from '../stages/read-page.js';
 import type { RenderedPage } from '../stages/render-page.js';
+import type { FileMessage } from './file-pieces.js';
 
 /**
  * What a worker can be asked to do. Pages travel as bytes, so that the server's process need not take them apart. A `path` means nothing to a worker, which
@@ -74,8 +75,7 @@ export type TaskName = keyof Tasks;
 /** From the server to a worker. */
 export type ToWorker =
   | { [N in TaskName]: { kind: 'task'; id: number; name: N; input: Tasks[N]['input'] } }[TaskName]
-  /** The file of the task; without bytes when it is too large to be read, or cannot be. */
-  | { kind: 'file'; size: number; bytes: Uint8Array | null }
+  | FileMessage
   | { kind: 'offer-answer'; accepted: boolean }
   | { kind: 'part-done'; words: RecognisedWord[] | null };
 

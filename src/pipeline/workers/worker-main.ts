@@ -13,11 +13,12 @@ import { understandDocument } from '../plan.js';
 import { answerQueries } from '../questions/queries.js';
 import { finishReading } from '../stages/finish.js';
 import { inspectFile } from '../stages/inspect.js';
-import { checkSize, keepOpen, loadBytes, type OpenFile } from '../stages/load.js';
+import { keepOpen, loadBytes, type OpenFile } from '../stages/load.js';
 import { readTextPage, recognisePage } from '../stages/read-page.js';
 import { renderPage } from '../stages/render-page.js';
 import { match } from '../stages/understanding/match.js';
 import { understand } from '../stages/understanding/understand.js';
+import { ArrivingFile } from './file-pieces.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
 import { SharingEngine } from './sharing-engine.js';
 
@@ -32,7 +33,7 @@ let open: { path: string; file: OpenFile } | null = null;
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message: ToWorker) => {
   if (message.kind === 'task') void work(message.id, message.name, message.input);
-  else if (message.kind === 'file') receiveFile?.(message);
+  else if (message.kind === 'file' || message.kind === 'piece') arriving?.receive(message);
   else sharing.receive(message);
 });
 
@@ -119,17 +120,15 @@ async function fileAt(path: string, maxPages = Number.POSITIVE_INFINITY): Promis
   return file;
 }
 
-let receiveFile: ((message: Extract<ToWorker, { kind: 'file' }>) => void) | null = null;
+let arriving: ArrivingFile | null = null;
 
 /** The bytes of the task's file: the server reads it, because a worker has no right to. */
 async function requestFile(): Promise<Buffer> {
-  const { size, bytes } = await new Promise<Extract<ToWorker, { kind: 'file' }>>((resolve) => {
-    receiveFile = resolve;
-    send({ kind: 'file' });
+  arriving = new ArrivingFile();
+  send({ kind: 'file' });
+  return arriving.whole.finally(() => {
+    arriving = null;
   });
-  checkSize(size);
-  if (!bytes) throw new Error('the file is gone');
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function cpuSeconds(): number {

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Isolation } from '../../platform/isolation/index.js';
 import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
-import { MOST_FILE_BYTES } from '../stages/load.js';
+import { sendFile } from './file-pieces.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
 
 /** A task failed inside the worker, which lives on. */
@@ -193,10 +192,11 @@ export class WorkerProcess {
     this.send({ kind: 'part-done', words });
   }
 
-  /** The file of the running task and no other. One that is too large to be read is not sent: the worker says so. */
-  private async giveFile(child: ChildProcess, path: string | null): Promise<void> {
-    const file = path === null ? null : await fileAt(path).catch(() => null);
-    if (child === this.child) this.send({ kind: 'file', size: file?.size ?? 1, bytes: file?.bytes ?? null });
+  /** The file of the running task and no other. A child that is gone takes nothing more. */
+  private giveFile(child: ChildProcess, path: string | null): Promise<void> {
+    const send = (message: ToWorker) =>
+      new Promise<void>((resolve, reject) => child.send(message, (error) => (error ? reject(error) : resolve())));
+    return sendFile(path, send).catch(() => undefined);
   }
 
   private settle(how: (running: Running) => void): void {
@@ -262,11 +262,6 @@ const KILLS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT
 const KILL_CODES: ReadonlySet<number | null> = new Set([129, 130, 131, 137, 143]);
 
 const isKill = (code: number | null, signal: NodeJS.Signals | null): boolean => KILLS.has(signal) || KILL_CODES.has(code);
-
-async function fileAt(path: string): Promise<{ size: number; bytes: Buffer | null }> {
-  const { size } = await stat(path);
-  return { size, bytes: size > MOST_FILE_BYTES ? null : await readFile(path) };
-}
 
 /** Resident memory of a process, bytes; 0 for one that is gone, and where the system does not tell. Read at once: it is no file on a disk. */
 function memoryOf(pid: number | null | undefined): number {
