@@ -88,6 +88,7 @@ const ending: readonly Stop[] = [
   { operation: 'deleteWebhook', path: WEBHOOK },
   { operation: 'deleteDocument', path: { id: '{{partId}}' } },
   { operation: 'removeUser', path: { userId: '{{memberId}}' } },
+  { operation: 'erasePerson', path: { userId: '{{memberId}}' } },
 ];
 
 /** Templates, webhooks, and what is taken away in the end. */

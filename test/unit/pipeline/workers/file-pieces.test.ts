@@ -47,11 +47,12 @@ describe('file-pieces', () => {
     const path = join(folder, 'shrinking');
     writeFileSync(path, randomBytes(3_000_000));
     const arriving = new ArrivingFile();
+    const outcome = refusalOf(arriving.whole);
     await sendFile(path, async (message) => {
       arriving.receive(structuredClone(message));
       truncateSync(path, 0);
     });
-    expect(await refusalOf(arriving.whole)).to.equal('the file is gone');
+    expect(await outcome).to.equal('the file is gone');
   });
 
   it('nothing is sent of a file that is too large to be read', async () => {
