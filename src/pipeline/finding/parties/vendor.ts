@@ -70,7 +70,7 @@ function customerAt(context: Context, { segment, score }: ChosenName): Party {
   const view = pageOf(context, segment.page);
   const lines = view ? [segment, ...linesBelow(context, view, segment, [segment.left])] : [segment];
   const party = partyOf(context, lines, score, 'learned-choice') ?? emptyParty();
-  return { ...party, name: fromSegments([segment], score, 'learned-choice', null) };
+  return { ...party, name: fromSegments([splitName(segment).name], score, 'learned-choice', null) };
 }
 
 /** What the rules say of each place where a name may stand, by its first word, in the order of PARTY_EVIDENCE. */

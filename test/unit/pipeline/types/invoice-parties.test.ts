@@ -14,6 +14,29 @@ interface Sample {
 
 const SAMPLES: Sample[] = [
   {
+    name: 'a buyer with the whole address in the line of the label',
+    language: 'en',
+    drawing: `
+Northwind Paper Ltd
+12 Mill Lane, Leeds LS1 4AB, United Kingdom
+
+INVOICE
+Invoice number: NP-2026-0117
+Invoice date: 2 March 2026
+
+Bill to: Harbour Books GmbH, Speicherweg 4, 20457 Hamburg
+
+Description                 Quantity   Unit price   Amount
+Copy paper A4, 80 g               20         4.50    90.00
+Envelopes C5                       4        12.25    49.00
+
+Net total                                           139.00
+VAT 20 %                                             27.80
+Total                                               166.80`,
+    vendor: 'Northwind Paper Ltd',
+    customer: 'Harbour Books GmbH',
+  },
+  {
     name: 'a letterhead set flush right, both with their tax numbers',
     language: 'es',
     drawing: `
