@@ -2,7 +2,7 @@ import { type GraphQLInputType, isListType, isNonNullType, Kind, type OperationD
 import { MEDIA_TYPES } from '../../platform/content/index.js';
 import type { JsonSchema } from '../../platform/graphql/json-schema.js';
 import { objectOf } from '../../platform/http/describe.js';
-import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
+import { isHandlerRow, type OperationRow, takesIdempotencyKey } from '../../platform/http/route.js';
 import { UNKNOWN_TYPE } from '../rest/body/raw-body.js';
 import type { CompiledRow } from '../rest/table.js';
 import { parameterRef, type SharedParameter } from './headers.js';
@@ -108,7 +108,7 @@ function headerParameters(row: CompiledRow['row']): JsonSchema[] {
 export function parametersOf(compiled: CompiledRow, readable: boolean): JsonSchema[] {
   const { row, requires } = compiled;
   const shared: SharedParameter[] = [];
-  if (['POST', 'PATCH'].includes(row.method) && requires !== 'none') shared.push('IdempotencyKey');
+  if (takesIdempotencyKey(row) && requires !== 'none') shared.push('IdempotencyKey');
   if (['PUT', 'PATCH', 'DELETE'].includes(row.method) && readable) shared.push('IfMatch');
   if (isHandlerRow(row)) {
     if (row.stream) shared.push('LastEventId');

@@ -1,7 +1,7 @@
 import { type FieldNode, type GraphQLObjectType, type GraphQLSchema, isNonNullType, type OperationDefinitionNode, parse } from 'graphql';
 import type { JsonSchema } from '../../platform/graphql/json-schema.js';
 import { objectOf } from '../../platform/http/describe.js';
-import { type HandlerRow, isHandlerRow, type OperationRow } from '../../platform/http/route.js';
+import { type HandlerRow, isHandlerRow, type OperationRow, takesIdempotencyKey } from '../../platform/http/route.js';
 import { ERRORS, type ErrorCode } from '../../vocabulary/errors.js';
 import type { CompiledRow } from '../rest/table.js';
 import { type AnswerHeader, headerRefs } from './headers.js';
@@ -19,7 +19,7 @@ function codesByForm({ row, requires, reach, limit }: CompiledRow, readable: boo
   if (requires !== 'none') codes.push('INVALID_API_KEY', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_PERMISSIONS', 'ORGANIZATION_NOT_FOUND');
   if (reach === 'shared' && !codes.includes('INSUFFICIENT_PERMISSIONS')) codes.push('INSUFFICIENT_PERMISSIONS');
   if (!isHandlerRow(row) && row.body !== undefined) codes.push('UNSUPPORTED_MEDIA_TYPE', 'FILE_TOO_LARGE');
-  if (requires !== 'none' && ['POST', 'PATCH'].includes(row.method)) codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  if (requires !== 'none' && takesIdempotencyKey(row)) codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   if (changes && readable) codes.push('PRECONDITION_FAILED');
   if (limit === 'upload') codes.push('QUOTA_EXCEEDED');
   return codes;
@@ -134,7 +134,7 @@ export function successOf(compiled: CompiledRow, schema: GraphQLSchema, example:
     if (row.location) more.push('Location');
     if (row.waitsFor) more.push('Preference-Applied');
   }
-  if (['POST', 'PATCH'].includes(row.method) && compiled.requires !== 'none') more.push('Idempotent-Replayed');
+  if (takesIdempotencyKey(row) && compiled.requires !== 'none') more.push('Idempotent-Replayed');
   const status = isHandlerRow(row) ? 200 : row.status;
   return {
     [status]: {

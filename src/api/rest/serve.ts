@@ -6,7 +6,7 @@ import { createRequestContext } from '../../platform/graphql/graphql.js';
 import { discardRest, MOST_OPEN_BYTES } from '../../platform/http/body-bytes.js';
 import { etagOf, isNotModified, requireMatch } from '../../platform/http/etag.js';
 import { assignRequestId, requestIdOf } from '../../platform/http/request-id.js';
-import { isHandlerRow, type OperationRow } from '../../platform/http/route.js';
+import { isHandlerRow, type OperationRow, takesIdempotencyKey } from '../../platform/http/route.js';
 import type { Log } from '../../platform/log.js';
 import { ServiceError, sentenceOf } from '../../vocabulary/errors.js';
 import { type Caller, refusalOf } from '../../vocabulary/permissions.js';
@@ -26,6 +26,9 @@ import type { StreamDependencies } from './streams.js';
 import type { CompiledRow, Match } from './table.js';
 import { readVariables } from './variables.js';
 import { readWait, waitForEnd } from './wait.js';
+
+/** SHA-256 in hex. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What serving the table needs. */
 export interface RestDependencies extends StreamDependencies {
@@ -112,7 +115,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
       if (!permitted) return null;
       const value = row.fromHeaders.read(request.headers);
       discardRest(request);
-      return { value, sha256: createHash('sha256').update(JSON.stringify(value)).digest('hex'), stored: [] };
+      return { value, sha256: digestOf(JSON.stringify(value)), stored: [] };
     }
     const empty =
       request.headers['content-length'] === '0' ||
@@ -196,11 +199,13 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     const { request, caller, body } = call;
     const key = request.headers['idempotency-key'];
     // Who has no credential has no organization to keep an answer for, and answers that sign in are nobody else's.
-    const remembers = caller.credential.kind !== 'none' && ['POST', 'PATCH'].includes(request.method);
+    const remembers = caller.credential.kind !== 'none' && takesIdempotencyKey(call.row);
     if (typeof key !== 'string' || !remembers) return answer(call);
     // What a client token is answered is for it alone (D136).
     const asker = call.row.showsSecret || caller.confinement ? ` ${caller.credential.id}` : '';
-    const claimed = await deps.idempotency.claim(caller, request.method, request.path + asker, key, body?.sha256 ?? '');
+    // A GET says in its query what others say in a body.
+    const said = request.method === 'GET' ? digestOf(request.originalUrl) : (body?.sha256 ?? '');
+    const claimed = await deps.idempotency.claim(caller, request.method, request.path + asker, key, said);
     if (!('id' in claimed)) return { ...claimed, replayed: true };
     try {
       return await answer(call, claimed);

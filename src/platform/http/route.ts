@@ -109,6 +109,8 @@ export interface OperationRow extends RowBase {
   readonly describe?: (data: JsonSchema) => JsonSchema;
   /** The answer shows a secret, once: only the credential that asked gets it again by its Idempotency-Key (D130). */
   readonly showsSecret?: boolean;
+  /** GET that stores something: it takes an Idempotency-Key as POST and PATCH do (D13). */
+  readonly creates?: boolean;
   /** Subscription that tells of the resource, by the same variables: with `Prefer: wait` the answer comes when it ends (D144). */
   readonly waitsFor?: string;
   /** GET of a single resource: strong ETag and 304 (D14). */
@@ -175,4 +177,9 @@ export function isStreamRow(row: RestRow): row is StreamRow {
 /** Whether the row names a handler. */
 export function isHandlerRow(row: ServedRow): row is HandlerRow {
   return 'handler' in row;
+}
+
+/** Whether an Idempotency-Key keeps the row from doing the same twice (D13). */
+export function takesIdempotencyKey(row: ServedRow): boolean {
+  return ['POST', 'PATCH'].includes(row.method) || ('creates' in row && row.creates === true);
 }

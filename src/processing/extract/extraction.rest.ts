@@ -52,6 +52,7 @@ export const extractionRows: readonly RestRow[] = [
   {
     method: 'GET',
     path: '/documents/layout',
+    creates: true,
     tag: TAG,
     summary: 'What stands where on the pages of the document behind an address.',
     errors: ERRORS_OF_ADDRESSES,

@@ -118,6 +118,17 @@ describe('extract, layout and analyze', () => {
       expect(other.images).to.deep.equal([{ id: 'p1-image1', type: 'jpeg', boundingBox: box }]);
     });
 
+    it('stores the document once for an Idempotency-Key, and refuses the key for another address (D13)', async () => {
+      const url = host.put(fileOf({ page, text: 'Once' }, 'layout once'));
+      const path = `/documents/layout?documentUrl=${encodeURIComponent(url)}`;
+      const ask = (key: string, more = '') => api.owner.get(path + more, { 'idempotency-key': key });
+      const [first, again, other] = [await ask('layout-1'), await ask('layout-1'), await ask('layout-2')];
+      expect(first.status, first.text).to.equal(200);
+      expect([again.body.data.documentId, again.headers.get('idempotent-replayed')]).to.deep.equal([first.body.data.documentId, 'true']);
+      expect(other.body.data.documentId).not.to.equal(first.body.data.documentId);
+      expect(codeOf(await ask('layout-1', '&includeText=true'))).to.deep.equal([422, 'IDEMPOTENCY_KEY_REUSED']);
+    });
+
     it('needs an address', async () => {
       expect(codeOf(await api.owner.get('/documents/layout'))).to.deep.equal([400, 'VALIDATION_ERROR']);
     });
