@@ -10,7 +10,7 @@ export interface WatchOptions {
   readonly after: number | null;
   /** Present state as the first message; its `final` ends the stream at once. */
   readonly snapshot: () => Promise<{ status: string | null; final: boolean }>;
-  /** Called before each message; throws when the watcher may no longer see the subject. */
+  /** Called before each message, and between the last number and the present state; throws when the watcher may no longer see the subject. */
   readonly check: () => Promise<void>;
   /** Called now and then while nothing happens, where nobody else looks after the watcher's credential; throws when it is gone. */
   readonly alive?: () => Promise<void>;
@@ -64,6 +64,8 @@ export async function* watch(streams: Streams, options: WatchOptions): AsyncGene
     await options.check();
     const replay = options.after === null ? null : await streams.after(options.subject, options.after);
     const known = await streams.last(options.subject);
+    // What the look above found may be older than the number: a state without its end beside the number of the end would be waited at for ever.
+    await options.check();
     if (replay === null || replay.gap || (options.after ?? 0) > known) {
       const state = await options.snapshot();
       position = known;

@@ -47,6 +47,28 @@ describe('platform/events/watch', () => {
     expect((await watching.next()).done).to.equal(true);
   });
 
+  it('ends also when the end comes between the look at the subject and the look at its number', async () => {
+    const { streams, push } = memoryStreams([facts('processing')]);
+    let state = { status: 'processing', final: false };
+    let seen = state;
+    const ending: Streams = {
+      ...streams,
+      last: async (subject) => {
+        if (!state.final) {
+          state = { status: 'completed', final: true };
+          push(facts('completed', true));
+        }
+        return streams.last(subject);
+      },
+    };
+    const check = async () => {
+      seen = state;
+    };
+    const watching = watch(ending, { ...options, check, snapshot: async () => seen });
+    expect((await watching.next()).value).to.include({ sequence: 2, status: 'completed' });
+    expect((await watching.next()).done).to.equal(true);
+  });
+
   it('numbers the snapshot 0 when nothing has changed yet', async () => {
     const watching = watch(memoryStreams([]).streams, { ...options, snapshot: async () => ({ status: 'processing', final: false }) });
     expect((await watching.next()).value).to.include({ sequence: 0 });
