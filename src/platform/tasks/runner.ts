@@ -42,6 +42,8 @@ export function retryDelayMs(attempt: number): number {
 interface Active {
   claims: number;
   readonly rows: Set<TaskRow>;
+  /** Somebody found no room since the last claim: there may be more to take when it ends. */
+  missed: boolean;
 }
 
 /**
@@ -49,12 +51,14 @@ interface Active {
  * others does not keep its next document waiting; there are as many such places again, but none for work that is done one at a time. Work that was interrupted before never takes all places, so
  * that fresh work gets on between one restart and the next. Pure.
  */
-export function roomFor({ claims, rows }: Active, concurrency: number): ClaimOptions | null {
+export function roomFor({ claims, rows }: Pick<Active, 'claims' | 'rows'>, concurrency: number): ClaimOptions | null {
   const taken = claims + rows.size;
   if (taken >= (concurrency > 1 ? 2 * concurrency : 1)) return null;
   const resumed = [...rows].filter(({ interruptions }) => interruptions > 0).length;
   const fresh = resumed >= Math.ceil(concurrency / 2) ? { fresh: true } : {};
   if (taken < concurrency) return fresh;
+  // Whose task a claim brings is not known yet.
+  if (claims > 0) return null;
   return { ...fresh, except: [...new Set([...rows].map(({ scope }) => scope.organizationId))] };
 }
 
@@ -122,7 +126,7 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
   }
 
   const activeOf = (name: JobName): Active => {
-    const known = active.get(name) ?? { claims: 0, rows: new Set<TaskRow>() };
+    const known = active.get(name) ?? { claims: 0, rows: new Set<TaskRow>(), missed: false };
     active.set(name, known);
     return known;
   };
@@ -134,14 +138,21 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
     const now = activeOf(name);
     for (;;) {
       const options = stopping.signal.aborted ? null : roomFor(now, handler.concurrency);
-      if (options === null) return;
+      if (options === null) {
+        now.missed = true;
+        return;
+      }
+      now.missed = false;
       now.claims += 1;
       const row = await tasks.claim(name, options).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ err: error, name }, 'claiming a task failed');
         return undefined;
       });
       now.claims -= 1;
-      if (!row) return;
+      if (!row) {
+        if (now.missed) continue;
+        return;
+      }
       now.rows.add(row);
       const work = runOne(row).catch((error: unknown) => log.error({ err: error, task: row.id }, 'ending a task failed'));
       running.add(work);

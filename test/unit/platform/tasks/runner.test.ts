@@ -14,8 +14,13 @@ describe('room for a task', () => {
 
   it('ends at twice the places, claims that are under way included; work that is done one at a time has one place', () => {
     expect(roomFor(active(row(1), row(1), row(2), row(3)), 2)).to.equal(null);
-    expect(roomFor({ ...active(row(1), row(2)), claims: 2 }, 2)).to.equal(null);
+    expect(roomFor({ ...active(row(1), row(1), row(2)), claims: 1 }, 2)).to.equal(null);
     expect(roomFor(active(row(1)), 1)).to.equal(null);
+  });
+
+  it('waits for claims that are under way before it goes beyond the places: whose tasks they bring is not known', () => {
+    expect(roomFor({ ...active(row(1)), claims: 1 }, 2)).to.equal(null);
+    expect(roomFor({ ...active(), claims: 1 }, 2)).to.deep.equal({});
   });
 
   it('is kept for fresh work when half of the places have work that was interrupted', () => {
