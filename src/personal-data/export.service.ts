@@ -11,7 +11,7 @@ export const MOST_ROWS = 10_000;
 
 /** Tells people what is stored about them. */
 export interface PersonalDataExport {
-  /** About the caller himself, in all organizations that he belongs to. */
+  /** About the caller himself, in all organizations that he belongs to. Throws INVALID_STATUS_TRANSITION without a session, as what concerns passkeys does. */
   own(caller: Caller): Promise<PersonalData>;
   /** About somebody in the caller's organization, a former member too. Throws USER_NOT_FOUND. */
   of(caller: Caller, userId: number): Promise<PersonalData>;
@@ -64,7 +64,10 @@ export function createPersonalDataExport(database: Database, clock: Clock): Pers
   }
 
   return {
-    async own({ userId }) {
+    async own({ userId, credential }) {
+      // A key or program belongs to one organization and may be far less trusted than the person behind it.
+      if (credential.kind !== 'session')
+        throw new ServiceError('INVALID_STATUS_TRANSITION', undefined, { message: 'Only a person who is signed in is told this.' });
       const memberships = await manager.findBy(Membership, { userId, status: UserStatus.active });
       const user = await manager.findOneByOrFail(UserRecord, { id: userId });
       const ids = memberships.map(({ organizationId }) => organizationId);

@@ -13,7 +13,9 @@ export class PersonalDataResolver {
   ) {}
 
   @Requires('any', 'shared')
-  @Query(() => PersonalData, { description: 'Everything that is stored about the own person, in all organizations of his.' })
+  @Query(() => PersonalData, {
+    description: 'Everything that is stored about the own person, in all organizations of his. In a session only.',
+  })
   personalData(@Ctx() { caller }: RequestContext): Promise<PersonalData> {
     return this.tell.own(caller);
   }

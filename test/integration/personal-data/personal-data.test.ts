@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { fileOf } from '../../support/pipeline.js';
@@ -50,11 +51,20 @@ describe('personal data', () => {
     }
     return found;
   }
+  /** The person in a browser: signed in, where `client` is only a key of his. */
+  async function signedIn(userId: number, email: string) {
+    const password = 'long enough to be safe';
+    await api.database.query('UPDATE users SET passwordHash = ? WHERE id = ?', [await hash(password), userId]);
+    const { headers } = await api.client('').post('/auth/sign-in', { email, password });
+    return api.client('').with({ cookie: headers.get('set-cookie')!.split(';')[0]!, origin: 'http://localhost' });
+  }
   const verified = async () => (await api.owner.get('/audit-log/verification')).body.data.brokenAt;
 
   it('is told to the person, and to who manages users, for the own organization only', async () => {
     const { client, userId, documentId, email } = await clerk();
-    const own = (await client.get('/auth/personal-data')).body.data;
+    const byKey = await client.get('/auth/personal-data');
+    expect([byKey.status, byKey.body.error?.code]).to.deep.equal([409, 'INVALID_STATUS_TRANSITION']);
+    const own = (await (await signedIn(userId, email)).get('/auth/personal-data')).body.data;
     expect([own.userId, own.email]).to.deep.equal([userId, email]);
     const sections = sectionsOf(own);
     expect(sections.documentsUploaded!.rows.map(({ id }) => id)).to.deep.equal([documentId]);
