@@ -222,7 +222,7 @@ export const access: Bench = {
       ];
       const spy = await member(server.baseUrl, owner, 'spy', spying);
       const watcher = await member(server.baseUrl, owner, 'watcher', ['documents.read', 'integrations.create']);
-      const settled = await owner.ask('{ organizations { nodes { settings { documentRetention } usage { activeUsers } } } }');
+      const ownersView = await owner.ask('{ organizations { nodes { settings { documentRetention } usage { activeUsers } } } }');
       const without = await inviter.client.ask('{ organizations { nodes { settings { documentRetention } usage { activeUsers } } } }');
       const shown = without.data.organizations.nodes[0];
       const attempts = [
@@ -233,7 +233,7 @@ export const access: Bench = {
         {
           name: 'settings and usage without settings.read',
           outcome: JSON.stringify(shown),
-          held: shown.settings === null && shown.usage === null && settled.data.organizations.nodes[0].settings !== null,
+          held: shown.settings === null && shown.usage === null && ownersView.data.organizations.nodes[0].settings !== null,
         },
       ];
       for (const { name, outcome, held } of attempts) console.log(`  ${held ? 'held  ' : 'BROKEN'} ${name}: ${outcome}`);

@@ -14,7 +14,7 @@ import { queryAttacks } from './queries.js';
 
 const PROBE = fileURLToPath(new URL('./probe.js', import.meta.url));
 const ATTACK_MS = 5_000;
-/** The database and compiled code settle before anything is measured. */
+/** The database fills its caches and code is compiled before anything is measured. */
 const WARM_MS = 2_000;
 /** Unit of /proc. */
 const TICK_MS = 10;

@@ -128,7 +128,7 @@ async function matrix(): Promise<Figure[]> {
       await pause(500);
       documents = await documentsOf(cluster);
     }
-    const settledMs = performance.now() - began;
+    const recoveryMs = performance.now() - began;
     const present = new Set(documents.map(({ id }) => id));
     const figure = (what: string, ours: number, goal: string, unit = ''): Figure => ({
       name: `${KILLS} times kill -9 of 2 API and 2 work processes, ${ids.size} documents: ${what}`,
@@ -149,7 +149,7 @@ async function matrix(): Promise<Figure[]> {
       figure('told of more than once', [...receiver.told.values()].filter((times) => times > 1).length, '(at least once)'),
       figure('from a kill until the process is ready again, median', sorted[Math.floor(sorted.length / 2)] ?? 0, '-', 'ms'),
       figure('slowest upload, tries included', slowest, '-', 'ms'),
-      figure('from the last restart until everything was processed and told', settledMs, '-', 'ms'),
+      figure('from the last restart until everything was processed and told', recoveryMs, '-', 'ms'),
     ];
   } finally {
     isOver = true;

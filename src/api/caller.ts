@@ -6,7 +6,7 @@ import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { parseIntegerId } from '../vocabulary/ids.js';
 import { anonymousCaller, type Caller, type Mode } from '../vocabulary/permissions.js';
 
-/** ResourceLocks requests into callers. */
+/** Turns requests into callers. */
 export interface CallerSource {
   readonly addressOf: AddressOf;
   /** Throws INVALID_API_KEY without a valid credential. */

@@ -19,7 +19,7 @@ export interface RequestFacts {
 /** A Caller before the facts of a request are known: what may be remembered for a moment. */
 export type CallerBase = Omit<Caller, 'requestId' | 'address'>;
 
-/** ResourceLocks a credential into a Caller. */
+/** Turns a credential into a Caller. */
 export interface Authenticator {
   /**
    * `wanted`: the mode that the request names (D129); a key has its own, which must not be contradicted: VALIDATION_ERROR. Throws

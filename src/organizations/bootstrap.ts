@@ -20,7 +20,7 @@ export async function isEmpty(manager: EntityManager): Promise<boolean> {
 }
 
 /** Gives a new organization its roles and its owner's place in it, which is only his invitation at first. */
-async function seat(tx: EntityManager, organizationId: number, userId: number, status: 'active' | 'invited', now: Date): Promise<void> {
+async function addOwner(tx: EntityManager, organizationId: number, userId: number, status: 'active' | 'invited', now: Date): Promise<void> {
   const roles = await createBuiltInRoles(tx, organizationId, now);
   const isActive = status === 'active';
   await tx.insert(Membership, {
@@ -65,7 +65,7 @@ export async function createInvitedOrganization(
 ): Promise<{ organizationId: number; userId: number }> {
   const organizationId = await storeOrganization(tx, input, now);
   const user = await findOrCreate(tx, { email: input.ownerEmail, name: null, passwordHash: null }, now);
-  await seat(tx, organizationId, user.id, 'invited', now);
+  await addOwner(tx, organizationId, user.id, 'invited', now);
   return { organizationId, userId: user.id };
 }
 
@@ -78,6 +78,6 @@ export async function createOrganization(
   const organizationId = await storeOrganization(tx, input, now);
   const { ownerEmail: email, ownerName: name, ownerPasswordHash: passwordHash } = input;
   const user = await findOrCreate(tx, { email, name, passwordHash }, now);
-  await seat(tx, organizationId, user.id, 'active', now);
+  await addOwner(tx, organizationId, user.id, 'active', now);
   return { organizationId, userId: user.id };
 }

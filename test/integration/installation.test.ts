@@ -119,7 +119,7 @@ describe('a storage that goes away or fills up', () => {
     trouble = null;
     release();
     await api.database.query('UPDATE tasks SET runAt = createdAt WHERE subjectId = ?', [id]);
-    expect((await api.owner.settled(id)).status).to.equal('completed');
+    expect((await api.owner.processed(id)).status).to.equal('completed');
   }).timeout(60_000);
 
   for (const [code, reason] of [

@@ -45,6 +45,6 @@ describe('malware scanner (D106)', () => {
     expect((await api.owner.get(`/documents/${id}`)).body.data.status).to.equal('processing');
     clamd.away(false);
     api.clock.advance(16_000);
-    expect((await api.owner.settled(id)).status).to.equal('completed');
+    expect((await api.owner.processed(id)).status).to.equal('completed');
   });
 });

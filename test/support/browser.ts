@@ -114,7 +114,7 @@ const ALL_PICTURES = process.env.SCREENSHOTS === 'all';
 
 const FOLDER = join('dist', 'screenshots');
 
-const SETTLED = `(async () => {
+const STANDS_STILL = `(async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const loading = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
   await Promise.all(loading.map((image) => new Promise((done) => { image.onload = done; image.onerror = done; })));
@@ -123,11 +123,11 @@ const SETTLED = `(async () => {
 })()`;
 
 /** Waits until the application is there and shows no skeleton, its pictures are there and its transitions have ended. */
-async function settled(page: Page): Promise<void> {
+async function standsStill(page: Page): Promise<void> {
   // Pages without script, as that of signing in, have no more than their main part.
   await page.locator('#content, body > main').first().waitFor();
   await page.locator('[role=status][aria-label]').first().waitFor({ state: 'detached' });
-  await page.evaluate(SETTLED);
+  await page.evaluate(STANDS_STILL);
 }
 
 /** A person who signs in by the form. `base`: `/app` or `/app/sandbox`. */
@@ -162,7 +162,7 @@ export async function signIn(
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await settled(page);
+  await standsStill(page);
   mkdirSync(FOLDER, { recursive: true });
   return {
     page,
@@ -171,7 +171,7 @@ export async function signIn(
     allow: (complaint) => void allowed.push(complaint),
     async go(place) {
       await page.goto(base + place);
-      await settled(page);
+      await standsStill(page);
     },
     async look(name) {
       // What stands under the pointer would open its explanation.
@@ -182,7 +182,7 @@ export async function signIn(
           const isChecked = (size === 'desktop') === (colorScheme === 'light');
           if (!isChecked && !ALL_PICTURES) continue;
           await page.emulateMedia({ colorScheme });
-          await settled(page);
+          await standsStill(page);
           await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) });
           if (isChecked) expect(await axe(page), `${name}, ${size}, ${colorScheme}`).to.deep.equal([]);
         }

@@ -162,14 +162,14 @@ export class ApiClient {
   }
 
   /** Waits until processing of the document has ended; gives GET /documents/{id}. */
-  async settled(id: string): Promise<Envelope['data']> {
+  async processed(id: string): Promise<Envelope['data']> {
     await this.watch('subscription ($id: ID!) { documentUpdated(id: $id) { sequence } }', { id }).all();
     return (await this.get(`/documents/${id}`)).body.data;
   }
 
   /** Uploads and waits; gives GET /documents/{id}. */
   async process(reading: Reading = {}, body: Record<string, unknown> = {}): Promise<Envelope['data']> {
-    return this.settled((await this.upload(reading, body)).id);
+    return this.processed((await this.upload(reading, body)).id);
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,7 @@ type Item = Sums['items'][number];
 /** What a column may show. */
 type Key = 'position' | 'code' | 'description' | 'quantity' | 'unit' | 'price' | 'rate' | 'discount' | 'total' | 'gross';
 
-/** How columns are headed, tongue by tongue in one order: English, German, French, Spanish, Italian, Dutch, Portuguese, Polish. */
+/** How columns are headed, language by language in one order: English, German, French, Spanish, Italian, Dutch, Portuguese, Polish. */
 const HEADS: Readonly<Record<Key, readonly string[]>> = {
   position: ['#', 'Pos.', 'N°', 'Nº', 'N.', 'Nr.', 'Item', 'Lp.'],
   code: ['Item No.', 'Art.-Nr.', 'Réf.', 'Código', 'Codice', 'Artikelnr.', 'Código', 'Kod'],
@@ -54,7 +54,7 @@ const WIDTHS: Readonly<Record<Key, number>> = {
 export function list(sheet: Sheet, habits: Habits, { items, rate }: Sums): void {
   const { dice } = sheet;
   const columns = columnsOf(sheet);
-  const tongue = dice.whole(0, HEADS.total.length - 1);
+  const language = dice.whole(0, HEADS.total.length - 1);
   const room = sheet.width - 70;
   const whole = columns.reduce((sum, key) => sum + WIDTHS[key], 0);
   let x = 40;
@@ -69,7 +69,7 @@ export function list(sheet: Sheet, habits: Habits, { items, rate }: Sums): void 
   };
   if (dice.is(0.9)) {
     const bold = dice.is(0.6);
-    for (const place of places) put(HEADS[place.key][tongue]!, place, bold);
+    for (const place of places) put(HEADS[place.key][language]!, place, bold);
     sheet.down(1.3);
   }
   const unit = dice.of(UNITS);

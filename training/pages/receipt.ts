@@ -2,16 +2,16 @@ import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
 import { GIVEN, SURNAMES } from '../words.js';
 import type { Dice } from './dice.js';
 import { cents, iso, numberOf, partyOf, type Sums, sumsOf } from './facts.js';
+import { BRANCHES, LANGUAGES, type ReceiptLanguage, SLOGANS } from './languages.js';
 import { Sheet } from './sheet.js';
-import { BRANCHES, SLOGANS, TONGUES, type Tongue } from './tongues.js';
 
 /** A till roll and how its till writes. */
 interface Till {
   readonly dice: Dice;
   readonly sheet: Sheet;
-  readonly tongue: Tongue;
+  readonly language: ReceiptLanguage;
   /** What it calls things, the same each time. */
-  readonly words: Readonly<Record<Exclude<keyof Tongue, 'currency' | 'comma' | 'order' | 'rates'>, string>>;
+  readonly words: Readonly<Record<Exclude<keyof ReceiptLanguage, 'currency' | 'comma' | 'order' | 'rates'>, string>>;
   readonly colon: string;
   amount(value: number): string;
   centre(text: string, size?: number): void;
@@ -22,20 +22,20 @@ const KEYS = ['title', 'number', 'date', 'subtotal', 'tax', 'rounding', 'total',
 
 function tillOf(dice: Dice): Till {
   const sheet = new Sheet(dice, dice.of([200, 230, 230, 260]), 760, 8);
-  const tongue = dice.of(TONGUES);
-  const currency = dice.of(tongue.currency);
-  const behind = tongue.comma && dice.is(0.6);
+  const language = dice.of(LANGUAGES);
+  const currency = dice.of(language.currency);
+  const behind = language.comma && dice.is(0.6);
   const left = dice.of([6, 10, 60]);
-  const words = Object.fromEntries(KEYS.map((key) => [key, dice.of(tongue[key])])) as Till['words'];
+  const words = Object.fromEntries(KEYS.map((key) => [key, dice.of(language[key])])) as Till['words'];
   const amount = (value: number): string => {
     const [whole = '', rest = ''] = Math.abs(value).toFixed(2).split('.');
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, tongue.comma ? '.' : ',');
-    const text = `${value < 0 ? '-' : ''}${grouped}${tongue.comma ? ',' : '.'}${rest}`;
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language.comma ? '.' : ',');
+    const text = `${value < 0 ? '-' : ''}${grouped}${language.comma ? ',' : '.'}${rest}`;
     return currency === '' ? text : behind ? `${text} ${currency.trim()}` : `${currency}${text}`;
   };
   const colon = dice.of([':', '', ' :', ' =']);
   return {
-    ...{ dice, sheet, tongue, words, colon, amount },
+    ...{ dice, sheet, language, words, colon, amount },
     centre(text, size = sheet.em) {
       sheet.set(text, Math.max(4, (sheet.width - text.length * size * 0.5) / 2), sheet.y, size);
       sheet.down(size / sheet.em);
@@ -48,12 +48,12 @@ function tillOf(dice: Dice): Till {
   };
 }
 
-function dateText({ dice, tongue }: Till, date: string): string {
+function dateText({ dice, language }: Till, date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  const order = dice.of(tongue.order);
+  const order = dice.of(language.order);
   const shown = dice.is(0.3) ? year.slice(2) : year;
   if (order === 'iso') return date;
-  const sign = dice.of(tongue.comma ? ['.', '.', '/', '-'] : ['/', '/', '-', '.']);
+  const sign = dice.of(language.comma ? ['.', '.', '/', '-'] : ['/', '/', '-', '.']);
   return (order === 'mdy' ? [month, day, shown] : [day, month, shown]).join(sign);
 }
 
@@ -128,8 +128,8 @@ function items(till: Till, sums: Sums): void {
 
 /** Sums, rounding, tip and payment; gives the amount that was to be paid. */
 function closing(till: Till, sums: Sums): number {
-  const { dice, words, tongue } = till;
-  const rate = dice.of(tongue.rates);
+  const { dice, words, language } = till;
+  const rate = dice.of(language.rates);
   const included = dice.is(0.6);
   const net = included ? cents(sums.net / (1 + rate / 100)) : sums.net;
   const total = included ? sums.net : cents(sums.net * (1 + rate / 100));
@@ -140,10 +140,10 @@ function closing(till: Till, sums: Sums): number {
   if (dice.is(0.15)) till.line(dice.of(['Discount', 'DISC', 'Rabatt', 'Remise']), 0);
   if (tax > 0 && (!included || dice.is(0.4))) till.line(words.tax, tax);
   if (rounded !== total || dice.is(0.2)) {
-    if (dice.is(0.6)) till.line(dice.of([words.subtotal, words.total, dice.of(tongue.total)]), total);
+    if (dice.is(0.6)) till.line(dice.of([words.subtotal, words.total, dice.of(language.total)]), total);
     till.line(words.rounding, cents(rounded - total));
   }
-  const label = dice.is(0.6) ? words.total : dice.of(tongue.total);
+  const label = dice.is(0.6) ? words.total : dice.of(language.total);
   till.line(label, rounded, dice.of([1, 1, 1, 1.4]) * till.sheet.em);
   const tip = dice.is(0.06) ? cents(rounded * dice.of([0.1, 0.15, 0.2])) : 0;
   const due = cents(rounded + tip);
@@ -232,7 +232,7 @@ export function receiptPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'];
   const total = closing(till, sums);
   if (below) till.centre(`${dated} ${dice.whole(8, 21)}:${dice.whole(1, 5)}${dice.digits(1)}`);
   till.centre(till.words.foot);
-  if (dice.is(0.3)) till.centre(dice.of(till.tongue.foot));
+  if (dice.is(0.3)) till.centre(dice.of(till.language.foot));
   const recognised = dice.is(0.8);
   if (recognised) wear(till, till.amount(total));
   return { sheet: till.sheet, truth: { type: 'receipt', invoice_number: number, date, total_amount: total, vendor: { name } }, recognised };

@@ -67,9 +67,9 @@ async function writeAll(database: Database, storage: Storage, archive: ArchiveWr
         tables: await dumpAll(database, runner, archive, dump),
         missing: await copyFiles(runner, storage, archive, copied),
       }));
-      const isSettled = missing.length === 0 || missing.join() === before;
+      const isComplete = missing.length === 0 || missing.join() === before;
       before = missing.join();
-      if (!isSettled && dump < MOST_DUMPS) continue;
+      if (!isComplete && dump < MOST_DUMPS) continue;
       const counters = await nextNumbers(runner, Object.keys(tables));
       await archive.finish({ dump, tables, counters, files: copied.size, missing: missing.length });
       return { rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0), files: copied.size, missing: missing.length };

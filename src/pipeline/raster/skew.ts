@@ -82,7 +82,7 @@ function thinOut(points: Points, most: number): Points {
   return { x: points.x.filter((_, i) => i % step === 0), y: points.y.filter((_, i) => i % step === 0) };
 }
 
-/** ResourceLocks the picture by the angle that puts a tilt of `degrees` right; same size, white where nothing was. Bilinear. */
+/** Turns the picture by the angle that puts a tilt of `degrees` right; same size, white where nothing was. Bilinear. */
 export function straighten(picture: Grey, degrees: number): Grey {
   const { data, width, height, dpi } = picture;
   const out = new Uint8Array(data.length).fill(255);

@@ -98,7 +98,7 @@ function toWord(word: LayerWord, region: Region, turns: number, page: Page): Wor
   return made;
 }
 
-/** ResourceLocks a region of the page as shown by quarter turns clockwise. */
+/** Turns a region of the page as shown by quarter turns clockwise. */
 export function turnRegion(r: Rectangle, turns: number, shown: { width: number; height: number }): Region {
   if (turns === 1) return { left: shown.height - r.bottom, right: shown.height - r.top, top: r.left, bottom: r.right };
   if (turns === 2) {

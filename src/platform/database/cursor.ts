@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** ResourceLocks a position in a list into an opaque text and back. */
+/** Turns a position in a list into an opaque text and back. */
 export interface CursorCodec {
   /** An opaque, URL-safe cursor. `list` names the list and what it was filtered by; the position is any JSON value. */
   encode(list: string, position: unknown): string;

@@ -138,7 +138,7 @@ export interface PageOfRows<T> {
   readonly count: () => Promise<number>;
 }
 
-/** ResourceLocks rows into a connection. `positionOf` gives the cursor position of a row. */
+/** Turns rows into a connection. `positionOf` gives the cursor position of a row. */
 export function toConnection<T>(
   page: PageOfRows<T>,
   request: PageRequest,

@@ -7,8 +7,8 @@ import { findProgram } from '../host/programs.js';
 import { choosePlan, plansFor } from './choose.js';
 import { type Plan, type ProcessLimits, type Surroundings, type Tools, wrapCommand } from './command.js';
 import { hideable, realDirectory, realPath } from './hidden.js';
+import { createProcessUsers } from './process-users.js';
 import { NO_PROTECTIONS, type Protections } from './protections.js';
-import { createSeats } from './seats.js';
 
 /** A folder that one isolated process is given, with what it shall read, and for what it makes. */
 export interface Tray {
@@ -93,26 +93,26 @@ export async function createIsolation({ dataDir, secretPlaces = [], needed = [] 
     scratch: closed.filter(isScratch),
     ownProcessCount: isAtLeast(release(), 5, 14),
   };
-  const seats = createSeats(process.pid * 7);
+  const users = createProcessUsers(process.pid * 7);
   const isRoot = process.getuid?.() === 0;
   const { plan, protections } = await inTray((tray) => {
-    const uid = seats.take();
+    const uid = users.take();
     // Root without capabilities writes only to what is its own.
     const prepare = async (tried: Plan) => (isRoot ? giveTo(tray, tried.user ? uid : 0) : undefined);
     const options = { tools, around: { ...around, limits: PROBE_LIMITS, uid, tray }, needed: required, dataDir, prepare };
-    return choosePlan(plansFor(isRoot), options).finally(() => seats.release(uid));
+    return choosePlan(plansFor(isRoot), options).finally(() => users.release(uid));
   });
   return {
     protections,
     fork({ entry, args, nodeArgs = [], limits, tray }) {
-      const uid = tray?.uid ?? seats.take();
+      const uid = tray?.uid ?? users.take();
       const surroundings: Surroundings = { ...around, limits, uid, tray: tray?.folder ?? null };
       const child = launch(wrapCommand(plan, tools, surroundings, [process.execPath, ...nodeArgs]), entry, args);
-      child.once('exit', () => seats.release(uid)).once('error', () => seats.release(uid));
+      child.once('exit', () => users.release(uid)).once('error', () => users.release(uid));
       return child;
     },
     async openTray(folder) {
-      const uid = seats.take();
+      const uid = users.take();
       if (plan.user) await giveTo(folder, uid);
       return { folder: realPath(folder), uid };
     },

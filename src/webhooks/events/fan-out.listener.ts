@@ -48,7 +48,7 @@ async function readableOnly(tx: EntityManager, webhooks: readonly WebhookRecord[
   return kept;
 }
 
-/** ResourceLocks events into deliveries inside the dispatcher's transaction: one for each event and endpoint, exactly once (D76). */
+/** Turns events into deliveries inside the dispatcher's transaction: one for each event and endpoint, exactly once (D76). */
 export function createFanOut(deps: FanOutDependencies): EventListener {
   const { clock, streams, tasks, bodies, announce } = deps;
   return async (tx, events) => {

@@ -92,7 +92,7 @@ describe('analytics', () => {
     const again = await api.owner.process({ confidence: 0.6 });
     await api.owner.delete(`/documents/${gone.id}`);
     await api.owner.patch(`/documents/${again.id}`, { reprocess: true });
-    await api.owner.settled(again.id);
+    await api.owner.processed(again.id);
     const kept = await rollups();
     expect((await analytics()).summary.totalDocuments).to.equal(5);
     await api.app.rebuild();

@@ -44,7 +44,7 @@ describe('connected fields', () => {
     );
     batchId = uploadDocuments.id;
     documents = uploadDocuments.documents.map(({ document }: { document: { id: string } }) => document);
-    for (const { id } of documents) await api.owner.settled(id);
+    for (const { id } of documents) await api.owner.processed(id);
     for (const { id } of documents.slice(0, 3)) {
       const started = await api.owner.post('/documents/advanced-processing', { documentId: id, features: ['TEXT'] });
       jobId = started.body.data.jobId;

@@ -60,7 +60,7 @@ describe('lists in any order', () => {
     );
     batches.upload = (uploadDocuments as { id: string }).id;
     const { documents: uploaded } = await api.owner.query('{ documents(first: 3) { nodes { id } } }');
-    for (const { id } of (uploaded as { nodes: { id: string }[] }).nodes) await api.owner.settled(id);
+    for (const { id } of (uploaded as { nodes: { id: string }[] }).nodes) await api.owner.processed(id);
     const { startBatch } = await api.owner.query('mutation ($input: StartBatchInput!) { startBatch(input: $input) { id } }', {
       input: { documents: [...documents, documents[0]].map((id) => ({ id })) },
     });

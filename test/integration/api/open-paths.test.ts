@@ -74,7 +74,7 @@ describe('paths without a key', () => {
       expect(await put()).to.equal(200);
       await api.owner.query('mutation ($id: ID!) { completeUpload(documentId: $id) { id } }', { id });
       expect(await put()).to.equal(404);
-      expect((await api.owner.settled(id)).status).to.equal('completed');
+      expect((await api.owner.processed(id)).status).to.equal('completed');
     });
   });
 });

@@ -89,7 +89,7 @@ describe('resumable uploads (tus)', () => {
     });
     const id = idOf(upload.url!);
     expect(await bytesOf(id)).to.deep.equal(file);
-    const document = await api.owner.settled(id);
+    const document = await api.owner.processed(id);
     expect(document).to.deep.include({ filename: 'päper.pdf', type: 'invoice', status: 'completed', metadata: { cost_centre: '42' } });
     expect(await rows('upload_pieces', `/${id}`)).to.equal(0);
     expect(await api.database.query('SELECT storageKey FROM pending_content WHERE discarded = 0')).to.deep.equal([]);
@@ -133,7 +133,7 @@ describe('resumable uploads (tus)', () => {
     expect(status).to.equal(503);
     expect((await api.owner.get(`/documents/${idOf(place)}`)).body.data.status).to.equal('uploading');
     expect(await offsetAt(place)).to.equal(String(file.length));
-    expect((await api.owner.settled(idOf(place))).status).to.equal('completed');
+    expect((await api.owner.processed(idOf(place))).status).to.equal('completed');
   });
 
   it('tell where they stand', async () => {

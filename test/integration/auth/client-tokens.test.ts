@@ -97,7 +97,7 @@ describe('client tokens (D136)', () => {
     ).createUpload;
     await fetch(ticket.uploadUrl.replace(/^https?:\/\/[^/]+/, api.baseUrl), { method: 'PUT', body: bytes });
     await client.query('mutation ($id: ID!) { completeUpload(documentId: $id) { status } }', { id: ticket.documentId });
-    expect((await client.settled(ticket.documentId)).status).to.be.oneOf(['completed', 'review_required']);
+    expect((await client.processed(ticket.documentId)).status).to.be.oneOf(['completed', 'review_required']);
     expect((await client.get(`/documents/${named}`)).status).to.equal(404);
     const posted = await client.post('/documents', {
       file: bytes.toString('base64'),

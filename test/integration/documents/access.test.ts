@@ -148,7 +148,7 @@ describe('access to documents', () => {
     expect((await watch.next()).done).to.equal(false);
     await setAccess(id, { permissions: [{ userId: viewer.userId, access: 'none' }] });
     release();
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const ended = await watch.all().then(
       () => 'completed',
       (error: unknown) => JSON.stringify(error),

@@ -34,7 +34,7 @@ describe('signed links', () => {
     const put = await anybody().put(local(uploadUrl), bytes, { 'content-type': 'application/pdf' });
     expect([put.status, put.body.data]).to.deep.equal([200, { documentId, fileSize: bytes.length }]);
     await api.owner.query('mutation ($id: ID!) { completeUpload(documentId: $id) { status } }', { id: documentId });
-    expect(await api.owner.settled(documentId)).to.include({ status: 'completed', confidence: 0.99 });
+    expect(await api.owner.processed(documentId)).to.include({ status: 'completed', confidence: 0.99 });
     expect(codeOf(await anybody().put(local(uploadUrl), bytes, { 'content-type': 'application/pdf' }))).to.deep.equal(NOT_THERE);
   });
 
@@ -44,7 +44,7 @@ describe('signed links', () => {
     const first = await api.owner.post('/documents', { file: bytes.toString('base64'), filename: 'first.pdf' });
     await anybody().put(local(uploadUrl), bytes, { 'content-type': 'application/pdf' });
     await api.owner.query('mutation ($id: ID!) { completeUpload(documentId: $id) { status } }', { id: documentId });
-    const { duplicateOf, warnings } = await api.owner.settled(documentId);
+    const { duplicateOf, warnings } = await api.owner.processed(documentId);
     expect([duplicateOf, warnings.length]).to.deep.equal([first.body.data.id, 1]);
   });
 

@@ -100,7 +100,7 @@ describe('DELETE /documents/{id}', () => {
     const first = await api.owner.post('/documents', { file, filename: 'a.pdf' });
     const second = await api.owner.post('/documents', { file, filename: 'b.pdf' });
     const query = 'query ($id: ID!) { document(id: $id) { duplicateOf warnings status } }';
-    await api.owner.settled(second.body.data.id);
+    await api.owner.processed(second.body.data.id);
     const { document } = await api.owner.query(query, { id: second.body.data.id });
     expect(document).to.include({ duplicateOf: first.body.data.id, status: 'completed' });
     expect(document.warnings).to.have.length(1);

@@ -55,7 +55,7 @@ describe('a restricted document', () => {
     await restrict(createUpload.documentId);
     await fetch(createUpload.uploadUrl.replace(/^https?:\/\/[^/]+/, api.baseUrl), { method: 'PUT', body: bytes });
     await api.owner.query('mutation ($id: ID!) { completeUpload(documentId: $id) { id } }', { id: createUpload.documentId });
-    await api.owner.settled(createUpload.documentId);
+    await api.owner.processed(createUpload.documentId);
     const open = await api.owner.process({}, { filename: 'open.pdf' });
     const told = await receiver.find((call) => call.path.endsWith('/outsider'));
     expect(told.json.data.documentId).to.equal(open.id);

@@ -51,7 +51,7 @@ describe('download', () => {
       .toBuffer();
     const { body } = await api.owner.post('/documents', { file: png.toString('base64'), filename: 'Büro.png' });
     id = body.data.id;
-    await api.owner.settled(id);
+    await api.owner.processed(id);
   });
   after(async () => {
     await api.close();
@@ -156,7 +156,7 @@ describe('download', () => {
     expect([locked.status, locked.body.error?.code]).to.deep.equal([409, 'DOCUMENT_LOCKED']);
     expect((await api.owner.get(`/documents/${busy.id}/download`)).status).to.equal(200);
     open();
-    await api.owner.settled(busy.id);
+    await api.owner.processed(busy.id);
     const { client } = await api.member({ permissions: ['documents.read'] });
     expect((await client.get(`/documents/${id}/download`)).body.error?.code).to.equal('INSUFFICIENT_PERMISSIONS');
   });

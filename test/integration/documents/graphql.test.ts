@@ -23,13 +23,13 @@ describe('documents over GraphQL', () => {
     );
     expect(uploadDocument.status).to.equal('processing');
     const { id } = uploadDocument;
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const { updateDocument } = await api.owner.query(
       'mutation ($id: ID!, $input: UpdateDocumentInput!) { updateDocument(id: $id, input: $input) { status metadata requestedType } }',
       { id, input: { metadata: { a: null, b: '2' }, type: 'contract', reprocess: true } },
     );
     expect(updateDocument).to.deep.equal({ status: 'processing', metadata: { b: '2' }, requestedType: 'contract' });
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const { reviewDocument } = await api.owner.query(
       'mutation ($id: ID!, $input: ReviewDocumentInput!) { reviewDocument(id: $id, input: $input) { status corrections { field oldValue value } document { type lockedBy extractedData } } }',
       { id, input: { action: 'claimed' } },
@@ -128,20 +128,20 @@ describe('documents over GraphQL', () => {
       'USER_NOT_FOUND',
     );
     release();
-    await api.owner.settled(id);
+    await api.owner.processed(id);
   });
 
   it('send exact duplicates to review only when the organization asks for it (D22)', async () => {
     const upload = (filename: string) => api.owner.post('/documents', { file: base64('the same'), filename });
     const first = await upload('a.pdf');
-    await api.owner.settled(first.body.data.id);
-    const second = await api.owner.settled((await upload('b.pdf')).body.data.id);
+    await api.owner.processed(first.body.data.id);
+    const second = await api.owner.processed((await upload('b.pdf')).body.data.id);
     expect(second.status).to.equal('completed');
     await api.database.query('UPDATE organizations SET settingsData = ? WHERE id = ?', [
       JSON.stringify({ duplicateReview: true }),
       api.organizationId,
     ]);
-    const third = await api.owner.settled((await upload('c.pdf')).body.data.id);
+    const third = await api.owner.processed((await upload('c.pdf')).body.data.id);
     expect([third.status, third.reviewReason]).to.deep.equal(['review_required', 'possible_duplicate']);
     expect(third).to.deep.include({ duplicateOf: first.body.data.id, reviewReasons: [{ reason: 'possible_duplicate', fields: [] }] });
     expect(third.warnings).to.have.length(1);

@@ -55,7 +55,7 @@ describe('Idempotency-Key', () => {
     const noType = await api.owner.patch(`/documents/${id}`, { type: 'letter' }, key('value'));
     expect(codeOf(noType)).to.deep.equal([400, 'INVALID_DOCUMENT_TYPE']);
     release();
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     expect((await api.owner.patch(`/documents/${id}`, { reprocess: true }, key('state'))).text).to.equal(locked.text);
     expect((await api.owner.patch(`/documents/${id}`, { metadata: { n: '1' } }, key('value'))).status).to.equal(200);
   });

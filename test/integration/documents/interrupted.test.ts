@@ -26,7 +26,7 @@ describe('documents whose worker dies', () => {
     await api.database.query('UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL WHERE subjectId = ?', [id]);
     await until(() => api.pipeline.requests.length > runs + 1);
     release();
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     return id;
   }
 

@@ -45,7 +45,7 @@ describe('streams of all things (issue 15)', () => {
     expect([first.gap, first.updates, first.deletedIds]).to.deep.equal([false, [], []]);
     const { id } = await api.owner.upload({}, { filename: 'live.pdf' });
     await until(watch, tells(id));
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const { status } = (await api.owner.get(`/documents/${id}`)).body.data;
     if (status !== 'processing') await api.owner.patch(`/documents/${id}`, { metadata: { a: '1' } });
     await until(watch, tells(id, status));
@@ -87,7 +87,7 @@ describe('streams of all things (issue 15)', () => {
       'mutation ($id: ID!, $input: SetDocumentPermissionsInput!) { setDocumentPermissions(documentId: $id, input: $input) { documentId } }';
     await api.owner.query(SET, { id: hidden.id, input: { permissions: [{ userId: member.userId, access: 'none' }] } });
     release();
-    await api.owner.settled(hidden.id);
+    await api.owner.processed(hidden.id);
     await api.owner.delete(`/documents/${hidden.id}`);
     const shown = await api.owner.upload({}, { filename: 'shown.pdf' });
     const seen = await until(mine.watch, tells(shown.id));
@@ -110,7 +110,7 @@ describe('streams of all things (issue 15)', () => {
     const made = await api.owner.post('/auth/client-tokens', { permissions: ['documents.read'], documentIds: [named.id] });
     const { watch } = await begun(api.client(made.body.data.token));
     const other = await api.owner.process({}, { filename: 'other.pdf' });
-    await api.owner.settled(named.id);
+    await api.owner.processed(named.id);
     await api.owner.patch(`/documents/${named.id}`, { metadata: { b: '2' } });
     await api.owner.post(`/documents/${named.id}/review`, { action: 'claimed' });
     const seen = await until(watch, tells(named.id));
@@ -183,7 +183,7 @@ describe('streams of all things (issue 15)', () => {
     const [first, last] = [waiting.at(0)!, waiting.at(-1)!].map(({ estimatedCompletion }) => Date.parse(estimatedCompletion));
     expect(last).to.be.greaterThan(first!);
     release();
-    for (const { id } of uploaded) await api.owner.settled(id);
+    for (const { id } of uploaded) await api.owner.processed(id);
     const done = await api.owner.query('query ($id: ID!) { document(id: $id) { queuePosition estimatedCompletion } }', {
       id: uploaded[0].id,
     });

@@ -88,7 +88,7 @@ describe('review', () => {
     const { id } = await api.owner.upload();
     expect(codeOf(await act(id, 'approved'))).to.deep.equal(LOCKED);
     release();
-    await api.owner.settled(id);
+    await api.owner.processed(id);
   });
 
   it('stores corrections by path, sure and human, and keeps the old value and the text (D25, D118)', async () => {

@@ -40,7 +40,7 @@ describe('splitting a document (D147)', () => {
     api = await startTestApi({}, { pipeline: createInlinePipeline() });
     colleague = await api.member();
     id = await upload({ metadata: { order: '7' } });
-    await api.owner.settled(id);
+    await api.owner.processed(id);
   });
   after(() => api.close());
 
@@ -55,8 +55,8 @@ describe('splitting a document (D147)', () => {
     const [first, second] = answer.body.data.children;
     expect(first).to.include({ filename: 'post (1).pdf', type: 'invoice', pages: 1, sourceDocumentId: id, sourceFirstPage: 1 });
     expect(second).to.include({ filename: 'post (3-4).pdf', pages: 2, sourceFirstPage: 3, sourceLastPage: 4 });
-    expect((await api.owner.settled(second.id)).metadata).to.deep.equal({ order: '7' });
-    await api.owner.settled(first.id);
+    expect((await api.owner.processed(second.id)).metadata).to.deep.equal({ order: '7' });
+    await api.owner.processed(first.id);
     const { document } = await api.owner.query('query ($id: ID!) { document(id: $id) { pageCount text } }', { id: second.id });
     expect(document.pageCount).to.equal(2);
     expect(document.text).to.include('HR-3').and.include('HR-4').and.not.include('HR-2');
@@ -75,11 +75,11 @@ describe('splitting a document (D147)', () => {
 
   it('does the same by GraphQL; the children of a document go on without it', async () => {
     const source = await upload();
-    await api.owner.settled(source);
+    await api.owner.processed(source);
     const { splitDocument } = await api.owner.query(SPLIT, { id: source, parts: [{ firstPage: 2, lastPage: 3 }] });
     const [child] = splitDocument.children;
     expect(child).to.include({ filename: 'post (2-3).pdf', sourceDocumentId: source });
-    await api.owner.settled(child.id);
+    await api.owner.processed(child.id);
     await api.owner.delete(`/documents/${source}`);
     const { document } = await api.owner.query('query ($id: ID!) { document(id: $id) { sourceDocumentId children { id } } }', child);
     expect(document).to.deep.equal({ sourceDocumentId: null, children: [] });
@@ -119,7 +119,7 @@ describe('splitting a document (D147)', () => {
 
   it('shows parts to nobody who may not see the source', async () => {
     const source = await upload();
-    await api.owner.settled(source);
+    await api.owner.processed(source);
     await api.database.query("UPDATE documents SET defaultAccess = 'none', inheritRolePermissions = 0 WHERE id = ?", [source]);
     const third = await api.member();
     await api.database.query("INSERT INTO document_access (documentId, userId, access, grantedBy, grantedAt) VALUES (?, ?, 'read', ?, ?)", [
@@ -151,13 +151,13 @@ describe('turning pages by hand (D147)', () => {
     api = await startTestApi({}, { pipeline: createInlinePipeline() });
     const file = (await drawPdf(PAGE('HR-1'), PAGE('HR-2'), PAGE('HR-3'))).toString('base64');
     id = (await api.owner.post('/documents', { file, filename: 'post.pdf' })).body.data.id;
-    await api.owner.settled(id);
+    await api.owner.processed(id);
   });
   after(() => api.close());
 
   const rotate = (pages: unknown, degrees: unknown) => api.owner.post(`/documents/${id}/rotate`, { pages, degrees });
   const shown = async (of = id) => {
-    await api.owner.settled(of);
+    await api.owner.processed(of);
     const { document } = await api.owner.query('query ($id: ID!) { document(id: $id) { pages { rotation width } runs { number } } }', {
       id: of,
     });

@@ -23,7 +23,7 @@ describe('documents changed by many at once', () => {
       const { id } = (
         await call(api.owner.post('/documents', { file: fileOf({}, `${index}`).toString('base64'), filename: `${index}.pdf` }))
       ).body.data;
-      await api.owner.settled(id);
+      await api.owner.processed(id);
       if (index % 4 === 0) await call(api.owner.delete(`/documents/${id}`));
       else if (index % 4 === 1) await call(api.owner.patch(`/documents/${id}`, { reprocess: true }));
       else if (index % 4 === 2) await call(api.owner.post(`/documents/${id}/review`, { action: 'approved' }));
@@ -32,7 +32,7 @@ describe('documents changed by many at once', () => {
           call(api.owner.delete(`/documents/${id}`)),
           call(api.owner.patch(`/documents/${id}`, { type: 'bol', reprocess: true })),
         ]);
-      if (index % 4 === 1) await api.owner.settled(id);
+      if (index % 4 === 1) await api.owner.processed(id);
     };
     const batch = {
       documents: Array.from({ length: 5 }, (_, index) => ({ file: fileOf({}, `b${index}`).toString('base64'), filename: 'b.pdf' })),

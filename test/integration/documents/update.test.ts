@@ -42,7 +42,7 @@ describe('PATCH /documents/{id}', () => {
     const during = (await api.owner.get(`/documents/${id}`)).body.data;
     expect([during.status, during.completedAt, during.extractedData.invoice_number]).to.deep.equal(['processing', null, 'A-1']);
     release();
-    const done = await api.owner.settled(id);
+    const done = await api.owner.processed(id);
     expect(done.status).to.equal('completed');
     const { document } = await api.owner.query('query ($id: ID!) { document(id: $id) { runs { number status engine } } }', { id });
     expect(document.runs.map((run: { number: number }) => run.number)).to.deep.equal([2, 1]);
@@ -59,7 +59,7 @@ describe('PATCH /documents/{id}', () => {
   it('tells the difference of two runs (D27)', async () => {
     const { id } = await api.owner.process({ data: { invoice_number: 'A-1', total_amount: 5, line_items: [{ total: 5 }] } });
     await api.owner.patch(`/documents/${id}`, { reprocess: true });
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     await api.database.query('UPDATE processing_runs SET extractedData = ? WHERE documentId = ? AND number = 2', [
       JSON.stringify({ invoice_number: 'A-2', total_amount: 5, line_items: [] }),
       id,
@@ -81,7 +81,7 @@ describe('PATCH /documents/{id}', () => {
       expect(codeOf(await api.owner.patch(`/documents/${id}`, body)), JSON.stringify(body)).to.deep.equal([409, 'DOCUMENT_LOCKED']);
     expect((await api.owner.patch(`/documents/${id}`, { metadata: { seen: 'yes' } })).status).to.equal(200);
     release();
-    await api.owner.settled(id);
+    await api.owner.processed(id);
   });
 
   it('keeps type and template for the next run (D28)', async () => {
@@ -90,7 +90,7 @@ describe('PATCH /documents/{id}', () => {
     const { body } = await api.owner.patch(`/documents/${id}`, { type: 'bol', templateId: template.id });
     expect(body.data).to.include({ status: 'completed', type: 'bol', templateId: template.id });
     await api.owner.patch(`/documents/${id}`, { reprocess: true });
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const request = api.pipeline.requests.at(-1)!;
     expect([request.type, request.templates.use?.id]).to.deep.equal(['bol', template.id]);
   });
@@ -121,7 +121,7 @@ describe('PATCH /documents/{id}', () => {
     const { id } = await api.owner.process();
     const template = (await api.owner.post('/documents/templates', { ...TEMPLATE, documentType: 'contract' })).body.data;
     await api.owner.patch(`/documents/${id}`, { templateId: template.id, forceTemplate: true, reprocess: true });
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const { events } = (await api.owner.get(`/documents/${id}/history`)).body.data;
     expect(events.filter((event: { type: string }) => event.type === 'processing.started').at(-1)).to.include({
       forced: true,
@@ -153,7 +153,7 @@ describe('PATCH /documents/{id}', () => {
     expect(second.headers.get('idempotent-replayed')).to.equal('true');
     const other = await api.owner.patch(`/documents/${id}`, { metadata: {} }, { 'idempotency-key': 'again' });
     expect(codeOf(other)).to.deep.equal([422, 'IDEMPOTENCY_KEY_REUSED']);
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const { document } = await api.owner.query('query ($id: ID!) { document(id: $id) { runs { number } } }', { id });
     expect(document.runs).to.have.length(2);
   });

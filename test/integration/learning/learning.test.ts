@@ -40,7 +40,7 @@ describe('models of an organization (D146)', () => {
   async function upload(at: number, client: ApiClient = api.owner) {
     const file = (await drawPdf(page(at))).toString('base64');
     const { id } = (await client.post('/documents', { file, filename: `rope-${at}.pdf`, type: 'invoice' })).body.data;
-    return client.settled(id);
+    return client.processed(id);
   }
   async function approve(at: number): Promise<string> {
     const { id } = await upload(at);

@@ -86,7 +86,7 @@ describe('backup and restore', () => {
     api = await startTestApi({}, { storage: memory });
     await api.owner.post('/webhooks', { url: 'https://example.com/hook', eventTypes: ['document.processed'] });
     for (const text of ['Grüße 文 🙂', 'second', 'third']) kept.push(await upload(text, { metadata: { note: `'${text}' "\\ ` } }));
-    for (const id of kept) await api.owner.settled(id);
+    for (const id of kept) await api.owner.processed(id);
   });
   after(async () => {
     await api.close();
@@ -98,7 +98,7 @@ describe('backup and restore', () => {
     whenRead = async () => {
       whenRead = async () => undefined;
       late = await upload('comes while files are copied');
-      await api.owner.settled(late);
+      await api.owner.processed(late);
     };
     whenAsked = async (key) => {
       const [named] = await api.database.query<{ storageKey: string }>('SELECT storageKey FROM documents WHERE id = ?', [late]);

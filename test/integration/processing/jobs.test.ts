@@ -357,7 +357,7 @@ describe('jobs', () => {
 
   describe('batch-process', () => {
     const batch = (body: object) => api.owner.post('/documents/batch-process', body);
-    const settled = async (id: string) => {
+    const batchEnded = async (id: string) => {
       await api.owner.watch('subscription ($id: ID!) { batchProgress(id: $id) { sequence } }', { id }).all();
       return (await api.owner.get(`/documents/batch/${id}`)).body.data;
     };
@@ -374,7 +374,7 @@ describe('jobs', () => {
       const states = data.jobs.map((each: { status: string }) => each.status);
       expect(states).to.deep.equal([...Array(5).fill('IN_PROGRESS'), ...Array(3).fill('QUEUED')]);
       release();
-      const done = await settled(data.batchId);
+      const done = await batchEnded(data.batchId);
       expect(done).to.include({ status: 'COMPLETED', documentsCount: 8, completedCount: 8, failedCount: 0 });
       expect(done).to.have.keys(
         'batchId',
@@ -397,7 +397,7 @@ describe('jobs', () => {
       const hidden = await api.owner.process();
       await api.owner.put(`/document/${hidden.id}/permissions`, { defaultAccess: 'none', inheritRolePermissions: false });
       const { data } = (await batch({ documents: [{ id: hidden.id }, { id: open.id }] })).body;
-      expect((await settled(data.batchId)).jobs).to.have.length(2);
+      expect((await batchEnded(data.batchId)).jobs).to.have.length(2);
       const shown = (await member.client.get(`/documents/batch/${data.batchId}`)).body.data;
       expect(shown).to.include({ documentsCount: 2, completedCount: 2 });
       expect(shown.jobs.map((each: { documentId: string }) => each.documentId)).to.deep.equal([open.id]);
@@ -405,11 +405,11 @@ describe('jobs', () => {
 
     it('lets items fail alone, and fails when all do (D57)', async () => {
       const gone = { url: `${host.origin}/gone.pdf` };
-      const mixed = await settled((await batch({ documents: [gone, { url: host.put(fileOf({}, 'good')) }] })).body.data.batchId);
+      const mixed = await batchEnded((await batch({ documents: [gone, { url: host.put(fileOf({}, 'good')) }] })).body.data.batchId);
       expect(mixed).to.include({ status: 'COMPLETED', completedCount: 1, failedCount: 1 });
       const failed = await job(mixed.jobs[0].jobId);
       expect(failed).to.include({ status: 'FAILED', errorCode: 'INVALID_DOCUMENT_URL', documentId: null });
-      const none = await settled((await batch({ documents: [gone] })).body.data.batchId);
+      const none = await batchEnded((await batch({ documents: [gone] })).body.data.batchId);
       expect(none).to.include({ status: 'FAILED', completedCount: 0, failedCount: 1 });
     });
 
@@ -417,7 +417,7 @@ describe('jobs', () => {
       const callbackUrl = `${host.origin}/hook`;
       const url = host.put(fileOf({ page: RICH }, 'advanced'));
       const { data } = (await batch({ documents: [{ url }], processingType: 'advanced', features: ['TABLES'], callbackUrl })).body;
-      await settled(data.batchId);
+      await batchEnded(data.batchId);
       const { jobId } = data.jobs[0];
       expect((await job(jobId)).features).to.deep.equal(['TABLES']);
       expect((await results(jobId)).body.data.tables).to.have.length(1);

@@ -102,7 +102,7 @@ describe('parse (D54)', () => {
     const { id } = await api.owner.upload();
     expect(codeOf(await parse(id, { templateId }))).to.deep.equal([409, 'DOCUMENT_LOCKED']);
     release();
-    await api.owner.settled(id);
+    await api.owner.processed(id);
     const { client } = await api.member({ permissions: ['documents.read'] });
     expect(codeOf(await client.post(`/documents/${id}/parse`, { templateId }))).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
   });

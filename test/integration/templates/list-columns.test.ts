@@ -49,7 +49,7 @@ describe('columns of lists in templates', () => {
   const upload = async (page: string) => {
     const file = (await drawPdf(page)).toString('base64');
     const { id } = (await api.owner.post('/documents', { file, filename: 'note.pdf', type: 'invoice' })).body.data;
-    return api.owner.settled(id);
+    return api.owner.processed(id);
   };
   const approve = (id: string, corrections: unknown[]) => api.owner.post(`/documents/${id}/review`, { action: 'approved', corrections });
 

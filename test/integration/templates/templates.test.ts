@@ -36,7 +36,7 @@ describe('templates', () => {
   const upload = async (page: string, over: Record<string, unknown> = {}) => {
     const file = (await drawPdf(page)).toString('base64');
     const { id } = (await api.owner.post('/documents', { file, filename: 'harbour.pdf', type: 'invoice', ...over })).body.data;
-    return api.owner.settled(id);
+    return api.owner.processed(id);
   };
 
   describe('create and update', () => {

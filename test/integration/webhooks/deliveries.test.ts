@@ -31,7 +31,7 @@ describe('webhooks > deliveries', () => {
   const deliveriesOf = async (id: string, query = '') => (await api.owner.get(`/webhooks/${id}/deliveries${query}`)).body.data.deliveries;
 
   /** The newest delivery once it fits; the webhook's own stream tells when to look. */
-  async function settled(id: string, fits: (delivery: Record<string, unknown>) => boolean = ({ status }) => status !== 'queued') {
+  async function deliveryWhen(id: string, fits: (delivery: Record<string, unknown>) => boolean = ({ status }) => status !== 'queued') {
     const watch = api.owner.watch('subscription ($id: ID!) { deliveryUpdated(webhookId: $id) { sequence } }', { id });
     try {
       for await (const _message of watch) {
@@ -65,7 +65,7 @@ describe('webhooks > deliveries', () => {
       expect(call.json).to.deep.include({ id: eventId, type: 'test.event', data: { x: 1 }, livemode: true });
       expect(call.json.organization).to.have.property('id', api.organizationId);
       expect(call.json.sequence).to.be.a('number');
-      const delivery = await settled(id);
+      const delivery = await deliveryWhen(id);
       expect(delivery).to.include({
         status: 'delivered',
         attempts: 1,
@@ -94,7 +94,7 @@ describe('webhooks > deliveries', () => {
       expect(new Set(calls.map((call) => call.json.data.documentId))).to.deep.equal(new Set([document.id]));
       const bySequence = [...calls].sort((a, b) => a.json.sequence - b.json.sequence);
       expect(bySequence.map((call) => call.json.type)).to.deep.equal(types);
-      await settled(id, () => true);
+      await deliveryWhen(id, () => true);
       expect(await deliveriesOf(id)).to.have.length(4);
       expect(receiver.calls).to.have.length(4);
     });
@@ -179,7 +179,7 @@ describe('webhooks > deliveries', () => {
       const { id } = await subscribe();
       receiver.answer = (count) => (count < 3 ? { status: 500 } : { status: 204, body: '' });
       await dispatch();
-      const failed = await settled(id);
+      const failed = await deliveryWhen(id);
       expect(failed).to.include({ status: 'failed', attempts: 1, responseCode: 500, deliveredAt: null });
       expect(failed.lastError).to.contain('500');
       const waitMs = Date.parse(failed.nextRetryAt) - Date.parse(failed.createdAt);
@@ -187,10 +187,14 @@ describe('webhooks > deliveries', () => {
       expect((await read(id)).statistics).to.include({ failedDeliveries: 1, successRate: 0 });
       api.clock.advance(6000);
       await receiver.received(2);
-      await settled(id, ({ attempts }) => attempts === 2);
+      await deliveryWhen(id, ({ attempts }) => attempts === 2);
       api.clock.advance(6 * 60_000);
       const calls = await receiver.received(3);
-      expect(await settled(id, ({ attempts }) => attempts === 3)).to.include({ status: 'delivered', responseCode: 204, nextRetryAt: null });
+      expect(await deliveryWhen(id, ({ attempts }) => attempts === 3)).to.include({
+        status: 'delivered',
+        responseCode: 204,
+        nextRetryAt: null,
+      });
       expect(new Set(calls.map((call) => call.body.toString('hex'))).size).to.equal(1);
       expect(new Set(calls.map((call) => call.headers['webhook-id'])).size).to.equal(1);
       expect(calls.map((call) => call.headers['service-attempt'])).to.deep.equal(['1', '2', '3']);
@@ -202,7 +206,7 @@ describe('webhooks > deliveries', () => {
       const { id } = await subscribe();
       receiver.answer = () => ({ status: 429, headers: { 'retry-after': '3600' } });
       await dispatch();
-      const failed = await settled(id);
+      const failed = await deliveryWhen(id);
       expect(Date.parse(failed.nextRetryAt) - Date.parse(failed.createdAt)).to.be.within(3_600_000, 3_603_000);
     });
 
@@ -210,7 +214,7 @@ describe('webhooks > deliveries', () => {
       const { id } = await subscribe();
       receiver.answer = () => ({ status: 302, headers: { location: `${receiver.url}/elsewhere` } });
       await dispatch();
-      expect(await settled(id)).to.include({ status: 'failed', responseCode: 302 });
+      expect(await deliveryWhen(id)).to.include({ status: 'failed', responseCode: 302 });
       expect(receiver.calls.map((call) => call.path)).to.deep.equal(['/hook']);
     });
 
@@ -219,7 +223,7 @@ describe('webhooks > deliveries', () => {
       await closed.close();
       const { id } = await subscribe({ url: closed.url });
       await dispatch();
-      const failed = await settled(id);
+      const failed = await deliveryWhen(id);
       expect(failed).to.include({ status: 'failed', responseCode: null, responseTime: null });
       expect(failed.lastError).to.match(/^unreachable/);
     });
@@ -228,14 +232,14 @@ describe('webhooks > deliveries', () => {
       const { id } = await subscribe();
       receiver.answer = () => ({ status: 500 });
       await dispatch();
-      await settled(id);
+      await deliveryWhen(id);
       await api.database.query('UPDATE webhook_deliveries SET attempts = 9, runAt = ? WHERE webhookId = ?', [api.clock.now(), id]);
       await api.database.query('UPDATE webhook_endpoints SET nextDueAt = ? WHERE id = ?', [api.clock.now(), id]);
-      const last = await settled(id, ({ attempts }) => attempts === 10);
+      const last = await deliveryWhen(id, ({ attempts }) => attempts === 10);
       expect(last).to.include({ status: 'failed', nextRetryAt: null });
       const retried = await api.owner.post(`/webhooks/deliveries/${last.id}/retry`);
       expect([retried.status, retried.body.data.attempt]).to.deep.equal([202, 11]);
-      expect(await settled(id, ({ attempts }) => attempts === 11)).to.include({ status: 'failed', nextRetryAt: null });
+      expect(await deliveryWhen(id, ({ attempts }) => attempts === 11)).to.include({ status: 'failed', nextRetryAt: null });
     });
 
     it('with 410 switches the webhook off at once; the others hear of it (D77, D78, D80)', async () => {
@@ -271,13 +275,13 @@ describe('webhooks > deliveries', () => {
       const { id } = await subscribe();
       receiver.answer = () => ({ status: 500 });
       await dispatch();
-      await settled(id);
+      await deliveryWhen(id);
       await api.database.query('UPDATE webhook_endpoints SET failures = 9, failingSince = ? WHERE id = ?', [
         new Date(api.clock.now().getTime() - 5 * DAY),
         id,
       ]);
       const { eventId } = await dispatch();
-      await settled(id, (delivery) => delivery.eventId === eventId && delivery.status === 'failed');
+      await deliveryWhen(id, (delivery) => delivery.eventId === eventId && delivery.status === 'failed');
       expect(await read(id)).to.include({ active: false, disabledReason: 'failing' });
       const all = await deliveriesOf(id);
       expect(all.map((each: { nextRetryAt: unknown }) => each.nextRetryAt)).to.deep.equal([null, null]);
@@ -289,14 +293,14 @@ describe('webhooks > deliveries', () => {
       const { id } = await subscribe();
       receiver.answer = (count) => ({ status: count === 1 ? 500 : 200 });
       await dispatch();
-      const failed = await settled(id);
+      const failed = await deliveryWhen(id);
       const retry = () => api.owner.post(`/webhooks/deliveries/${failed.id}/retry`);
       const first = await retry();
       expect(first.status).to.equal(202);
       expect(first.body.data).to.deep.include({ deliveryId: failed.id, status: 'queued', attempt: 2 });
-      expect(await settled(id, ({ attempts }) => attempts === 2)).to.include({ status: 'delivered' });
+      expect(await deliveryWhen(id, ({ attempts }) => attempts === 2)).to.include({ status: 'delivered' });
       expect((await retry()).body.data.attempt).to.equal(3);
-      expect(await settled(id, ({ attempts }) => attempts === 3)).to.include({ status: 'delivered' });
+      expect(await deliveryWhen(id, ({ attempts }) => attempts === 3)).to.include({ status: 'delivered' });
       expect((await read(id)).statistics).to.include({ totalDeliveries: 1, successfulDeliveries: 1, failedDeliveries: 0 });
       await api.owner.put(`/webhooks/${id}`, { active: false });
       expect((await retry()).body.error?.code).to.equal('WEBHOOK_INACTIVE');
@@ -313,7 +317,7 @@ describe('webhooks > deliveries', () => {
       expect((await api.sandbox.post(path)).body.error?.code).to.equal('DELIVERY_NOT_FOUND');
       expect((await api.owner.post('/webhooks/deliveries/xyz/retry')).body.error?.code).to.equal('DELIVERY_NOT_FOUND');
       release();
-      expect(await settled(id)).to.include({ status: 'delivered' });
+      expect(await deliveryWhen(id)).to.include({ status: 'delivered' });
     });
   });
 
@@ -377,7 +381,7 @@ describe('webhooks > deliveries', () => {
       const { id } = await subscribe({ eventTypes: ['document.processed'] });
       const document = await api.owner.process();
       await receiver.received(1);
-      const delivery = await settled(id);
+      const delivery = await deliveryWhen(id);
       const kept = async () => (await api.database.query('SELECT eventId FROM webhook_bodies WHERE documentId = ?', [document.id])).length;
       expect(await kept()).to.equal(1);
       await api.owner.delete(`/documents/${document.id}`);
@@ -400,7 +404,7 @@ describe('webhooks > deliveries', () => {
       for (let i = 0; i < 30; i += 1) await dispatch();
       await receiver.received(30);
       expect(hanging.calls.length).to.be.at.most(10);
-      await settled(id, () => true);
+      await deliveryWhen(id, () => true);
       expect((await read(slow.id)).statistics).to.include({ totalDeliveries: 30, successfulDeliveries: 0 });
       await api.owner.delete(`/webhooks/${slow.id}`);
     });

@@ -22,7 +22,7 @@ export interface BodyOptions {
   /** Most bytes, after decompression: a small bomb is stopped where it has grown to this size. */
   readonly maxBytes: number;
   readonly overflow: Overflow;
-  /** ResourceLocks what went wrong into what the reader sees. */
+  /** Turns what went wrong into what the reader sees. */
   readonly translate: (error: unknown) => unknown;
   /** Called when the reading ended, in whatever way. */
   readonly onEnd: () => void;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { plansFor } from '../../../../src/platform/isolation/choose.js';
 import { type Surroundings, wrapCommand } from '../../../../src/platform/isolation/command.js';
 import { hideable } from '../../../../src/platform/isolation/hidden.js';
-import { createSeats } from '../../../../src/platform/isolation/seats.js';
+import { createProcessUsers } from '../../../../src/platform/isolation/process-users.js';
 
 const AROUND: Surroundings = {
   limits: { dataBytes: 1000, fileBytes: 200, cpuSeconds: 30 },
@@ -66,12 +66,12 @@ describe('isolation > hideable()', () => {
   });
 });
 
-describe('isolation > createSeats()', () => {
+describe('isolation > createProcessUsers()', () => {
   it('gives each process a user that no other has', () => {
-    const seats = createSeats(3);
-    const taken = Array.from({ length: 184 }, () => seats.take());
+    const users = createProcessUsers(3);
+    const taken = Array.from({ length: 184 }, () => users.take());
     expect(new Set(taken).size).to.equal(184);
-    seats.release(taken[5]!);
-    expect(seats.take()).to.equal(taken[5]);
+    users.release(taken[5]!);
+    expect(users.take()).to.equal(taken[5]);
   });
 });

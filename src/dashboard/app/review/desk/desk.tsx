@@ -138,7 +138,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
       setWrong(error);
       return;
     }
-    settled.current = true;
+    reviewEnded.current = true;
     guardLeaving(null);
     pass(id);
     if (action !== 'released') lastDecided.id = id;
@@ -177,9 +177,9 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   };
 
   // Whoever leaves without a decision frees the document for others.
-  const settled = useRef(false);
+  const reviewEnded = useRef(false);
   const free = useRef((_leaving: boolean) => undefined as unknown);
-  free.current = (leaving) => (held.current && !settled.current ? act({ action: 'released' }, { leaving }) : undefined);
+  free.current = (leaving) => (held.current && !reviewEnded.current ? act({ action: 'released' }, { leaving }) : undefined);
   useEffect(() => {
     const closed = () => void free.current(true);
     window.addEventListener('pagehide', closed);

@@ -3,13 +3,13 @@ const FIRST_UID = 61_000;
 const UIDS = 184;
 
 /** Gives each process a user of its own, so that none can touch another's. */
-export interface Seats {
+export interface ProcessUsers {
   take(): number;
   release(uid: number): void;
 }
 
 /** Starts at a place of its own for each process, so that two Dockets on one machine mostly do not share users. */
-export function createSeats(start: number): Seats {
+export function createProcessUsers(start: number): ProcessUsers {
   const taken = new Set<number>();
   let next = start;
   return {

@@ -1,7 +1,7 @@
 const list = (text: string): readonly string[] => text.split(',').map((entry) => entry.trim());
 
 /** What tills of one country print. */
-export interface Tongue {
+export interface ReceiptLanguage {
   readonly title: readonly string[];
   readonly number: readonly string[];
   readonly date: readonly string[];
@@ -20,7 +20,7 @@ export interface Tongue {
   readonly rates: readonly number[];
 }
 
-const MALAYSIA: Tongue = {
+const MALAYSIA: ReceiptLanguage = {
   title: list('Tax Invoice, TAX INVOICE, SIMPLIFIED TAX INVOICE, Receipt, Cash Sales, CASH BILL, RESIT'),
   number: list('Invoice No, Receipt No, Bill No, Doc No, Receipt #, Trans, INV, Cash Bill No, No Resit'),
   date: list('Date, DATE, Date/Time, Invoice Date, Tarikh'),
@@ -45,7 +45,7 @@ const MALAYSIA: Tongue = {
 };
 
 /** Tills of many countries. */
-export const TONGUES: readonly Tongue[] = [
+export const LANGUAGES: readonly ReceiptLanguage[] = [
   MALAYSIA,
   MALAYSIA,
   {
