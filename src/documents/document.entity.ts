@@ -25,6 +25,7 @@ import { ReviewReasonCode, ReviewReasonEntry } from './review/review-reason.js';
 @Index('documents_restricted', ['organizationId', 'mode', 'defaultAccess', 'inheritRolePermissions', 'status'])
 @Index('documents_review', ['organizationId', 'mode', 'status', 'priority', 'createdAt', 'id'])
 @Index('documents_batch', ['batchId'])
+@Index('documents_assignee', ['assigneeId', 'organizationId'])
 @Index('documents_source', ['sourceDocumentId'])
 @Index('documents_search', [
   'organizationId',
@@ -254,6 +255,14 @@ export class Document {
   @Field(() => Date, { nullable: true, description: 'End of the review lock, when somebody holds it.' })
   @Column(momentColumn({ nullable: true }))
   lockedUntil!: Date | null;
+
+  /** Member who is to review it; others may all the same. */
+  @Column({ type: 'int', nullable: true })
+  assigneeId!: number | null;
+
+  @Field(() => Date, { nullable: true, description: 'Since when its review is assigned to somebody.' })
+  @Column(momentColumn({ nullable: true }))
+  assignedAt!: Date | null;
 
   @Field(() => String, { nullable: true })
   @Column({ type: 'varchar', length: 254, nullable: true })

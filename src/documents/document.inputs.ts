@@ -149,6 +149,14 @@ export const ReviewClaim = { mine: 'mine', open: 'open' } as const;
 export type ReviewClaim = keyof typeof ReviewClaim;
 registerEnumType(ReviewClaim, { name: 'ReviewClaim', description: 'Who holds a document that waits for review.' });
 
+/** Whose work a document that waits is; null: everybody's. */
+export const ReviewAssigned = { mine: 'mine', nobody: 'nobody', available: 'available' } as const;
+export type ReviewAssigned = keyof typeof ReviewAssigned;
+registerEnumType(ReviewAssigned, {
+  name: 'ReviewAssigned',
+  description: 'To whom a document that waits for review is assigned: to the caller, to nobody, or to either (available).',
+});
+
 /** Orders of the queue. */
 export const ReviewOrder = {
   URGENCY: 'URGENCY',
@@ -159,6 +167,7 @@ export const ReviewOrder = {
   TOTAL_AMOUNT_ASC: 'TOTAL_AMOUNT_ASC',
   TOTAL_AMOUNT_DESC: 'TOTAL_AMOUNT_DESC',
   CONFIDENCE_ASC: 'CONFIDENCE_ASC',
+  ASSIGNEE_ASC: 'ASSIGNEE_ASC',
 } as const;
 export type ReviewOrder = keyof typeof ReviewOrder;
 registerEnumType(ReviewOrder, {
@@ -175,6 +184,10 @@ export class ReviewQueueFilter {
   reason?: string | null;
   @Field(() => ReviewClaim, { nullable: true, description: 'mine: those that the caller holds; open: those that nobody else holds.' })
   claimed?: ReviewClaim | null;
+  @Field(() => ReviewAssigned, { nullable: true, description: "available: the caller's and nobody's." })
+  assigned?: ReviewAssigned | null;
+  @Field(() => Int, { nullable: true, description: 'Those assigned to this member.' })
+  assigneeId?: number | null;
   @Field(() => Float, { nullable: true, description: 'Least total amount.' })
   minAmount?: number | null;
   @Field(() => Float, { nullable: true, description: 'Largest total amount.' })
@@ -191,6 +204,10 @@ export class ReviewQueueArgs extends PageArgs {
   reason?: string | null;
   @Field(() => ReviewClaim, { nullable: true, description: SAME_IN_FILTER })
   claimed?: ReviewClaim | null;
+  @Field(() => ReviewAssigned, { nullable: true, description: SAME_IN_FILTER })
+  assigned?: ReviewAssigned | null;
+  @Field(() => Int, { nullable: true, description: SAME_IN_FILTER })
+  assigneeId?: number | null;
   @Field(() => Float, { nullable: true, description: SAME_IN_FILTER })
   minAmount?: number | null;
   @Field(() => Float, { nullable: true, description: SAME_IN_FILTER })

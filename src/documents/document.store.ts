@@ -26,7 +26,7 @@ export interface DocumentCriteria {
 
 /** Columns that a list shows; heavy ones stay in the table. */
 export const LIST_COLUMNS =
-  'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.requestedType, d.requestedTemplateId, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.sourceDocumentId, d.sourceFirstPage, d.sourceLastPage, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.reviewedBy, d.reviewedAt';
+  'd.id, d.organizationId, d.mode, d.filename, d.contentType, d.type, d.status, d.fileSize, d.pageCount, d.language, d.priority, d.quality, d.confidence, d.templateId, d.templateVersion, d.templateName, d.requestedType, d.requestedTemplateId, d.extractedFields, d.hasRuleErrors, d.reviewReason, d.reviewReasons, d.metadata, d.warnings, d.uploadedById, d.uploadedBy, d.batchId, d.duplicateOf, d.sourceDocumentId, d.sourceFirstPage, d.sourceLastPage, d.run, d.resultRun, d.processingTimeMs, d.processingStartedAt, d.reprocessingStartedAt, d.createdAt, d.completedAt, d.updatedAt, d.errorCode, d.errorMessage, d.defaultAccess, d.inheritRolePermissions, d.lockedById, d.lockedUntil, d.assigneeId, d.assignedAt, d.reviewedBy, d.reviewedAt';
 
 /** Columns that a document needs whatever of it is shown: field resolvers and cursors look at them. */
 const NEEDED_COLUMNS = ['id', 'organizationId', 'mode', 'status', 'resultRun'];
@@ -42,6 +42,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   batch: ['batchId'],
   uploader: ['uploadedById'],
   reviewer: ['reviewedBy'],
+  assignee: ['assigneeId'],
   duplicateDocument: ['duplicateOf'],
   sourceDocument: ['sourceDocumentId'],
   jobs: [],

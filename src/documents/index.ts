@@ -42,6 +42,8 @@ import { createPagePictures } from './download/page.pictures.js';
 import { buildExports } from './exports/exports.js';
 import { createLiveStreams } from './live/index.js';
 import { relatedResolvers } from './related/related.resolver.js';
+import { AssignmentResolver } from './review/assignment.resolver.js';
+import { createAssignments } from './review/assignment.service.js';
 import { createReviewDigest } from './review/digest.service.js';
 import { ReviewResolver } from './review/review.resolver.js';
 import { reviewRows } from './review/review.rest.js';
@@ -94,6 +96,7 @@ export * from './download/output.service.js';
 export * from './live/live.inputs.js';
 export { AFTER, readLiveCursor, toLiveMessage } from './live/live.resolver.js';
 export { type DocumentParent, documentsOf } from './related/related.lists.js';
+export * from './review/assignment.inputs.js';
 export * from './review/review.inputs.js';
 export * from './review/review.service.js';
 export * from './runs/extraction.rules.js';
@@ -125,7 +128,7 @@ export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks
   readonly signer: LinkSigner;
   readonly publicUrl: string;
   readonly quota: QuotaGate;
-  readonly organizations: Pick<OrganizationsFeature, 'sharing' | 'mailer'>;
+  readonly organizations: Pick<OrganizationsFeature, 'sharing' | 'mailer' | 'assignmentsEnded'>;
   readonly addressOf: AddressOf;
   readonly templates: Pick<TemplateFeature, 'choices' | 'documentPages' | 'forgetDocument'>;
   readonly recheck: (caller: Caller) => Promise<Caller>;
@@ -189,6 +192,8 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
+  const assignments = createAssignments({ ...deps, reader });
+  given.organizations.assignmentsEnded.provide(assignments.freeAll);
   const digest = createReviewDigest(deps);
   const deletions = createDeletions({ ...deps, reader });
   const retention = createRetention(deps.database, deps.clock, deletions);
@@ -237,7 +242,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
       ...[resolver, batchResolver, ...live.resolvers, new RunResolver()],
       ...relatedResolvers({ ...deps, batches }),
       ...[new AccessResolver(access), new ShareResolver(shares)],
-      ...[new ReviewResolver(reviews), new DownloadResolver(downloads), exports.resolver],
+      ...[new ReviewResolver(reviews), new AssignmentResolver(assignments), new DownloadResolver(downloads), exports.resolver],
       new SplitResolver(splits, createTurns({ ...deps, reader, pages })),
     ],
     async removeSandbox(scope, before) {

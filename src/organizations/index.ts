@@ -26,7 +26,7 @@ import { AuditActorResolver, UserOrganizationsResolver } from './people/person.r
 import { RoleAssignmentResolver, RoleRemovalResolver } from './people/role.changes.js';
 import { createRoles } from './people/role.service.js';
 import { RoleResolver, UserResolver } from './people/user.resolver.js';
-import { createUsers, type MemberHooks, type Users } from './people/user.service.js';
+import { createUsers, type MemberHooks, type MemberWorkEnded, type Users } from './people/user.service.js';
 import { PlatformResolver } from './platform/platform.resolver.js';
 import { platformRows } from './platform/platform.rest.js';
 import { createPlatformOrganizations } from './platform/platform.service.js';
@@ -78,6 +78,8 @@ export interface OrganizationsFeature extends Feature {
   readonly sharing: Sharing;
   /** What happens to credentials when a membership ends or changes; `auth` provides it. */
   readonly memberHooks: Later<MemberHooks>;
+  /** What happens to reviews that are assigned to a member who cannot do them any more; `documents` provides it. */
+  readonly assignmentsEnded: Later<MemberWorkEnded>;
   /** Thresholds and switches that decide about review (D22). */
   reviewSettings(scope: Pick<Scope, 'organizationId'>): Promise<ReviewSettings>;
 }
@@ -98,10 +100,11 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     changed: () => memberHooks.get().changed(),
   };
   const sharingEnded: Sharing['ended'] = createLater('what ends the links of an organization');
+  const assignmentsEnded: OrganizationsFeature['assignmentsEnded'] = createLater('what frees the reviews of a member');
   const mailer = createMailer({ ...deps, send: deps.sendMail });
   const usage = createUsage(deps.database, deps.clock, deps.config.sandboxStorageMb, createQuotaNotices(mailer));
   const invitations = createInvitations({ ...deps, mailer });
-  const users = createUsers(deps, hooks);
+  const users = createUsers(deps, hooks, (tx, caller, userId) => assignmentsEnded.get()(tx, caller, userId));
   return {
     name: 'organizations',
     usage,
@@ -116,7 +119,8 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       },
       ended: sharingEnded,
     },
-    awaits: [memberHooks, sharingEnded],
+    assignmentsEnded,
+    awaits: [memberHooks, sharingEnded, assignmentsEnded],
     reviewSettings: (scope) => readReviewSettings(deps.database.dataSource.manager, scope.organizationId),
     resolvers: [
       new ViewerResolver(createViewerReader(deps.database, deps.events)),

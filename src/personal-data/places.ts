@@ -48,6 +48,7 @@ export const PLACES: readonly Place[] = Object.entries({
   documentsUploaded: own('documents', 'uploadedById = ?', 'id organizationId mode filename metadata createdAt', 'createdAt'),
   documentsReviewed: own('documents', 'reviewedBy = ?', 'id organizationId mode filename reviewedAt', 'reviewedAt', 'email'),
   documentsHeld: own('documents', 'lockedById = ?', 'id organizationId mode lockedUntil', 'lockedUntil'),
+  documentsAssigned: own('documents', 'assigneeId = ?', 'id organizationId mode filename assignedAt', 'assignedAt'),
   documentAccess: {
     ...own('document_access', 'userId = ?', 'documentId access grantedBy grantedAt', 'grantedAt'),
     organization: OF_DOCUMENT,

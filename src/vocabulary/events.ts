@@ -9,6 +9,7 @@ export const EVENT_TYPES = {
   'processing.completed': { history: true, webhook: false },
   'processing.failed': { history: true, webhook: false },
   'document.reviewed': { history: true, webhook: false },
+  'document.assigned': { history: true, webhook: true },
   'template.matched': { history: false, webhook: true },
   'template.not_matched': { history: false, webhook: true },
   'extraction.completed': { history: false, webhook: true },
@@ -83,6 +84,8 @@ export interface EventPayloads {
   'document.rejected': { documentId: string; user: string; notes: string | null };
   /** `documentId` is the source; each part is a document of its own (D147). */
   'document.split': { documentId: string; parts: { documentId: string; firstPage: number; lastPage: number }[] };
+  /** `assignee` null: nobody's any more. */
+  'document.assigned': { documentId: string; user: string; assignee: string | null; notes: string | null };
   'document.deleted': { documentId: string; filename: string; deletedBy: string; reason: string | null };
   'batch.completed': { batchId: string; status: string; documentsCount: number; completedCount: number; failedCount: number };
   'webhook.disabled': { webhookId: string; url: string; reason: string };

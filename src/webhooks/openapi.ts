@@ -72,6 +72,7 @@ const DATA: { readonly [T in Delivered]: { readonly [K in keyof EventPayloads[T]
     documentId: id('doc'),
     parts: { type: 'array', items: { type: 'object', properties: { documentId: id('doc'), firstPage: whole, lastPage: whole } } },
   },
+  'document.assigned': { documentId: id('doc'), user: email, assignee: { ...email, type: ['string', 'null'] }, notes: textOrNull },
   'document.deleted': { documentId: id('doc'), filename: text, deletedBy: text, reason: textOrNull },
   'batch.completed': { batchId: id('batch'), status: text, documentsCount: whole, completedCount: whole, failedCount: whole },
   'webhook.disabled': { webhookId: id('wh'), url: { type: 'string', format: 'uri' }, reason: { enum: ['gone', 'failing'] } },

@@ -5,7 +5,7 @@ import { PLACES, REWRITTEN, UNTOLD } from '../../src/personal-data/index.js';
 
 /** Names of columns that are about a person. */
 const ABOUT_PEOPLE =
-  /^(userId|email|actor|recipient|ownerId|accountId|makerId|resetUserId|createdBy|createdById|uploadedBy|uploadedById|invitedBy|grantedBy|lockedById|reviewedBy)$/;
+  /^(userId|email|actor|recipient|ownerId|accountId|makerId|resetUserId|createdBy|createdById|uploadedBy|uploadedById|invitedBy|grantedBy|lockedById|assigneeId|reviewedBy)$/;
 
 describe('personal data', () => {
   const storage = getMetadataArgsStorage();

@@ -76,7 +76,7 @@ describe('descriptions of the interface', () => {
       expect(webhooks).to.include.members([
         ...['document.uploaded', 'document.processed', 'document.failed', 'extraction.completed', 'extraction.review_required'],
         ...['template.matched', 'template.not_matched', 'test.event'],
-        'document.split',
+        ...['document.split', 'document.assigned'],
         ...['document.corrected', 'document.approved', 'document.rejected', 'document.deleted', 'batch.completed', 'webhook.disabled'],
       ]);
     });

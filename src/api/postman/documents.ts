@@ -58,6 +58,9 @@ const uploading: readonly Stop[] = [
 const reviewing: readonly Stop[] = [
   { operation: 'postDocumentsIdClaim', path: DOCUMENT },
   { operation: 'reviewQueue' },
+  { operation: 'reviewers' },
+  { operation: 'assignReview', path: DOCUMENT, body: { userId: '{{#userId}}', notes: 'A supplier of yours.' } },
+  { operation: 'assignReviews', body: { ids: ['{{documentId}}'], userId: null } },
   {
     operation: 'reviewDocument',
     path: DOCUMENT,

@@ -65,6 +65,7 @@ export const HistoryEventKind = closedSet('HistoryEventKind', 'Kind of a record 
   PROCESSING_COMPLETED: '',
   PROCESSING_FAILED: '',
   DOCUMENT_REVIEWED: '',
+  DOCUMENT_ASSIGNED: '',
 } satisfies Record<KindOf<HistoryType>, string>);
 
 /** GraphQL: what kind of record it is. */

@@ -56,6 +56,12 @@ export class RelatedResolver {
     return reviewedBy === null ? null : peopleLoaders(context, this.deps.database.dataSource.manager).byEmail.load(reviewedBy);
   }
 
+  @Requires('documents.read', 'mode')
+  @FieldResolver(() => Person, { nullable: true, description: 'Who is to review it (assignReview); null: whoever comes.' })
+  assignee(@Root() { assigneeId }: Document, @Ctx() context: RequestContext): Promise<Person | null> | null {
+    return assigneeId === null ? null : peopleLoaders(context, this.deps.database.dataSource.manager).byId.load(assigneeId);
+  }
+
   @FieldResolver(() => Document, {
     nullable: true,
     description: 'An earlier document with the same content; null also where the caller may not read it.',

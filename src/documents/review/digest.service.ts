@@ -24,6 +24,13 @@ export interface DigestDependencies {
   readonly organizations: Pick<OrganizationsFeature, 'mailer'>;
 }
 
+/** What a member is told. */
+interface Told {
+  readonly email: string;
+  readonly waiting: number;
+  readonly assigned: number;
+}
+
 /**
  * Tells everybody who may approve how many documents wait for review that he may see: once a day, where the organization wants it. Nobody hears of an
  * empty queue.
@@ -32,25 +39,28 @@ export function createReviewDigest({ database, clock, publicUrl, organizations: 
   const manager = database.dataSource.manager;
 
   /** How many documents a member may see that wait; 0 for who may not approve. */
-  async function waitingFor(organizationId: number, userId: number): Promise<{ email: string; waiting: number }> {
+  async function waitingFor(organizationId: number, userId: number): Promise<Told> {
     const member = (await findMember(manager, organizationId, userId))!;
     const permissions = permissionsOf(member);
     const { email } = member.user;
-    if (!permissions.has('documents.approve')) return { email, waiting: 0 };
+    if (!permissions.has('documents.approve')) return { email, waiting: 0, assigned: 0 };
     const scope = { organizationId, mode: 'live' } as const;
     const subject = { userId, level: levelOf(member.roles), rolePermissions: permissions };
-    return { email, waiting: await countQueue(manager, scope, subject, { userId, now: clock.now() }) };
+    const filter = { userId, now: clock.now() };
+    const waiting = await countQueue(manager, scope, subject, filter);
+    const assigned = waiting === 0 ? 0 : await countQueue(manager, scope, subject, { ...filter, assigned: 'mine' });
+    return { email, waiting, assigned };
   }
 
   async function tell(organization: Organization, day: string): Promise<void> {
     const { id, name } = organization;
     const members = await manager.findBy(Membership, { organizationId: id, status: UserStatus.active });
-    const told: { email: string; waiting: number }[] = [];
+    const told: Told[] = [];
     for (const { userId } of members) told.push(await waitingFor(id, userId));
     await database.transaction(async (tx) => {
       if (!(await mailer.isFirst(tx, id, `digest.${day}`))) return;
-      for (const { email, waiting } of told) {
-        const data = { organization: name, waiting, url: `${publicUrl}/app/review` };
+      for (const { email, waiting, assigned } of told) {
+        const data = { organization: name, waiting, assigned, url: `${publicUrl}/app/review` };
         if (waiting > 0) await mailer.notify(tx, { organizationId: id, mode: 'live' }, [email], { kind: 'review_digest', data });
       }
     });

@@ -15,6 +15,8 @@ const ORDERS: Readonly<Record<Exclude<ReviewOrder, 'URGENCY'>, { readonly by: st
   REASON_ASC: { by: "COALESCE(d.reviewReason, '~')", descending: false },
   TOTAL_AMOUNT_ASC: { by: 'COALESCE(d.totalAmount, 1e30)', descending: false },
   TOTAL_AMOUNT_DESC: { by: 'COALESCE(d.totalAmount, -1e30)', descending: true },
+  // Lower-case addresses all stand before the tilde.
+  ASSIGNEE_ASC: { by: "COALESCE((SELECT u.email FROM users u WHERE u.id = d.assigneeId), '~')", descending: false },
   CONFIDENCE_ASC: { by: 'COALESCE(d.confidence, 2)', descending: false },
 };
 

@@ -21,16 +21,18 @@ export const reviewRows: readonly RestRow[] = [
     summary: 'Documents that wait for a person: most urgent, then oldest first.',
     additive: true,
     status: 200,
-    operation: `query ReviewQueue($type: DocumentType, $reason: String, $minAmount: Float, $maxAmount: Float, $claimed: ReviewClaim, $limit: Int, $offset: Int, $cursor: String) {
-      data: reviewQueue(type: $type, reason: $reason, minAmount: $minAmount, maxAmount: $maxAmount, claimed: $claimed, first: $limit, offset: $offset, after: $cursor) {
+    operation: `query ReviewQueue($type: DocumentType, $reason: String, $minAmount: Float, $maxAmount: Float, $claimed: ReviewClaim, $assigned: ReviewAssigned, $assigneeId: Int, $limit: Int, $offset: Int, $cursor: String) {
+      data: reviewQueue(type: $type, reason: $reason, minAmount: $minAmount, maxAmount: $maxAmount, claimed: $claimed, assigned: $assigned, assigneeId: $assigneeId, first: $limit, offset: $offset, after: $cursor) {
         documents: nodes { id filename type status priority confidence templateName reviewReason reviewReasons { reason fields { name confidence reason } }
-          lockedBy lockedUntil uploadedBy createdAt completedAt } pagination { limit offset total nextCursor } } }`,
+          lockedBy lockedUntil assignee { id email name } assignedAt uploadedBy createdAt completedAt } pagination { limit offset total nextCursor } } }`,
     query: {
       type: 'type',
       reason: 'reason',
       minAmount: 'minAmount',
       maxAmount: 'maxAmount',
       claimed: 'claimed',
+      assigned: 'assigned',
+      assigneeId: 'assigneeId',
       limit: 'limit',
       offset: 'offset',
       cursor: 'cursor',
@@ -55,5 +57,38 @@ export const reviewRows: readonly RestRow[] = [
     errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_LOCKED', 'INVALID_STATUS_TRANSITION'],
     status: 200,
     operation: `mutation ReleaseDocument($id: ID!) { data: reviewDocument(id: $id, input: { action: released }) { id status lockedUntil updatedAt } }`,
+  },
+  {
+    method: 'GET',
+    path: '/documents/reviewers',
+    tag: 'Documents',
+    summary: 'Members to whom reviews can be assigned, by e-mail address.',
+    additive: true,
+    status: 200,
+    operation: 'query Reviewers { data: reviewers { id email name } }',
+  },
+  {
+    method: 'POST',
+    path: '/documents/{id}/assign',
+    tag: 'Documents',
+    summary: 'Assigns the review of a document to a member, hands it on to another, or to nobody.',
+    additive: true,
+    errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_LOCKED', 'INVALID_STATUS_TRANSITION', 'USER_NOT_FOUND'],
+    status: 200,
+    operation: `mutation AssignReview($id: ID!, $userId: Int, $notes: String) { data: assignReview(id: $id, userId: $userId, notes: $notes) {
+      id status assignee { id email name } assignedAt lockedUntil updatedAt } }`,
+    body: { userId: 'userId', notes: 'notes' },
+  },
+  {
+    method: 'POST',
+    path: '/documents/assign',
+    tag: 'Documents',
+    summary: 'Assigns the reviews of 1 to 100 documents, each by itself.',
+    additive: true,
+    errors: ['USER_NOT_FOUND'],
+    status: 200,
+    operation: `mutation AssignReviews($ids: [ID!]!, $userId: Int, $notes: String) { data: assignReviews(ids: $ids, userId: $userId, notes: $notes) {
+      documents { id status assignee { id email name } assignedAt } refused { id errorCode message } } }`,
+    body: { ids: 'ids', userId: 'userId', notes: 'notes' },
   },
 ];

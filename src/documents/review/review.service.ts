@@ -195,7 +195,7 @@ export function createReviews(deps: ReviewDependencies): Reviews {
       const list = orderBy && orderBy !== 'URGENCY' ? `review-queue ${orderBy}` : 'review-queue';
       const request = readPage(args, list, cursors);
       const subject = subjectOf(caller);
-      const wanted = filterOf<ReviewQueueFilter>(args, ['type', 'reason', 'claimed', 'minAmount', 'maxAmount']);
+      const wanted = filterOf<ReviewQueueFilter>(args, ['type', 'reason', 'claimed', 'assigned', 'assigneeId', 'minAmount', 'maxAmount']);
       const filter = { ...wanted, reason: wanted.reason?.slice(0, 60) ?? null, userId: caller.userId, now: clock.now() };
       const { rows, positionOf } =
         orderBy && orderBy !== 'URGENCY'

@@ -19,6 +19,9 @@ export interface QueueFilter {
   readonly reason?: string | null;
   /** `mine`: held by `userId` now; `open`: held by nobody else. */
   readonly claimed?: 'mine' | 'open' | null;
+  /** `available`: the user's own and nobody's. */
+  readonly assigned?: 'mine' | 'nobody' | 'available' | null;
+  readonly assigneeId?: number | null;
   readonly minAmount?: number | null;
   readonly maxAmount?: number | null;
   readonly userId: number;
@@ -33,6 +36,10 @@ function conditionsOf(filter: QueueFilter): { readonly sql: string[]; readonly p
     filter.reason ? ["JSON_CONTAINS(JSON_EXTRACT(d.reviewReasons, '$[*].reason'), JSON_QUOTE(?))", filter.reason] : null,
     filter.claimed === 'mine' ? [`(${held} = ?)`, filter.now, filter.userId] : null,
     filter.claimed === 'open' ? [`NOT COALESCE(${held} <> ?, FALSE)`, filter.now, filter.userId] : null,
+    filter.assigned === 'mine' ? ['d.assigneeId = ?', filter.userId] : null,
+    filter.assigned === 'nobody' ? ['d.assigneeId IS NULL'] : null,
+    filter.assigned === 'available' ? ['(d.assigneeId IS NULL OR d.assigneeId = ?)', filter.userId] : null,
+    typeof filter.assigneeId === 'number' ? ['d.assigneeId = ?', filter.assigneeId] : null,
     typeof filter.minAmount === 'number' ? ['d.totalAmount >= ?', filter.minAmount] : null,
     typeof filter.maxAmount === 'number' ? ['d.totalAmount <= ?', filter.maxAmount] : null,
   ];

@@ -60,12 +60,13 @@ export const GERMAN: { readonly [K in MailKind]: (data: MailData[K]) => Letter }
         : 'Uploads werden abgelehnt, sobald alles verbraucht ist.',
     ],
   }),
-  review_digest: ({ organization, waiting, url }) => ({
+  review_digest: ({ organization, waiting, assigned, url }) => ({
     subject: waiting === 1 ? '1 Dokument wartet auf Prüfung' : `${waiting} Dokumente warten auf Prüfung`,
     before: [
       waiting === 1
         ? `Bei ${organization} wartet 1 Dokument darauf, dass es jemand ansieht.`
         : `Bei ${organization} warten ${waiting} Dokumente darauf, dass sie jemand ansieht.`,
+      ...(assigned > 0 ? [assigned === 1 ? '1 ist Ihnen zugewiesen.' : `${assigned} sind Ihnen zugewiesen.`] : []),
     ],
     link: { label: 'Prüfen', url },
     after: ['Administratoren schalten diese tägliche Nachricht in den Einstellungen der Organisation ein und aus.'],

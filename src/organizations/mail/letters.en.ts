@@ -57,12 +57,13 @@ export const ENGLISH: { readonly [K in MailKind]: (data: MailData[K]) => Letter 
         : 'Uploads are refused once all of it is used.',
     ],
   }),
-  review_digest: ({ organization, waiting, url }) => ({
+  review_digest: ({ organization, waiting, assigned, url }) => ({
     subject: waiting === 1 ? '1 document waits for review' : `${waiting} documents wait for review`,
     before: [
       waiting === 1
         ? `In ${organization}, 1 document waits for somebody to look at it.`
         : `In ${organization}, ${waiting} documents wait for somebody to look at them.`,
+      ...(assigned > 0 ? [assigned === 1 ? '1 is assigned to you.' : `${assigned} are assigned to you.`] : []),
     ],
     link: { label: 'Review', url },
     after: ['Administrators switch this daily message on and off in the settings of the organization.'],

@@ -29,7 +29,8 @@ export interface MailData {
   webhook_disabled: { webhookId: string; url: string; reason: 'gone' | 'failing'; deliveriesUrl: string };
   /** `limit`: documents a month, or gigabytes. */
   quota_reached: { organization: string; quota: 'documents' | 'storage'; percent: 80 | 100; limit: number };
-  review_digest: { organization: string; waiting: number; url: string };
+  /** `assigned`: how many of them are the recipient's own. */
+  review_digest: { organization: string; waiting: number; assigned: number; url: string };
 }
 
 /** A kind of e-mail. */

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../platform/graphql/graphql.js';
+import type { Permission } from '../../vocabulary/permissions.js';
 import { normalEmail } from './user.store.js';
 
 /** Who somebody is, as everybody may know who sees what he did: what else is known of a member stands in User, for those who manage members. */
@@ -39,3 +40,13 @@ export function peopleLoaders({ memo, caller }: RequestContext, manager: EntityM
     }),
   }));
 }
+
+/** Active members whose roles or membership give them a permission, by e-mail address; at most 1,000. */
+export const listMembersWith = (manager: EntityManager, organizationId: number, permission: Permission): Promise<Person[]> =>
+  manager.query(
+    `SELECT u.id, u.email, u.name FROM memberships m JOIN users u ON u.id = m.userId WHERE m.organizationId = ? AND m.status = 'active'
+       AND (JSON_CONTAINS(m.extraPermissions, JSON_QUOTE(?)) OR EXISTS (SELECT 1 FROM membership_roles h JOIN roles r ON r.id = h.roleId
+         WHERE h.organizationId = m.organizationId AND h.userId = m.userId AND JSON_CONTAINS(r.permissions, JSON_QUOTE(?))))
+     ORDER BY u.email LIMIT 1000`,
+    [organizationId, permission, permission],
+  );

@@ -16,6 +16,9 @@ export interface MemberHooks {
   changed(): void;
 }
 
+/** Frees what is assigned to a member who was removed or suspended, in that transaction. */
+export type MemberWorkEnded = (tx: EntityManager, caller: Caller, userId: number) => Promise<void>;
+
 /** Use cases of members (D98, D99, D101). */
 export interface Users {
   list(caller: Caller, args: UserListArgs): Promise<UserConnection>;
@@ -34,7 +37,11 @@ export async function lockMember(tx: EntityManager, organizationId: number, user
 }
 
 /** Builds the users. */
-export function createUsers({ database, clock, audit, cursors }: OrganizationContext, hooks: MemberHooks): Users {
+export function createUsers(
+  { database, clock, audit, cursors }: OrganizationContext,
+  hooks: MemberHooks,
+  workEnded: MemberWorkEnded,
+): Users {
   const manager = database.dataSource.manager;
   return {
     async list(caller, args) {
@@ -50,7 +57,10 @@ export function createUsers({ database, clock, audit, cursors }: OrganizationCon
           if (before === UserStatus.invited || status === UserStatus.invited)
             throw new ServiceError('INVALID_STATUS_TRANSITION', { from: before, to: status });
           await tx.update(Membership, { organizationId, userId }, { status });
-          if (status === UserStatus.suspended) await requireAnAdmin(tx, organizationId);
+          if (status === UserStatus.suspended) {
+            await requireAnAdmin(tx, organizationId);
+            await workEnded(tx, caller, userId);
+          }
           await audit.record(tx, caller, { action: `user.${status}`, target: String(userId), details: { before, after: status } });
           afterCommit(() => hooks.changed());
         }
@@ -67,6 +77,7 @@ export function createUsers({ database, clock, audit, cursors }: OrganizationCon
         await tx.query('DELETE FROM invitations WHERE organizationId = ? AND userId = ? AND acceptedAt IS NULL', [organizationId, userId]);
         if (membership.status === UserStatus.active) await requireAnAdmin(tx, organizationId);
         await hooks.ended(tx, organizationId, userId);
+        await workEnded(tx, caller, userId);
         await audit.record(tx, caller, {
           action: 'user.removed',
           target: String(userId),

@@ -249,6 +249,93 @@ describe('review', () => {
     }
   });
 
+  describe('assignment', () => {
+    let own: TestApi;
+    let anna: Member;
+    before(async () => {
+      own = await startTestApi();
+      anna = await own.member({ email: 'anna@example.com' });
+    });
+    after(() => own.close());
+
+    const assign = (id: string, userId: number | null, more: object = {}, client: ApiClient = own.owner) =>
+      client.post(`/documents/${id}/assign`, { userId, ...more });
+    const queue = async (narrowed: string, client = own.owner) => {
+      const { reviewQueue } = await client.query(`{ reviewQueue(${narrowed}) { nodes { id } totalCount } }`);
+      expect(reviewQueue.totalCount).to.equal(reviewQueue.nodes.length);
+      return reviewQueue.nodes.map(({ id }: { id: string }) => id);
+    };
+
+    it('hands a document on with a note: claim given up, told in history, event and log, found in the queue', async () => {
+      const [mine, hers, free] = [await own.owner.process(UNSURE), await own.owner.process(UNSURE), await own.owner.process(UNSURE)];
+      await act(hers.id, 'claimed', {}, own.owner);
+      const { body } = await assign(hers.id, anna.userId, { notes: 'Your supplier.' });
+      expect(body.data).to.deep.include({ lockedUntil: null });
+      expect(body.data.assignee).to.include({ id: anna.userId, email: 'anna@example.com' });
+      await act(mine.id, 'claimed', {}, own.owner);
+      const { viewer } = await own.owner.query('{ viewer { user { id } } }');
+      // Who takes it himself keeps his claim.
+      expect((await assign(mine.id, viewer.user.id)).body.data.lockedUntil).to.be.a('string');
+      expect(await queue('assigned: mine')).to.deep.equal([mine.id]);
+      expect(await queue('assigned: nobody')).to.deep.equal([free.id]);
+      expect(await queue('assigned: available')).to.deep.equal([mine.id, free.id]);
+      expect(await queue('assigned: mine', anna.client)).to.deep.equal([hers.id]);
+      expect(await queue(`assigneeId: ${anna.userId}`)).to.deep.equal([hers.id]);
+      expect(await queue('orderBy: ASSIGNEE_ASC')).to.deep.equal([hers.id, mine.id, free.id]);
+      const told = { user: own.ownerEmail, assignee: 'anna@example.com', notes: 'Your supplier.' };
+      const { events } = (await own.owner.get(`/documents/${hers.id}/history`)).body.data;
+      expect(events.at(-1)).to.deep.include({ type: 'document.assigned', ...told });
+      const [line] = await own.database.query<{ details: unknown }>(
+        "SELECT details FROM audit_log WHERE action = 'document.assigned' AND target = ?",
+        [hers.id],
+      );
+      expect(JSON.stringify(line)).to.contain(String(anna.userId));
+      // The same again says nothing anew.
+      await assign(hers.id, anna.userId);
+      expect((await own.owner.get(`/documents/${hers.id}/history`)).body.data.events).to.have.length(events.length);
+      // It keeps nobody out.
+      expect((await act(hers.id, 'approved', {}, own.owner)).status).to.equal(200);
+      expect(codeOf(await assign(hers.id, anna.userId))).to.deep.equal([409, 'INVALID_STATUS_TRANSITION']);
+    });
+
+    it('goes only to members who may review it, and not while somebody else holds it', async () => {
+      const { id } = await own.owner.process(UNSURE);
+      const viewer = await own.member({ role: 'viewer' });
+      expect(codeOf(await assign(id, viewer.userId))).to.deep.equal([400, 'VALIDATION_ERROR']);
+      expect(codeOf(await assign(id, 987_654))).to.deep.equal([404, 'USER_NOT_FOUND']);
+      expect(codeOf(await assign(id, anna.userId, {}, viewer.client))).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS']);
+      await own.owner.put(`/document/${id}/permissions`, { permissions: [{ userId: anna.userId, access: 'read' }] });
+      expect(codeOf(await assign(id, anna.userId))).to.deep.equal([400, 'VALIDATION_ERROR']);
+      await own.owner.put(`/document/${id}/permissions`, { permissions: [{ userId: anna.userId, access: 'edit' }] });
+      await act(id, 'claimed', {}, anna.client);
+      expect(codeOf(await assign(id, anna.userId))).to.deep.equal(LOCKED);
+      const reviewers = (await own.owner.get('/documents/reviewers')).body.data.map(({ email }: { email: string }) => email);
+      expect(reviewers).to.include.members(['anna@example.com', own.ownerEmail]).and.not.include(viewer.email);
+    });
+
+    it('assigns many at once, names those it cannot, and frees them when the member goes, live', async () => {
+      const ben = await own.member({ email: 'ben@example.com' });
+      const [a, b] = [await own.owner.process(UNSURE), await own.owner.process(UNSURE)];
+      const gone = 'doc_00000000000000000000000000';
+      const { body } = await own.owner.post('/documents/assign', { ids: [a.id, b.id, gone], userId: ben.userId, notes: null });
+      expect(body.data.documents.map(({ id }: { id: string }) => id)).to.deep.equal([a.id, b.id]);
+      expect(body.data.refused).to.deep.include({ id: gone, errorCode: 'DOCUMENT_NOT_FOUND', message: body.data.refused[0].message });
+      const watch = own.owner.watch<{ reviewQueueUpdated: { updates: { document: { id: string; assignee: object | null } }[] } }>(
+        'subscription { reviewQueueUpdated { updates { document { id assignee { id } } } } }',
+      );
+      expect((await watch.next()).value.reviewQueueUpdated.updates).to.deep.equal([]);
+      expect((await own.owner.delete(`/organization/users/${ben.userId}`)).status).to.equal(200);
+      const { updates } = (await watch.next()).value.reviewQueueUpdated;
+      await watch.close();
+      expect(updates.map(({ document }: { document: object }) => document)).to.have.deep.members([
+        { id: a.id, assignee: null },
+        { id: b.id, assignee: null },
+      ]);
+      const { events } = (await own.owner.get(`/documents/${a.id}/history`)).body.data;
+      expect(events.at(-1)).to.deep.include({ type: 'document.assigned', assignee: null });
+    });
+  });
+
   it('orders the queue as asked, page by page both ways, what has no value last', async () => {
     const own = await startTestApi();
     try {

@@ -13,7 +13,7 @@ const SAMPLES: { readonly [K in MailKind]: MailData[K] } = {
   second_factor_changed: { change: 'enabled', at: AT, address: null },
   webhook_disabled: { webhookId: 'wh_1', url: 'https://hook.example/<x>', reason: 'gone', deliveriesUrl: 'https://x.example/d' },
   quota_reached: { organization: HOSTILE, quota: 'storage', percent: 80, limit: 20 },
-  review_digest: { organization: HOSTILE, waiting: 3, url: 'https://x.example/app/review' },
+  review_digest: { organization: HOSTILE, waiting: 3, assigned: 2, url: 'https://x.example/app/review' },
 };
 const KINDS = Object.keys(SAMPLES) as MailKind[];
 const rendered = (kind: MailKind, language: MailLanguage) => renderLetter(letterOf(kind, language, SAMPLES[kind] as never), language);

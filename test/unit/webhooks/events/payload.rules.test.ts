@@ -57,7 +57,7 @@ describe('webhooks > payload.rules', () => {
     expect(Object.keys(webhookPayloads())).to.have.members([
       ...['document.uploaded', 'document.processed', 'document.failed', 'extraction.completed', 'extraction.review_required'],
       ...['template.matched', 'template.not_matched', 'test.event', 'document.approved', 'document.rejected', 'document.deleted'],
-      ...['batch.completed', 'webhook.disabled', 'document.corrected', 'document.split'],
+      ...['batch.completed', 'webhook.disabled', 'document.corrected', 'document.split', 'document.assigned'],
     ]);
   });
 });

@@ -1,0 +1,26 @@
+import { ServiceError } from '../../vocabulary/errors.js';
+import type { DocumentStatus } from '../document.enums.js';
+
+const REVIEWABLE: readonly DocumentStatus[] = ['review_required', 'completed'];
+const ENDED: readonly DocumentStatus[] = ['approved', 'rejected', 'failed'];
+
+/** Throws INVALID_STATUS_TRANSITION unless the review can be assigned in this state; taken from somebody it can be in any that is not being read. Pure. */
+export function assertAssignable(status: DocumentStatus, userId: number | null): void {
+  const allowedFrom = userId === null ? [...REVIEWABLE, ...ENDED] : REVIEWABLE;
+  if (allowedFrom.includes(status)) return;
+  throw new ServiceError(
+    'INVALID_STATUS_TRANSITION',
+    { status, action: 'assigned', allowedFrom },
+    { message: `A document in ${status} cannot be assigned.` },
+  );
+}
+
+/** The review lock after an assignment by a user who may hold it: who hands a document on lets it go, who takes it himself keeps it (D25). Pure. */
+export function lockAfterAssignment(
+  lock: { readonly lockedById: number | null; readonly lockedUntil: Date | null },
+  userId: number | null,
+  callerId: number,
+): { lockedById: number | null; lockedUntil: Date | null } {
+  const keeps = userId === callerId && lock.lockedById === callerId;
+  return keeps ? { lockedById: lock.lockedById, lockedUntil: lock.lockedUntil } : { lockedById: null, lockedUntil: null };
+}

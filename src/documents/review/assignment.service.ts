@@ -1,0 +1,159 @@
+import type { EntityManager } from 'typeorm';
+import {
+  findMember,
+  levelOf,
+  listMembersWith,
+  type MemberFacts,
+  type MemberWorkEnded,
+  type Person,
+  permissionsOf,
+  UserStatus,
+} from '../../organizations/index.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import type { Caller, Mode } from '../../vocabulary/permissions.js';
+import { accessTo, includesAccess } from '../access/access.rules.js';
+import { recordChange, snapshotOf } from '../document.changes.js';
+import { Document } from '../document.entity.js';
+import { documentFacts } from '../document.facts.js';
+import { assertUnlocked } from '../document.rules.js';
+import type { DocumentContext, DocumentReader } from '../document.service.js';
+import { findAccessEntry } from '../document.store.js';
+import type { RefusedAssignment, ReviewAssignments } from './assignment.inputs.js';
+import { assertAssignable, lockAfterAssignment } from './assignment.rules.js';
+
+/** To whom, and what he should know. `userId` null: nobody. */
+export interface Assignment {
+  readonly userId: number | null;
+  readonly notes: string | null;
+}
+
+/** Who is to review what. An assignment keeps nobody out: a claim does (D25). */
+export interface Assignments {
+  /** Members who may review, by e-mail address. */
+  reviewers(caller: Caller): Promise<Person[]>;
+  /**
+   * Needs edit access. Throws DOCUMENT_LOCKED while the document is read or somebody else holds it, INVALID_STATUS_TRANSITION, USER_NOT_FOUND for who is no
+   * active member, VALIDATION_ERROR for one who may not review it.
+   */
+  assign(caller: Caller, id: string, to: Assignment): Promise<Document>;
+  /** Each by itself; what is wrong with one keeps no other back. */
+  assignMany(caller: Caller, ids: readonly string[], to: Assignment): Promise<ReviewAssignments>;
+  /** Frees what is assigned to a member, in both modes. */
+  readonly freeAll: MemberWorkEnded;
+}
+
+const LIMIT = { notes: 2000, documents: 100 } as const;
+/** Documents that are freed in one statement. */
+const PORTION = 500;
+
+const MAY_NOT = 'expected a member who may review this document';
+
+/** Builds them. */
+export function createAssignments(deps: DocumentContext & { readonly reader: DocumentReader }): Assignments {
+  const { database, clock, audit, events, streams, reader } = deps;
+
+  /** The member, kept from leaving until the transaction ends. */
+  async function loadMember(tx: EntityManager, organizationId: number, userId: number): Promise<MemberFacts> {
+    await tx.query('SELECT userId FROM memberships WHERE organizationId = ? AND userId = ? LOCK IN SHARE MODE', [organizationId, userId]);
+    const member = await findMember(tx, organizationId, userId);
+    if (member?.membership.status !== UserStatus.active) throw new ServiceError('USER_NOT_FOUND', { userId });
+    if (!permissionsOf(member).has('documents.approve')) throw invalid('userId', 'expected a member with documents.approve');
+    return member;
+  }
+
+  async function requireEdit(tx: EntityManager, document: Document, member: MemberFacts): Promise<void> {
+    const { userId } = member.membership;
+    const subject = { userId, level: levelOf(member.roles), rolePermissions: permissionsOf(member) };
+    const access = accessTo(document, subject, await findAccessEntry(tx, document.id, userId));
+    if (!includesAccess(access, 'edit')) throw invalid('userId', MAY_NOT);
+  }
+
+  async function assign(caller: Caller, id: string, { userId, notes }: Assignment): Promise<Document> {
+    if ((notes?.length ?? 0) > LIMIT.notes) throw invalid('notes', `expected at most ${LIMIT.notes} characters, received ${notes!.length}`);
+    await reader.load(caller, id, 'edit');
+    return database.transaction(async (tx) => {
+      // Members before documents, as where a member is removed.
+      const member = userId === null ? null : await loadMember(tx, caller.organizationId, userId);
+      const document = await reader.load(caller, id, 'edit', { manager: tx, lock: true });
+      const now = clock.now();
+      assertUnlocked(document, caller.userId, now);
+      assertAssignable(document.status, userId);
+      if (member) await requireEdit(tx, document, member);
+      const before = snapshotOf(document);
+      Object.assign(document, lockAfterAssignment(document, userId, caller.userId));
+      const isSame = before.assigneeId === userId;
+      // What is as it was is no change, unless something is to be said or a claim is given up.
+      if (isSame && notes === null && before.lockedById === document.lockedById) return before;
+      Object.assign(document, {
+        assigneeId: userId,
+        assignedAt: userId === null ? null : isSame ? before.assignedAt : now,
+        updatedAt: now,
+      });
+      await tx.save(Document, document);
+      await recordChange(tx, deps.changeHooks, before, document);
+      await audit.record(tx, caller, {
+        action: 'document.assigned',
+        target: id,
+        details: { before: { assigneeId: before.assigneeId }, after: { assigneeId: userId } },
+      });
+      const data = { documentId: id, user: caller.email, assignee: member?.user.email ?? null, notes };
+      const about = { documentId: id, batchId: document.batchId, facts: documentFacts(document) };
+      await events.append(tx, document, [{ type: 'document.assigned', ...about, data }]);
+      return document;
+    });
+  }
+
+  async function freeIn(tx: EntityManager, mode: Mode, caller: Caller, userId: number): Promise<number> {
+    const scope = { organizationId: caller.organizationId, mode };
+    const now = clock.now();
+    for (let freed = 0; ; ) {
+      const documents = await tx.find(Document, {
+        where: { ...scope, assigneeId: userId },
+        lock: { mode: 'pessimistic_write' },
+        take: PORTION,
+      });
+      if (documents.length === 0) return freed;
+      freed += documents.length;
+      const marks = documents.map(() => '?').join(',');
+      await tx.query(`UPDATE documents SET assigneeId = NULL, assignedAt = NULL, updatedAt = ? WHERE id IN (${marks})`, [
+        now,
+        ...documents.map(({ id }) => id),
+      ]);
+      for (const { id } of documents) await streams.touch(tx, id);
+      const told = documents.map((document) => {
+        const { id: documentId, batchId } = document;
+        const data = { documentId, user: caller.email, assignee: null, notes: null };
+        return { type: 'document.assigned' as const, documentId, batchId, facts: documentFacts(document), data };
+      });
+      await events.append(tx, scope, told);
+    }
+  }
+
+  return {
+    reviewers: ({ organizationId }) => listMembersWith(database.dataSource.manager, organizationId, 'documents.approve'),
+    assign,
+    async assignMany(caller, ids, to) {
+      const wanted = [...new Set(ids)];
+      if (wanted.length < 1 || wanted.length > LIMIT.documents)
+        throw invalid('ids', `expected 1 to ${LIMIT.documents} documents, received ${wanted.length}`);
+      const documents: Document[] = [];
+      const refused: RefusedAssignment[] = [];
+      for (const id of wanted) {
+        try {
+          documents.push(await assign(caller, id, to));
+        } catch (error) {
+          // What is wrong with the request as a whole is told as such.
+          if (!(error instanceof ServiceError) || error.code === 'USER_NOT_FOUND') throw error;
+          refused.push({ id, errorCode: error.code, message: error.message });
+        }
+      }
+      return { documents, refused };
+    },
+    async freeAll(tx, caller, userId) {
+      let freed = 0;
+      for (const mode of ['live', 'test'] as const) freed += await freeIn(tx, mode, caller, userId);
+      if (freed > 0)
+        await audit.record(tx, caller, { action: 'user.assignments_ended', target: String(userId), details: { documents: freed } });
+    },
+  };
+}
