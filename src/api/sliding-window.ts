@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../platform/log.js';
 import { createTroubleLog, redisOptions } from '../platform/redis.js';
@@ -51,19 +51,26 @@ function waitSeconds(previous: number, current: number, limit: number, elapsed: 
   return Math.max(1, Math.ceil((1 - elapsed + intoNext) * WINDOW_SECONDS));
 }
 
+/** A connection of its own; the library is loaded where it is used. */
+async function connect(redisUrl: string, log: Log): Promise<Redis> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis({ ...redisOptions(redisUrl), lazyConnect: false, enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  return redis.on('error', createTroubleLog(log));
+}
+
 /** Builds the windows: in this process, or in Redis for all processes (falling back to this process while Redis is down). */
 export function createSlidingWindow(redisUrl: string | null, clock: Clock, log: Log): SlidingWindow {
   // A key is read during its own window and the next one.
   const options = { keyPrefix: 'docket-rate', points: Number.MAX_SAFE_INTEGER, duration: 2 * WINDOW_SECONDS };
   const memory = new RateLimiterMemory(options);
-  const redis =
-    redisUrl === null
-      ? null
-      : new Redis({ ...redisOptions(redisUrl), lazyConnect: false, enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  redis?.on('error', createTroubleLog(log));
-  const store: RateLimiterAbstract = redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory;
+  let store: RateLimiterAbstract = memory;
+  const opened = (redisUrl === null ? null : connect(redisUrl, log))?.then((redis) => {
+    store = new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
+    return redis;
+  });
   return {
     async take(key, points, limit) {
+      await opened;
       const position = clock.now().getTime() / (WINDOW_SECONDS * 1000);
       const number = Math.floor(position);
       const [current, previous] = await Promise.all([store.penalty(`${key}:${number}`, points), store.get(`${key}:${number - 1}`)]);
@@ -72,10 +79,11 @@ export function createSlidingWindow(redisUrl: string | null, clock: Clock, log: 
       return state;
     },
     async ready() {
+      const redis = await opened;
       if (redis && redis.status !== 'ready') await once(redis, 'ready');
     },
     async close() {
-      redis?.disconnect();
+      (await opened)?.disconnect();
     },
   };
 }

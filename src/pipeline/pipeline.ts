@@ -10,6 +10,22 @@ export const STAGES = ['load', 'pages', 'recognise', 'layout', 'classify', 'matc
 /** A stage name. */
 export type Stage = (typeof STAGES)[number];
 
+/** Share of the work that is done when a stage begins, percent; reading pages fills the span from `pages` to `layout`. */
+export const STAGE_PERCENT: Readonly<Record<Stage, number>> = {
+  load: 0,
+  pages: 2,
+  recognise: 2,
+  layout: 85,
+  classify: 88,
+  match: 90,
+  extract: 92,
+  validate: 96,
+  decide: 98,
+};
+
+/** Longest time that one page may take, ms. */
+export const PAGE_TIMEOUT_MS = 60_000;
+
 /** Where the work is: stage, page of pages while reading pages, percent 0-100 of the whole. */
 export interface Progress {
   stage: Stage;

@@ -14,16 +14,3 @@ export function understandDocument(model: DocumentModel, request: PipelineReques
   onStage('decide');
   return done;
 }
-
-/** Share of the work that is done when a stage begins, percent; reading pages fills the span from `pages` to `layout`. */
-export const STAGE_PERCENT: Readonly<Record<Stage, number>> = {
-  load: 0,
-  pages: 2,
-  recognise: 2,
-  layout: 85,
-  classify: 88,
-  match: 90,
-  extract: 92,
-  validate: 96,
-  decide: 98,
-};

@@ -2,7 +2,7 @@ import { readEmbeddedInvoice } from './einvoice/attachments.js';
 import { emptyModel } from './empty.js';
 import { TesseractEngine } from './engines/tesseract.js';
 import type { DocumentModel, Page, Quality } from './model.js';
-import type { PipelineRequest, Progress } from './pipeline.js';
+import { PAGE_TIMEOUT_MS, type PipelineRequest, type Progress } from './pipeline.js';
 import { finishReading } from './stages/finish.js';
 import { keepOpen, loadFile, type OpenFile } from './stages/load.js';
 import { type PageOptions, readTextPage, recognisePage } from './stages/read-page.js';
@@ -18,9 +18,6 @@ export interface ReadOptions {
   signal?: AbortSignal;
   rotations?: PipelineRequest['rotations'];
 }
-
-/** Longest time that one page may take, ms. */
-export const PAGE_TIMEOUT_MS = 60_000;
 
 /**
  * Reads a file in this process: load, pages, recognise, layout. For scripts; a server goes through `createPipeline`, which isolates it.

@@ -174,7 +174,7 @@ describe('deploy/', () => {
         const unit = text(`systemd/${name}`);
         const settings = pairs([...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.split(' ')));
         expect(unknown(Object.keys(settings))).to.deep.equal([]);
-        const [, program = '', more = ''] = /^ExecStart=\/usr\/bin\/node --enable-source-maps \/opt\/docket\/(\S+) ?(.*)$/m.exec(unit)!;
+        const [, program = '', more = ''] = /^ExecStart=\/usr\/bin\/node \/opt\/docket\/(\S+) ?(.*)$/m.exec(unit)!;
         expect(program).to.equal('dist/src/main.js');
         for (const argument of more.split(' ').filter(Boolean)) expect(ARGUMENTS).to.contain(`'${argument}'`);
         expect(unit)

@@ -2,12 +2,9 @@ import { createAudit } from '../../audit/index.js';
 import type { Config } from '../../platform/config.js';
 import type { Log } from '../../platform/log.js';
 import { systemClock } from '../../platform/time/clock.js';
-import { type BackupReport, backup } from './backup.js';
-import { examine, linesOf } from './doctor.js';
-import { openInstallation } from './installation.js';
+import type { BackupReport } from './backup.js';
 import { OperatorError } from './operator-error.js';
-import { type OrganizationTools, organizationCommand, resetPassword, resetSecondFactor } from './organizations.js';
-import { restore } from './restore.js';
+import type { OrganizationTools } from './organizations.js';
 
 export { OperatorError } from './operator-error.js';
 
@@ -29,11 +26,19 @@ function oneFile(command: string, args: readonly string[]): string {
   return file;
 }
 
+/** What works on people and organizations. */
+type OrganizationCommands = typeof import('./organizations.js');
+
 /** Opens the installation for the time of a command. */
-async function withInstallation({ config, log, say }: CommandContext, work: (tools: OrganizationTools) => Promise<void>): Promise<void> {
+async function withInstallation(
+  { config, log, say }: CommandContext,
+  work: (commands: OrganizationCommands, tools: OrganizationTools) => Promise<void>,
+): Promise<void> {
+  const { openInstallation } = await import('./installation.js');
+  const commands = await import('./organizations.js');
   const { database, secret, close } = await openInstallation(config, log);
   try {
-    await work({ database, clock: systemClock, audit: createAudit(systemClock), secret, say });
+    await work(commands, { database, clock: systemClock, audit: createAudit(systemClock), secret, say });
   } finally {
     await close();
   }
@@ -41,19 +46,21 @@ async function withInstallation({ config, log, say }: CommandContext, work: (too
 
 const missed = ({ missing }: BackupReport) => (missing === 0 ? '' : ` ${missing} files that documents name were lost before.`);
 
-/** By the flag that npm's scripts give. */
+/** By the flag that npm's scripts give. What a command consists of is loaded when it is given: the service itself, which starts by the same file, needs none. */
 export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   '--backup': async ({ config, log, args, say }) => {
     const file = oneFile('backup', args);
+    const { backup } = await import('./backup.js');
     const report = await backup(config, log, file);
     say(
       `Backed up ${report.rows} rows and ${report.files} files to ${file}.${missed(report)} It holds the secret: keep it as safe as DATA_DIR.`,
     );
   },
-  '--organization': (context) => withInstallation(context, (tools) => organizationCommand(tools, context.args)),
-  '--reset-password': (context) => withInstallation(context, (tools) => resetPassword(tools, context.args)),
-  '--reset-second-factor': (context) => withInstallation(context, (tools) => resetSecondFactor(tools, context.args)),
+  '--organization': (context) => withInstallation(context, ({ organizationCommand }, tools) => organizationCommand(tools, context.args)),
+  '--reset-password': (context) => withInstallation(context, ({ resetPassword }, tools) => resetPassword(tools, context.args)),
+  '--reset-second-factor': (context) => withInstallation(context, ({ resetSecondFactor }, tools) => resetSecondFactor(tools, context.args)),
   '--doctor': async ({ config, say }) => {
+    const { examine, linesOf } = await import('./doctor.js');
     const findings = await examine(config);
     for (const finding of findings) for (const line of linesOf(finding)) say(line);
     const broken = findings.filter(({ state }) => state === 'bad').map(({ part }) => part);
@@ -61,6 +68,7 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   },
   '--restore': async ({ config, log, args, say }) => {
     const file = oneFile('restore', args);
+    const { restore } = await import('./restore.js');
     const report = await restore(config, log, file);
     say(`Restored ${report.rows} rows and ${report.files} files from ${file}.${missed(report)} Type npm start.`);
   },

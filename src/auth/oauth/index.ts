@@ -47,7 +47,7 @@ export function createOAuth({ database, clock, audit, secret, publicUrl, corsOri
     schedules: [{ name: 'oauth.purge', everyMs: 10 * 60_000, run: () => store.purge() }],
     mount(app, authenticator) {
       mountOAuth(app, {
-        provider: createProvider(store, secret, publicUrl, corsOrigins),
+        openProvider: () => createProvider(store, secret, publicUrl, corsOrigins),
         store,
         authenticator,
         database,

@@ -18,7 +18,8 @@ import type { OAuthStore } from './oauth.store.js';
 
 /** What the pages of OAuth need. */
 export interface OAuthPageDependencies {
-  readonly provider: Provider;
+  /** Called once, when OAuth is first used. */
+  readonly openProvider: () => Promise<Provider>;
   readonly store: OAuthStore;
   readonly authenticator: Authenticator;
   readonly database: Database;
@@ -68,25 +69,41 @@ function secretToHeader(request: Request, _response: Response, next: NextFunctio
   next();
 }
 
+/** An authorization server that is there from its first use on; one that could not be opened is tried again. */
+function openOnce(open: () => Promise<Provider>) {
+  let opened: Promise<{ provider: Provider; answer: ReturnType<Provider['callback']> }> | undefined;
+  async function build() {
+    const provider = await open();
+    // The library tells every failure as its own; an outage is none (D133).
+    provider.on('server_error', (ctx, error) => {
+      ctx.state.isAway = isDatabaseAway(error);
+    });
+    provider.use(async (ctx, next) => {
+      await next();
+      if (ctx.status !== 500 || !ctx.state.isAway) return;
+      ctx.status = 503;
+      ctx.set('Retry-After', '2');
+      ctx.body = { error: 'temporarily_unavailable', error_description: 'The service is not ready. Try again shortly.' };
+    });
+    return { provider, answer: provider.callback() };
+  }
+  return () => {
+    opened ??= build().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
 /** Serves /oauth/*, the metadata, and the consent page /app/oauth/{uid} (D89). */
 export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
-  const { provider, store, database, audit, publicUrl } = deps;
+  const { store, database, audit, publicUrl } = deps;
   const { host, protocol } = new URL(publicUrl);
-  // The library tells every failure as its own; an outage is none (D133).
-  provider.on('server_error', (ctx, error) => {
-    ctx.state.isAway = isDatabaseAway(error);
-  });
-  provider.use(async (ctx, next) => {
-    await next();
-    if (ctx.status !== 500 || !ctx.state.isAway) return;
-    ctx.status = 503;
-    ctx.set('Retry-After', '2');
-    ctx.body = { error: 'temporarily_unavailable', error_description: 'The service is not ready. Try again shortly.' };
-  });
-  const answer = provider.callback();
-
+  const opened = openOnce(deps.openProvider);
   /** Addresses that the library writes are those that the outside uses. */
-  const serveProvider = (request: Request, response: Response) => {
+  const serveProvider = async (request: Request, response: Response) => {
+    const { answer } = await opened();
     request.headers['x-forwarded-host'] = host;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     request.headers.host = host;
@@ -98,6 +115,7 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
 
   /** What is asked and who answers; undefined when an answer was sent already. */
   async function readAsked(request: Request, response: Response): Promise<Asked | undefined> {
+    const { provider } = await opened();
     const { uid, params } = await provider.interactionDetails(request, response);
     const caller = await pageCaller(request, deps);
     if (!caller) {
@@ -158,6 +176,7 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
 
   async function allow(request: Request, response: Response, { client, caller, scopes, withheld }: Asked): Promise<void> {
     const accountId = `${client.organizationId}:${caller.userId}`;
+    const { provider } = await opened();
     const grant = new provider.Grant({ accountId, clientId: client.clientId });
     grant.addOIDCScope(scopes.join(' '));
     // Told apart from what was never asked, or the library would ask again.
@@ -170,6 +189,7 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
 
   /** Goes back to the library on the host that the person uses. */
   async function finish(request: Request, response: Response, result: Record<string, unknown>): Promise<void> {
+    const { provider } = await opened();
     const { pathname, search } = new URL(
       await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false }),
       publicUrl,

@@ -7,8 +7,10 @@ import { messagePage } from '../pages/page.html.js';
 import type { OAuthClientRecord } from './oauth.entity.js';
 import type { OAuthStore } from './oauth.store.js';
 
-/** The library recommends a later Node each time it is loaded; it runs on this one, and users need not read that at every start. */
-async function loadQuietly(): Promise<typeof import('oidc-provider')> {
+type Library = typeof import('oidc-provider');
+
+/** The library recommends a later Node each time it is loaded; it runs on this one, and users need not read that. */
+async function loadQuietly(): Promise<Library> {
   const { warn } = globalThis.console;
   globalThis.console.warn = () => undefined;
   try {
@@ -17,8 +19,6 @@ async function loadQuietly(): Promise<typeof import('oidc-provider')> {
     globalThis.console.warn = warn;
   }
 }
-
-const library = await loadQuietly();
 
 const SECONDS = { code: 60, access: 3600, refresh: 30 * 24 * 3600, interaction: 600 } as const;
 
@@ -45,7 +45,7 @@ function metadataOf(client: OAuthClientRecord): ClientMetadata {
 }
 
 /** The library's storage over ours. */
-function adapterOf(store: OAuthStore): new (name: string) => Adapter {
+function adapterOf({ errors }: Library, store: OAuthStore): new (name: string) => Adapter {
   return class implements Adapter {
     constructor(private readonly name: string) {}
 
@@ -68,7 +68,7 @@ function adapterOf(store: OAuthStore): new (name: string) => Adapter {
     }
 
     async consume(id: string): Promise<void> {
-      if (!(await store.consume(this.name, id))) throw new library.errors.InvalidGrant('already used');
+      if (!(await store.consume(this.name, id))) throw new errors.InvalidGrant('already used');
     }
 
     destroy(id: string): Promise<void> {
@@ -91,8 +91,7 @@ function signingKey(secret: string): Record<string, string> {
 }
 
 /** People confirm each time: a browser that once agreed for one person must not agree for another. */
-function alwaysAsk(): interactionPolicy.DefaultPolicy {
-  const { base, Check } = library.interactionPolicy;
+function alwaysAsk({ interactionPolicy: { base, Check } }: Library): interactionPolicy.DefaultPolicy {
   const policy = base();
   policy
     .get('login')
@@ -104,11 +103,11 @@ function alwaysAsk(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-function configurationOf(store: OAuthStore, secret: string, corsOrigins: readonly string[]): Configuration {
+function configurationOf(library: Library, store: OAuthStore, secret: string, corsOrigins: readonly string[]): Configuration {
   const cookieKey = Buffer.from(hkdfSync('sha256', secret, '', 'oauth cookies', 32)).toString('base64url');
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax' as const, overwrite: true };
   return {
-    adapter: adapterOf(store),
+    adapter: adapterOf(library, store),
     jwks: { keys: [signingKey(secret)] as never },
     cookies: {
       keys: [cookieKey],
@@ -138,7 +137,7 @@ function configurationOf(store: OAuthStore, secret: string, corsOrigins: readonl
       introspection: '/oauth/introspect',
       jwks: '/oauth/jwks',
     },
-    interactions: { url: (_ctx, interaction) => `/app/oauth/${interaction.uid}`, policy: alwaysAsk() },
+    interactions: { url: (_ctx, interaction) => `/app/oauth/${interaction.uid}`, policy: alwaysAsk(library) },
     loadExistingGrant: async (ctx) => {
       const grantId = (ctx.oidc.result as { consent?: { grantId?: string } } | undefined)?.consent?.grantId;
       return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
@@ -163,9 +162,18 @@ function configurationOf(store: OAuthStore, secret: string, corsOrigins: readonl
   };
 }
 
-/** The authorization server (D89): code grant with PKCE S256, exact redirect URIs, rotated refresh tokens whose reuse ends the family. */
-export function createProvider(store: OAuthStore, secret: string, publicUrl: string, corsOrigins: readonly string[]): Provider {
-  const provider = new library.default(publicUrl, configurationOf(store, secret, corsOrigins));
+/**
+ * The authorization server (D89): code grant with PKCE S256, exact redirect URIs, rotated refresh tokens whose reuse ends the family. The library is
+ * loaded here: it is large, and most installations connect no program.
+ */
+export async function createProvider(
+  store: OAuthStore,
+  secret: string,
+  publicUrl: string,
+  corsOrigins: readonly string[],
+): Promise<Provider> {
+  const library = await loadQuietly();
+  const provider = new library.default(publicUrl, configurationOf(library, store, secret, corsOrigins));
   provider.proxy = true;
   const { prototype } = provider.Client as unknown as { prototype: { clientSecret: string; compareClientSecret(given: string): boolean } };
   const compareHashes = prototype.compareClientSecret;

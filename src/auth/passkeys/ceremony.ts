@@ -1,16 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type { Clock } from '../../platform/time/clock.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { CHALLENGE_MS, challengeEnd, newChallenge, sha256 } from './challenge.rules.js';
 import type { PasskeyRecord } from './passkey.entity.js';
+
+/** The library, loaded when the first passkey is made or used: it is large, and a start should be quick. */
+const library = () => import('@simplewebauthn/server');
 
 /** A challenge that was answered: what must be kept so that it is not answered again. */
 export interface Answered {
@@ -63,8 +58,9 @@ export function createCeremony({ publicUrl, pepper, clock }: { publicUrl: string
   }
 
   return {
-    registration: ({ id, email, name }, known) =>
-      generateRegistrationOptions({
+    async registration({ id, email, name }, known) {
+      const { generateRegistrationOptions } = await library();
+      return generateRegistrationOptions({
         rpName: 'Docket',
         rpID: hostname,
         userID: new Uint8Array(handleOf(id)),
@@ -75,8 +71,10 @@ export function createCeremony({ publicUrl, pepper, clock }: { publicUrl: string
         excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
         // Found without a name, and opened by a PIN or a finger: then the key alone is two factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      }),
+      });
+    },
     async readRegistration(userId, response) {
+      const { verifyRegistrationResponse } = await library();
       const read = await checked(registrationOf(userId), (isOpen) =>
         verifyRegistrationResponse({
           response: response as RegistrationResponseJSON,
@@ -90,14 +88,17 @@ export function createCeremony({ publicUrl, pepper, clock }: { publicUrl: string
       const { credential, credentialBackedUp } = read.result.registrationInfo;
       return { ...read.answered, credential, backedUp: credentialBackedUp };
     },
-    authentication: () =>
-      generateAuthenticationOptions({
+    async authentication() {
+      const { generateAuthenticationOptions } = await library();
+      return generateAuthenticationOptions({
         rpID: hostname,
         challenge: new Uint8Array(newChallenge('sign-in', clock.now(), pepper)),
         timeout: CHALLENGE_MS,
         userVerification: 'required',
-      }),
+      });
+    },
     async readAuthentication(passkey, response) {
+      const { verifyAuthenticationResponse } = await library();
       const answer = response as AuthenticationResponseJSON;
       const read = await checked('sign-in', (isOpen) =>
         verifyAuthenticationResponse({

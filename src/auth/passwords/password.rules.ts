@@ -10,13 +10,18 @@ export const MOST_PASSWORD_CHARACTERS = 200;
 /** Shorter names than this stand in too many words to be looked for. */
 const SHORTEST_NAME = 3;
 
-/** Passwords that are tried first, of a length that a new one may have. */
-const COMMON: ReadonlySet<string> = new Set(
-  Object.entries(dictionary)
-    .filter(([name]) => name.startsWith('passwords'))
-    .flatMap(([, words]) => words as readonly string[])
-    .map((word) => word.toLowerCase()),
-);
+let common: ReadonlySet<string> | undefined;
+
+/** Passwords that are tried first; gathered when the first password is judged. */
+function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(
+    Object.entries(dictionary)
+      .filter(([name]) => name.startsWith('passwords'))
+      .flatMap(([, words]) => words as readonly string[])
+      .map((word) => word.toLowerCase()),
+  );
+  return common;
+}
 
 /** Whether a text is a short piece again and again (`abcabcabcabc`), or characters in a row (`123456789012`). Pure. */
 function isPattern(text: string): boolean {
@@ -30,7 +35,7 @@ function commonWord(text: string): string | undefined {
   const bare = text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
   const doubled =
     bare.length % 2 === 0 && bare.slice(0, bare.length / 2) === bare.slice(bare.length / 2) ? bare.slice(0, bare.length / 2) : bare;
-  return [text, bare, doubled].find((word) => COMMON.has(word));
+  return [text, bare, doubled].find((word) => commonPasswords().has(word));
 }
 
 /** Throws VALIDATION_ERROR unless a new password is long enough, not among common ones and does not hold the e-mail's name (D138). Pure. */

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { Membership, UserRecord } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
@@ -69,6 +68,7 @@ export function createSecondFactors({ database, store, signing, changed }: Secon
       const secret = newSecret();
       if (!(await store.begin(user.id, secret))) throw transition('There is a second factor already. Remove it first.');
       const uri = uriOf(secret, user.email);
+      const { default: QRCode } = await import('qrcode');
       return { secret, uri, qrCode: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M' }) };
     },
     async confirm(caller, code) {

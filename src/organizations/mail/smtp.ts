@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A message that can be sent. */
 export interface MailMessage {
@@ -21,11 +21,17 @@ export function createSmtp(smtpUrl: string | null, from: string | null, publicUr
   if (smtpUrl === null) return null;
   const { hostname } = new URL(publicUrl);
   const limits = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
-  // Nothing outside the message itself is ever read: neither files nor addresses.
-  const transport = createTransport({ url: smtpUrl, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  let opened: Promise<Transporter> | undefined;
+  async function open(url: string): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    // Nothing outside the message itself is ever read: neither files nor addresses.
+    return createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  }
   return async ({ id, to, subject, text, html }) => {
     const headers = { 'Auto-Submitted': 'auto-generated' };
     const messageId = `<${id}@${hostname}>`;
+    opened ??= open(smtpUrl);
+    const transport = await opened;
     await transport.sendMail({
       from: from ?? `Docket <no-reply@${hostname}>`,
       to: { name: '', address: to },

@@ -2,9 +2,8 @@ import { ConfigError } from '../../platform/config.js';
 import { findProgram } from '../../platform/host/programs.js';
 import { SETTINGS } from '../../platform/settings.js';
 import { languageDataDirectory } from './language-data.js';
-import { NativeTesseract, nativeVersion } from './native-tesseract.js';
-import { type RecognitionEngine } from './recognition.js';
-import { PIPELINE_ENGINE, TesseractEngine } from './tesseract.js';
+import { nativeVersion } from './native-tesseract.js';
+import { PIPELINE_ENGINE } from './recognition.js';
 
 /** Which reader of pictures the workers use: plain data, so that a worker can be told. */
 export interface Reader {
@@ -32,12 +31,4 @@ export async function chooseReader(command: string | null): Promise<Reader> {
 export async function readerFiles({ command }: Reader): Promise<string[]> {
   const program = command === null || command.includes('/') ? command : findProgram([command]);
   return [await languageDataDirectory(), ...(program ? [program] : [])];
-}
-
-/** An engine of the worker's own. `onProcess` is told of the process that reads for it, where there is one. */
-export function createEngine(
-  { name, command }: Reader,
-  onProcess: (pid: number | null) => void,
-): RecognitionEngine & { warm(): Promise<void> } {
-  return command === null ? new TesseractEngine() : new NativeTesseract(name, command, onProcess);
 }

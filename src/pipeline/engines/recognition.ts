@@ -1,5 +1,8 @@
 import type { Grey } from '../raster/grey.js';
 
+/** Name and version of the default engine, as stored with a run. */
+export const PIPELINE_ENGINE = 'tesseract.js 7.0.0';
+
 /** A word as recognised: pixels of the picture, confidence 0-1. */
 export interface RecognisedWord {
   text: string;

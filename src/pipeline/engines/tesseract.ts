@@ -5,14 +5,12 @@ import { wordsOf } from './hocr.js';
 import { checkData, dataFor, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
 import {
   type Orientation,
+  PIPELINE_ENGINE,
   type RecognisedWord,
   type RecognitionEngine,
   type RecognitionOptions,
   RecognitionTimeout,
 } from './recognition.js';
-
-/** Name and version of the default engine, as stored with a run. */
-export const PIPELINE_ENGINE = 'tesseract.js 7.0.0';
 
 /** The thread with the quickened core. */
 const WORKER = fileURLToPath(new URL('./core/worker.js', import.meta.url));

@@ -3,6 +3,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import { createPdfium, openPdf, type PdfDocument, type Pdfium } from '../engines/pdf/pdfium.js';
 import type { Format } from '../model.js';
 import { checkPixels, inspectPicture } from '../raster/decode.js';
+import { checkSize } from './size.js';
 
 /** A file that was opened: a PDF with its engine, or the bytes of a picture. Close it when done. */
 export interface OpenFile {
@@ -13,9 +14,6 @@ export interface OpenFile {
   pdf: PdfDocument | null;
   close(): void;
 }
-
-/** Largest file that is read (D20). */
-export const MOST_FILE_BYTES = 52_428_800;
 
 /** Format by content (D20); null: none that is read. A PDF may have junk before its header, as readers allow. */
 export function sniffFormat(bytes: Uint8Array): Format | null {
@@ -57,13 +55,6 @@ export async function loadFile(path: string, maxPages: number): Promise<OpenFile
   const { size } = await stat(path);
   checkSize(size);
   return loadBytes(await readFile(path), maxPages);
-}
-
-/** Throws PROCESSING_FAILED for an empty file, DOCUMENT_TOO_LARGE over 50 MiB. */
-export function checkSize(size: number): void {
-  if (size === 0) throw new ServiceError('PROCESSING_FAILED', { reason: 'empty' }, { message: 'The file is empty.' });
-  if (size > MOST_FILE_BYTES)
-    throw new ServiceError('DOCUMENT_TOO_LARGE', { fileSize: size }, { message: 'The file is larger than 50 MiB.' });
 }
 
 /** The same for a file whose bytes are here. */

@@ -2,9 +2,15 @@ import { modelsVersion } from '../choosing/own-models.js';
 import { emptyModel, emptyPage } from '../empty.js';
 import type { Page } from '../model.js';
 import { serializePage, unpackPage } from '../packed.js';
-import { type PipelineRequest, type PipelineResult, RunInterrupted, type RunOptions, type Stage } from '../pipeline.js';
-import { STAGE_PERCENT } from '../plan.js';
-import { PAGE_TIMEOUT_MS } from '../read.js';
+import {
+  PAGE_TIMEOUT_MS,
+  type PipelineRequest,
+  type PipelineResult,
+  RunInterrupted,
+  type RunOptions,
+  STAGE_PERCENT,
+  type Stage,
+} from '../pipeline.js';
 import type { PageOptions } from '../stages/read-page.js';
 import type { Finished, Opened, TaskName, Tasks } from './messages.js';
 import type { Owner } from './order.js';

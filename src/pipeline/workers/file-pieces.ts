@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { checkSize, MOST_FILE_BYTES } from '../stages/load.js';
+import { checkSize, MOST_FILE_BYTES } from '../stages/size.js';
 
 /** Bytes of a piece: a file goes to a worker in pieces, so that the server's process never holds one, let alone the copy that a message makes. */
 const PIECE_BYTES = 1_048_576;

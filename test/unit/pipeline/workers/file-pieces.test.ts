@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { MOST_FILE_BYTES } from '../../../../src/pipeline/stages/load.js';
+import { MOST_FILE_BYTES } from '../../../../src/pipeline/stages/size.js';
 import { ArrivingFile, type FileMessage, sendFile } from '../../../../src/pipeline/workers/file-pieces.js';
 
 describe('file-pieces', () => {
