@@ -159,6 +159,49 @@ describe('the dashboard: review', function () {
     await page.getByText('colleague@example.com has decided this document meanwhile.').waitFor();
   });
 
+  it('hands a document on to a colleague, who finds it under his name, and takes it back from him', async () => {
+    const { page } = person;
+    await person.go(`/review/${ids[1]}`);
+    await page.getByText(/^Yours for/).waitFor();
+    await page.keyboard.press('Alt+h');
+    const dialog = page.getByRole('dialog', { name: 'Hand the document on' });
+    const choose = async (label: string) => {
+      await page
+        .getByRole('combobox', { name: label })
+        .or(page.getByRole('textbox', { name: label }))
+        .first()
+        .click();
+      await page.getByRole('option', { name: /colleague@example.com/ }).click();
+    };
+    await choose('To whom');
+    await dialog.getByLabel('A note').fill('Your supplier');
+    await person.look('review-hand-on');
+    await dialog.getByRole('button', { name: 'Hand on' }).click();
+    const row = page.getByRole('row', { name: /second.pdf/ });
+    await row
+      .getByText(/^Person \d+$/)
+      .first()
+      .waitFor();
+    const { document } = await api.owner.query(
+      'query ($id: ID!) { document(id: $id) { lockedBy assignee { email } history { details } } }',
+      { id: ids[1] },
+    );
+    expect(document).to.deep.include({ lockedBy: null, assignee: { email: 'colleague@example.com' } });
+    expect(document.history.at(-1).details).to.include({ assignee: 'colleague@example.com', notes: 'Your supplier' });
+    await person.go('/review?assigned=available');
+    await page.getByRole('heading', { name: 'Nothing of this kind waits' }).waitFor();
+    await person.go('/review');
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Assign 1 document' }).click();
+    await person.look('review-assign');
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText('1 review assigned').waitFor();
+    await row
+      .getByText(/^Person \d+$/)
+      .first()
+      .waitFor({ state: 'detached' });
+  });
+
   it('comes to an end when nothing waits any more', async () => {
     const { page } = person;
     await person.go(`/review/${ids[1]}`);

@@ -1,5 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconChecklist, IconDots, IconDownload, IconFiles, IconRefresh, IconTag, IconTemplate, IconTrash } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconDots,
+  IconDownload,
+  IconFiles,
+  IconRefresh,
+  IconTag,
+  IconTemplate,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { DELETE, REPROCESS } from '../documents/bulk/bulk.graphql';
@@ -16,6 +26,8 @@ import type { DocumentData } from './document.graphql';
 /** Fetched when somebody turns or parts pages. */
 const PagesDialog = lazy(async () => ({ default: (await import('./pages/pages-dialog')).PagesDialog }));
 
+const AssignDialog = lazy(async () => ({ default: (await import('../review/assign/assign-dialog')).AssignDialog }));
+
 const REVIEWABLE = ['review_required', 'completed'];
 
 /** What can be done with a document. */
@@ -26,6 +38,8 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
   const toast = useToast();
   const [deleting, setDeleting] = useState(false);
   const [paging, setPaging] = useState(false);
+  const [assigning, setAssigning] = useState(false);
+  const assignable = may('documents.approve') && REVIEWABLE.includes(document.status);
   const { id, status } = document;
   const again = async (input: Record<string, unknown>) => {
     const { error } = await client.mutation(REPROCESS, { id, input: { reprocess: true, ...input } }).toPromise();
@@ -82,7 +96,7 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
           ))}
         </Menu.Dropdown>
       </Menu>
-      {(may('documents.update') || may('documents.delete')) && (
+      {(may('documents.update') || may('documents.delete') || assignable) && (
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('common.more')}>
@@ -90,6 +104,11 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {assignable && (
+              <Menu.Item leftSection={<IconUserShare size={16} />} onClick={() => setAssigning(true)}>
+                {t('review.assign.open')}
+              </Menu.Item>
+            )}
             {may('documents.update') && (
               <>
                 <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void again({})}>
@@ -130,6 +149,11 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
       {paging && (
         <Suspense>
           <PagesDialog document={document} close={() => setPaging(false)} reload={reload} />
+        </Suspense>
+      )}
+      {assigning && (
+        <Suspense>
+          <AssignDialog ids={[id]} chosen={document.assignee?.id ?? null} close={() => setAssigning(false)} done={reload} />
         </Suspense>
       )}
       {deleting && <DeleteDialog count={1} close={() => setDeleting(false)} run={(reason) => void remove(reason)} />}

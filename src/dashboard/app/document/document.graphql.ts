@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '../shared/api/graphql';
 export const DOCUMENT_DETAIL = graphql(`
   fragment DocumentDetail on Document {
     id filename status type confidence contentType fileSize pageCount language priority quality createdAt updatedAt completedAt processingTime
-    uploadedBy reviewedBy reviewedAt reviewReason lockedBy lockedUntil duplicateOf errorCode errorMessage warnings
+    uploadedBy reviewedBy reviewedAt reviewReason lockedBy lockedUntil assignedAt assignee { id email name } duplicateOf errorCode errorMessage warnings
     templateId templateName templateVersion requestedType requestedTemplateId extractedData metadata
     sourceDocumentId sourceFirstPage sourceLastPage children { id filename status type sourceFirstPage sourceLastPage }
     reviewReasons { reason fields { name confidence reason } }

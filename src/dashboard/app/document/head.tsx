@@ -18,11 +18,12 @@ interface HeadProps {
 /** Over a document: its name, where it stands, what can be done. */
 export function Head({ document, actions, children, back = '/documents' }: HeadProps) {
   const { t, tOf, format } = useWords();
-  const { filename, status, type, confidence, pageCount, createdAt, uploadedBy, templateName } = document;
+  const { filename, status, type, confidence, pageCount, createdAt, uploadedBy, templateName, assignee } = document;
   const facts = [
     type ? tOf('types', type) : t('types.none'),
     pageCount ? t('document.pages', { count: pageCount }) : null,
     templateName,
+    assignee ? t('document.assigned', { name: assignee.name ?? assignee.email }) : null,
     t('document.uploaded', { when: format.ago(createdAt), by: uploadedBy }),
   ];
   return (

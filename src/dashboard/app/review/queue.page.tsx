@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, NumberInput, Select, Table, Text } from '@mantine/core';
-import { IconChecks, IconPlayerPlay } from '@tabler/icons-react';
+import { Anchor, Button, Checkbox, Table, Text } from '@mantine/core';
+import { IconChecks, IconPlayerPlay, IconUserShare } from '@tabler/icons-react';
+import { useState } from 'react';
 import { partyOf } from '../documents/columns';
-import { TYPES } from '../documents/filters';
 import { useDocumentChanges } from '../shared/api/live';
 import { useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
@@ -11,74 +11,36 @@ import { Link, navigate, useSearch } from '../shared/router';
 import { Confidence } from '../shared/ui/badges';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
-import { hasFilter, ORDERS, REASONS, readFilter } from './filter';
+import { AssignDialog } from './assign/assign-dialog';
+import { nameOf } from './assign/reviewer-select';
+import { hasFilter, readFilter } from './filter';
+import { Filters } from './queue-filters';
 import { QUEUE, type Waiting } from './review.graphql';
 import classes from './review.module.css';
-import { beginRound } from './use-review';
+import { beginRound, withoutOthers } from './use-review';
 
-function Filters() {
-  const { t, tOf } = useWords();
-  const [search, change] = useSearch();
-  const filter = readFilter(search);
-  const amount = (name: 'min' | 'max') => (value: number | string) => change({ [name]: value === '' ? null : String(value) });
-  return (
-    <Group gap="xs" mb="md" align="flex-end">
-      <Select
-        size="sm"
-        w={200}
-        label={t('review.order')}
-        value={filter.orderBy ?? 'URGENCY'}
-        allowDeselect={false}
-        onChange={(order) => change({ order: order === 'URGENCY' ? null : order })}
-        data={ORDERS.map((order) => ({ value: order, label: t(`review.orders.${order}`) }))}
-      />
-      <Select
-        size="sm"
-        w={180}
-        clearable
-        label={t('documents.columns.type')}
-        placeholder={t('review.all')}
-        value={filter.type ?? null}
-        onChange={(type) => change({ type })}
-        data={TYPES.map((type) => ({ value: type, label: tOf('types', type) }))}
-      />
-      <Select
-        size="sm"
-        w={220}
-        clearable
-        label={t('review.reason')}
-        placeholder={t('review.all')}
-        value={filter.reason ?? null}
-        onChange={(reason) => change({ reason })}
-        data={REASONS.map((reason) => ({ value: reason, label: tOf('reasons', reason) }))}
-      />
-      <Select
-        size="sm"
-        w={170}
-        clearable
-        label={t('review.holder')}
-        placeholder={t('review.all')}
-        value={filter.claimed ?? null}
-        onChange={(claimed) => change({ claimed })}
-        data={[
-          { value: 'open', label: t('review.open') },
-          { value: 'mine', label: t('review.mine') },
-        ]}
-      />
-      <NumberInput size="sm" w={110} hideControls label={t('review.min')} value={filter.minAmount ?? ''} onChange={amount('min')} />
-      <NumberInput size="sm" w={110} hideControls label={t('review.max')} value={filter.maxAmount ?? ''} onChange={amount('max')} />
-    </Group>
-  );
+/** Documents that are listed at once, and how many can be. */
+const SHOWN = 50;
+const MOST_SHOWN = 100;
+
+interface RowProps {
+  readonly item: Waiting;
+  readonly query: string;
+  readonly chosen: boolean;
+  readonly choose: () => void;
 }
 
-function Row({ item, query }: { item: Waiting; query: string }) {
+function Row({ item, query, chosen, choose }: RowProps) {
   const { t, tOf, format } = useWords();
   const { user } = useViewer();
-  const { id, filename, type, reviewReason, extractedData, createdAt, priority, lockedBy, lockedUntil, confidence } = item;
+  const { id, filename, type, reviewReason, extractedData, createdAt, priority, lockedBy, lockedUntil, confidence, assignee } = item;
   const amount = extractedData?.total_amount;
   const currency = typeof extractedData?.currency === 'string' ? extractedData.currency : null;
   return (
-    <Table.Tr>
+    <Table.Tr bg={chosen ? 'var(--mantine-color-default-hover)' : undefined}>
+      <Table.Td w={36}>
+        <Checkbox size="xs" checked={chosen} onChange={choose} aria-label={t('review.assign.choose', { name: filename })} />
+      </Table.Td>
       <Table.Td>
         <Anchor component={Link} to={`/review/${id}${query}`} size="sm" fw={500} c="inherit">
           {filename}
@@ -94,9 +56,19 @@ function Row({ item, query }: { item: Waiting; query: string }) {
             {lockedBy === user.email ? t('review.yours') : t('review.heldBy', { name: lockedBy })}
           </Text>
         )}
+        {assignee && (
+          <Text size="xs" c="dimmed" hiddenFrom="sm">
+            {assignee.id === user.id ? t('review.assign.forYou') : t('document.assigned', { name: nameOf(assignee) })}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="end" className="numbers">
         {typeof amount === 'number' ? format.money(amount, currency) : ''}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Text size="sm" fw={assignee?.id === user.id ? 600 : undefined}>
+          {assignee ? nameOf(assignee) : ''}
+        </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Confidence value={confidence} />
@@ -115,26 +87,45 @@ function Row({ item, query }: { item: Waiting; query: string }) {
 
 function Queue() {
   const { t } = useWords();
+  const { user } = useViewer();
   const [search] = useSearch();
   const filter = readFilter(search);
   const query = search.size > 0 ? `?${search}` : '';
-  const { data, error, reload } = useData(QUEUE, { ...filter, first: 50 });
+  const [first, setFirst] = useState(SHOWN);
+  const { data, error, reload } = useData(QUEUE, { ...filter, first });
   useDocumentChanges(reload);
   const queue = data?.reviewQueue;
-  const first = queue?.nodes.find(({ lockedBy }) => !lockedBy) ?? queue?.nodes[0];
+  // What is somebody else's is not begun with, unless it was asked for.
+  const isOpen = ({ lockedBy, assignee }: Waiting) =>
+    !lockedBy && (!assignee || assignee.id === user.id || withoutOthers(filter).assigned !== 'available');
+  const next = queue?.nodes.find(isOpen) ?? queue?.nodes[0];
+  const waiting = new Set(queue?.nodes.map(({ id }) => id));
+  const [picked, setChosen] = useState<readonly string[]>([]);
+  const chosen = picked.filter((id) => waiting.has(id));
+  const [assigning, setAssigning] = useState(false);
   const start = () => {
     beginRound();
-    if (first) navigate(`/review/${first.id}${query}`);
+    if (next) navigate(`/review/${next.id}${query}`);
   };
-  useShortcuts(t('keys.here'), [{ keys: 'Enter', label: t('review.start'), run: start }]);
+  useShortcuts(t('keys.here'), [
+    { keys: 'Enter', label: t('review.start'), run: start },
+    { keys: 'a', label: t('review.assign.open'), run: () => setAssigning(chosen.length > 0) },
+  ]);
   return (
     <Page
       title={t('nav.review')}
       lead={queue ? t('nav.waiting', { count: queue.totalCount }) : null}
       actions={
-        <Button leftSection={<IconPlayerPlay size={16} />} disabled={!first} onClick={start}>
-          {t('review.start')}
-        </Button>
+        <>
+          {chosen.length > 0 && (
+            <Button variant="default" leftSection={<IconUserShare size={16} />} onClick={() => setAssigning(true)}>
+              {t('review.assign.chosen', { count: chosen.length })}
+            </Button>
+          )}
+          <Button leftSection={<IconPlayerPlay size={16} />} disabled={!next} onClick={start}>
+            {t('review.start')}
+          </Button>
+        </>
       }
     >
       <Filters />
@@ -151,20 +142,56 @@ function Queue() {
           <Table verticalSpacing="xs" highlightOnHover>
             <Table.Thead>
               <Table.Tr>
+                <Table.Th>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('review.assign.chooseAll')}
+                    checked={chosen.length === queue.nodes.length}
+                    indeterminate={chosen.length > 0 && chosen.length < queue.nodes.length}
+                    onChange={() => setChosen(chosen.length === queue.nodes.length ? [] : queue.nodes.map(({ id }) => id))}
+                  />
+                </Table.Th>
                 <Table.Th>{t('documents.columns.name')}</Table.Th>
                 <Table.Th>{t('review.reason')}</Table.Th>
                 <Table.Th ta="end">{t('documents.columns.amount')}</Table.Th>
+                <Table.Th visibleFrom="sm">{t('review.assign.assignee')}</Table.Th>
                 <Table.Th visibleFrom="sm">{t('documents.columns.confidence')}</Table.Th>
                 <Table.Th visibleFrom="sm">{t('documents.columns.created')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {queue.nodes.map((item) => (
-                <Row key={item.id} item={item} query={query} />
+                <Row
+                  key={item.id}
+                  item={item}
+                  query={query}
+                  chosen={chosen.includes(item.id)}
+                  choose={() => setChosen((now) => (now.includes(item.id) ? now.filter((id) => id !== item.id) : [...now, item.id]))}
+                />
               ))}
             </Table.Tbody>
           </Table>
+          {queue.totalCount > queue.nodes.length &&
+            (first < MOST_SHOWN ? (
+              <Button variant="subtle" size="xs" my="sm" onClick={() => setFirst(MOST_SHOWN)}>
+                {t('review.showMore')}
+              </Button>
+            ) : (
+              <Text size="xs" c="dimmed" my="sm">
+                {t('review.firstShown', { count: MOST_SHOWN })}
+              </Text>
+            ))}
         </div>
+      )}
+      {assigning && chosen.length > 0 && (
+        <AssignDialog
+          ids={chosen}
+          close={() => setAssigning(false)}
+          done={() => {
+            setChosen([]);
+            reload();
+          }}
+        />
       )}
     </Page>
   );

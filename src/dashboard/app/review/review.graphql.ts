@@ -3,11 +3,12 @@ import { graphql, type ResultOf, type VariablesOf } from '../shared/api/graphql'
 
 /** What waits for a person, most urgent and then oldest first unless ordered otherwise. */
 export const QUEUE = graphql(`
-  query ReviewQueue($first: Int, $after: String, $type: DocumentType, $reason: String, $claimed: ReviewClaim, $minAmount: Float, $maxAmount: Float, $orderBy: ReviewOrder) {
+  query ReviewQueue($first: Int, $after: String, $type: DocumentType, $reason: String, $claimed: ReviewClaim, $assigned: ReviewAssigned, $assigneeId: Int, $minAmount: Float, $maxAmount: Float, $orderBy: ReviewOrder) {
     reviewQueue(
-      first: $first, after: $after, type: $type, reason: $reason, claimed: $claimed, minAmount: $minAmount, maxAmount: $maxAmount, orderBy: $orderBy
+      first: $first, after: $after, type: $type, reason: $reason, claimed: $claimed, assigned: $assigned, assigneeId: $assigneeId
+      minAmount: $minAmount, maxAmount: $maxAmount, orderBy: $orderBy
     ) {
-      nodes { id filename type confidence priority createdAt reviewReason lockedBy lockedUntil extractedData pageCount }
+      nodes { id filename type confidence priority createdAt reviewReason lockedBy lockedUntil extractedData pageCount assignee { id email name } }
       pageInfo { hasNextPage endCursor }
       totalCount
     }

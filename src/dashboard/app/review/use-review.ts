@@ -27,6 +27,10 @@ export function beginRound(): void {
   known.key = '';
 }
 
+/** What comes next is the person's own or nobody's, unless he asked for somebody's. Pure. */
+export const withoutOthers = (filter: QueueFilter): QueueFilter =>
+  filter.assigned || filter.assigneeId ? filter : { ...filter, assigned: 'available' };
+
 /** What came last, to go back to. */
 export const lastDecided: { id: string | null } = { id: null };
 
@@ -43,7 +47,11 @@ export function useNext(currentId: string, filter: QueueFilter) {
     const open = () => known.ids.find((id) => id !== currentId && !passed.has(id)) ?? null;
     if (known.key !== key || open() === null) {
       const { data } = await client
-        .query(QUEUE, { ...(JSON.parse(key) as QueueFilter), claimed: 'open', first: AHEAD }, { requestPolicy: 'network-only' })
+        .query(
+          QUEUE,
+          { ...withoutOthers(JSON.parse(key) as QueueFilter), claimed: 'open', first: AHEAD },
+          { requestPolicy: 'network-only' },
+        )
         .toPromise();
       known.key = key;
       known.ids = data?.reviewQueue.nodes.map(({ id }) => id) ?? [];

@@ -7,7 +7,7 @@ import classes from '../document.module.css';
 
 /** What happened to the document, newest first. */
 export function HistoryTab({ id }: { id: string }) {
-  const { tOf, format } = useWords();
+  const { t, tOf, format } = useWords();
   const { data, error, reload } = useData(HISTORY, { id });
   const history = data?.document?.history;
   if (!history) return error ? <Failure error={error} retry={reload} /> : <Loading rows={5} />;
@@ -16,6 +16,8 @@ export function HistoryTab({ id }: { id: string }) {
       const value = details[name];
       return typeof value === 'string' && value !== '' ? [name === 'action' ? tOf('actions', value) : value] : [];
     });
+  const assigned = (type: string, { assignee }: Record<string, unknown>) =>
+    type === 'document.assigned' ? [assignee ? t('document.assigned', { name: String(assignee) }) : t('review.assign.nobody')] : [];
   return (
     <ol className={classes.steps}>
       {[...history].reverse().map(({ id: key, type, timestamp, details }) => (
@@ -26,7 +28,7 @@ export function HistoryTab({ id }: { id: string }) {
           <Text size="xs" c="dimmed">
             {format.moment(timestamp)}
           </Text>
-          {detail(details).length > 0 && <Text size="xs">{detail(details).join(' · ')}</Text>}
+          {detail(details).length > 0 && <Text size="xs">{[...detail(details), ...assigned(type, details)].join(' · ')}</Text>}
         </li>
       ))}
     </ol>

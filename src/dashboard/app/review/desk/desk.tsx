@@ -24,6 +24,7 @@ import { readFilter } from '../filter';
 import { lastDecided, pass, unpass, useClaim, useNext } from '../use-review';
 import { readValue } from '../values';
 import { Decisions } from './decisions';
+import { useHandOn } from './hand-on';
 import { Locked, Meanwhile, NotSaved, NotWaiting } from './notices';
 import { ReasonDialog } from './reason-dialog';
 
@@ -61,6 +62,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   const { next, find } = useNext(id, filter);
   const reviewable = REVIEWABLE.includes(document.status);
   const { claim, held, take, act, renewed } = useClaim(id, reviewable);
+  const handOn = useHandOn(id, act);
   const mine = claim.state === 'mine';
   useTitle(document.filename);
 
@@ -123,7 +125,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     navigate(following ? `/review/${following}${query}` : `/review${query}`);
   };
 
-  const decide = async (action: Decision, notes: string | null = null) => {
+  const decide = async (action: Decision, notes: string | null = null, userId: number | null = null) => {
     if (busy || !mine) return;
     if (connection() === 'away') {
       toast.hint(t('review.away'));
@@ -131,8 +133,8 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     }
     setBusy(true);
     setWrong(null);
-    const given = action !== 'released' && corrections.length > 0 ? { corrections } : {};
-    const { error } = await act({ action, notes, ...given });
+    const given = corrections.length > 0 ? { corrections } : {};
+    const error = action === 'released' ? await handOn({ corrections, notes, userId }) : (await act({ action, notes, ...given })).error;
     if (error) {
       setBusy(false);
       setWrong(error);
@@ -145,9 +147,9 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     await goOn();
   };
 
-  const decideWith = (action: Decision, notes: string | null) => {
+  const decideWith = (action: Decision, notes: string | null, userId: number | null) => {
     setAsking(null);
-    void decide(action, notes);
+    void decide(action, notes, userId);
   };
 
   const save = async () => {
@@ -284,7 +286,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
           </div>
         </div>
       </div>
-      {asking && <ReasonDialog kind={asking} close={() => setAsking(null)} run={(notes) => decideWith(asking, notes)} />}
+      {asking && <ReasonDialog kind={asking} close={() => setAsking(null)} run={(notes, userId) => decideWith(asking, notes, userId)} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n';
+import { ReviewerSelect } from '../assign/reviewer-select';
 
-/** Asks why a document is rejected (a reason is needed) or handed on (it is not); mod+Enter sends. */
+/** Asks why a document is rejected (a reason is needed), or to whom it is handed on (nobody: whoever takes it); mod+Enter sends. */
 export function ReasonDialog({
   kind,
   close,
@@ -10,13 +11,14 @@ export function ReasonDialog({
 }: {
   kind: 'rejected' | 'released';
   close: () => void;
-  run: (notes: string | null) => void;
+  run: (notes: string | null, userId: number | null) => void;
 }) {
   const { t } = useWords();
   const [notes, setNotes] = useState('');
+  const [userId, setUserId] = useState<string | null>(null);
   const needed = kind === 'rejected';
   const send = () => {
-    if (!needed || notes.trim()) run(notes.trim() || null);
+    if (!needed || notes.trim()) run(notes.trim() || null, userId === null ? null : Number(userId));
   };
   return (
     <Modal
@@ -26,6 +28,7 @@ export function ReasonDialog({
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack gap="md">
+        {!needed && <ReviewerSelect value={userId} onChange={setUserId} label={t('review.assign.to')} nobody={t('review.assign.nobody')} />}
         <Textarea
           label={t(needed ? 'review.rejectWhy' : 'review.handOnWhy')}
           value={notes}
@@ -39,7 +42,7 @@ export function ReasonDialog({
           maxLength={2000}
           autosize
           minRows={3}
-          data-autofocus
+          data-autofocus={needed || undefined}
         />
         <Button color={needed ? 'red.8' : undefined} disabled={needed && !notes.trim()} onClick={send}>
           {t(needed ? 'review.reject' : 'review.handOn')}

@@ -68,7 +68,7 @@ export function useEvents(types: readonly string[], onEvent: (event: LiveEvent) 
 /** What changes the counts of documents by status. */
 export const DOCUMENT_CHANGES = [
   ...['document.uploaded', 'document.processed', 'document.failed', 'extraction.review_required'],
-  ...['document.corrected', 'document.approved', 'document.rejected', 'document.split', 'document.deleted'],
+  ...['document.corrected', 'document.approved', 'document.rejected', 'document.split', 'document.deleted', 'document.assigned'],
 ];
 
 /** Counts follow crowds of events once in so long. */
