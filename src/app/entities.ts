@@ -39,6 +39,7 @@ import {
   ShareRecord,
 } from '../documents/index.js';
 import { OrganizationModelRecord } from '../learning/index.js';
+import { ProcessRecord } from '../operations/index.js';
 import {
   InvitationRecord,
   Membership,
@@ -69,6 +70,7 @@ export const ENTITIES: readonly EntityClass[] = [
   StreamMessageRecord,
   TaskRecord,
   InstallationRecord,
+  ProcessRecord,
   AuditRecord,
   AuditChain,
   AuditErasure,

@@ -4,6 +4,7 @@ import { type CompanyConfig, createAuth } from '../auth/index.js';
 import { createDashboard } from '../dashboard/index.js';
 import { createDocuments } from '../documents/index.js';
 import { createLearning } from '../learning/index.js';
+import { createOperations } from '../operations/index.js';
 import { createOrganizations, createSmtp } from '../organizations/index.js';
 import { createPersonalData } from '../personal-data/index.js';
 import type { Config } from '../platform/config.js';
@@ -14,6 +15,7 @@ import { createTemplates } from '../templates/index.js';
 import { createWebhooks } from '../webhooks/index.js';
 import type { Foundation } from './foundation.js';
 import { PERSON_TABLES } from './organization-purge.js';
+import { VERSION } from './version.js';
 
 /** Which parts of Docket a process runs. */
 export interface Parts {
@@ -64,6 +66,14 @@ export function buildFeatures(base: Foundation, parts: Parts) {
   const analytics = createAnalytics({ ...base, documents, templates });
   const webhooks = createWebhooks({ ...base, organizations, documents, recheck, deliver: parts.work, alone });
 
+  const operations = createOperations({
+    ...base,
+    ...parts,
+    version: VERSION,
+    readers: () => base.pipeline.load(),
+    storageUrl: config.storageUrl,
+    embedded: config.databaseUrl === null,
+  });
   const personalData = createPersonalData({ ...base, organizations, accountTables: PERSON_TABLES });
   const dashboard = createDashboard({ ...base, authenticator: auth.authenticator });
 
@@ -78,6 +88,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     search,
     analytics,
     webhooks,
+    operations,
     personalData,
     dashboard,
   ];

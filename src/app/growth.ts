@@ -57,6 +57,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   answered_challenges: { purgedBy: 'sessions.purge' },
   password_resets: { purgedBy: 'sessions.purge' },
   pending_content: { purgedBy: 'content.sweep' },
+  processes: { purgedBy: 'processes.purge' },
   processing_jobs: { purgedBy: 'jobs.purge' },
   processing_runs: { goesWith: 'documents' },
   received_uploads: { goesWith: 'documents' },

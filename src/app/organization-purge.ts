@@ -48,6 +48,7 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   'installation',
   'organizations',
   'pending_content',
+  'processes',
   'sign_in_attempts',
   'stream_messages',
   'streams',

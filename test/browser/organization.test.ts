@@ -217,6 +217,30 @@ describe('the dashboard: connect, people, figures', function () {
     expect((await api.owner.query('{ viewer { administersPlatform } }')).viewer.administersPlatform).to.equal(false);
   });
 
+  it('shows an administrator of the platform how the whole service stands, and looks again', async () => {
+    const { page } = person;
+    await person.go('/operations');
+    await page.getByRole('status').getByText('No alert').waitFor();
+    await person.look('operations');
+    const add = (number: number, seenAt: Date) =>
+      api.database.query('INSERT INTO processes VALUES (?, ?, ?, ?, ?, ?, 4, 3, ?, ?, 0.4, ?, ?)', [
+        ...[`test-${number}`, `work-${number}.docket.internal.example`, 100 + number, '0.1.0', number % 3 === 0, number % 3 !== 0],
+        ...[number, 250_000_000 + number * 1e7, seenAt, seenAt],
+      ]);
+    const now = Date.now();
+    for (let number = 0; number < 20; number += 1) await add(number, new Date(number === 7 ? now - 100_000 : now + 600_000));
+    for (const [name, priority] of [['other.work', 'high'] as const, ['document.process', 'low'] as const])
+      await api.database.query(
+        "INSERT INTO tasks (name, organizationId, mode, payload, priority, dueOrder, runAt, leaseUntil, createdAt) VALUES (?,?,'live','{}',?,?,?,?,?)",
+        [name, api.organizationId, priority, new Date(now), new Date(now), new Date(now + 3_600_000), new Date(now)],
+      );
+    await page.getByRole('status').getByText('work-7.docket.internal.example:107').waitFor();
+    await page.getByRole('region', { name: '21 processes' }).getByText('Lost').waitFor();
+    await person.look('operations-many');
+    await api.database.query("DELETE FROM processes WHERE id LIKE 'test-%'");
+    await api.database.query("DELETE FROM tasks WHERE priority <> 'normal'");
+  });
+
   it('keeps what both modes share out of the sandbox', async () => {
     const sandbox = await signIn(browser, api, { base: '/app/sandbox' });
     await sandbox.go('/people');

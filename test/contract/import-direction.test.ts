@@ -5,7 +5,7 @@ import { expect } from 'chai';
 /** Who may import whom: a folder of src imports from itself and from those to its left. */
 const ORDER = [
   ...['vocabulary', 'platform', 'pipeline', 'audit', 'organizations', 'auth', 'templates', 'documents', 'learning', 'processing', 'search'],
-  ...['analytics', 'webhooks', 'personal-data', 'dashboard', 'api', 'app', 'main'],
+  ...['analytics', 'webhooks', 'operations', 'personal-data', 'dashboard', 'api', 'app', 'main'],
 ];
 
 /** What is started by a command; every other file that lies in src itself is part of `app`, which puts the parts together. */

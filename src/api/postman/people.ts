@@ -147,6 +147,7 @@ export const PEOPLE: readonly Leg[] = [
       { operation: 'billing' },
       { operation: 'changePlan', body: { plan: '{{plan}}' } },
       { operation: 'organizationStatistics', path: ORGANIZATION },
+      { operation: 'platformStatus', ...PLATFORM },
       { operation: 'platformOrganizations', ...PLATFORM },
       { operation: 'createOrganization', body: { name: 'Another company', ownerEmail: 'owner@company.example' }, ...PLATFORM },
       { operation: 'administerOrganization', path: ORGANIZATION, body: { plan: 'professional' }, ...PLATFORM },

@@ -27,5 +27,6 @@ export const routes: readonly Route[] = [
   page('/model', () => withWords(import('./operate/model.page')), 'ModelPage'),
   page('/outbox', () => withWords(import('./operate/outbox.page')), 'OutboxPage'),
   page('/platform', () => withWords(import('./operate/organizations.page')), 'OrganizationsPage'),
+  page('/operations', () => withWords(import('./operate/status.page')), 'StatusPage'),
   page('/audit', () => withWords(import('./people/audit.page')), 'AuditPage'),
 ];

@@ -56,6 +56,7 @@ export const en = {
     model: 'Learning',
     outbox: 'E-mails',
     organizations: 'Organizations',
+    operations: 'Operations',
     waiting: { one: '{count} document waits', other: '{count} documents wait' },
   },
   keys: {

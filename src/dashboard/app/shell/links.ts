@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconBolt,
   IconBuilding,
   IconChartHistogram,
@@ -61,6 +62,7 @@ export const NAVIGATION: readonly { readonly title: MessageKey | null; readonly 
       { to: '/outbox', label: 'nav.outbox', icon: IconMail, permission: 'settings.manage' },
       { to: '/audit', label: 'nav.audit', icon: IconHistory, permission: 'settings.manage' },
       { to: '/platform', label: 'nav.organizations', icon: IconBuilding, platform: true },
+      { to: '/operations', label: 'nav.operations', icon: IconActivity, platform: true },
     ],
   },
 ];

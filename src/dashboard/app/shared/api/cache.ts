@@ -43,6 +43,14 @@ const EMBEDDED = [
     'TemplateAnalytics',
     'TemplateTest',
     'AuditEntry',
+    'PlatformStatus',
+    'PlatformProcess',
+    'PlatformQueue',
+    'PlatformQueuePart',
+    'PlatformRates',
+    'PlatformDatabase',
+    'PlatformStorage',
+    'PlatformAlert',
   ],
 ];
 

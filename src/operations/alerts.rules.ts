@@ -1,0 +1,35 @@
+import type { PlatformAlert, PlatformProcess, PlatformQueue } from './status.inputs.js';
+
+/** Tasks of one kind that may wait before it is a backlog. */
+export const MOST_WAITING = 1000;
+/** A document may wait so long while none is finished. */
+export const STANDSTILL_MS = 15 * 60_000;
+/** Memory that one process may hold, bytes. */
+export const MOST_MEMORY_BYTES = 2.5e9;
+
+/** What the rules look at. `finished`: runs that ended within STANDSTILL_MS. */
+export interface Judged {
+  readonly processes: readonly Pick<PlatformProcess, 'host' | 'pid' | 'lost' | 'memoryBytes'>[];
+  readonly queue: Pick<PlatformQueue, 'byKind'>;
+  readonly finished: number;
+}
+
+/** The shipped alerts (deploy/monitoring/alerts.yaml) that hold now, most pressing first. Pure. */
+export function alertsOf({ processes, queue, finished }: Judged, now: Date): PlatformAlert[] {
+  const nameOf = ({ host, pid }: { host: string; pid: number }) => `${host}:${pid}`;
+  const lost = processes.filter((each) => each.lost);
+  const large = processes.filter((each) => !each.lost && each.memoryBytes > MOST_MEMORY_BYTES);
+  const documents = queue.byKind.find(({ name }) => name === 'document.process');
+  const standsStill =
+    documents?.oldestAt && finished === 0 && documents.running === 0 && now.getTime() - documents.oldestAt.getTime() > STANDSTILL_MS;
+  return [
+    ...lost.map((each): PlatformAlert => ({ name: 'DocketDown', severity: 'page', subject: nameOf(each), value: null })),
+    ...(standsStill
+      ? [{ name: 'DocketNoProgress', severity: 'page', subject: 'document.process', value: documents.waiting } satisfies PlatformAlert]
+      : []),
+    ...queue.byKind
+      .filter(({ waiting }) => waiting > MOST_WAITING)
+      .map(({ name, waiting }): PlatformAlert => ({ name: 'DocketBacklog', severity: 'ticket', subject: name, value: waiting })),
+    ...large.map((each): PlatformAlert => ({ name: 'DocketMemory', severity: 'ticket', subject: nameOf(each), value: each.memoryBytes })),
+  ];
+}

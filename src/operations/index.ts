@@ -1,0 +1,24 @@
+import type { Feature } from '../platform/feature.js';
+import { createPresence, type PresenceDependencies } from './presence.js';
+import { PlatformStatusResolver } from './status.resolver.js';
+import { statusRows } from './status.rest.js';
+import { createStatus, type StatusDependencies } from './status.service.js';
+import { forgetLost } from './status.store.js';
+
+export * from './process.entity.js';
+
+/** What the feature needs. */
+export type OperationsDependencies = PresenceDependencies & StatusDependencies;
+
+/** How the whole service stands: each process tells of itself, and administrators of the platform see all of them. */
+export function createOperations(deps: OperationsDependencies): Feature {
+  const presence = createPresence(deps);
+  return {
+    name: 'operations',
+    resolvers: [new PlatformStatusResolver(createStatus(deps))],
+    rest: statusRows,
+    schedules: [{ name: 'processes.purge', everyMs: 10 * 60_000, run: () => forgetLost(deps.database, deps.clock.now()) }],
+    start: () => presence.start(),
+    stop: () => presence.stop(),
+  };
+}
