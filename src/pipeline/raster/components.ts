@@ -82,6 +82,9 @@ function merge(parents: number[], patches: Component[], a: number, b: number): n
   return keep;
 }
 
+/** Patches this low (pixels) are no larger than letters, however low the picture: of a table of two rows they take up a large part. */
+const LOW_PATCH = 16;
+
 /**
  * Height in pixels of most letters: the median of patches that can be letters, each weighted by its height, so that specks count little; 0 when there
  * are too few to tell.
@@ -91,7 +94,7 @@ export function letterHeight(components: readonly Component[], picture: Omit<Gre
     .filter((c) => {
       const h = c.bottom - c.top;
       const w = c.right - c.left;
-      return h >= 4 && w >= 2 && h < picture.height / 8 && w < 4 * h && h < 6 * w && c.pixels > 0.12 * w * h;
+      return h >= 4 && w >= 2 && h < Math.max(picture.height / 8, LOW_PATCH) && w < 4 * h && h < 6 * w && c.pixels > 0.12 * w * h;
     })
     .map((c) => c.bottom - c.top)
     .sort((a, b) => a - b);

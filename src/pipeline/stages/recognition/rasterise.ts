@@ -73,12 +73,17 @@ async function rasterisePicture(file: OpenFile, number: number, quality: Quality
   };
 }
 
+/** Values under which a pixel is ink, and under which it may be that of pale or very small print. */
+const INK = 160;
+const PALE_INK = 190;
+
 /** Pictures of paper in shadow are cleaned before letters are told from ground; scans with a known resolution need not be. */
 function heightOfLetters(native: Grey, isScan: boolean): number {
   if (isScan) return letterHeight(findComponents(native, 128), native);
   const copy = { ...native, data: native.data.slice() };
   divideBackground(copy);
-  return letterHeight(findComponents(copy, 160), copy);
+  // Strokes thinner than a pixel are hardly darker than the paper: such letters fall apart unless more of the grey counts as ink.
+  return letterHeight(findComponents(copy, INK), copy) || letterHeight(findComponents(copy, PALE_INK), copy);
 }
 
 /** Without a claim a sheet of paper is taken to be A4 or letter, anything longer to be printed in a common size. */

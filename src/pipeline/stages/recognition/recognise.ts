@@ -8,6 +8,7 @@ import { type Grey, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { readMissed } from './recover.js';
 import { isDoubtfulForm, isDoubtfulSlip, readAgainLarger, readSlipAgain, surer } from './reread.js';
+import { isSmallPrint, readSmallPrint } from './small-print.js';
 
 /** How a page is recognised. */
 export interface RecogniseOptions {
@@ -148,6 +149,11 @@ async function glance(picture: Grey, engine: RecognitionEngine, options: Recogni
 /** A form or a slip that was read with doubt is read again as a whole, and its readings are put together; any other page is where words were missed. */
 async function secondLook(read: Attempt, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
   const how = { data, threshold: 0, timeoutMs: options.timeoutMs } as const;
+  if (isSmallPrint(read.cleaned.picture, options.enlargement)) {
+    const quick = dataFor(languageOf(words, options.language), 'quick');
+    const all = (await readSmallPrint(read.cleaned.picture, words, engine, how, quick)).filter(isWord);
+    return [...all, ...(await readMissed(read.readable.picture, all, engine, how))];
+  }
   if (isDoubtfulSlip(read.readable, words)) return (await readSlipAgain(read.readable.picture, words, engine, how)).filter(isWord);
   if (!isDoubtfulForm(read.readable, words)) return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
   return (await readAgainLarger(read.cleaned.picture, surer(words, read.words), engine, how)).filter(isWord);

@@ -140,7 +140,8 @@ function confidenceOf(words: Iterable<RecognisedWord>): number {
   return sum / Math.max(1, lettersOf(words));
 }
 
-function scaled(word: RecognisedWord, factor: number): RecognisedWord {
+/** The same word on a picture scaled by a factor. */
+export function scaled(word: RecognisedWord, factor: number): RecognisedWord {
   const by = (value: number) => Math.round(value * factor);
   const { left, top, right, bottom, lineHeight } = word;
   return { ...word, left: by(left), top: by(top), right: by(right), bottom: by(bottom), lineHeight: lineHeight * factor };

@@ -139,6 +139,12 @@ describe('raster/components', () => {
   it('measures the height of letters', () => {
     expect(letterHeight(findComponents(letters(), 128), letters())).to.equal(14);
   });
+
+  it('measures letters that take up a large part of a low picture', () => {
+    const strip = blank(400, 30, 200);
+    for (let i = 0; i < 40; i++) paint(strip, 5 + 9 * i, 8, 5, 6);
+    expect(letterHeight(findComponents(strip, 128), strip)).to.equal(6);
+  });
 });
 
 describe('raster/measure', () => {
