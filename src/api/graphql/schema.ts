@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isNonNullType,
   isObjectType,
   lexicographicSortSchema,
@@ -13,7 +14,7 @@ import {
 } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import type { Feature } from '../../platform/feature.js';
-import type { RequestContext, SubscriptionSource } from '../../platform/graphql/graphql.js';
+import { type RequestContext, type SubscriptionSource, typeOfNode } from '../../platform/graphql/graphql.js';
 import { type Guarded, refusalOf } from '../../vocabulary/permissions.js';
 
 /** ISO 8601 UTC with milliseconds and Z (D5). */
@@ -104,6 +105,15 @@ function resolveLazyFields(schema: GraphQLSchema): void {
   }
 }
 
+/** Says of what type a node is; throws at start for a type that is told later than at once, which compiled queries do not wait for. */
+function tellTypesAtOnce(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isAbstractType(type)) continue;
+    if (type.name === 'Node') type.resolveType = typeOfNode;
+    if (type.resolveType?.constructor.name === 'AsyncFunction') throw new Error(`${type.name} must tell its type at once`);
+  }
+}
+
 /** Builds the one schema out of the features' resolvers. */
 export async function buildApiSchema(features: readonly Feature[]): Promise<GraphQLSchema> {
   const instances = new Map(features.flatMap((feature) => feature.resolvers ?? []).map((resolver) => [resolver.constructor, resolver]));
@@ -122,6 +132,7 @@ export async function buildApiSchema(features: readonly Feature[]): Promise<Grap
   guardOwnFields(schema);
   letLookUpsFail(schema);
   resolveLazyFields(schema);
+  tellTypesAtOnce(schema);
   return schema;
 }
 

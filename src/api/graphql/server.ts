@@ -26,6 +26,7 @@ import { createEventStreams, wantsEvents } from './event-stream.js';
 import { serveGraphiql } from './graphiql/graphiql.js';
 import { createIdempotentMutations } from './idempotent.js';
 import { isOpenOperation } from './open-operation.js';
+import { createPreparedQueries } from './prepared/serve-prepared.js';
 import { stringifyInTurns } from './stringify.js';
 import type { TrustedDocuments } from './trusted/trusted-documents.js';
 import { refusalOf } from './values.js';
@@ -108,6 +109,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
   await apollo.start();
   const serveIdempotent = createIdempotentMutations(apollo, deps.idempotency);
   const sendEvents = createEventStreams({ ...deps, format: formatError });
+  const servePrepared = createPreparedQueries({ ...deps, format: (error, requestId) => formatError(error, requestId, deps.log) });
   serveGraphiql(app);
   app.use(
     '/graphql',
@@ -123,17 +125,16 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     },
     requireGraphqlRequest,
     readGraphqlBody,
-    (request: express.Request, response: express.Response, next: express.NextFunction) => {
-      const { refusal } = admitted.get(request)!;
-      if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
-      prepare(request, response, next);
-    },
     async (request: express.Request, response: express.Response, next: express.NextFunction) => {
-      const { caller } = admitted.get(request)!;
-      const isServed = wantsEvents(request)
-        ? await sendEvents(request, response, caller)
-        : await serveIdempotent(request, response, caller);
-      if (!isServed) next();
+      const { caller, refusal } = admitted.get(request)!;
+      if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
+      await prepare(caller, request.method === 'GET' ? request.query : request.body);
+      await running.run(requestIdOf(request), async () => {
+        const isServed = wantsEvents(request)
+          ? await sendEvents(request, response, caller)
+          : (await serveIdempotent(request, response, caller)) || (await servePrepared(request, response, caller));
+        if (!isServed) next();
+      });
     },
     expressMiddleware(apollo, {
       context: async ({ req, res }) =>
@@ -149,12 +150,9 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
   return apollo;
 
   /** Puts the text of a trusted document into the request, and counts the tokens before anything parses them (D95). */
-  function prepare(request: express.Request, _response: express.Response, next: express.NextFunction): void {
-    const text = () => (request.method === 'GET' ? request.query.query : (request.body as { query?: unknown } | undefined)?.query);
-    deps.trusted
-      .prepare(admitted.get(request)!.caller, request.method === 'GET' ? request.query : request.body)
-      .then(() => deps.guard.tokens(text()))
-      .then(() => running.run(requestIdOf(request), next), next);
+  async function prepare(caller: Caller, asked: unknown): Promise<void> {
+    await deps.trusted.prepare(caller, asked);
+    deps.guard.tokens((asked as { query?: unknown } | undefined)?.query);
   }
 }
 

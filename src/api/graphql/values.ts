@@ -30,8 +30,13 @@ function placeOf(ancestors: Ancestors): Place {
   return { argument, path: (argument === 'input' ? members : names).join('.') };
 }
 
+/** By document: the same one comes again and again. */
+const knownPlaces = new WeakMap<DocumentNode, ReadonlyMap<string, Place>>();
+
 /** The first place where each variable is used. Pure. */
-function placesOf(document: DocumentNode): Map<string, Place> {
+function placesOf(document: DocumentNode): ReadonlyMap<string, Place> {
+  const known = knownPlaces.get(document);
+  if (known) return known;
   const places = new Map<string, Place>();
   visit(document, {
     Variable(node, _key, parent, _path, ancestors) {
@@ -39,6 +44,7 @@ function placesOf(document: DocumentNode): Map<string, Place> {
       if (place.argument !== '' && !places.has(node.name.value)) places.set(node.name.value, place);
     },
   });
+  knownPlaces.set(document, places);
   return places;
 }
 
@@ -52,8 +58,9 @@ export function requireValues(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): void {
+  if (!operation.variableDefinitions?.length) return;
   const places = placesOf(document);
-  const problems = (operation.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {
+  const problems = operation.variableDefinitions.flatMap(({ variable, type, defaultValue }) => {
     const name = variable.name.value;
     const given = Object.hasOwn(variables, name) ? variables[name] : undefined;
     const inputType = typeFromAST(schema, type as never) as unknown as GraphQLInputType | undefined;

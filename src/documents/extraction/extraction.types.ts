@@ -99,5 +99,4 @@ export const Extraction = createUnionType({
   name: 'Extraction',
   description: "What was read, typed by the document's type.",
   types: () => [TemplateData, ...Object.values(EXTRACTION_CLASSES).map(({ data }) => data)],
-  resolveType: (value: object) => value.constructor as ClassType,
 });

@@ -79,14 +79,14 @@ export const Lazy = (): PropertyDecorator & MethodDecorator & ClassDecorator => 
 const nodeTypes = new WeakMap<object, string>();
 
 /** Anything with a prefixed id (D93): types say `implements: Node`, and their feature says how one is read in `Feature.nodes`. */
-@InterfaceType('Node', {
-  description: 'Anything with a prefixed id.',
-  resolveType: (value: object) => nodeTypes.get(value),
-})
+@InterfaceType('Node', { description: 'Anything with a prefixed id.' })
 export abstract class Node {
   @Field(() => ID)
   id!: string;
 }
+
+/** Name of the type of a thing that was read as a node. */
+export const typeOfNode = (value: object): string | undefined => nodeTypes.get(value);
 
 /** How a kind of thing is read by its id. */
 export interface NodeSource extends Guarded {

@@ -33,6 +33,22 @@ function tooComplex(what: string, measured: number, allowed: number): ServiceErr
 /** Characters of a text: one with few tokens may still have millions of lines, and each place in it that is told of is counted through them. */
 const MOST_CHARACTERS = 100_000;
 
+/** Texts that passed, the last used; short ones, which come again. */
+const MOST_PASSED = 500;
+const MOST_PASSED_CHARACTERS = 20_000;
+
+/** Remembers which texts are small enough: those of a program that asks the same again are not counted through each time. */
+function createTokenCheck(limits: OperationLimits): (text: unknown) => void {
+  const passed = new Set<string>();
+  return (text) => {
+    if (typeof text === 'string' && passed.has(text)) return;
+    requireFewTokens(text, limits);
+    if (typeof text !== 'string' || text.length > MOST_PASSED_CHARACTERS) return;
+    passed.add(text);
+    if (passed.size > MOST_PASSED) passed.delete(passed.values().next().value!);
+  };
+}
+
 /** Throws QUERY_TOO_COMPLEX for a text that is too long or has too many tokens; looked at before it is parsed. Pure. */
 export function requireFewTokens(text: unknown, limits: OperationLimits): void {
   if (typeof text !== 'string') return;
@@ -66,20 +82,40 @@ export interface OperationGuard {
     operation: OperationDefinitionNode,
     variables: Readonly<Record<string, unknown>>,
   ): Promise<Cost>;
+  /** The same for an operation that counts against no limit of its own; undefined for one that does, of which nothing is counted. */
+  admitPlain(
+    caller: Caller,
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<Cost | undefined>;
 }
 
 /** Builds the guard. */
 export function createOperationGuard(limits: OperationLimits, rates: RateLimits): OperationGuard {
+  const check: (...asked: Parameters<typeof measure>) => Measured = (schema, document, operation, variables) => {
+    requireValues(schema, document, operation, variables);
+    const measured = measure(schema, document, operation, variables);
+    requireSmall(measured, limits);
+    return measured;
+  };
+  const spend = async (caller: Caller, { cost }: Measured): Promise<Cost> => ({
+    requested: cost,
+    maximum: limits.graphqlMaxCost,
+    remaining: await rates.spend(caller, cost),
+  });
   return {
     request: (caller) => rates.count(caller),
-    tokens: (text) => requireFewTokens(text, limits),
-    async admit({ caller }, schema, document, operation, variables) {
-      requireValues(schema, document, operation, variables);
-      const measured = measure(schema, document, operation, variables);
-      requireSmall(measured, limits);
+    tokens: createTokenCheck(limits),
+    async admit({ caller }, ...asked) {
+      const measured = check(...asked);
       for (const [kind, uses] of measured.uses) await rates.countUses(caller, kind, uses);
-      const remaining = await rates.spend(caller, measured.cost);
-      return { requested: measured.cost, maximum: limits.graphqlMaxCost, remaining };
+      return spend(caller, measured);
+    },
+    async admitPlain(caller, ...asked) {
+      const measured = check(...asked);
+      return measured.uses.size === 0 ? spend(caller, measured) : undefined;
     },
   };
 }

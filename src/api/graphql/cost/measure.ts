@@ -174,13 +174,12 @@ const fieldOf = (type: GraphQLNamedType, name: string): GraphQLField<unknown, un
 
 const isList = (field: GraphQLField<unknown, unknown>): boolean => isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
 
-/** Measures one operation of a valid document. Pure. */
-export function measure(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>>,
-): Measured {
+/** Sizes that do not depend on variables, by document: the same one comes again and again. */
+const counted = new WeakMap<DocumentNode, Pick<Measured, 'aliases' | 'directives'>>();
+
+function countIn(document: DocumentNode): Pick<Measured, 'aliases' | 'directives'> {
+  const known = counted.get(document);
+  if (known) return known;
   let aliases = 0;
   let directives = 0;
   visit(document, {
@@ -191,8 +190,32 @@ export function measure(
       directives += 1;
     },
   });
+  const found = { aliases, directives };
+  counted.set(document, found);
+  return found;
+}
+
+/** What operations without variables measure, each time the same. */
+const measuredOnce = new WeakMap<OperationDefinitionNode, { readonly schema: GraphQLSchema; readonly measured: Measured }>();
+
+/** Measures one operation of a valid document. Pure. */
+export function measure(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): Measured {
+  const known = measuredOnce.get(operation);
+  if (known?.schema === schema) return known.measured;
   const root = schema.getRootType(operation.operation) ?? undefined;
   const measuring = new Measuring(schema, document, valuesOf(operation, variables));
   const { depth, cost } = measuring.selection(operation.selectionSet, root, null);
-  return { depth, aliases, directives, cost: cost + (operation.operation === 'mutation' ? MUTATION_COST : 1), uses: measuring.uses };
+  const measured = {
+    ...countIn(document),
+    depth,
+    cost: cost + (operation.operation === 'mutation' ? MUTATION_COST : 1),
+    uses: measuring.uses,
+  };
+  if (!operation.variableDefinitions?.length) measuredOnce.set(operation, { schema, measured });
+  return measured;
 }

@@ -1,0 +1,82 @@
+import { type DocumentNode, type GraphQLSchema, getOperationAST, type OperationDefinitionNode, parse, validate, visit } from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { fieldsWrittenOut } from './size.js';
+
+/** A query that is ready to run: parsed, checked against the schema, compiled. */
+export interface PreparedQuery {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly run: CompiledQuery['query'];
+}
+
+/** The queries that come again and again, by their text. */
+export interface QueryMemory {
+  /** The query of a text that came before and may be compiled; undefined for every other: it is served the general way. */
+  find(text: string, operationName: string | null): PreparedQuery | undefined;
+}
+
+/** A text is prepared when it comes for this time: one that is written out anew for each request would only fill the memory. */
+const PREPARED_AT = 3;
+/** Texts that are remembered, those used last; longer ones than so many characters never. */
+const MOST_TEXTS = 500;
+const MOST_CHARACTERS = 20_000;
+/** Names of operations that are remembered of one text. */
+const MOST_NAMES = 20;
+/** Fields that one compiled query may have: code is written for each, and for each type that it may stand for. */
+const MOST_FIELDS = 600;
+
+interface Remembered {
+  uses: number;
+  /** By the operation's name; null: of those that are not compiled. */
+  readonly queries: Map<string | null, PreparedQuery | null>;
+}
+
+/** Whether it is compiled: a query of bounded size, without introspection, which is asked seldom and says much. */
+function mayBeCompiled(document: DocumentNode, operation: OperationDefinitionNode): boolean {
+  if (operation.operation !== 'query' || fieldsWrittenOut(document, operation, MOST_FIELDS) >= MOST_FIELDS) return false;
+  let isIntrospection = false;
+  visit(document, {
+    Field({ name: { value } }) {
+      if (value === '__schema' || value === '__type') isIntrospection = true;
+    },
+  });
+  return !isIntrospection;
+}
+
+function prepare(schema: GraphQLSchema, text: string, operationName: string | null): PreparedQuery | null {
+  let document: DocumentNode;
+  try {
+    document = parse(text);
+  } catch {
+    return null;
+  }
+  if (validate(schema, document).length > 0) return null;
+  const operation = getOperationAST(document, operationName);
+  if (!operation || !mayBeCompiled(document, operation)) return null;
+  const compiled = compileQuery(schema, document, operation.name?.value ?? '');
+  return isCompiledQuery(compiled) ? { document, operation, run: compiled.query } : null;
+}
+
+/** An empty memory for a schema. */
+export function createQueryMemory(schema: GraphQLSchema): QueryMemory {
+  const texts = new Map<string, Remembered>();
+  return {
+    find(text, operationName) {
+      if (text.length > MOST_CHARACTERS) return undefined;
+      let remembered = texts.get(text);
+      if (remembered) texts.delete(text);
+      else remembered = { uses: 0, queries: new Map() };
+      texts.set(text, remembered);
+      if (texts.size > MOST_TEXTS) texts.delete(texts.keys().next().value!);
+      remembered.uses += 1;
+      if (remembered.uses < PREPARED_AT) return undefined;
+      let query = remembered.queries.get(operationName);
+      if (query === undefined) {
+        query = prepare(schema, text, operationName);
+        // A text has few operations; names that it does not have are not remembered without end.
+        if (remembered.queries.size < MOST_NAMES) remembered.queries.set(operationName, query);
+      }
+      return query ?? undefined;
+    },
+  };
+}
