@@ -24,6 +24,7 @@ export function buildSurfaces(base: Foundation, auth: Auth) {
   const feature: Feature = {
     name: 'surfaces',
     resolvers: [...trusted.resolvers, new ErrorCodeResolver()],
+    nodes: { trustedDocument: trusted.node },
     schedules: [{ name: 'idempotency.purge', everyMs: 10 * 60_000, run: () => idempotency.purge() }],
     stop: () => window.close(),
   };

@@ -1,13 +1,16 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Node } from '../platform/graphql/graphql.js';
 import { orderEnum } from '../platform/graphql/list-rows.js';
 import { ModeName } from '../platform/graphql/mode.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import type { Mode } from '../vocabulary/permissions.js';
 
 /** A line of the audit log, as shown. */
-@ObjectType('AuditEntry', { simpleResolvers: true })
+@ObjectType('AuditEntry', { implements: Node, simpleResolvers: true })
 export class AuditLine {
+  @Field(() => ID)
+  id!: string;
   @Field(() => Int, { description: "Place in the organization's chain, from 1." })
   number!: number;
   @Field(() => String)

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { comparableWord } from '../platform/database/columns.js';
 import type { PageOfRows, PageRequest, SortDirection } from '../platform/graphql/paging.js';
+import { globalId, partOfGlobalId } from '../vocabulary/ids.js';
 import type { AuditFilter, AuditLine } from './audit.inputs.js';
 import { CHAIN_START } from './audit.js';
 import { checkErasures, hashOfLine } from './redaction.js';
@@ -8,8 +9,15 @@ import { checkErasures, hashOfLine } from './redaction.js';
 const parse = (value: unknown): Record<string, unknown> | null =>
   (typeof value === 'string' ? JSON.parse(value) : (value ?? null)) as Record<string, unknown> | null;
 
-const toLine = (row: Record<string, unknown>): AuditLine =>
-  ({ ...row, number: Number(row.number), details: parse(row.details) }) as unknown as AuditLine;
+const toLine =
+  (organizationId: number) =>
+  (row: Record<string, unknown>): AuditLine =>
+    ({
+      ...row,
+      id: globalId('auditEntry', organizationId, Number(row.number)),
+      number: Number(row.number),
+      details: parse(row.details),
+    }) as unknown as AuditLine;
 
 const COLUMNS = 'number, action, actor, userId, credential, target, details, mode, requestId, address, at, hash';
 
@@ -48,12 +56,25 @@ export async function listAudit(
   );
   if (page.backwards) rows.reverse();
   return {
-    rows: rows.map(toLine),
+    rows: rows.map(toLine(organizationId)),
     count: async () => {
       const counted: { total: string }[] = await manager.query(`SELECT COUNT(*) AS total FROM audit_log WHERE ${where}`, [...parameters]);
       return Number(counted[0]!.total);
     },
   };
+}
+
+/** Lines of an organization by the global ids of its own, in any order. */
+export async function findAuditLines(manager: EntityManager, organizationId: number, ids: readonly string[]): Promise<AuditLine[]> {
+  const numbers = ids
+    .map((id) => partOfGlobalId('auditEntry', id).split('_').map(Number))
+    .flatMap(([organization, number]) => (organization === organizationId ? [number!] : []));
+  if (numbers.length === 0) return [];
+  const rows: Record<string, unknown>[] = await manager.query(
+    `SELECT ${COLUMNS} FROM audit_log WHERE organizationId = ? AND number IN (${numbers.map(() => '?').join(',')})`,
+    [organizationId, ...numbers],
+  );
+  return rows.map(toLine(organizationId));
 }
 
 const EXPORT_BATCH = 1000;
@@ -67,7 +88,7 @@ export async function* readAuditLines(manager: EntityManager, organizationId: nu
       `SELECT ${COLUMNS} FROM audit_log WHERE ${where} AND number > ? ORDER BY number LIMIT ${EXPORT_BATCH}`,
       [...parameters, after],
     );
-    if (rows.length > 0) yield rows.map(toLine);
+    if (rows.length > 0) yield rows.map(toLine(organizationId));
     if (rows.length < EXPORT_BATCH) return;
     after = Number(rows.at(-1)!.number);
   }

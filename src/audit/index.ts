@@ -1,10 +1,11 @@
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
+import { fromMany } from '../platform/graphql/graphql.js';
 import type { Clock } from '../platform/time/clock.js';
 import { createAudit } from './audit.js';
 import { AuditResolver } from './audit.resolver.js';
 import { auditRows, createAuditExport } from './audit.rest.js';
-import { removeOldLines } from './audit.store.js';
+import { findAuditLines, removeOldLines } from './audit.store.js';
 
 export * from './audit.entity.js';
 export * from './audit.inputs.js';
@@ -27,6 +28,17 @@ export function createAuditLog(database: Database, clock: Clock, cursors: Cursor
   return {
     name: 'audit',
     resolvers: [new AuditResolver(database, cursors, clock)],
+    nodes: {
+      auditEntry: {
+        type: 'AuditEntry',
+        requires: 'settings.manage',
+        reach: 'shared',
+        load: fromMany(
+          ({ caller }, ids) => findAuditLines(database.dataSource.manager, caller.organizationId, ids),
+          async () => null,
+        ),
+      },
+    },
     rest: auditRows(createAuditExport(database, createAudit(clock))),
     schedules: [{ name: 'audit.purge', everyMs: 6 * 60 * 60_000, run: () => purgeAudit(database, clock.now()) }],
   };

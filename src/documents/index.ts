@@ -262,7 +262,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
       ...shareRows,
       ...splitRows,
     ],
-    nodes: documentNodes(reader, batches, shares),
+    nodes: documentNodes({ database: deps.database, reader, batches, shares }),
     subscriptions: {
       documentUpdated: (args, context) => resolver.watchDocument(args, context),
       ...live.subscriptions,

@@ -2,9 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from '../platform/config.js';
 import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
-import { fromList } from '../platform/graphql/graphql.js';
+import { fromList, fromMany } from '../platform/graphql/graphql.js';
 import { createLater, type Later } from '../platform/later.js';
 import type { Tasks } from '../platform/tasks/index.js';
+import { ServiceError } from '../vocabulary/errors.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { BillingResolver } from './billing/billing.resolver.js';
 import { createBilling } from './billing/billing.service.js';
@@ -20,6 +21,7 @@ import { OrganizationResolver } from './organization.resolver.js';
 import { organizationAreaRows } from './organization.rest.js';
 import { createOrganizationService, type OrganizationContext } from './organization.service.js';
 import { type ReviewSettings, readReviewSettings } from './organization.store.js';
+import { globalIdResolvers, numberedNodes } from './people/global-ids.js';
 import { OwnershipResolver } from './people/ownership.resolver.js';
 import { createOwnership } from './people/ownership.service.js';
 import { AuditActorResolver, UserOrganizationsResolver } from './people/person.resolver.js';
@@ -104,6 +106,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
   const mailer = createMailer({ ...deps, send: deps.sendMail });
   const usage = createUsage(deps.database, deps.clock, deps.config.sandboxStorageMb, createQuotaNotices(mailer));
   const invitations = createInvitations({ ...deps, mailer });
+  const outbox = createOutbox({ ...deps, mailer });
   const users = createUsers(deps, hooks, (tx, caller, userId) => assignmentsEnded.get()(tx, caller, userId));
   return {
     name: 'organizations',
@@ -135,11 +138,22 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       new RoleResolver(deps.database, createRoles(deps, hooks)),
       new PlatformResolver(createPlatformOrganizations({ ...deps, invitations, hooks })),
       new OwnershipResolver(createOwnership(deps, hooks)),
-      new OutboxResolver(createOutbox({ ...deps, mailer })),
+      new OutboxResolver(outbox),
+      ...globalIdResolvers,
       new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),
     ],
     nodes: {
       invitation: { type: 'Invitation', requires: 'users.invite', reach: 'shared', load: fromList((caller) => invitations.list(caller)) },
+      mail: {
+        type: 'OutboxMail',
+        requires: 'settings.manage',
+        reach: 'shared',
+        load: fromMany(
+          ({ caller }, ids) => outbox.byIds(caller, ids),
+          () => Promise.reject(new ServiceError('MAIL_NOT_FOUND')),
+        ),
+      },
+      ...numberedNodes(deps.database),
     },
     rest: [...organizationAreaRows, ...platformRows],
     ...(mailer.tasks ? { tasks: mailer.tasks } : {}),

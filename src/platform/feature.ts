@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { IdKind } from '../vocabulary/ids.js';
+import type { GlobalKind } from '../vocabulary/ids.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import type { EventListener } from './events/index.js';
 import type { NodeSource, SubscriptionSource } from './graphql/graphql.js';
@@ -22,7 +22,7 @@ export interface Feature {
   /** Sources of subscriptions by field name. */
   readonly subscriptions?: Readonly<Record<string, SubscriptionSource>>;
   /** How things with a prefixed id are read, by kind of id, for `node(id)`. */
-  readonly nodes?: Partial<Readonly<Record<IdKind, NodeSource>>>;
+  readonly nodes?: Partial<Readonly<Record<GlobalKind, NodeSource>>>;
   readonly rest?: readonly RestRow[];
   /** Handlers of background jobs, by name; over all features each name has exactly one. */
   readonly tasks?: TaskHandlers;

@@ -7,6 +7,7 @@ import type { ContentIntake } from '../platform/content/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { ChangeFeed, EventLog, Streams } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
+import { fromMany } from '../platform/graphql/graphql.js';
 import type { Outbound } from '../platform/http/outbound/outbound.js';
 import type { Storage } from '../platform/storage/index.js';
 import type { Tasks } from '../platform/tasks/index.js';
@@ -24,7 +25,7 @@ import { createExtractions } from './extract/extraction.service.js';
 import { createJobEndings } from './jobs/job.ending.js';
 import { createResultsHandler, type NoteExport } from './jobs/job.handlers.js';
 import { purgeJobs } from './jobs/job.purge.js';
-import { DocumentJobsResolver, RelatedJobResolver } from './jobs/job.related.resolver.js';
+import { DocumentJobsResolver, RelatedJobResolver, readableJobs } from './jobs/job.related.resolver.js';
 import { JobResolver } from './jobs/job.resolver.js';
 import { jobRows } from './jobs/job.rest.js';
 import { createJobRun } from './jobs/job.run.js';
@@ -162,7 +163,17 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
       new TemplateTrialResolver(trials),
     ],
     rest: [...extractionRows, ...jobRows(handlers), ...templateTrialRows],
-    nodes: { job: { type: 'ProcessingJob', requires: 'documents.read', reach: 'mode', load: (caller, id) => jobs.load(caller, id) } },
+    nodes: {
+      job: {
+        type: 'ProcessingJob',
+        requires: 'documents.read',
+        reach: 'mode',
+        load: fromMany(
+          (context, ids) => readableJobs(context, database, ids),
+          (caller, id) => jobs.load(caller, id),
+        ),
+      },
+    },
     subscriptions: {
       jobProgress: (args, context) => jobResolver.watchJob(args, context),
       jobsUpdated: (args, context) => jobLive.watchJobs(args, context),

@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Feature } from '../platform/feature.js';
+import { fromMany, presentOf } from '../platform/graphql/graphql.js';
 import { createLater, type Later } from '../platform/later.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import { type Caller, type Scope, systemCaller } from '../vocabulary/permissions.js';
 import { mountSamplePages, type SamplePageDependencies, samplePreviewUrl } from './sample.pages.js';
 import { createTemplateChoices, type TemplateChoices } from './template.choice.js';
+import { templateLoaders } from './template.loaders.js';
 import { TemplateResolver } from './template.resolver.js';
 import { templateRows } from './template.rest.js';
 import type { DocumentPages } from './template.sample.js';
@@ -53,7 +55,17 @@ export function createTemplates(deps: Omit<TemplateDependencies, 'documentPages'
     awaits: [documentPages],
     resolvers: [new TemplateResolver(service, (template) => samplePreviewUrl(deps, template), deps.database)],
     mount: (app) => mountSamplePages(app, deps),
-    nodes: { template: { type: 'Template', requires: 'templates.read', reach: 'mode', load: (caller, id) => service.load(caller, id) } },
+    nodes: {
+      template: {
+        type: 'Template',
+        requires: 'templates.read',
+        reach: 'mode',
+        load: fromMany(
+          (context, ids) => presentOf(templateLoaders(context, deps.database).byId, ids),
+          (caller, id) => service.load(caller, id),
+        ),
+      },
+    },
     rest: templateRows,
     async removeSandbox(scope, before) {
       const old = await deps.database.query<{ id: string }>(

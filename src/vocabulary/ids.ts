@@ -17,7 +17,6 @@ export const ID_PREFIXES = {
   mail: 'mail',
   session: 'ses',
   oauthClient: 'cli',
-  trustedDocument: 'tdoc',
   share: 'shr',
   clientToken: 'ctk',
   passkey: 'pky',
@@ -42,9 +41,43 @@ export function isId(kind: IdKind, text: unknown): text is string {
   return text.startsWith(prefix) && ULID.test(text.slice(prefix.length));
 }
 
-/** The kind that a prefixed id belongs to, or undefined. */
-export function kindOfId(text: string): IdKind | undefined {
-  return (Object.keys(ID_PREFIXES) as IdKind[]).find((kind) => isId(kind, text));
+/** Global ids of what is known by a number, or by a name within its organization: what stands behind the prefix and `_`. */
+const OTHER_IDS = {
+  user: /^usr_([1-9]\d{0,9})$/,
+  role: /^rol_([1-9]\d{0,9})$/,
+  organization: /^org_([1-9]\d{0,9})$/,
+  /** Number of the organization and of the line. */
+  auditEntry: /^aud_([1-9]\d{0,9}_[1-9]\d{0,15})$/,
+  /** Number of the organization and the document's own id. */
+  trustedDocument: /^tdoc_([1-9]\d{0,9}_.{1,64})$/s,
+} as const;
+
+/** A kind of thing whose global id is no prefixed ULID. */
+export type OtherKind = keyof typeof OTHER_IDS;
+
+/** A kind of thing that has a global id, by which it is found among all things. */
+export type GlobalKind = IdKind | OtherKind;
+
+const OTHER_PREFIXES: Readonly<Record<OtherKind, string>> = {
+  user: 'usr',
+  role: 'rol',
+  organization: 'org',
+  auditEntry: 'aud',
+  trustedDocument: 'tdoc',
+};
+
+/** The global id of a thing that is known by these parts: `usr_7`, `aud_1_42`. */
+export const globalId = (kind: OtherKind, ...parts: readonly (string | number)[]): string => `${OTHER_PREFIXES[kind]}_${parts.join('_')}`;
+
+/** What stands behind the prefix of a global id of the kind: `7`, `1_42`. */
+export const partOfGlobalId = (kind: OtherKind, text: string): string => OTHER_IDS[kind].exec(text)?.[1] ?? '';
+
+/** The kind that a global id belongs to, or undefined. */
+export function kindOfId(text: string): GlobalKind | undefined {
+  return (
+    (Object.keys(ID_PREFIXES) as IdKind[]).find((kind) => isId(kind, text)) ??
+    (Object.keys(OTHER_IDS) as OtherKind[]).find((kind) => OTHER_IDS[kind].test(text))
+  );
 }
 
 /** A positive integer id out of a path segment (organizations, users, roles), or undefined (D11). */

@@ -1,6 +1,7 @@
 import type { Documents } from '../documents/index.js';
 import type { OrganizationsFeature } from '../organizations/index.js';
 import type { Feature } from '../platform/feature.js';
+import { fromMany } from '../platform/graphql/graphql.js';
 import type { Log } from '../platform/log.js';
 import type { PubSub } from '../platform/pubsub/index.js';
 import { type Caller, systemCaller } from '../vocabulary/permissions.js';
@@ -18,6 +19,7 @@ import { createDisable, disabledNotice, type NotifyAdmins } from './subscription
 import { WebhookResolver } from './subscriptions/webhook.resolver.js';
 import { webhookRows } from './subscriptions/webhook.rest.js';
 import { createWebhookService, type WebhookContext } from './subscriptions/webhook.service.js';
+import { findShownWebhooks } from './subscriptions/webhook.store.js';
 import { webhookSchedules, webhookTasks } from './webhook.jobs.js';
 import { eventLoader, RelatedDeliveryResolver, RelatedEventResolver, WebhookDeliveriesResolver } from './webhook.related.js';
 
@@ -71,10 +73,26 @@ export function createWebhooks(deps: WebhookDependencies): Feature {
         type: 'Event',
         requires: 'documents.read',
         reach: 'mode',
-        load: (_caller, id, context) => eventLoader(context, deps).load(id),
+        load: (context, ids) => eventLoader(context, deps).loadMany(ids),
       },
-      webhook: { type: 'Webhook', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => webhooks.read(caller, id) },
-      delivery: { type: 'Delivery', requires: 'webhooks.manage', reach: 'mode', load: (caller, id) => deliveries.read(caller, id) },
+      webhook: {
+        type: 'Webhook',
+        requires: 'webhooks.manage',
+        reach: 'mode',
+        load: fromMany(
+          ({ caller }, ids) => findShownWebhooks(database.dataSource.manager, caller, ids),
+          (caller, id) => webhooks.read(caller, id),
+        ),
+      },
+      delivery: {
+        type: 'Delivery',
+        requires: 'webhooks.manage',
+        reach: 'mode',
+        load: fromMany(
+          ({ caller }, ids) => deliveries.readMany(caller, ids),
+          (caller, id) => deliveries.read(caller, id),
+        ),
+      },
     },
     rest: webhookRows,
     async removeSandbox(scope, before) {

@@ -1,18 +1,19 @@
+import DataLoader from 'dataloader';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Feature } from '../../platform/feature.js';
-import { loadNode, Node, type NodeSource, type RequestContext, Requires } from '../../platform/graphql/graphql.js';
+import { loadNodes, Node, type NodeSource, type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { PAGE_SIZE } from '../../platform/graphql/paging.js';
 import { invalid } from '../../vocabulary/errors.js';
-import { type IdKind, kindOfId } from '../../vocabulary/ids.js';
+import { type GlobalKind, kindOfId } from '../../vocabulary/ids.js';
 import { authorize } from './schema.js';
 
-/** GraphQL: anything with a prefixed id (D93). */
+/** GraphQL: anything with a global id (D93). Things of one kind are read together. */
 @Resolver()
 export class NodeResolver {
-  private readonly sources: ReadonlyMap<IdKind, NodeSource>;
+  private readonly sources: ReadonlyMap<GlobalKind, NodeSource>;
 
   constructor(features: readonly Feature[]) {
-    this.sources = new Map(features.flatMap((feature) => Object.entries(feature.nodes ?? {}) as [IdKind, NodeSource][]));
+    this.sources = new Map(features.flatMap((feature) => Object.entries(feature.nodes ?? {}) as [GlobalKind, NodeSource][]));
   }
 
   @Requires('any', 'mode', { clients: true })
@@ -39,6 +40,7 @@ export class NodeResolver {
     const source = kind && this.sources.get(kind);
     if (!source) return null;
     authorize(context, source);
-    return loadNode(source, context, id);
+    const loader = context.memo(`nodes.${kind}`, () => new DataLoader<string, object | null>((ids) => loadNodes(source, context, ids)));
+    return loader.load(id);
   }
 }

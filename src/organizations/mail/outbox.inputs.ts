@@ -1,9 +1,11 @@
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Node } from '../../platform/graphql/graphql.js';
+import { orderEnum } from '../../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import { MailStatus } from './mail.kinds.js';
 
 /** An e-mail of the outbox, as shown: without what it says. */
-@ObjectType('OutboxMail', { simpleResolvers: true })
+@ObjectType('OutboxMail', { implements: Node, simpleResolvers: true })
 export class OutboxMailView {
   @Field(() => ID)
   id!: string;
@@ -32,8 +34,17 @@ export class OutboxMailView {
 @ObjectType('OutboxMailConnection', { simpleResolvers: true })
 export class OutboxMailConnection extends connectionOf('OutboxMail', () => OutboxMailView) {}
 
+/** By what the outbox may be ordered. */
+export type OutboxOrderMember = 'createdAt' | 'sentAt' | 'recipient';
+
+/** Orders of the outbox. */
+export const OutboxOrder = orderEnum<OutboxOrderMember>('MailOrder', ['createdAt', 'sentAt', 'recipient']);
+
 @ArgsType()
 export class OutboxArgs extends PageArgs {
+  @Field(() => OutboxOrder.type, { nullable: true })
+  orderBy?: string | null;
+
   @Field(() => MailStatus, { nullable: true })
   status?: MailStatus | null;
 }

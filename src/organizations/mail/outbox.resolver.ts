@@ -9,7 +9,7 @@ export class OutboxResolver {
   constructor(private readonly outbox: Outbox) {}
 
   @Requires('settings.manage', 'shared')
-  @Query(() => OutboxMailConnection, { description: 'E-mails of the last 30 days, newest first.' })
+  @Query(() => OutboxMailConnection, { description: 'E-mails of the last 30 days, newest first unless ordered otherwise.' })
   mailOutbox(@Args(() => OutboxArgs) args: OutboxArgs, @Ctx() { caller }: RequestContext): Promise<OutboxMailConnection> {
     return this.outbox.list(caller, args);
   }

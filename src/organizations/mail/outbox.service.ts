@@ -8,12 +8,14 @@ import type { OrganizationContext } from '../organization.service.js';
 import { OutboxMail } from './mail.entity.js';
 import { MailStatus } from './mail.kinds.js';
 import type { Mailer } from './mail.service.js';
-import type { OutboxArgs, OutboxMailConnection, OutboxMailView } from './outbox.inputs.js';
+import { type OutboxArgs, type OutboxMailConnection, type OutboxMailView, OutboxOrder, type OutboxOrderMember } from './outbox.inputs.js';
 
 /** The outbox as administrators see it: what was and what could not be sent. */
 export interface Outbox {
-  /** Newest first; the last 30 days. */
+  /** The last 30 days, newest first unless ordered otherwise. */
   list(caller: Caller, args: OutboxArgs): Promise<OutboxMailConnection>;
+  /** Those of the caller's organization with these ids, in any order. */
+  byIds(caller: Caller, ids: readonly string[]): Promise<OutboxMailView[]>;
   /** Tries at once, also what was sent or given up. Throws MAIL_NOT_FOUND, INVALID_STATUS_TRANSITION for one that is out of date. */
   resend(caller: Caller, id: string): Promise<OutboxMailView>;
   /** Takes one out that was not sent. Throws MAIL_NOT_FOUND, INVALID_STATUS_TRANSITION. */
@@ -52,12 +54,12 @@ export function createOutbox({ database, clock, audit, cursors, tasks, mailer }:
 
   return {
     async list({ organizationId }, args) {
-      return listInOrder<OutboxMailView, 'createdAt'>(
+      return listInOrder<OutboxMailView, OutboxOrderMember>(
         { manager, cursors },
         {
           name: 'mails',
-          order: { member: 'createdAt', direction: 'desc' },
-          columnOf: { createdAt: 'createdAt' },
+          order: OutboxOrder.read(args.orderBy),
+          columnOf: { createdAt: 'createdAt', sentAt: 'sentAt', recipient: 'recipient' },
           id: 'id',
           columns: COLUMNS,
           from: 'outbox_mails',
@@ -67,6 +69,11 @@ export function createOutbox({ database, clock, audit, cursors, tasks, mailer }:
         args,
       );
     },
+    byIds: ({ organizationId }, ids) =>
+      manager.query(`SELECT ${COLUMNS} FROM outbox_mails WHERE organizationId = ? AND id IN (${ids.map(() => '?').join(',')})`, [
+        organizationId,
+        ...ids,
+      ]),
     resend: (caller, id) =>
       change(caller, id, 'mail.resent', async (tx, mail) => {
         if (mail.expiresAt <= clock.now())

@@ -92,6 +92,15 @@ export function userList(
   };
 }
 
+/** Members as shown, in any order. */
+export async function findUsers(manager: EntityManager, organizationId: number, userIds: readonly number[]): Promise<User[]> {
+  const rows: MemberRow[] = await manager.query(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE m.organizationId = ? AND m.userId IN (${marks(userIds)})`,
+    [organizationId, ...userIds],
+  );
+  return toUsers(manager, organizationId, rows);
+}
+
 /** One member as shown, or undefined. */
 export async function findUser(manager: EntityManager, organizationId: number, userId: number): Promise<User | undefined> {
   const rows: MemberRow[] = await manager.query(`SELECT ${COLUMNS} FROM ${FROM} WHERE m.organizationId = ? AND m.userId = ?`, [

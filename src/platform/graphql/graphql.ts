@@ -79,7 +79,7 @@ export const Lazy = (): PropertyDecorator & MethodDecorator & ClassDecorator => 
 const nodeTypes = new WeakMap<object, string>();
 
 /** Anything with a prefixed id (D93): types say `implements: Node`, and their feature says how one is read in `Feature.nodes`. */
-@InterfaceType('Node', { description: 'Anything with a prefixed id.' })
+@InterfaceType('Node', { description: 'Anything with a global id.' })
 export abstract class Node {
   @Field(() => ID)
   id!: string;
@@ -92,19 +92,47 @@ export const typeOfNode = (value: object): string | undefined => nodeTypes.get(v
 export interface NodeSource extends Guarded {
   /** Name of its GraphQL type; for kinds of several types a function of the thing. */
   readonly type: string | ((value: object) => string);
-  /** Throws the kind's *_NOT_FOUND, or gives null for a kind that has none; INSUFFICIENT_PERMISSIONS without access. */
-  load(caller: Caller, id: string, context: RequestContext): Promise<object | null>;
+  /**
+   * Reads several at once, in the order of their ids. For one that cannot be shown: the error that says why (the kind's *_NOT_FOUND,
+   * INSUFFICIENT_PERMISSIONS without access), or null for a kind that has none.
+   */
+  load(context: RequestContext, ids: readonly string[]): Promise<readonly (object | Error | null)[]>;
 }
 
 /** Reads a kind of thing of which there are few out of its list, which holds what the caller may see. */
 export const fromList =
   (list: (caller: Caller) => Promise<readonly { readonly id: string }[]>): NodeSource['load'] =>
-  async (caller, id) =>
-    (await list(caller)).find((each) => each.id === id) ?? null;
+  async ({ caller }, ids) => {
+    const found = new Map((await list(caller)).map((each) => [each.id, each]));
+    return ids.map((id) => found.get(id) ?? null);
+  };
 
-/** Reads a thing and notes its type, so that `Node` can be told apart. */
-export async function loadNode(source: NodeSource, context: RequestContext, id: string): Promise<object | null> {
-  const value = await source.load(context.caller, id, context);
-  if (value) nodeTypes.set(value, typeof source.type === 'string' ? source.type : source.type(value));
-  return value;
+/** Reads what `find` gives in one statement, in any order; of each that is not among it `explain` tells why, or reads it some other way. */
+export const fromMany =
+  (
+    find: (context: RequestContext, ids: readonly string[]) => Promise<readonly { readonly id: string }[]>,
+    explain: (caller: Caller, id: string) => Promise<object | null>,
+  ): NodeSource['load'] =>
+  async (context, ids) => {
+    const found = new Map((await find(context, ids)).map((each) => [each.id, each]));
+    return Promise.all(ids.map((id) => found.get(id) ?? explain(context.caller, id).catch((error: Error) => error)));
+  };
+
+/** Those that a loader of the request finds. */
+export async function presentOf<T>(
+  loader: { loadMany(ids: readonly string[]): Promise<(T | null | Error)[]> },
+  ids: readonly string[],
+): Promise<T[]> {
+  const loaded = await loader.loadMany(ids);
+  const failure = loaded.find((each): each is Error => each instanceof Error);
+  if (failure) throw failure;
+  return loaded.filter((each): each is T => each !== null);
+}
+
+/** Reads things and notes their types, so that `Node` can be told apart. */
+export async function loadNodes(source: NodeSource, context: RequestContext, ids: readonly string[]): Promise<(object | Error | null)[]> {
+  const values = await source.load(context, ids);
+  for (const value of values)
+    if (value && !(value instanceof Error)) nodeTypes.set(value, typeof source.type === 'string' ? source.type : source.type(value));
+  return [...values];
 }

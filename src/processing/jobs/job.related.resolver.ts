@@ -9,12 +9,21 @@ import type { ResultPages } from '../results/result.service.js';
 import { ProcessingJob } from './job.entity.js';
 import { JobResults } from './job.inputs.js';
 import { jobsOfDocuments, ProcessingJobConnection } from './job.list.js';
+import { findJobs } from './job.store.js';
 
 /** What the resolvers of connected fields need. */
 export interface RelatedJobDependencies {
   readonly database: Database;
   readonly cursors: CursorCodec;
   readonly pages: ResultPages;
+}
+
+/** Jobs by their ids, those on documents that the caller may read (D103), two statements for all of them. */
+export async function readableJobs(context: RequestContext, database: Database, ids: readonly string[]): Promise<ProcessingJob[]> {
+  const jobs = await findJobs(database.dataSource.manager, context.caller, ids);
+  const { readable } = documentLoaders(context, database);
+  const open = await Promise.all(jobs.map(({ documentId }) => documentId === null || readable.load(documentId)));
+  return jobs.filter((_job, index) => open[index]);
 }
 
 /** GraphQL: what a job belongs to and gives. */

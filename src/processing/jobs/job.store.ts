@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { BatchCounts } from '../../documents/index.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import { ProcessingJob } from './job.entity.js';
@@ -11,6 +11,10 @@ export function findJob(manager: EntityManager, scope: Scope, id: string, option
     ...(options.lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
   });
 }
+
+/** Jobs of the scope by their ids, in any order. */
+export const findJobs = (manager: EntityManager, { organizationId, mode }: Scope, ids: readonly string[]): Promise<ProcessingJob[]> =>
+  manager.findBy(ProcessingJob, { id: In([...ids]), organizationId, mode });
 
 /** Jobs of batches, in the order in which they were asked for. */
 export async function jobsOfBatches(manager: EntityManager, scope: Scope, batchIds: readonly string[]): Promise<ProcessingJob[]> {

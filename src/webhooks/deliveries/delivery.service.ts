@@ -27,7 +27,7 @@ import {
   type TestWebhookInput,
   type WebhookTest,
 } from './delivery.inputs.js';
-import { changeOf, findDelivery, listDeliveries, toDelivery } from './delivery.store.js';
+import { changeOf, findDeliveries, findDelivery, listDeliveries, toDelivery } from './delivery.store.js';
 import { storeOutcomes } from './recorder.js';
 
 /** The delivery log, and deliveries that a person asks for. */
@@ -36,6 +36,8 @@ export interface Deliveries {
   list(caller: Caller, webhookId: string | null, args: DeliveryListArgs): Promise<DeliveryConnection>;
   /** Throws DELIVERY_NOT_FOUND. */
   read(caller: Caller, id: string): Promise<Delivery>;
+  /** Those that there are, in any order. */
+  readMany(caller: Caller, ids: readonly string[]): Promise<Delivery[]>;
   /** One more attempt now (D85). Throws DELIVERY_NOT_FOUND, DELIVERY_NOT_RETRYABLE, WEBHOOK_INACTIVE. */
   retry(caller: Caller, id: string): Promise<DeliveryRetry>;
   /** One attempt at once (D84). Throws WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, DELIVERY_FAILED. */
@@ -87,6 +89,7 @@ export function createDeliveryService(deps: DeliveryDependencies): Deliveries {
       if (!found) throw new ServiceError('DELIVERY_NOT_FOUND');
       return toDelivery(found);
     },
+    readMany: async (caller, ids) => (await findDeliveries(manager, caller, ids)).map(toDelivery),
     async retry(caller, id) {
       const now = clock.now();
       const retried = await database.transaction(async (tx, afterCommit) => {

@@ -109,6 +109,15 @@ export async function findDelivery(manager: EntityManager, scope: Scope, id: str
   return rows[0] ?? null;
 }
 
+/** Deliveries of the scope by their ids, in any order. */
+export function findDeliveries(manager: EntityManager, scope: Scope, ids: readonly string[]): Promise<DeliveryRecord[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return manager.query(
+    `SELECT * FROM webhook_deliveries WHERE id IN (${ids.map(() => '?').join(',')}) AND organizationId = ? AND mode = ?`,
+    [...ids, scope.organizationId, scope.mode],
+  );
+}
+
 const INSERTED = [
   'id',
   'organizationId',

@@ -114,6 +114,37 @@ describe('connected fields', () => {
       expect(await sentFor('{ batches { totalCount nodes { id state completedCount } } }')).to.have.length(3);
     });
 
+    it('nodes by their ids: those of a kind together', async () => {
+      const { jobs, batches, webhooks, viewer, roles, users, auditLog } = await api.owner.query(
+        `{ jobs { nodes { id } } batches { nodes { id } } webhooks { nodes { id deliveries { nodes { id eventId } } } }
+          viewer { organization { globalId } } roles { globalId } users { nodes { globalId } } auditLog(first: 5) { nodes { id } } }`,
+      );
+      const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
+      const globals = (things: { globalId: string }[]) => things.map(({ globalId }) => globalId);
+      const deliveries: { id: string; eventId: string }[] = webhooks.nodes[0].deliveries.nodes;
+      const kinds: readonly (readonly [ids: string[], statements: number])[] = [
+        [idsOf(documents), 1],
+        [idsOf(jobs.nodes), 2], // and whether their documents may be read
+        [idsOf(batches.nodes), 1],
+        [[template.id], 1],
+        [idsOf(webhooks.nodes), 1],
+        [idsOf(deliveries), 1],
+        [deliveries.map(({ eventId }) => eventId), 2], // and whether their documents may be read
+        [globals(roles), 1],
+        [globals(users.nodes), 2], // and their roles
+        [globals([viewer.organization]), 0], // looked up with who asks
+        [idsOf(auditLog.nodes), 1],
+      ];
+      for (const [ids, own] of kinds) {
+        const sent = await statements.during(async () => {
+          const { nodes } = await counted.owner.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids });
+          expect(idsOf(nodes)).to.deep.equal(ids);
+        });
+        // Statements on roles and organizations count as those that find out who asks.
+        expect(sent.length, `${ids[0]}: ${sent.join('\n')}`).to.be.at.most(own);
+      }
+    });
+
     it('100 documents with template, uploader and counts: at most 6', async () => {
       const sent = await sentFor(
         '{ documents(first: 100) { totalCount summary { completed } nodes { id filename template { name } uploader { name } jobs(first: 1) { totalCount } } } }',

@@ -1,14 +1,21 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idKey, momentColumn, wordColumn } from '../../../platform/database/columns.js';
+import { Node } from '../../../platform/graphql/graphql.js';
+import { globalId } from '../../../vocabulary/ids.js';
 
 /** A GraphQL document that an organization trusts: it may be run by its id (D95). */
-@ObjectType('TrustedDocument', { simpleResolvers: true })
+@ObjectType('TrustedDocument', { implements: Node, simpleResolvers: true })
 @Entity('trusted_documents')
 @Index('trusted_documents_hash', ['organizationId', 'hash'])
 export class TrustedDocument {
   @PrimaryColumn('int')
   organizationId!: number;
+
+  @Field(() => ID)
+  get id(): string {
+    return globalId('trustedDocument', this.organizationId, this.documentId);
+  }
 
   @Field(() => ID, {
     description: 'SHA-256 of the text, hexadecimal, or the id that a manifest gives it: send it as documentId in place of query.',

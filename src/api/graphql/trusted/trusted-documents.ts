@@ -1,9 +1,12 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { In } from 'typeorm';
 import type { Audit } from '../../../audit/index.js';
 import { Organization, settingsOf } from '../../../organizations/index.js';
 import type { Database } from '../../../platform/database/index.js';
+import { fromMany, type NodeSource } from '../../../platform/graphql/graphql.js';
 import type { Clock } from '../../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../../vocabulary/errors.js';
+import { partOfGlobalId } from '../../../vocabulary/ids.js';
 import type { Caller } from '../../../vocabulary/permissions.js';
 import { hashOfText } from './manifest.rules.js';
 import { TrustedDocument } from './trusted-document.entity.js';
@@ -14,6 +17,8 @@ export interface TrustedDocuments {
   /** Puts the text of `documentId` into the body. Throws VALIDATION_ERROR for an unknown id, INSUFFICIENT_PERMISSIONS for an untrusted document. */
   prepare(caller: Caller, body: unknown): Promise<void>;
   readonly resolvers: readonly object[];
+  /** How they are read by their global ids. */
+  readonly node: NodeSource;
 }
 
 /** Root fields that stay usable when only trusted documents are: else nobody could turn that off again. */
@@ -78,6 +83,19 @@ export function createTrustedDocuments(database: Database, clock: Clock, audit: 
 
   return {
     resolvers: [new TrustedDocumentResolver(database, clock, audit)],
+    node: {
+      type: 'TrustedDocument',
+      requires: 'settings.manage',
+      reach: 'shared',
+      load: fromMany(
+        ({ caller: { organizationId } }, ids) => {
+          const own = `${organizationId}_`;
+          const parts = ids.map((id) => partOfGlobalId('trustedDocument', id)).filter((part) => part.startsWith(own));
+          return manager.findBy(TrustedDocument, { organizationId, documentId: In(parts.map((part) => part.slice(own.length))) });
+        },
+        async () => null,
+      ),
+    },
     async prepare(caller, body) {
       if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
       const request = body as { documentId?: unknown; query?: unknown; extensions?: unknown };

@@ -1,0 +1,152 @@
+import { Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql';
+import { In } from 'typeorm';
+import type { Database } from '../../platform/database/index.js';
+import { Node, type NodeSource, type RequestContext } from '../../platform/graphql/graphql.js';
+import { type ErrorCode, ServiceError } from '../../vocabulary/errors.js';
+import { globalId, type OtherKind, partOfGlobalId } from '../../vocabulary/ids.js';
+import { Organization } from '../organization.entity.js';
+import { ViewerUser } from '../viewer.resolver.js';
+import { Person } from './person.type.js';
+import { RoleRecord } from './user.entity.js';
+import { User } from './user.inputs.js';
+import { findUsers } from './user.store.js';
+
+/**
+ * Global ids of what has a number (D11). Numbers are the ids of the contract, so they stay `id: Int!`, which the interface Node, whose `id` is
+ * an ID, cannot take. A global id stands beside them, and `node` gives an object of its own that leads to the thing.
+ */
+const GLOBAL_ID = 'Unlike id unique among all things: what node takes.';
+
+@ObjectType({ implements: Node, simpleResolvers: true, description: 'A member, as node gives it.' })
+export class UserNode {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => User)
+  user!: User;
+}
+
+@ObjectType({ implements: Node, simpleResolvers: true, description: 'A role, as node gives it.' })
+export class RoleNode {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => RoleRecord)
+  role!: RoleRecord;
+}
+
+@ObjectType({ implements: Node, simpleResolvers: true, description: 'An organization, as node gives it.' })
+export class OrganizationNode {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => Organization)
+  organization!: Organization;
+}
+
+/** GraphQL: the global id of a member. */
+@Resolver(() => User)
+export class UserIdResolver {
+  @FieldResolver(() => ID, { description: GLOBAL_ID })
+  globalId(@Root() { id }: User): string {
+    return globalId('user', id);
+  }
+}
+
+/** GraphQL: the same for a member as colleagues see him. */
+@Resolver(() => Person)
+export class PersonIdResolver {
+  @FieldResolver(() => ID, { description: 'That of the User.' })
+  globalId(@Root() { id }: Person): string {
+    return globalId('user', id);
+  }
+}
+
+/** GraphQL: the same for who asks. */
+@Resolver(() => ViewerUser)
+export class ViewerIdResolver {
+  @FieldResolver(() => ID, { description: 'That of the User.' })
+  globalId(@Root() { id }: ViewerUser): string {
+    return globalId('user', id);
+  }
+}
+
+/** GraphQL: the global id of a role. */
+@Resolver(() => RoleRecord)
+export class RoleIdResolver {
+  @FieldResolver(() => ID, { description: GLOBAL_ID })
+  globalId(@Root() { id }: RoleRecord): string {
+    return globalId('role', id);
+  }
+}
+
+/** GraphQL: the global id of an organization. */
+@Resolver(() => Organization)
+export class OrganizationIdResolver {
+  @FieldResolver(() => ID, { description: GLOBAL_ID })
+  globalId(@Root() { id }: Organization): string {
+    return globalId('organization', id);
+  }
+}
+
+/** The resolvers of global ids. */
+export const globalIdResolvers: readonly object[] = [
+  new UserIdResolver(),
+  new PersonIdResolver(),
+  new ViewerIdResolver(),
+  new RoleIdResolver(),
+  new OrganizationIdResolver(),
+];
+
+/** Reads things by the numbers of their global ids, those of the caller's organization; `missing` is said of others. */
+function byNumber<T extends { readonly id: number }>(
+  kind: OtherKind,
+  missing: ErrorCode,
+  find: (caller: RequestContext['caller'], numbers: readonly number[]) => Promise<readonly T[]>,
+  show: (id: string, found: T) => object,
+): NodeSource['load'] {
+  return async ({ caller }, ids) => {
+    const numbers = ids.map((id) => Number(partOfGlobalId(kind, id)));
+    const found = new Map((await find(caller, numbers)).map((each) => [each.id, each]));
+    return ids.map((id, index) => {
+      const each = found.get(numbers[index]!);
+      return each ? show(id, each) : new ServiceError(missing);
+    });
+  };
+}
+
+/** How members, roles and the organization are read by their global ids, with the permissions of their lists. */
+export function numberedNodes({ dataSource: { manager } }: Database): Record<'user' | 'role' | 'organization', NodeSource> {
+  return {
+    user: {
+      type: 'UserNode',
+      requires: { anyOf: ['users.manage', 'users.invite'] },
+      reach: 'shared',
+      load: byNumber(
+        'user',
+        'USER_NOT_FOUND',
+        ({ organizationId }, ids) => findUsers(manager, organizationId, ids),
+        (id, user) => ({ id, user }),
+      ),
+    },
+    role: {
+      type: 'RoleNode',
+      requires: { anyOf: ['users.roles', 'users.manage'] },
+      reach: 'shared',
+      load: byNumber(
+        'role',
+        'ROLE_NOT_FOUND',
+        ({ organizationId }, ids) => manager.findBy(RoleRecord, { organizationId, id: In([...ids]) }),
+        (id, role) => ({ id, role }),
+      ),
+    },
+    organization: {
+      type: 'OrganizationNode',
+      requires: 'settings.read',
+      reach: 'shared',
+      load: byNumber(
+        'organization',
+        'ORGANIZATION_NOT_FOUND',
+        async ({ organizationId }, ids) => (ids.includes(organizationId) ? manager.findBy(Organization, { id: organizationId }) : []),
+        (id, organization) => ({ id, organization }),
+      ),
+    },
+  };
+}
