@@ -1,3 +1,4 @@
+import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
 import { COMPANIES, FORMS, GIVEN, ITEMS, STREETS, SURNAMES, TOWNS } from '../words.js';
 import type { Dice } from './dice.js';
 
@@ -65,4 +66,40 @@ export function sumsOf(dice: Dice, small: boolean): Sums {
   const shipping = dice.is(0.15) ? cents(dice.between(3, 40)) : 0;
   const tax = cents(((net + shipping) * rate) / 100);
   return { items, net, tax, rate, shipping, total: cents(net + tax + shipping) };
+}
+
+/** Who invoices whom, for what, and when. */
+export interface Sale {
+  readonly vendor: Party;
+  readonly customer: Party;
+  readonly sums: Sums;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** YYYY-MM-DD. */
+  readonly due: string;
+  readonly number: string;
+}
+
+/** A sale; `persons`: with which chance (0-1) each side is a person; `dueDays`: least and most days from the invoice to its payment. */
+export function saleOf(dice: Dice, persons: { vendor: number; customer: number }, dueDays: readonly [number, number]): Sale {
+  const vendor = partyOf(dice, persons.vendor);
+  const customer = partyOf(dice, persons.customer);
+  const sums = sumsOf(dice, false);
+  const date = iso(dice);
+  const due = later(date, dice.whole(...dueDays));
+  return { vendor, customer, sums, date, due, number: numberOf(dice) };
+}
+
+/** What an invoice about the sale says; the day of payment only where it is `shown`. */
+export function truthOf({ vendor, customer, sums, date, due, number }: Sale, shown: boolean): Sample['truth'] {
+  return {
+    type: 'invoice',
+    invoice_number: number,
+    invoice_date: date,
+    total_amount: sums.total,
+    line_items: sums.items.map(({ text, quantity, total }) => ({ description: text, quantity, total })),
+    ...(shown ? { due_date: due } : {}),
+    vendor: { name: vendor.name },
+    customer: { name: customer.name },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
 import { TITLES } from '../words.js';
 import type { Dice } from './dice.js';
-import { cents, iso, later, numberOf, type Party, partyOf, sumsOf } from './facts.js';
+import { cents, later, numberOf, type Party, partyOf, saleOf, truthOf } from './facts.js';
 import { type Habits, habitsOf, type Name } from './habits.js';
 import { closing, facts } from './invoice.js';
 import { list } from './lists.js';
@@ -69,10 +69,7 @@ function section(sheet: Sheet, form: Form, heading: string, party: Party, x: num
 
 /** Name and address below a heading, without labels. */
 function block(sheet: Sheet, heading: string, party: Party, x: number): void {
-  for (const line of [heading, party.name, ...party.lines]) {
-    sheet.set(line, x);
-    sheet.down();
-  }
+  sheet.lines([heading, party.name, ...party.lines], x);
 }
 
 /** Headings of the parts about seller, buyer and where it goes: beside each other or one below the other. */
@@ -106,12 +103,8 @@ function parties(sheet: Sheet, habits: Habits, vendor: Party, customer: Party): 
 export function formPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] } {
   const sheet = new Sheet(dice, 595, 842, dice.of([8, 9, 9, 10]));
   const habits = habitsOf(dice);
-  const vendor = partyOf(dice, 0.1);
-  const customer = partyOf(dice, 0.35);
-  const sums = sumsOf(dice, false);
-  const date = iso(dice);
-  const due = later(date, dice.whole(5, 60));
-  const number = numberOf(dice);
+  const sale = saleOf(dice, { vendor: 0.1, customer: 0.35 }, [5, 60]);
+  const { vendor, customer, sums, date, due, number } = sale;
   sheet.set(dice.of(TITLES), dice.of([40, 250, 400]), sheet.y, dice.of([1.2, 1.8]) * sheet.em, dice.is(0.6));
   sheet.down(2);
   const isFirst = dice.is(0.5);
@@ -132,37 +125,26 @@ export function formPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] } {
   list(sheet, habits, sums);
   sheet.down();
   closing(sheet, habits, sums, dice.between(40, 400), 0.93 * sheet.width);
-  const truth: Sample['truth'] = {
-    type: 'invoice',
-    invoice_number: number,
-    invoice_date: date,
-    total_amount: sums.total,
-    line_items: sums.items.map(({ text, quantity, total }) => ({ description: text, quantity, total })),
-    ...(kept.some(([name]) => name === 'due_date') ? { due_date: due } : {}),
-    vendor: { name: vendor.name },
-    customer: { name: customer.name },
+  return {
+    sheet,
+    truth: truthOf(
+      sale,
+      kept.some(([name]) => name === 'due_date'),
+    ),
   };
-  return { sheet, truth };
 }
 
 /** A statement of a service: who sends it on top and on the slip that is sent back, what was owed and paid before, what is due now. */
 export function statementPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] } {
   const sheet = new Sheet(dice, 612, 792, dice.of([8, 9, 10]));
   const habits = habitsOf(dice);
-  const vendor = partyOf(dice, 0.02);
-  const customer = partyOf(dice, 0.6);
-  const sums = sumsOf(dice, false);
-  const date = iso(dice);
-  const due = later(date, dice.whole(10, 40));
-  const number = numberOf(dice);
+  const sale = saleOf(dice, { vendor: 0.02, customer: 0.6 }, [10, 40]);
+  const { vendor, customer, sums, date, due, number } = sale;
   const before = dice.is(0.6) ? cents(dice.between(20, 900)) : 0;
   sheet.set(vendor.name, 40, sheet.y, dice.of([1.3, 2]) * sheet.em, dice.is(0.6));
   sheet.down(2);
   if (dice.is(0.6)) {
-    for (const line of vendor.lines) {
-      sheet.set(line, 40);
-      sheet.down();
-    }
+    sheet.lines(vendor.lines, 40);
   }
   const top = sheet.y;
   sheet.y = 40;

@@ -1,7 +1,7 @@
 import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
 import { TITLES, TOWNS } from '../words.js';
 import type { Dice } from './dice.js';
-import { cents, iso, later, numberOf, type Party, partyOf, type Sums, sumsOf } from './facts.js';
+import { cents, later, numberOf, type Party, type Sums, saleOf, truthOf } from './facts.js';
 import { type Habits, habitsOf, type Name } from './habits.js';
 import { list } from './lists.js';
 import { Sheet } from './sheet.js';
@@ -84,12 +84,8 @@ function foot(sheet: Sheet, dice: Dice): void {
 export function invoicePage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] } {
   const sheet = new Sheet(dice, 595, 842, dice.of([8, 9, 9, 10, 10, 11]));
   const habits = habitsOf(dice);
-  const vendor = partyOf(dice, 0.1);
-  const customer = partyOf(dice, 0.35);
-  const sums = sumsOf(dice, false);
-  const date = iso(dice);
-  const due = later(date, dice.whole(5, 60));
-  const number = numberOf(dice);
+  const sale = saleOf(dice, { vendor: 0.1, customer: 0.35 }, [5, 60]);
+  const { vendor, customer, sums, date, due, number } = sale;
   const order = numberOf(dice);
   const block = (party: Party, x: number, name: Name | null, size: number): void => {
     if (name) {
@@ -99,10 +95,7 @@ export function invoicePage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] 
     sheet.set(party.name, x, sheet.y, size, dice.is(0.4));
     sheet.y += size * 0.4;
     sheet.down();
-    for (const entry of party.lines) {
-      sheet.set(entry, x);
-      sheet.down();
-    }
+    sheet.lines(party.lines, x);
     if (name === 'vendor' || (name === null && dice.is(0.6))) {
       sheet.set(`${habits.label('phone')}: 0${dice.digits(3)} ${dice.digits(6)}`, x);
       sheet.down();
@@ -185,15 +178,5 @@ export function invoicePage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] 
   }
   if (dice.is(0.6)) foot(sheet, dice);
   const has = (name: Name): boolean => kept.some(([other]) => other === name);
-  const truth: Sample['truth'] = {
-    type: 'invoice',
-    invoice_number: number,
-    invoice_date: date,
-    total_amount: sums.total,
-    line_items: sums.items.map(({ text, quantity, total }) => ({ description: text, quantity, total })),
-    ...(has('due_date') || dueBelow ? { due_date: due } : {}),
-    vendor: { name: vendor.name },
-    customer: { name: customer.name },
-  };
-  return { sheet, truth };
+  return { sheet, truth: truthOf(sale, has('due_date') || dueBelow) };
 }

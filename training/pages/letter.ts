@@ -1,7 +1,7 @@
 import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
 import { GIVEN, SURNAMES, TITLES, TOWNS } from '../words.js';
 import type { Dice } from './dice.js';
-import { iso, later, numberOf, type Party, partyOf, type Sums, sumsOf } from './facts.js';
+import { later, numberOf, type Party, type Sums, saleOf, truthOf } from './facts.js';
 import { type Habits, habitsOf, type Name } from './habits.js';
 import { closing, facts } from './invoice.js';
 import { list } from './lists.js';
@@ -27,10 +27,7 @@ function letterhead(sheet: Sheet, vendor: Party): void {
   if (dice.is(0.3)) sheet.set(dice.of(['Fine work since 1924', 'Meisterbetrieb', 'quality made for you', 'conseil et services']), x);
   sheet.down();
   if (dice.is(0.5)) {
-    for (const line of [...vendor.lines, `Tel. 0${dice.digits(3)} ${dice.digits(6)}`]) {
-      sheet.set(line, x);
-      sheet.down();
-    }
+    sheet.lines([...vendor.lines, `Tel. 0${dice.digits(3)} ${dice.digits(6)}`], x);
   }
 }
 
@@ -48,10 +45,7 @@ function addressWindow(sheet: Sheet, x: number, vendor: Party, customer: Party, 
     ...customer.lines,
     ...(dice.is(0.3) ? [dice.of(['Deutschland', 'France', 'Austria', 'Italia'])] : []),
   ];
-  for (const line of lines) {
-    sheet.set(line, x);
-    sheet.down();
-  }
+  sheet.lines(lines, x);
 }
 
 /** What stands at the foot of letters, in columns: the company again, its managers, bank and registers. */
@@ -115,12 +109,8 @@ function payment(sheet: Sheet, date: string, due: string): boolean {
 export function letterPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] } {
   const sheet = new Sheet(dice, 595, 842, dice.of([8, 9, 9, 10, 10, 11]));
   const habits = habitsOf(dice);
-  const vendor = partyOf(dice, 0.12);
-  const customer = partyOf(dice, 0.35);
-  const sums = sumsOf(dice, false);
-  const date = iso(dice);
-  const due = later(date, dice.whole(5, 60));
-  const number = numberOf(dice);
+  const sale = saleOf(dice, { vendor: 0.12, customer: 0.35 }, [5, 60]);
+  const { vendor, customer, sums, date, due, number } = sale;
   const headed = dice.is(0.65);
   const sender = !headed || dice.is(0.5);
   if (headed) letterhead(sheet, vendor);
@@ -157,25 +147,12 @@ export function letterPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] }
     dice.is(0.7),
   );
   sheet.down(2);
-  for (const line of OPENINGS.filter(() => dice.is(0.25)).slice(0, 2)) {
-    sheet.set(line, 40);
-    sheet.down();
-  }
+  sheet.lines(OPENINGS.filter(() => dice.is(0.25)).slice(0, 2), 40);
   list(sheet, habits, sums);
   sheet.down(dice.between(0.5, 1.5));
   if (sums.tax > 0 && dice.is(0.25)) taxTable(sheet, habits, sums);
   else closing(sheet, habits, sums, dice.between(280, 400), 0.93 * sheet.width);
   const dueNamed = payment(sheet, habits.date(date), habits.date(due));
   if (dice.is(0.75) || (!headed && !sender)) foot(sheet, vendor, dice.is(0.8));
-  const truth: Sample['truth'] = {
-    type: 'invoice',
-    invoice_number: number,
-    invoice_date: date,
-    total_amount: sums.total,
-    line_items: sums.items.map(({ text, quantity, total }) => ({ description: text, quantity, total })),
-    ...(dueNamed || kept.some(([name]) => name === 'due_date') ? { due_date: due } : {}),
-    vendor: { name: vendor.name },
-    customer: { name: customer.name },
-  };
-  return { sheet, truth };
+  return { sheet, truth: truthOf(sale, dueNamed || kept.some(([name]) => name === 'due_date')) };
 }

@@ -27,6 +27,14 @@ export class Sheet {
     this.set(text, edge - text.length * size * 0.5 + text.split(' ').length * 0.2 * size - 0.2 * size, y, size, bold);
   }
 
+  /** One below the other. */
+  lines(texts: readonly string[], x: number): void {
+    for (const text of texts) {
+      this.set(text, x);
+      this.down();
+    }
+  }
+
   down(lines = 1): void {
     this.y += lines * this.em * this.dice.between(1.25, 1.6);
   }
