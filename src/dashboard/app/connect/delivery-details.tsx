@@ -1,8 +1,9 @@
-import { Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
 import { Code } from '../shared/ui/code';
+import { Dialog } from '../shared/ui/dialog';
 import { Failure, Loading } from '../shared/ui/states';
 import { DELIVERY_EVENT } from './webhooks.graphql';
 
@@ -12,7 +13,7 @@ export function DeliveryDetails({ id, close }: { id: string; close: () => void }
   const { data, error } = useData(DELIVERY_EVENT, { id });
   const delivery = data?.node?.__typename === 'Delivery' ? data.node : null;
   return (
-    <Modal opened onClose={close} size="lg" title={t('hooks.details')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog title={t('hooks.details')} size="lg" close={close}>
       {!delivery && (error ? <Failure error={error} /> : <Loading rows={3} />)}
       {delivery && (
         <Stack gap="md">
@@ -48,6 +49,6 @@ export function DeliveryDetails({ id, close }: { id: string; close: () => void }
           </section>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Switch, Table, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Select, Stack, Switch, Table, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconDots, IconKey, IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { mode } from '../shared/api/mode';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Confirm } from '../shared/ui/confirm';
+import { FormDialog } from '../shared/ui/dialog';
 import { Page } from '../shared/ui/page';
 import { PermissionPicker } from '../shared/ui/permission-picker';
 import { Secret } from '../shared/ui/secret';
@@ -26,54 +27,49 @@ function CreateDialog({ close, made }: { close: () => void; made: (key: Made) =>
   const [expires, setExpires] = useState('');
   const [permissions, setPermissions] = useState<string[]>(['documents.create', 'documents.read']);
   const problems = fieldProblems(error);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const input = { name: name.trim(), mode, permissions, ...(expires && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }) };
     const { data } = await run({ input });
     if (data) made({ name: data.createApiKey.apiKey.name, value: data.createApiKey.value });
   };
   return (
-    <Modal opened onClose={close} size="lg" title={t('keysPage.create')} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form onSubmit={send}>
-        <Stack gap="md">
-          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
-          <TextInput
-            label={t('keysPage.name')}
-            placeholder={t('keysPage.nameHint')}
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={problems.name}
-            data-autofocus
-          />
-          <div>
-            <Text size="sm" fw={500} mb={6}>
-              {t('keysPage.permissions')}
-            </Text>
-            <PermissionPicker value={permissions} onChange={setPermissions} />
-            {problems.permissions && (
-              <Text size="xs" c="var(--mantine-color-error)">
-                {problems.permissions}
-              </Text>
-            )}
-          </div>
-          <TextInput
-            type="date"
-            label={t('keysPage.expires')}
-            description={t('keysPage.expiresHint')}
-            value={expires}
-            onChange={(event) => setExpires(event.currentTarget.value)}
-            error={problems.expiresAt}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy} disabled={!name.trim() || permissions.length === 0}>
-              {t('keysPage.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('keysPage.create')}
+      size="lg"
+      button={t('keysPage.create')}
+      incomplete={!name.trim() || permissions.length === 0}
+      {...{ busy, error, close, send }}
+    >
+      <TextInput
+        label={t('keysPage.name')}
+        placeholder={t('keysPage.nameHint')}
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={problems.name}
+        data-autofocus
+      />
+      <div>
+        <Text size="sm" fw={500} mb={6}>
+          {t('keysPage.permissions')}
+        </Text>
+        <PermissionPicker value={permissions} onChange={setPermissions} />
+        {problems.permissions && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {problems.permissions}
+          </Text>
+        )}
+      </div>
+      <TextInput
+        type="date"
+        label={t('keysPage.expires')}
+        description={t('keysPage.expiresHint')}
+        value={expires}
+        onChange={(event) => setExpires(event.currentTarget.value)}
+        error={problems.expiresAt}
+      />
+    </FormDialog>
   );
 }
 
@@ -84,45 +80,34 @@ function RotateDialog({ apiKey, close, made }: { apiKey: Key; close: () => void;
   const { run, busy, error } = useAction(ROTATE_KEY);
   const [overlap, setOverlap] = useState('0');
   return (
-    <Modal
-      opened
-      onClose={close}
+    <FormDialog
       title={t('keysPage.rotateTitle', { name: apiKey.name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      button={t('keysPage.rotate')}
+      send={async () => {
+        const { data } = await run({ id: apiKey.id, overlapMinutes: Number(overlap) });
+        if (data) made({ name: apiKey.name, value: data.rotateApiKey.value });
+      }}
+      {...{ busy, error, close }}
     >
-      <Stack gap="md">
-        {error && <Failure error={error} />}
-        <Select
-          label={t('keysPage.overlap')}
-          value={overlap}
-          onChange={(value) => setOverlap(value ?? '0')}
-          allowDeselect={false}
-          data={OVERLAPS.map((minutes) => ({ value: String(minutes), label: t(`keysPage.overlaps.m${minutes}`) }))}
-        />
-        <Group justify="flex-end">
-          <Button
-            loading={busy}
-            onClick={async () => {
-              const { data } = await run({ id: apiKey.id, overlapMinutes: Number(overlap) });
-              if (data) made({ name: apiKey.name, value: data.rotateApiKey.value });
-            }}
-          >
-            {t('keysPage.rotate')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Select
+        label={t('keysPage.overlap')}
+        value={overlap}
+        onChange={(value) => setOverlap(value ?? '0')}
+        allowDeselect={false}
+        data={OVERLAPS.map((minutes) => ({ value: String(minutes), label: t(`keysPage.overlaps.m${minutes}`) }))}
+      />
+    </FormDialog>
   );
 }
 
-type Dialog = { readonly kind: 'create' } | { readonly kind: 'rotate' | 'revoke'; readonly key: Key } | null;
+type Opened = { readonly kind: 'create' } | { readonly kind: 'rotate' | 'revoke'; readonly key: Key } | null;
 
 function Keys() {
   const { t, tOf, format } = useWords();
   const may = useMay();
   const toast = useToast();
   const [all, setAll] = useState(false);
-  const [dialog, setDialog] = useState<Dialog>(null);
+  const [dialog, setDialog] = useState<Opened>(null);
   const [made, setMade] = useState<Made | null>(null);
   const { data, error, reload } = useData(KEYS, { includeRevoked: all }, { pause: !may('integrations.manage') });
   const revoke = useAction(REVOKE_KEY);

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, JsonInput, Modal, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, JsonInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { CombinedError } from '@urql/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Json } from '../shared/api/graphql';
 import { fieldProblems } from '../shared/api/problem';
 import { useWords } from '../shared/i18n';
-import { Failure } from '../shared/ui/states';
+import { FormDialog } from '../shared/ui/dialog';
+
 import { EVENT_TYPES } from './events';
 
 /** What a webhook is made of. */
@@ -41,61 +42,53 @@ export function WebhookForm({ title, values: first, busy, error, close, send }: 
   const [filters, setFilters] = useState(Object.keys(first.fieldFilters).length > 0 ? JSON.stringify(first.fieldFilters, null, 2) : '');
   const problems = fieldProblems(error);
   const set = (changes: Partial<WebhookValues>) => setValues((now) => ({ ...now, ...changes }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send({ ...values, url: values.url.trim(), fieldFilters: parsed(filters) ?? {} });
-  };
   return (
-    <Modal opened onClose={close} size="lg" title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
-          <TextInput
-            label={t('hooks.url')}
-            placeholder="https://example.com/docket"
-            required
-            value={values.url}
-            onChange={(event) => set({ url: event.currentTarget.value })}
-            error={problems.url}
-            data-autofocus
-          />
-          <TextInput
-            label={t('hooks.description')}
-            value={values.description}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-            error={problems.description}
-          />
-          <Checkbox.Group
-            label={t('hooks.events')}
-            value={values.eventTypes}
-            onChange={(eventTypes) => set({ eventTypes })}
-            error={problems.eventTypes}
-          >
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt={6}>
-              {EVENT_TYPES.map((type) => (
-                <Checkbox key={type} size="xs" value={type} label={type} />
-              ))}
-            </SimpleGrid>
-          </Checkbox.Group>
-          <JsonInput
-            label={t('hooks.filters')}
-            description={t('hooks.filtersHint')}
-            placeholder={'{ "type": ["invoice"] }'}
-            autosize
-            minRows={2}
-            className="mono"
-            value={filters}
-            onChange={setFilters}
-            error={problems.fieldFilters ?? (parsed(filters) ? undefined : t('hooks.noJson'))}
-          />
-          <Switch label={t('hooks.active')} checked={values.active} onChange={(event) => set({ active: event.currentTarget.checked })} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy} disabled={!values.url.trim() || values.eventTypes.length === 0 || !parsed(filters)}>
-              {t('common.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      size="lg"
+      button={t('common.save')}
+      incomplete={!values.url.trim() || values.eventTypes.length === 0 || !parsed(filters)}
+      send={() => send({ ...values, url: values.url.trim(), fieldFilters: parsed(filters) ?? {} })}
+      {...{ title, busy, error, close }}
+    >
+      <TextInput
+        label={t('hooks.url')}
+        placeholder="https://example.com/docket"
+        required
+        value={values.url}
+        onChange={(event) => set({ url: event.currentTarget.value })}
+        error={problems.url}
+        data-autofocus
+      />
+      <TextInput
+        label={t('hooks.description')}
+        value={values.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+        error={problems.description}
+      />
+      <Checkbox.Group
+        label={t('hooks.events')}
+        value={values.eventTypes}
+        onChange={(eventTypes) => set({ eventTypes })}
+        error={problems.eventTypes}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt={6}>
+          {EVENT_TYPES.map((type) => (
+            <Checkbox key={type} size="xs" value={type} label={type} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <JsonInput
+        label={t('hooks.filters')}
+        description={t('hooks.filtersHint')}
+        placeholder={'{ "type": ["invoice"] }'}
+        autosize
+        minRows={2}
+        className="mono"
+        value={filters}
+        onChange={setFilters}
+        error={problems.fieldFilters ?? (parsed(filters) ? undefined : t('hooks.noJson'))}
+      />
+      <Switch label={t('hooks.active')} checked={values.active} onChange={(event) => set({ active: event.currentTarget.checked })} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
+import { Dialog, DialogForm } from '../shared/ui/dialog';
 import { Secret } from '../shared/ui/secret';
-import { Failure } from '../shared/ui/states';
+
 import { CREATE_ORGANIZATION } from './operate.graphql';
 import { PLANS } from './plans';
 
@@ -19,55 +20,51 @@ export function NewOrganization({ close, made }: { close: () => void; made: () =
   });
   const [link, setLink] = useState<string | null>(null);
   const problems = fieldProblems(error);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const { data } = await run({ input: values });
     if (!data) return;
     setLink(data.createOrganization.inviteUrl);
     made();
   };
   return (
-    <Modal opened onClose={close} title={t('platform.new')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog title={t('platform.new')} close={close}>
       {link ? (
         <Secret title={t('platform.link')} value={link} />
       ) : (
-        <form onSubmit={send}>
-          <Stack gap="md">
-            {error && Object.keys(problems).length === 0 && <Failure error={error} />}
-            <TextInput
-              required
-              data-autofocus
-              label={t('platform.columns.organization')}
-              value={values.name}
-              error={problems.name}
-              onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
-            />
-            <TextInput
-              required
-              type="email"
-              label={t('platform.owner')}
-              value={values.ownerEmail}
-              error={problems.ownerEmail}
-              onChange={(event) => setValues({ ...values, ownerEmail: event.currentTarget.value })}
-            />
-            <Select
-              label={t('platform.columns.plan')}
-              data={PLANS.map((value) => ({ value, label: tOf('platform.plans', value) }))}
-              value={values.plan}
-              allowDeselect={false}
-              onChange={(plan) => plan && setValues({ ...values, plan: plan as (typeof PLANS)[number] })}
-            />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" loading={busy}>
-                {t('platform.new')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <DialogForm
+          button={t('platform.new')}
+          beside={
+            <Button variant="default" onClick={close}>
+              {t('common.cancel')}
+            </Button>
+          }
+          {...{ busy, error, send }}
+        >
+          <TextInput
+            required
+            data-autofocus
+            label={t('platform.columns.organization')}
+            value={values.name}
+            error={problems.name}
+            onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+          />
+          <TextInput
+            required
+            type="email"
+            label={t('platform.owner')}
+            value={values.ownerEmail}
+            error={problems.ownerEmail}
+            onChange={(event) => setValues({ ...values, ownerEmail: event.currentTarget.value })}
+          />
+          <Select
+            label={t('platform.columns.plan')}
+            data={PLANS.map((value) => ({ value, label: tOf('platform.plans', value) }))}
+            value={values.plan}
+            allowDeselect={false}
+            onChange={(plan) => plan && setValues({ ...values, plan: plan as (typeof PLANS)[number] })}
+          />
+        </DialogForm>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Confirm } from '../shared/ui/confirm';
 import { Page } from '../shared/ui/page';
-import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { NewOrganization } from './new-organization';
 import { ADMINISTER, DELETE_ORGANIZATION, ORGANIZATIONS, type PlatformRow } from './operate.graphql';
@@ -135,13 +135,7 @@ function Organizations() {
           </Table>
         </Table.ScrollContainer>
       )}
-      {next && (
-        <Group justify="center" mt="md">
-          <Button variant="default" onClick={loadMore}>
-            {t('audit.more')}
-          </Button>
-        </Group>
-      )}
+      {next && <More load={loadMore} />}
       {making && <NewOrganization close={() => setMaking(false)} made={reload} />}
       {leaving && (
         <Confirm

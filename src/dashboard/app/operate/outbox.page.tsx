@@ -5,7 +5,7 @@ import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
 import { Page } from '../shared/ui/page';
-import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { DISCARD_MAIL, OUTBOX, RESEND_MAIL } from './operate.graphql';
 import { useRows } from './use-rows';
@@ -114,13 +114,7 @@ function Outbox() {
           </Table>
         </Table.ScrollContainer>
       )}
-      {next && (
-        <Group justify="center" mt="md">
-          <Button variant="default" onClick={loadMore}>
-            {t('audit.more')}
-          </Button>
-        </Group>
-      )}
+      {next && <More load={loadMore} />}
     </Page>
   );
 }

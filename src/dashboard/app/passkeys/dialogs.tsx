@@ -1,46 +1,13 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { browserSupportsWebAuthn, type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import type { CombinedError } from '@urql/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Json } from '../shared/api/graphql';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { Failure } from '../shared/ui/states';
+import { FormDialog } from '../shared/ui/dialog';
 import { ADD_PASSKEY, type Passkey, REMOVE_PASSKEY, RENAME_PASSKEY, START_PASSKEY } from './passkeys.graphql';
-
-interface DialogProps {
-  readonly title: string;
-  readonly button: string;
-  readonly busy: boolean;
-  readonly error: CombinedError | undefined;
-  readonly close: () => void;
-  readonly send: () => Promise<unknown>;
-  readonly children: ReactNode;
-}
-
-function Dialog({ title, button, busy, error, close, send, children }: DialogProps) {
-  const { t } = useWords();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
-  return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {error && Object.keys(fieldProblems(error)).length === 0 && <Failure error={error} />}
-          {children}
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy}>
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  );
-}
 
 interface FieldProps {
   readonly value: string;
@@ -102,7 +69,7 @@ export function AddDialog({ close, added }: { close: () => void; added: (recover
   };
   const error = start.error ?? add.error;
   return (
-    <Dialog title={t('passkeys.add')} button={t('passkeys.add')} busy={start.busy || add.busy} error={error} close={close} send={send}>
+    <FormDialog title={t('passkeys.add')} button={t('passkeys.add')} busy={start.busy || add.busy} error={error} close={close} send={send}>
       <Text size="sm">{t(browserSupportsWebAuthn() ? 'passkeys.lead' : 'passkeys.cannot')}</Text>
       <Name value={name} set={setName} error={error} />
       <Password value={password} set={setPassword} error={error} />
@@ -111,7 +78,7 @@ export function AddDialog({ close, added }: { close: () => void; added: (recover
           {problem}
         </Text>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -130,9 +97,9 @@ export function RenameDialog({ passkey, close, done }: ChangeProps) {
     if ((await run({ id: passkey.id, name })).data) done();
   };
   return (
-    <Dialog title={t('passkeys.rename')} button={t('passkeys.rename')} busy={busy} error={error} close={close} send={send}>
+    <FormDialog title={t('passkeys.rename')} button={t('passkeys.rename')} busy={busy} error={error} close={close} send={send}>
       <Name value={name} set={setName} error={error} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -145,7 +112,7 @@ export function RemoveDialog({ passkey, close, done }: ChangeProps) {
     if ((await run({ id: passkey.id, password })).data) done();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('passkeys.removeTitle', { name: passkey.name })}
       button={t('passkeys.remove')}
       busy={busy}
@@ -155,6 +122,6 @@ export function RemoveDialog({ passkey, close, done }: ChangeProps) {
     >
       <Text size="sm">{t('passkeys.removeNote')}</Text>
       <Password value={password} set={setPassword} error={error} />
-    </Dialog>
+    </FormDialog>
   );
 }

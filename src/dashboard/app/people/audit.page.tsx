@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
 import { useEffect, useState } from 'react';
@@ -7,8 +7,9 @@ import type { ResultOf } from '../shared/api/graphql';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
 import { Code } from '../shared/ui/code';
+import { Dialog } from '../shared/ui/dialog';
 import { Page } from '../shared/ui/page';
-import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { AuditActions, filterOf } from './audit-actions';
 import { AUDIT } from './people.graphql';
 
@@ -119,21 +120,9 @@ function Audit() {
           </Table>
         </Table.ScrollContainer>
       )}
-      {next && (
-        <Group justify="center" mt="md">
-          <Button variant="default" onClick={() => void load(next)}>
-            {t('audit.more')}
-          </Button>
-        </Group>
-      )}
+      {next && <More load={() => void load(next)} />}
       {shown && (
-        <Modal
-          opened
-          onClose={() => setShown(null)}
-          size="lg"
-          title={`${shown.action} · ${shown.number}`}
-          closeButtonProps={{ 'aria-label': t('common.close') }}
-        >
+        <Dialog title={`${shown.action} · ${shown.number}`} size="lg" close={() => setShown(null)}>
           <Stack gap="sm">
             <Text size="sm">{[shown.actor, shown.credential, shown.address, shown.mode, shown.requestId].filter(Boolean).join(' · ')}</Text>
             <Code text={JSON.stringify(shown.details, null, 2)} label={t('audit.details')} />
@@ -141,7 +130,7 @@ function Audit() {
               SHA-256 {shown.hash}
             </Text>
           </Stack>
-        </Modal>
+        </Dialog>
       )}
     </Page>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { Failure } from '../shared/ui/states';
+import { FormDialog } from '../shared/ui/dialog';
+
 import { INVITE, type Role } from './people.graphql';
 
 /** Asks for address, roles and a message; `invited` is told the address and, where no mail is sent, the link to hand over. */
@@ -20,48 +21,37 @@ export function InviteDialog({
   const { run, busy, error } = useAction(INVITE);
   const [values, setValues] = useState({ email: '', roles: ['member'], message: '' });
   const problems = fieldProblems(error);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const { data } = await run({ input: { email: values.email.trim(), roles: values.roles, message: values.message || null } });
     if (data) invited(data.inviteUser.email, data.inviteUser.inviteUrl);
   };
   return (
-    <Modal opened onClose={close} title={t('people.invite')} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form onSubmit={send}>
-        <Stack gap="md">
-          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
-          <TextInput
-            type="email"
-            label={t('people.email')}
-            required
-            value={values.email}
-            onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
-            error={problems.email}
-            data-autofocus
-          />
-          {roles.length > 0 && (
-            <MultiSelect
-              label={t('people.roles')}
-              value={values.roles}
-              onChange={(next) => setValues({ ...values, roles: next })}
-              data={roles.map(({ name, displayName }) => ({ value: name, label: displayName }))}
-              error={problems.roles}
-            />
-          )}
-          <Textarea
-            label={t('people.message')}
-            maxLength={1000}
-            value={values.message}
-            onChange={(event) => setValues({ ...values, message: event.currentTarget.value })}
-            error={problems.message}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy} disabled={!values.email.trim()}>
-              {t('people.send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={t('people.invite')} button={t('people.send')} incomplete={!values.email.trim()} {...{ busy, error, close, send }}>
+      <TextInput
+        type="email"
+        label={t('people.email')}
+        required
+        value={values.email}
+        onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+        error={problems.email}
+        data-autofocus
+      />
+      {roles.length > 0 && (
+        <MultiSelect
+          label={t('people.roles')}
+          value={values.roles}
+          onChange={(next) => setValues({ ...values, roles: next })}
+          data={roles.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+          error={problems.roles}
+        />
+      )}
+      <Textarea
+        label={t('people.message')}
+        maxLength={1000}
+        value={values.message}
+        onChange={(event) => setValues({ ...values, message: event.currentTarget.value })}
+        error={problems.message}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, Group, Modal, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { PERMISSIONS } from '../shared/permissions';
 import { Confirm } from '../shared/ui/confirm';
+import { FormDialog } from '../shared/ui/dialog';
 import { PermissionPicker } from '../shared/ui/permission-picker';
-import { Failure } from '../shared/ui/states';
+
 import { useToast } from '../shared/ui/toast';
 import { CREATE_ROLE, DELETE_ROLE, type Role, UPDATE_ROLE } from './people.graphql';
 
@@ -27,57 +28,47 @@ function RoleDialog({ role, close, saved }: { role: Role | null; close: () => vo
   });
   const error = create.error ?? update.error;
   const problems = fieldProblems(error);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const { name, displayName, description, permissions } = values;
     const shared = { displayName: displayName || null, description: description || null, permissions };
     const done = role ? await update.run({ id: role.id, input: shared }) : await create.run({ input: { name, ...shared } });
     if (done.data) saved();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
+    <FormDialog
       title={role ? role.displayName : t('people.newRole')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="lg"
+      button={t('common.save')}
+      busy={create.busy || update.busy}
+      incomplete={!role && !values.name.trim()}
+      {...{ error, close, send }}
     >
-      <form onSubmit={send}>
-        <Stack gap="md">
-          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
-          {!role && (
-            <TextInput
-              label={t('people.roleName')}
-              description={t('people.roleNameHint')}
-              required
-              value={values.name}
-              onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
-              error={problems.name}
-              data-autofocus
-            />
-          )}
-          <TextInput
-            label={t('people.displayName')}
-            value={values.displayName}
-            onChange={(event) => setValues({ ...values, displayName: event.currentTarget.value })}
-            error={problems.displayName}
-          />
-          <Textarea
-            label={t('hooks.description')}
-            maxLength={500}
-            value={values.description}
-            onChange={(event) => setValues({ ...values, description: event.currentTarget.value })}
-            error={problems.description}
-          />
-          <PermissionPicker value={values.permissions} onChange={(permissions) => setValues({ ...values, permissions })} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={create.busy || update.busy} disabled={!role && !values.name.trim()}>
-              {t('common.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {!role && (
+        <TextInput
+          label={t('people.roleName')}
+          description={t('people.roleNameHint')}
+          required
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+          error={problems.name}
+          data-autofocus
+        />
+      )}
+      <TextInput
+        label={t('people.displayName')}
+        value={values.displayName}
+        onChange={(event) => setValues({ ...values, displayName: event.currentTarget.value })}
+        error={problems.displayName}
+      />
+      <Textarea
+        label={t('hooks.description')}
+        maxLength={500}
+        value={values.description}
+        onChange={(event) => setValues({ ...values, description: event.currentTarget.value })}
+        error={problems.description}
+      />
+      <PermissionPicker value={values.permissions} onChange={(permissions) => setValues({ ...values, permissions })} />
+    </FormDialog>
   );
 }
 

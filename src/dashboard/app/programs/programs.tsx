@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Modal, Stack, Switch, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Switch, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconPuzzle, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { Confirm } from '../shared/ui/confirm';
+import { FormDialog } from '../shared/ui/dialog';
 import { PermissionPicker } from '../shared/ui/permission-picker';
 import { Secret } from '../shared/ui/secret';
 import { Empty, Failure, Loading } from '../shared/ui/states';
@@ -25,58 +26,53 @@ function ProgramForm({ close, made }: { close: () => void; made: (program: Made)
   const [scopes, setScopes] = useState<string[]>(['documents.read']);
   const [isPublic, setPublic] = useState(false);
   const problems = fieldProblems(error);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const redirectUris = addresses.split(/\s+/).filter(Boolean);
     const { data } = await run({ input: { name: name.trim(), redirectUris, scopes, public: isPublic } });
     if (data) made(data.createOAuthClient);
   };
   const wrongAddress = Object.entries(problems).find(([field]) => field.startsWith('redirectUris'))?.[1];
   return (
-    <Modal opened onClose={close} size="lg" title={t('programs.add')} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form onSubmit={send}>
-        <Stack gap="md">
-          {error && Object.keys(problems).length === 0 && <Failure error={error} />}
-          <TextInput
-            label={t('programs.name')}
-            description={t('programs.nameHint')}
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={problems.name}
-            data-autofocus
-          />
-          <Textarea
-            label={t('programs.addresses')}
-            description={t('programs.addressesHint')}
-            required
-            autosize
-            minRows={2}
-            value={addresses}
-            onChange={(event) => setAddresses(event.currentTarget.value)}
-            error={wrongAddress}
-          />
-          <Switch
-            label={t('programs.public')}
-            description={t('programs.publicHint')}
-            checked={isPublic}
-            onChange={(event) => setPublic(event.currentTarget.checked)}
-          />
-          <div>
-            <Text size="sm" fw={500} mb={6}>
-              {t('programs.scopes')}
-            </Text>
-            <PermissionPicker value={scopes} onChange={setScopes} />
-          </div>
-          <Group justify="flex-end">
-            <Button type="submit" loading={busy} disabled={!name.trim() || !addresses.trim() || scopes.length === 0}>
-              {t('programs.add')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('programs.add')}
+      size="lg"
+      button={t('programs.add')}
+      incomplete={!name.trim() || !addresses.trim() || scopes.length === 0}
+      {...{ busy, error, close, send }}
+    >
+      <TextInput
+        label={t('programs.name')}
+        description={t('programs.nameHint')}
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={problems.name}
+        data-autofocus
+      />
+      <Textarea
+        label={t('programs.addresses')}
+        description={t('programs.addressesHint')}
+        required
+        autosize
+        minRows={2}
+        value={addresses}
+        onChange={(event) => setAddresses(event.currentTarget.value)}
+        error={wrongAddress}
+      />
+      <Switch
+        label={t('programs.public')}
+        description={t('programs.publicHint')}
+        checked={isPublic}
+        onChange={(event) => setPublic(event.currentTarget.checked)}
+      />
+      <div>
+        <Text size="sm" fw={500} mb={6}>
+          {t('programs.scopes')}
+        </Text>
+        <PermissionPicker value={scopes} onChange={setScopes} />
+      </div>
+    </FormDialog>
   );
 }
 

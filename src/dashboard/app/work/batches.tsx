@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
-import { Empty, Failure, Loading } from '../shared/ui/states';
+import { Empty, Failure, Loading, More } from '../shared/ui/states';
 import { Meter } from './meter';
 import { Remaining } from './remaining';
 import { usePages } from './use-pages';
@@ -62,13 +62,7 @@ export function Batches() {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {more && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={busy} onClick={more}>
-            {t('audit.more')}
-          </Button>
-        </Group>
-      )}
+      {more && <More busy={busy} load={more} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core';
 import { IconCpu } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWords } from '../shared/i18n';
-import { Empty, Failure, Loading } from '../shared/ui/states';
+import { Empty, Failure, Loading, More } from '../shared/ui/states';
 import { type JobProgress, JobTable } from './job-table';
 import { usePages } from './use-pages';
 import { useStream } from './use-stream';
@@ -24,13 +23,7 @@ export function Jobs() {
   return (
     <>
       <JobTable jobs={nodes} progress={progress} renew={renew} />
-      {more && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={busy} onClick={more}>
-            {t('audit.more')}
-          </Button>
-        </Group>
-      )}
+      {more && <More busy={busy} load={more} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { TYPES } from '../../documents/filters';
 import { useAction } from '../../shared/api/use-data';
 import { useWords } from '../../shared/i18n';
+import { Dialog } from '../../shared/ui/dialog';
 import { Failure } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/toast';
 import type { DocumentData } from '../document.graphql';
@@ -138,13 +139,7 @@ export function PagesDialog(props: DialogProps) {
   const [way, setWay] = useState('turn');
   const many = props.document.pages.length > 1;
   return (
-    <Modal
-      opened
-      onClose={props.close}
-      size="xl"
-      title={t('document.pagesDialog.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog title={t('document.pagesDialog.title')} size="xl" close={props.close}>
       <Stack gap="md">
         {many && (
           <SegmentedControl
@@ -156,6 +151,6 @@ export function PagesDialog(props: DialogProps) {
         )}
         {way === 'turn' ? <Turn {...props} /> : <Divide {...props} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

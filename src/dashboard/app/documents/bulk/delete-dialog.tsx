@@ -1,13 +1,14 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n';
+import { Dialog } from '../../shared/ui/dialog';
 
 /** Asks before documents are deleted for good, and why. */
 export function DeleteDialog({ count, close, run }: { count: number; close: () => void; run: (reason: string) => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   return (
-    <Modal opened onClose={close} title={t('documents.bulk.deleteTitle', { count })} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog title={t('documents.bulk.deleteTitle', { count })} close={close}>
       <Stack gap="md">
         <Text size="sm">{t('documents.bulk.deleteText')}</Text>
         <TextInput
@@ -21,6 +22,6 @@ export function DeleteDialog({ count, close, run }: { count: number; close: () =
           {t('documents.bulk.deleteButton', { count })}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

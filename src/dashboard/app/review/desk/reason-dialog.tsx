@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n';
+import { Dialog } from '../../shared/ui/dialog';
 import { ReviewerSelect } from '../assign/reviewer-select';
 
 /** Asks why a document is rejected (a reason is needed), or to whom it is handed on (nobody: whoever takes it); mod+Enter sends. */
@@ -21,12 +22,7 @@ export function ReasonDialog({
     if (!needed || notes.trim()) run(notes.trim() || null, userId === null ? null : Number(userId));
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={t(needed ? 'review.rejectTitle' : 'review.handOnTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog title={t(needed ? 'review.rejectTitle' : 'review.handOnTitle')} close={close}>
       <Stack gap="md">
         {!needed && <ReviewerSelect value={userId} onChange={setUserId} label={t('review.assign.to')} nobody={t('review.assign.nobody')} />}
         <Textarea
@@ -48,6 +44,6 @@ export function ReasonDialog({
           {t(needed ? 'review.reject' : 'review.handOn')}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n';
+import { Dialog } from './dialog';
 
 interface ConfirmProps {
   readonly title: string;
@@ -15,7 +16,7 @@ interface ConfirmProps {
 export function Confirm({ title, text, button, busy, run, close }: ConfirmProps) {
   const { t } = useWords();
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog title={title} close={close}>
       <Stack gap="md">
         <Text size="sm">{text}</Text>
         <Group justify="flex-end" gap="xs">
@@ -27,6 +28,6 @@ export function Confirm({ title, text, button, busy, run, close }: ConfirmProps)
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Code, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Alert, Button, Center, Code, Group, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFlask2, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
 import type { ReactNode } from 'react';
@@ -129,4 +129,16 @@ export function Needs({ permission, or, live = false, children }: NeedsProps) {
   }
   if (!permission || may(permission) || (or && may(or))) return children;
   return <Empty icon={<IconLock size={26} />} title={t('states.forbiddenTitle')} text={t('states.forbiddenText', { permission })} />;
+}
+
+/** The button under a list that loads its next page. */
+export function More({ load, busy }: { load: () => void; busy?: boolean }) {
+  const { t } = useWords();
+  return (
+    <Group justify="center" mt="md">
+      <Button variant="default" loading={busy} onClick={load}>
+        {t('audit.more')}
+      </Button>
+    </Group>
+  );
 }
