@@ -1,5 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { send } from './http/send.js';
 
 /** What a scan found; `signature` names the malware. */
 export type ScanResult = { readonly clean: true } | { readonly clean: false; readonly signature: string };
@@ -27,15 +28,14 @@ function connect(address: URL): Socket {
 }
 
 /** Sends the content as length-prefixed chunks, with back-pressure. A scanner may answer (size limit) and hang up before the end. */
-async function send(socket: Socket, content: Readable): Promise<void> {
+async function stream(socket: Socket, content: Readable): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of content) {
-    if (socket.destroyed || socket.writableEnded) return;
     const bytes = chunk as Buffer;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
-    socket.write(length);
-    if (!socket.write(bytes)) await new Promise<void>((resolve) => socket.once('drain', resolve).once('close', resolve));
+    if (!socket.destroyed && !socket.writableEnded) socket.write(length);
+    if (!(await send(socket, bytes))) return;
   }
   if (!socket.destroyed) socket.write(Buffer.alloc(4));
 }
@@ -63,7 +63,7 @@ export function createClamScanner(address: string): Scanner {
       try {
         const answer = readAnswer(socket);
         answer.catch(() => undefined);
-        await send(socket, content);
+        await stream(socket, content);
         const text = await answer;
         if (/^stream: OK$/.test(text)) return { clean: true };
         const found = /^stream: (.+) FOUND$/.exec(text);

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode, parse, validate } from 'graphql';
 import { createRequestContext } from '../../platform/graphql/graphql.js';
+import { send } from '../../platform/http/send.js';
 import type { Log } from '../../platform/log.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
@@ -62,6 +62,8 @@ function readDocument(schema: GraphQLSchema, text: string): DocumentNode {
   return document;
 }
 
+const message = (event: 'next' | 'complete', data: string): string => `event: ${event}\ndata: ${data}\n\n`;
+
 /**
  * Serves subscriptions to who asks /graphql for text/event-stream: the protocol of graphql-sse in its mode of distinct connections, `next` with each
  * result and `complete` at the end. Gives false for what is no subscription. Throws what refuses the request before there is a stream.
@@ -69,11 +71,6 @@ function readDocument(schema: GraphQLSchema, text: string): DocumentNode {
 export function createEventStreams(
   deps: EventStreamDependencies,
 ): (request: Request, response: Response, caller: Caller) => Promise<boolean> {
-  async function send(response: Response, event: string, data: string): Promise<void> {
-    if (response.destroyed) return;
-    if (!response.write(`event: ${event}\ndata: ${data}\n\n`)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-  }
-
   return async (request, response, caller) => {
     const asked: Asked = request.method === 'GET' ? request.query : (request.body ?? {});
     if (typeof asked.query !== 'string') return false;
@@ -95,16 +92,15 @@ export function createEventStreams(
       const messages = await follow(deps, { request, response, caller }, { document, operationName }, variables);
       for (let next = await messages.next(); !next.done && !response.destroyed; next = await messages.next()) {
         const { errors, ...result } = next.value;
-        await send(response, 'next', JSON.stringify(errors ? { ...result, errors: failed(errors) } : result));
+        await send(response, message('next', JSON.stringify(errors ? { ...result, errors: failed(errors) } : result)));
       }
       await messages.return?.();
     } catch (error) {
-      await send(response, 'next', JSON.stringify({ errors: failed([error]) }));
+      await send(response, message('next', JSON.stringify({ errors: failed([error]) })));
     } finally {
       clearInterval(keepAlive);
     }
-    await send(response, 'complete', '');
-    response.end();
+    response.end(message('complete', ''));
     return true;
   };
 }

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
 import type { HandlerContext, HandlerRow, StreamRow } from '../../platform/http/route.js';
+import { send } from '../../platform/http/send.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Caller, Guarded } from '../../vocabulary/permissions.js';
 import type { CallerSource } from '../caller.js';
@@ -79,10 +79,6 @@ export async function follow(
   return messages;
 }
 
-async function write(response: Response, text: string): Promise<void> {
-  if (!response.write(text) && !response.destroyed) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-}
-
 /** Sends what a subscription gives as server-sent events. */
 async function stream(deps: StreamDependencies, compiled: CompiledStream, row: StreamRow, context: HandlerContext): Promise<void> {
   const { request, response, parameters } = context;
@@ -110,7 +106,7 @@ async function stream(deps: StreamDependencies, compiled: CompiledStream, row: S
       const failure = errors?.[0];
       if (failure || !data?.data) throw asServiceError(failure);
       const shown = row.show ? row.show(data.data) : data.data;
-      await write(response, `${retry}id: ${String(data.data.sequence)}\n${name}data: ${JSON.stringify(shown)}\n\n`);
+      await send(response, `${retry}id: ${String(data.data.sequence)}\n${name}data: ${JSON.stringify(shown)}\n\n`);
       retry = '';
       next = messages.next();
     }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
 import type { HandlerContext } from '../../platform/http/route.js';
+import { send } from '../../platform/http/send.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { RESULT_FORMATS, TEXT_FORMATS, type TextFormat } from '../results/result.formats.js';
@@ -34,11 +34,7 @@ export function readResultQuery(query: Readonly<Record<string, unknown>>): Resul
 
 const isTextFormat = (name: string): name is TextFormat => (TEXT_FORMATS as readonly string[]).includes(name);
 
-async function send(response: Response, text: string): Promise<void> {
-  if (text !== '' && !response.write(text)) await once(response, 'drain');
-}
-
-/** Streams a page of results as text: csv, xml or plain (D60). */
+/** Streams a page of results as text: csv, xml or plain (D60). Ends early when the reader goes. */
 async function sendText(
   response: Response,
   job: ProcessingJob,
@@ -52,7 +48,9 @@ async function sendText(
   response.setHeader('X-Content-Type-Options', 'nosniff');
   if (page.nextToken) response.setHeader('X-Next-Token', page.nextToken);
   await send(response, format.head(job));
-  for await (const items of page.items()) await send(response, items.map((item) => format.item(item)).join(''));
+  for await (const items of page.items()) {
+    if (!(await send(response, items.map((item) => format.item(item)).join('')))) return;
+  }
   response.end(format.foot());
 }
 
