@@ -76,7 +76,18 @@ function securePages() {
 }
 
 /** Where requests come in without a key: each is counted by its address. REST and GraphQL count their callers themselves. */
-const COUNTED_PATHS = ['/app', '/files', '/oauth', '/.well-known', '/docs', '/openapi.json', '/postman.json', '/schema.graphql'];
+const COUNTED_PATHS = [
+  '/app',
+  '/files',
+  '/oauth',
+  '/.well-known',
+  '/docs',
+  '/openapi.json',
+  '/postman.json',
+  '/schema.graphql',
+  '/favicon.ico',
+  '/robots.txt',
+];
 
 /** Stops the start at a page of a feature that no limiter stands in front of. */
 function requireLimited(app: Express, from: number): void {

@@ -28,6 +28,13 @@ export function createDashboard({ authenticator, addressOf, folder = BUILT }: Da
     name: 'dashboard',
     mount(app) {
       const files = readBuiltFiles(folder);
+      // Browsers ask for the icon beside any page, also beside those that name none; searchers for what they may list: nothing here is for them.
+      app.get('/favicon.ico', (request, response, next) => {
+        if (!files.send(request, response, 'favicon.svg')) next();
+      });
+      app.get('/robots.txt', (_request, response) => {
+        response.type('text/plain; charset=utf-8').setHeader('Cache-Control', 'public, max-age=86400').send('User-agent: *\nDisallow: /\n');
+      });
       app.get(['/app', '/app/{*path}'], async (request, response, next) => {
         const name = request.path.slice('/app/'.length);
         if (files.send(request, response, name)) return;

@@ -58,6 +58,11 @@ export function createDispatcher(
     return count;
   }
 
+  /** Whether a poll has anything to do: one statement a second in place of a transaction, for as long as nothing happens. */
+  async function isDue(): Promise<boolean> {
+    return (await database.query('SELECT id FROM events WHERE dispatchedAt IS NULL LIMIT 1')).length > 0;
+  }
+
   async function loop(): Promise<void> {
     do {
       again = false;
@@ -70,7 +75,16 @@ export function createDispatcher(
       again = true;
       return running;
     }
-    running = loop()
+    return run(loop);
+  }
+
+  /** What finds the dispatcher at work leaves it alone: it goes on until nothing is left. */
+  function poll(): void {
+    if (!running) void run(async () => ((await isDue()) || again ? loop() : undefined));
+  }
+
+  function run(work: () => Promise<void>): Promise<void> {
+    running = work()
       .catch((error: unknown) => {
         if (!stopped) log.error({ err: error }, 'dispatching events failed; it is tried again');
       })
@@ -85,7 +99,7 @@ export function createDispatcher(
     drain,
     start() {
       stopped = false;
-      timer = setInterval(() => void drain(), pollMs);
+      timer = setInterval(poll, pollMs);
       void drain();
     },
     async stop() {

@@ -25,7 +25,17 @@ describe('paths without a key', () => {
     ['GET', '/files/doc_x/pages/1'],
     ['GET', '/files/templates/tpl_x/sample.png'],
     ['GET', '/openapi.json'],
+    ['GET', '/favicon.ico'],
+    ['GET', '/robots.txt'],
   ];
+
+  it('hold the icon that browsers ask for beside any page, and tell searchers that nothing is theirs', async () => {
+    const icon = await fetch(`${api.baseUrl}/favicon.ico`);
+    expect([icon.status, icon.headers.get('content-type')]).to.deep.equal([200, 'image/svg+xml']);
+    expect(await icon.text()).to.match(/^<svg/);
+    const robots = await fetch(`${api.baseUrl}/robots.txt`);
+    expect([robots.status, await robots.text()]).to.deep.equal([200, 'User-agent: *\nDisallow: /\n']);
+  });
 
   it('each count who comes by his address', async () => {
     for (const [method, path] of paths) expect(await statusOf(path, { method }), `${method} ${path}`).not.to.equal(429);

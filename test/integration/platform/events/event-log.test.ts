@@ -64,6 +64,28 @@ describe('event log', () => {
     expect(seen).to.include(open!.id).and.not.include(own!.id);
     expect(seen.filter((id) => id === open!.id)).to.have.length(1);
   });
+
+  it('finds by polling what nobody told it of', async () => {
+    let heard = (_id: string): void => undefined;
+    const listener = async (_tx: unknown, events: readonly { id: string }[]) => {
+      for (const { id } of events) heard(id);
+      return undefined;
+    };
+    const dispatcher = createDispatcher(database, clock, [listener], silentLog, 5);
+    dispatcher.start();
+    try {
+      await dispatcher.drain();
+      let told: (id: string) => void = () => undefined;
+      const found = new Promise<string>((resolve) => {
+        told = resolve;
+      });
+      heard = told;
+      const [event] = await append(false);
+      expect(await found).to.equal(event!.id);
+    } finally {
+      await dispatcher.stop();
+    }
+  });
 });
 
 describe('streams', () => {
