@@ -74,23 +74,40 @@ describe('the schema as linters see it', () => {
     expect(deprecations.filter((each) => !/: Since \d{4}-\d\d-\d\d: use /.test(each))).to.deep.equal([]);
   });
 
-  it('has a command that tells what breaks, what is dangerous, and what is safe', () => {
-    const diff = (before: string, after: string) => {
+  describe('as it changes', () => {
+    const diff = (...asked: string[]) => {
       try {
-        return execFileSync(process.execPath, ['.ci/schema-diff.mjs', '--text', before, after], { encoding: 'utf8' });
+        return execFileSync(process.execPath, ['.ci/schema-diff.mjs', ...asked], { encoding: 'utf8' });
       } catch (error) {
         const { status, stdout } = error as { status: number; stdout: string };
         return `${stdout}exit ${status}`;
       }
     };
     const before = 'type Query { a: String b(x: Int): Kind } enum Kind { ONE }';
-    expect(diff(before, before)).to.include('No change.');
     const after = 'type Query { b(x: Int): Kind c: String } enum Kind { ONE TWO }';
-    expect(diff(before, after).split('\n')).to.deep.equal([
+    const changed = [
       "breaking: Field 'a' was removed from object type 'Query'",
       "dangerous: Enum value 'TWO' was added to enum 'Kind'",
       "safe: Field 'c' was added to object type 'Query'",
-      'exit 1',
-    ]);
+    ];
+
+    it('is told by what breaks, what is dangerous, and what is safe', () => {
+      expect(diff('--text', before, before)).to.include('No change.');
+      expect(diff('--text', before, after).split('\n')).to.deep.equal([...changed, 'exit 1']);
+    });
+
+    it('may break where the page of changes names it, and nowhere else', () => {
+      const page = '- GraphQL: Field `a` was removed\n  from object type `Query`';
+      expect(diff('--text', before, after, page).split('\n')).to.deep.equal([...changed, '']);
+      expect(diff('--text', before, after, '- Nothing.').split('\n')).to.deep.equal([
+        ...changed,
+        "docs/api-changes.md must name: Field 'a' was removed from object type 'Query'",
+        'exit 1',
+      ]);
+    });
+
+    it('breaks nothing since the last release that docs/api-changes.md does not name', () => {
+      expect(diff('--released')).not.to.match(/exit 1$/);
+    });
   });
 });
