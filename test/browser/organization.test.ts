@@ -19,10 +19,16 @@ describe('the dashboard: connect, people, figures', function () {
     const dialog = page.getByRole('dialog', { name: 'Make a key' });
     await dialog.getByLabel(/^Name/).fill('Warehouse');
     await dialog.getByLabel('documents.export').check();
+    await dialog.getByRole('switch', { name: 'Trusted GraphQL operations only' }).check();
     await person.look('key-new');
     await dialog.getByRole('button', { name: 'Make a key' }).click();
     const key = (await page.getByRole('group', { name: 'The key “Warehouse”' }).textContent())!;
     expect((await api.client(key).get('/documents')).status).to.equal(200);
+    expect((await api.client(key).graphql('{ viewer { mode } }')).errors?.[0]?.extensions.code).to.equal('INSUFFICIENT_PERMISSIONS');
+    await page
+      .getByRole('row', { name: /Warehouse/ })
+      .getByText('Trusted GraphQL operations only')
+      .waitFor();
     await person.look('keys');
     await page.getByRole('button', { name: 'Actions for Warehouse' }).click();
     await page.getByRole('menuitem', { name: 'Rotate' }).click();

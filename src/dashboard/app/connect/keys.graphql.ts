@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../shared/api/graphql';
 
 export const KEYS = graphql(`
   query Keys($includeRevoked: Boolean) {
-    apiKeys(includeRevoked: $includeRevoked) { id name prefix last4 mode permissions createdAt createdBy lastUsedAt expiresAt revokedAt }
+    apiKeys(includeRevoked: $includeRevoked) { id name prefix last4 mode permissions createdAt createdBy lastUsedAt expiresAt revokedAt trustedDocumentsOnly }
   }
 `);
 

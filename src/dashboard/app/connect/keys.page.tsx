@@ -26,9 +26,16 @@ function CreateDialog({ close, made }: { close: () => void; made: (key: Made) =>
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');
   const [permissions, setPermissions] = useState<string[]>(['documents.create', 'documents.read']);
+  const [trustedDocumentsOnly, setTrustedDocumentsOnly] = useState(false);
   const problems = fieldProblems(error);
   const send = async () => {
-    const input = { name: name.trim(), mode, permissions, ...(expires && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }) };
+    const input = {
+      name: name.trim(),
+      mode,
+      permissions,
+      trustedDocumentsOnly,
+      ...(expires && { expiresAt: new Date(`${expires}T23:59:59`).toISOString() }),
+    };
     const { data } = await run({ input });
     if (data) made({ name: data.createApiKey.apiKey.name, value: data.createApiKey.value });
   };
@@ -68,6 +75,12 @@ function CreateDialog({ close, made }: { close: () => void; made: (key: Made) =>
         value={expires}
         onChange={(event) => setExpires(event.currentTarget.value)}
         error={problems.expiresAt}
+      />
+      <Switch
+        label={t('keysPage.trusted')}
+        description={t('keysPage.trustedHint')}
+        checked={trustedDocumentsOnly}
+        onChange={(event) => setTrustedDocumentsOnly(event.currentTarget.checked)}
       />
     </FormDialog>
   );
@@ -171,6 +184,11 @@ function Keys() {
                               : t('keysPage.count', { count: key.permissions.length })}
                           </Text>
                         </Tooltip>
+                        {key.trustedDocumentsOnly && (
+                          <Text size="xs" c="dimmed">
+                            {t('keysPage.trusted')}
+                          </Text>
+                        )}
                       </Table.Td>
                       <Table.Td>{key.lastUsedAt ? format.ago(key.lastUsedAt) : t('keysPage.never')}</Table.Td>
                       <Table.Td>

@@ -605,6 +605,8 @@ export const de: Catalogue = {
     never: 'nie',
     everything: 'Alles',
     count: { one: '{count} Recht', other: '{count} Rechte' },
+    trusted: 'Nur vertraute GraphQL-Operationen',
+    trustedHint: 'Er führt aus, was unter Programme steht, und nichts sonst. Lässt sich später nicht ändern.',
     createdBy: '{when} von {by}',
     actions: 'Aktionen für {name}',
     rotate: 'Erneuern',

@@ -325,6 +325,8 @@ export const enPages = {
     never: 'never',
     everything: 'Everything',
     count: { one: '{count} permission', other: '{count} permissions' },
+    trusted: 'Trusted GraphQL operations only',
+    trustedHint: 'It runs those listed under Programs, and no others. Cannot be changed later.',
     createdBy: '{when} by {by}',
     actions: 'Actions for {name}',
     rotate: 'Rotate',
