@@ -19,7 +19,9 @@ export function withCodedLabels(context: Context, codes: Readonly<Record<string,
   const coded = new Set(found.map(({ whole }) => whole));
   const hits = found.flatMap(({ code, part }): LabelHit<Concept>[] => {
     const name = codes[code];
-    return name ? [{ name, segment: part, start: 0, end: part.text.length, strength: 0.98, closed: true, colon: false, alone: true }] : [];
+    return name
+      ? [{ name, segment: part, start: 0, end: part.text.length, strength: 0.98, weight: 1, closed: true, colon: false, alone: true }]
+      : [];
   });
   const labels = [...context.labels.filter((hit) => !coded.has(hit.segment)), ...hits];
   const labelsBySegment = new Map<Segment, LabelHit<Concept>[]>();
@@ -32,6 +34,7 @@ export function withCodedLabels(context: Context, codes: Readonly<Record<string,
       start: 0,
       end: whole.text.length,
       strength: 1,
+      weight: 1,
       closed: true,
       colon: false,
       alone: true,

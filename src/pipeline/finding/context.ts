@@ -6,8 +6,10 @@ import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
 import { findLabels, type LabelHit } from './labels.js';
 import { joinLabels, MORE_LABELS } from './lexicon/languages.js';
 import { type Concept, indexPhrases, LABELS, type Labels, type PhraseIndex, vocabularyOf } from './lexicon/lexicon.js';
+import type { Qualifiers } from './lexicon/qualifiers.js';
 import { findHeaders, type Header } from './line-items/columns.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
+import { widened } from './qualified-labels.js';
 
 const GENERAL: Partial<Record<Concept, Labels>> = joinLabels<Concept>(LABELS, MORE_LABELS);
 const INDEX = indexPhrases<Concept>(GENERAL);
@@ -25,9 +27,10 @@ export function lexiconWith(labels: Partial<Record<Concept, { strong: string; we
   return { index, vocabulary: vocabularyOf([index]) };
 }
 
-/** The same context seen with the labels of a type. */
-export function relabel(context: Context, lexicon: Lexicon): Context {
-  const labels = context.pages.flatMap((view) => findLabels(view, lexicon.index, lexicon.vocabulary));
+/** The same context seen with the labels of a type; with `qualifiers` a caption is a label whose other words only qualify it. */
+export function relabel(context: Context, lexicon: Lexicon, qualifiers?: Qualifiers): Context {
+  const widen = qualifiers && ((hits: LabelHit<Concept>[]) => widened(hits, qualifiers));
+  const labels = context.pages.flatMap((view) => findLabels(view, lexicon.index, lexicon.vocabulary, widen));
   return { ...context, labels, labelsBySegment: bySegment(labels) };
 }
 

@@ -81,6 +81,24 @@ export function isInBoxOf(view: PageView, label: Pick<LabelHit<string>, 'segment
   });
 }
 
+/**
+ * Whether a value stands in the cell right of its label's in a ruled table of labels and values: one upright line between them, cells of one height,
+ * and no label in the column of the values.
+ */
+export function isAnswerCell(context: Context, view: PageView, label: Segment, value: Segment): boolean {
+  if (label.row !== value.row || label.right >= value.left) return false;
+  const [cell, next] = [boxAround(view, label), boxAround(view, value)];
+  if (!cell || !next) return false;
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.3 * view.em;
+  if (!near(cell.right, next.left) || !near(cell.top, next.top) || !near(cell.bottom, next.bottom)) return false;
+  return !view.segments.some(
+    (other) =>
+      other.left > next.left &&
+      other.right < next.right &&
+      (context.labelsBySegment.get(other) ?? []).some((hit) => hit.alone && hit.strength >= 0.8),
+  );
+}
+
 const KEY_CELLS = new WeakMap<Context['labelsBySegment'], Map<PageView, ReadonlySet<Segment>>>();
 
 /**

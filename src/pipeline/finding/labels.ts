@@ -11,6 +11,8 @@ export interface LabelHit<Name extends string> {
   end: number;
   /** 0-1: how surely this is the label and nothing else: wording, place in the segment, closing colon, damage. */
   strength: number;
+  /** 1: the wording has this meaning alone; less: others too. */
+  weight: number;
   /** A colon, hash or the end of the segment follows. */
   closed: boolean;
   /** A colon, hash or equals sign is printed behind it. */
@@ -26,10 +28,18 @@ interface Match<Name extends string> {
   repaired: boolean;
 }
 
-/** All labels on a page. Where labels overlap the longest counts; one wording may announce several concepts. */
-export function findLabels<Name extends string>(view: PageView, index: PhraseIndex<Name>, vocabulary: Set<string>): LabelHit<Name>[] {
+/**
+ * All labels on a page. Where labels overlap the longest counts; one wording may announce several concepts. `widen`: makes a label of a whole caption
+ * of which it is the core.
+ */
+export function findLabels<Name extends string>(
+  view: PageView,
+  index: PhraseIndex<Name>,
+  vocabulary: Set<string>,
+  widen: (hits: LabelHit<Name>[]) => LabelHit<Name>[] = (hits) => hits,
+): LabelHit<Name>[] {
   const repair = view.page.source === 'ocr' ? repairer(vocabulary) : AS_IS;
-  const single = view.segments.flatMap((segment) => labelsOf(segment, index, repair));
+  const single = view.segments.flatMap((segment) => widen(labelsOf(segment, index, repair)));
   return [...single, ...stackedLabels(view, index, repair)];
 }
 
@@ -163,6 +173,7 @@ function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Ma
     closed,
     colon,
     alone,
+    weight: phrase.weight,
     strength: phrase.weight * place * closure * (match.repaired ? 0.9 : 1),
   };
 }

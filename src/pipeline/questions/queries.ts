@@ -190,6 +190,7 @@ function fromPrintedLabels(context: Context, question: Question): QueryAnswer | 
         start: 0,
         end,
         strength: 0.9,
+        weight: 1,
         closed: true,
         colon: true,
         alone: end >= segment.text.length,

@@ -1,16 +1,15 @@
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../finding/candidates.js';
 import { type Context, pageOf } from '../finding/context.js';
-import { isInBoxOf, isKeyCell } from '../finding/form-boxes.js';
-import { type LabelHit, labelsOf } from '../finding/labels.js';
-import { type Concept, indexPhrases } from '../finding/lexicon/lexicon.js';
-import { isStreetLine, looksLikeCompany } from '../finding/parties/addresses.js';
+import { isAnswerCell, isInBoxOf, isKeyCell } from '../finding/form-boxes.js';
+import type { LabelHit } from '../finding/labels.js';
+import type { Concept } from '../finding/lexicon/lexicon.js';
+import { hasStreet, isStreetLine, looksLikeCompany } from '../finding/parties/addresses.js';
 import { isName } from '../finding/parties/name-lines.js';
 import { findLabelledParty, type Party } from '../finding/parties/parties.js';
 import { readIdentifier } from '../finding/readings.js';
-import type { DocumentType } from '../model.js';
 import { findDates } from '../values/dates.js';
 import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
-import { TITLES } from './words.js';
+import { isDocumentTitle } from './titles.js';
 
 /** The best candidate behind labels of one concept, or null below `least` (0-1). */
 export function bestLabelled(
@@ -62,7 +61,9 @@ function isWhole({ segment, end }: LabelHit<Concept>): boolean {
 
 function isInForm(context: Context, { page, label, words }: Candidate): boolean {
   const view = pageOf(context, page);
-  return !view || !label || label.segment.page !== page || isInBoxOf(view, label, words);
+  if (!view || !label || label.segment.page !== page || isInBoxOf(view, label, words)) return true;
+  const value = view.segments.find((segment) => segment.words.some((word) => word.index === words[0]?.index));
+  return value !== undefined && isAnswerCell(context, view, label.segment, value);
 }
 
 /** The party behind the labels of one concept, or null. */
@@ -90,18 +91,19 @@ export function labelledParty(
   return best;
 }
 
-const TITLE_INDEX = indexPhrases<DocumentType>(TITLES);
-
 /** Whether something read as a name can be one: no street, no title of a document, no amount, nothing that the form asks for. */
 export function isPartyName(context: Context, { page, text, words }: Candidate): boolean {
   const name = text.split(', ')[0] ?? text;
   if (ASKED.test(text) || NOBODY.test(text) || /\d[.,'’]\d{2}\s*$/.test(text)) return false;
-  if (!looksLikeCompany(text) && (isStreetLine(name, undefined) || /^(?:unit|suite|floor|p\.?\s?o\.?\s?box)\s/i.test(text))) return false;
+  if (
+    !looksLikeCompany(text) &&
+    (isStreetLine(name, undefined) || hasStreet(text) || /^(?:unit|suite|floor|p\.?\s?o\.?\s?box)\s/i.test(text))
+  )
+    return false;
   const segment = pageOf(context, page)?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
   if (!segment || looksLikeCompany(text)) return true;
-  return !labelsOf(segment, TITLE_INDEX).some(
-    (hit) => hit.start <= 3 && hit.strength >= 0.8 && hit.end - hit.start > 0.45 * segment.text.length,
-  );
+  const isLabel = (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone && hit.strength >= 0.9);
+  return !isLabel && !isDocumentTitle(segment);
 }
 
 /** Words that forms print where a name may stand. */
@@ -164,8 +166,11 @@ export function readQuantity(spot: Spot, context: Context): Reading[] {
 /** A code of several parts that fills its place: `VN-DE 25/01/00417`; else the first identifier of the spot. */
 export function readCode(spot: Spot, context: Context): Reading[] {
   const { text } = spot.segment;
-  const isCode = /^[A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9][A-Z0-9./-]*){1,3}$/.test(text) && /\d/.test(text) && text.length <= 30;
-  const isWhole = isCode && findDates(text, context.dateOrder).every((date) => date.end - date.start < 0.6 * text.length);
+  const isCode = /^[A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9][A-Z0-9./-]*){1,3}$/.test(text) && /(?:\d\D*){3}/.test(text) && text.length <= 30;
+  const isWhole =
+    isCode &&
+    !/(?<![A-Z])[A-Z]{5}/.test(text) &&
+    findDates(text, context.dateOrder).every((date) => date.end - date.start < 0.6 * text.length);
   return isWhole ? [{ value: text, start: 0, end: text.length, fit: 0.93 }] : readIdentifier(spot, context);
 }
 
@@ -201,4 +206,9 @@ export function weightUnit(text: string): string | null {
   if (/\b(?:kgs?|kilos?|kilogram\w*)\b/i.test(text)) return 'kg';
   if (/\b(?:lbs?|pounds?)\b|\d#/i.test(text)) return 'lb';
   return /\b(?:t|mt|tonn?e?s?|to)\b/i.test(text) && /\d/.test(text) ? 't' : null;
+}
+
+/** Whether a label of a concept stands on the document at all: what it asks for and does not get is not to be taken from elsewhere. */
+export function isAskedFor(context: Context, concept: Concept): boolean {
+  return context.labels.some((hit) => hit.name === concept && hit.strength >= 0.8 && hit.closed && hit.start <= 2);
 }

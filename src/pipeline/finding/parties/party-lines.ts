@@ -1,6 +1,6 @@
 import { isLabelLike, isNextBox, nextLabel, standsBeside, startsWithLabel } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
-import { isKeyCell } from '../form-boxes.js';
+import { isAnswerCell, isKeyCell } from '../form-boxes.js';
 import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
 import { type PageView, type Segment, slice } from '../page-view.js';
@@ -29,13 +29,16 @@ export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[
   const rightIsValue =
     right &&
     !isNextBox(hit.segment, right) &&
-    right.left - hit.segment.right < 0.25 * view.page.width &&
+    (right.left - hit.segment.right < 0.25 * view.page.width || isAnswerCell(context, view, hit.segment, right)) &&
     !startsWithLabel(context, right) &&
     !PARTY_NUMBER.test(right.text) &&
     /\p{L}{2}/u.test(right.text);
   const answered =
     right && below[0] && (isLabelLike(below[0]) || isKeyCell(context, view, below[0])) && standsBeside(view, below[0], right);
-  if (rightIsValue && (!belowIsClose || answered || right.left - hit.segment.right < 6 * view.em))
+  if (
+    rightIsValue &&
+    (!belowIsClose || answered || right.left - hit.segment.right < 6 * view.em || isAnswerCell(context, view, hit.segment, right))
+  )
     return [right, ...linesBelow(context, view, right, [right.left])];
   return below;
 }

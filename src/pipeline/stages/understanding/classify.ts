@@ -24,7 +24,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   for (const [type, by] of titles) if (type !== 'other') raise(type, by);
   for (const [type, by] of cueEvidence(context)) raise(type, by);
   raise('invoice', invoiceEvidence(context));
-  weighKindsOfInvoice(scores);
+  weighKindsOfInvoice(scores, isProforma(context));
   const foreign = titles.get('other') ?? 0;
   for (const [type, score] of scores) if (foreign > 1.5 && foreign > (titles.get(type) ?? 0)) scores.set(type, 0.45 * score);
   const ranked = [...scores].sort((left, right) => right[1] - left[1]);
@@ -47,15 +47,22 @@ export function classify(model: DocumentModel, context: Context): Classification
 }
 
 /** A commercial invoice carries all that an invoice does; when its own signs are there, the invoice's count for it. */
-function weighKindsOfInvoice(scores: Map<DocumentType, number>): void {
+function weighKindsOfInvoice(scores: Map<DocumentType, number>, proforma: boolean): void {
   const commercial = scores.get('commercial_invoice') ?? 0;
   const plain = scores.get('invoice') ?? 0;
-  if (commercial >= 3) {
+  if (commercial >= (proforma ? 1.4 : 3)) {
     scores.set('commercial_invoice', commercial + 0.6 * plain);
     scores.set('invoice', 0.4 * plain);
   }
   const transport = Math.max(scores.get('bol') ?? 0, scores.get('packing_list') ?? 0, scores.get('customs_declaration') ?? 0);
   if (transport > plain) scores.set('invoice', 0.7 * plain);
+}
+
+/** A proforma invoice is made for the customs where it tells trade terms and countries. */
+function isProforma({ pages: [view] }: Context): boolean {
+  return (view?.segments ?? []).some(
+    (segment) => segment.words.length <= 5 && labelsOf(segment, SUBTYPE_INDEX).some(({ name }) => name === 'invoice:proforma'),
+  );
 }
 
 /** Titles: short lines in large type in the upper part of the first page weigh most. */
@@ -73,7 +80,9 @@ function titleEvidence(context: Context): Map<DocumentType | 'other', number> {
         const upper = /\p{Lu}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 1 : 0.5;
         const place = (height < 0.35 ? 1.2 : height < 0.7 ? 0.7 : 0.5) * (pageIndex === 0 ? 1 : 0.5);
         const numbered = hit.start <= 2 && /^\W*(?:n[ro°º.]*|number|num\.?)?\W*[\w/.-]*\d[\w/.-]*$/iu.test(segment.text.slice(hit.end));
-        const shape = wide ? 0.25 : share > 0.75 ? 1.5 : numbered ? 1.5 : hit.start <= 2 ? 1 : 0.6;
+        // In large type the rest of the line says what the paper is about: `Certificat de circulation des marchandises`.
+        const begins = hit.start <= 2 || share > 0.6 ? (size > 1.2 ? 1.4 : 1) : 0.6;
+        const shape = wide ? 0.25 : share > 0.75 || numbered ? 1.5 : begins;
         const score = 1.6 * hit.strength * place * shape * size * upper;
         best.set(hit.name, Math.max(best.get(hit.name) ?? 0, score));
       }

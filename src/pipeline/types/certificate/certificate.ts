@@ -4,6 +4,7 @@ import { type Context, lexiconWith, relabel } from '../../finding/context.js';
 import { type LabelHit, labelsOf } from '../../finding/labels.js';
 import { CERTIFICATE_LABELS, EN_10168_CODES } from '../../finding/lexicon/certificate.js';
 import { type Concept, indexPhrases } from '../../finding/lexicon/lexicon.js';
+import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { slice } from '../../finding/page-view.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
@@ -28,15 +29,15 @@ export const certificate: TypeDefinition = {
 };
 
 function extractCertificate(base: Context, subtype: string | null): Field[] {
-  const context = withCodedLabels(relabel(base, LEXICON), EN_10168_CODES);
+  const context = withCodedLabels(relabel(base, LEXICON, QUALIFIERS), EN_10168_CODES);
   const into = collector(context);
-  into.add('certificate_number', findNumber(context));
+  into.add('certificate_number', findNumber(context, subtype));
   into.add('certificate_type', bestLabelled(context, 'certificate_type', readText(10), 0.6) ?? findKind(context));
   const holder = findHolder(context);
   into.add('issuer.name', findIssuer(context, base, holder, subtype));
   into.add('holder.name', holder);
   into.add('product_name', findProduct(context));
-  into.add('batch_number', findBatch(context));
+  into.add('batch_number', findBatch(context, subtype));
   into.add('issue_date', findIssueDate(context));
   into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context));
   into.add('standard', findStandard(context));
@@ -46,9 +47,14 @@ function extractCertificate(base: Context, subtype: string | null): Field[] {
 /** Words for the melt or the single piece: a lot or batch of the product comes before them. */
 const OF_MELT = /heat|cast\b|melt|schmelze|coul[eé]e|colada|colata|serial|serien|s[eé]rie|matricola|coil/i;
 
-function findBatch(context: Context): Candidate | null {
+/** Number of one piece; on these papers that of the paper itself. */
+const OF_PIECE = /serial|serien|s[eé]rie|matricola/i;
+const NUMBERED_PAPERS = new Set<string | null>(['origin', 'insurance']);
+
+function findBatch(context: Context, subtype: string | null): Candidate | null {
+  const isOfPiece = ({ segment, start, end }: LabelHit<Concept>): boolean => OF_PIECE.test(segment.text.slice(start, end));
   const isOfMelt = ({ label }: Candidate): boolean => OF_MELT.test(label?.segment.text.slice(label.start, label.end) ?? '');
-  const all = labelledCandidates(context, 'batch_number', readBatch);
+  const all = labelledCandidates(context, 'batch_number', readBatch, (hit) => !NUMBERED_PAPERS.has(subtype) || !isOfPiece(hit));
   const batches = mergeCandidates(all.filter((candidate) => !isOfMelt(candidate) && candidate.label?.start === 0));
   const [best] = batches[0] && batches[0].score >= 0.45 ? batches : mergeCandidates(all);
   return best && best.score >= 0.45 ? best : null;
@@ -69,7 +75,7 @@ function readBatch(spot: Spot, context: Context): Reading[] {
 const OF_LICENCE = /(?<!\p{L})(?:l ?icen[cs]e|lic|permit|accreditation|registration|phone|tel|fax)(?!\p{L})/iu;
 
 /** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
-function findNumber(context: Context): Candidate | null {
+function findNumber(context: Context, subtype: string | null): Candidate | null {
   const ofCertificate = ({ segment, strength }: LabelHit<Concept>): boolean => strength > 0.65 || !OF_LICENCE.test(segment.text);
   const candidates = labelledCandidates(context, 'certificate_number', readCode, ofCertificate).map((candidate) => {
     const { label } = candidate;
@@ -80,7 +86,10 @@ function findNumber(context: Context): Candidate | null {
     return { ...candidate, score: candidate.score * Math.max(0.3, 1 - 1.4 * depth) };
   });
   const best = mergeCandidates(candidates)[0];
-  return best && best.score >= 0.35 ? best : (numberInTitle(context) ?? sampleNumber(context));
+  if (best && best.score >= 0.35) return best;
+  const serial = (hit: LabelHit<Concept>): boolean => OF_PIECE.test(hit.segment.text);
+  const ofPaper = subtype === 'origin' ? bestLabelled(context, 'batch_number', readCode, 0.45, serial) : null;
+  return ofPaper ?? numberInTitle(context) ?? sampleNumber(context);
 }
 
 /** The title as printed: `Certificate of Analysis`. */

@@ -5,7 +5,9 @@ import { isName, isTitle } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { findTradeParties } from '../../finding/parties/vendor.js';
 import { candidateAt, runningText } from '../../finding/running-text.js';
-import { isPartyName, labelledParty } from '../labelled.js';
+import { isAskedFor, isPartyName, labelledParty } from '../labelled.js';
+import { findLetterhead } from '../letterhead.js';
+import { isDocumentTitle } from '../titles.js';
 
 const LAB_SENTENCE =
   /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
@@ -19,7 +21,8 @@ const NOBODYS_NAME =
 const CHAMBER =
   /handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
 /** Who made the object of a calibration or test is not who issued the paper about it. */
-const MAKER = /hersteller|manufactur|fabrica|fabrikant|fabbricante|produttore|producer/i;
+const MAKER =
+  /hersteller(?!werk)|manufactur(?!\p{L}*['’]?s? (?:works|plant))|fabrica|fabrikant|fabbricante|(?<!stabilimento )produttore|producer/iu;
 
 /** A label first; then who the text says certifies or is accredited; a chamber of commerce; whoever stands at the foot with his address; the letterhead. */
 export function findIssuer(context: Context, base: Context, holder: Candidate | null, subtype: string | null): Candidate | null {
@@ -43,8 +46,9 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
     (segment) => CHAMBER.test(segment.text) && isName(segment.text) && segment.words.length <= 8,
   );
   if (chamber) return fromSegments([chamber], 0.78, 'chamber', null);
+  if (isAskedFor(context, 'issuer') && !isMakers && !tested) return null;
   const letterhead = findTradeParties(base, false).vendor.name;
-  const isHolders = letterhead !== null && holder !== null && isBelow(letterhead, holder);
+  const isHolders = letterhead !== null && holder !== null && (isBelow(letterhead, holder) || letterhead.text === holder.text);
   if (
     letterhead &&
     letterhead.score >= 0.5 &&
@@ -54,7 +58,7 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
     isPartyName(context, letterhead)
   )
     return { ...letterhead, score: 0.8 * letterhead.score };
-  return atTheFoot(context, holder);
+  return letterheadBlock(context, holder) ?? atTheFoot(context, holder);
 }
 
 const LABORATORY =
@@ -66,10 +70,20 @@ const NO_LABORATORY =
 /** A laboratory that a report of tests names at its head or foot: it made the report, whoever else is named there. */
 function laboratory(context: Context, holder: Candidate | null): Candidate | null {
   const view = context.pages[0];
-  const found = view?.segments.find(({ top, text, words }) => {
+  const found = view?.segments.find((segment) => {
+    const { top, text, words } = segment;
     const depth = top / view.page.height;
     const isNamed = words.length >= 2 && words.length <= 5 && LABORATORY.test(text) && !NO_LABORATORY.test(text) && isName(text);
-    return (depth < 0.25 || depth > 0.9) && isNamed && !isTitle(text) && /^\p{Lu}/u.test(text) && text !== holder?.text;
+    const isLabel = (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone || (hit.colon && hit.start <= 2));
+    return (
+      (depth < 0.25 || depth > 0.9) &&
+      isNamed &&
+      !isLabel &&
+      !isTitle(text) &&
+      !isDocumentTitle(segment) &&
+      /^\p{Lu}/u.test(text) &&
+      text !== holder?.text
+    );
   });
   return found ? fromSegments([found], 0.72, 'laboratory', null) : null;
 }
@@ -98,6 +112,12 @@ function isBelow(lower: Candidate, upper: Candidate): boolean {
   );
 }
 
+/** A company at the head of the page with its address under it, which no label claims: who prints the paper. */
+function letterheadBlock(context: Context, holder: Candidate | null): Candidate | null {
+  const name = findLetterhead(context);
+  return name && name.text !== holder?.text ? fromSegments([name], 0.68, 'letterhead', null) : null;
+}
+
 /** A name in the lower half with an address under it: who signs. */
 function atTheFoot(context: Context, holder: Candidate | null): Candidate | null {
   const view = context.pages[0];
@@ -105,7 +125,13 @@ function atTheFoot(context: Context, holder: Candidate | null): Candidate | null
     const next = view.rows[segment.row + 1]?.segments.find((other) => other.left < segment.right && other.right > segment.left);
     const addressed = next !== undefined && next.top - segment.bottom < view.em && (hasPostalLine(next.text) || hasStreet(next.text));
     return (
-      addressed && segment.row > 0.5 * view.rows.length && isName(segment.text) && !isTitle(segment.text) && segment.text !== holder?.text
+      addressed &&
+      segment.row > 0.5 * view.rows.length &&
+      !hasStreet(segment.text) &&
+      isName(segment.text) &&
+      !isTitle(segment.text) &&
+      !isDocumentTitle(segment) &&
+      segment.text !== holder?.text
     );
   });
   const last = found?.at(-1);

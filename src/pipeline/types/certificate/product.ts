@@ -7,6 +7,7 @@ import { hasPostalLine, hasStreet, looksLikeCompany } from '../../finding/partie
 import { isName, isTitle } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { labelledCandidates, readText } from '../labelled.js';
+import { isDocumentTitle } from '../titles.js';
 
 /** Labels for what is sold; where a buyer's name for it stands in the order as well, the maker's own is meant. */
 const TRADE_NAME = /trade|commercial|handels|commerciale|comercial|handlowa|brand/i;
@@ -36,7 +37,12 @@ const labelOf = ({ label }: Candidate): string => label?.segment.text.slice(labe
 /** A name, not what the form asks for next. */
 function readProduct(spot: Spot): Reading[] {
   return readText(12)(spot).filter(
-    ({ value }) => !ASKED.test(String(value)) && !/:/.test(String(value)) && /\p{L}{2}/u.test(String(value)),
+    ({ value }) =>
+      !ASKED.test(String(value)) &&
+      !/:/.test(String(value)) &&
+      /\p{L}{2}/u.test(String(value)) &&
+      !hasStreet(String(value)) &&
+      !isDocumentTitle(spot.segment),
   );
 }
 
@@ -66,6 +72,7 @@ function productHeading(context: Context): Candidate | null {
         line.words.length <= 10 &&
         isName(line.text) &&
         !isTitle(line.text) &&
+        !isDocumentTitle(line) &&
         !looksLikeCompany(line.text) &&
         !HEADING.test(line.text) &&
         /^\p{L}.*[^.]$/u.test(line.text) &&

@@ -1,5 +1,8 @@
 import type { Candidate, Reading, Spot } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
+import type { LabelHit } from '../../finding/labels.js';
+import type { Concept } from '../../finding/lexicon/lexicon.js';
+import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { slice } from '../../finding/page-view.js';
 import { looksLikeCompany } from '../../finding/parties/addresses.js';
@@ -10,7 +13,9 @@ import type { Field } from '../../model.js';
 import { findContainers } from '../../values/identifiers.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
-import { bestLabelled, labelledParty, readPlace, readText } from '../labelled.js';
+import { bestLabelled, isAskedFor, labelledParty, readPlace, readText } from '../labelled.js';
+import { findLetterhead } from '../letterhead.js';
+import { isDocumentTitle } from '../titles.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Bills of lading and waybills. */
@@ -21,21 +26,21 @@ export const bol: TypeDefinition = {
 };
 
 function extractBol(base: Context): Field[] {
-  const context = relabel(base, TRADE_LEXICON);
+  const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
   const number = bestLabelled(context, 'bill_of_lading_number', readIdentifier) ?? airWaybillNumber(context);
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
   into.add('ship_date', bestLabelled(context, 'ship_date', readDate));
   addParties(context, into, ['shipper', 'consignee', 'notify_party', 'bill_to']);
-  into.party('carrier', labelledParty(context, 'carrier') ?? letterheadCarrier(context) ?? taxedCarrier(context));
+  into.party('carrier', findCarrier(context, into.fields));
   into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
   into.add(
     'voyage',
     bestLabelled(context, 'voyage', readVoyage, 0.5, (hit) => hit.closed),
   );
-  into.add('port_of_loading', bestLabelled(context, 'port_of_loading', readPlace, 0.5));
-  into.add('port_of_discharge', bestLabelled(context, 'port_of_discharge', readPlace, 0.5));
+  for (const port of ['port_of_loading', 'port_of_discharge'] as const)
+    into.add(port, bestLabelled(context, port, readPlace, 0.5, isNoWord));
   into.add(
     'container_number',
     findContainer(context) ?? bestLabelled(context, 'container_number', readIdentifier, 0.6) ?? containerByForm(context, number),
@@ -53,6 +58,10 @@ function extractBol(base: Context): Field[] {
   ]);
   return [...into.fields, ...items];
 }
+
+/** `POL` asks for a port, `Pol. Ind.` is a street. */
+const isNoWord = ({ segment, start, end }: LabelHit<Concept>): boolean =>
+  !/^\W*(?:Pol|Pod|pol|pod)(?!\p{L})/u.test(segment.text.slice(start, end));
 
 /** `Skagen Express / 041N` behind `Vessel / Voyage`: the ship stands before the stroke, the voyage behind it. */
 function readVessel(spot: Spot): Reading[] {
@@ -86,6 +95,15 @@ function airWaybillNumber(context: Context): Candidate | null {
   return null;
 }
 
+/** Behind its label, else whoever prints the paper, unless that is one of the other parties. */
+function findCarrier(context: Context, others: readonly Field[]): Party | null {
+  const found = labelledParty(context, 'carrier') ?? letterheadCarrier(context) ?? taxedCarrier(context);
+  if (found || isAskedFor(context, 'carrier')) return found;
+  const line = findLetterhead(context);
+  const isOther = others.some(({ path, value }) => path.endsWith('.name') && value === line?.text);
+  return line && !isOther ? { ...NOBODY, name: fromSegments([line], 0.6, 'letterhead', null) } : null;
+}
+
 const CARRYING =
   /\b(?:lines?|shipping|ocean|maritime|marine|navigation|freight|cargo|air(?:lines?|ways)|sky\w+|transports?|trucking|express|logistics?|spedition|reederei|rederij|naviera|navigazione|trasporti|transportes|forwarding)\b/i;
 
@@ -98,6 +116,7 @@ function letterheadCarrier(context: Context): Party | null {
       segment.words.length <= 6 &&
       CARRYING.test(segment.text) &&
       !/lading|waybill|bill\b/i.test(segment.text) &&
+      !isDocumentTitle(segment) &&
       isName(segment.text) &&
       (looksLikeCompany(segment.text) || /^[\p{Lu}\s&.-]+$/u.test(segment.text) || (segment.words[0]?.size ?? 0) > 1.15 * view.em),
   );

@@ -1,13 +1,17 @@
 import type { Candidate } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
+import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { slice } from '../../finding/page-view.js';
+import { looksLikeCompany } from '../../finding/parties/addresses.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { readAmount, readDate } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
 import type { TypeDefinition } from '../document-type.js';
 import { extractInvoice, INVOICE_ITEMS } from '../invoice.js';
 import { checkInvoice } from '../invoice-checks.js';
-import { bestLabelled, labelledParty, looseIncoterm, readIncoterm, readPlace } from '../labelled.js';
+import { bestLabelled, isAskedFor, labelledParty, looseIncoterm, readIncoterm, readPlace } from '../labelled.js';
+import { findLetterhead } from '../letterhead.js';
+import { isDocumentTitle } from '../titles.js';
 import { collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Commercial invoices for customs: an invoice with exporter, consignee, countries and trade term. */
@@ -19,7 +23,7 @@ export const commercialInvoice: TypeDefinition = {
 
 function extractCommercialInvoice(base: Context, subtype: string | null): Field[] {
   const fields = extractInvoice(base, subtype, [...INVOICE_ITEMS, { key: 'hs_code', column: 'hs_code', kind: 'text' }]);
-  const context = relabel(base, TRADE_LEXICON);
+  const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
   into.party('exporter', labelledParty(context, 'exporter'));
   into.party('consignee', labelledParty(context, 'consignee'));
@@ -41,12 +45,22 @@ function parallelParties(context: Context, invoice: Field[], trade: Field[]): Fi
     const known = invoice.some((field) => field.path === `${to}.name`);
     return source && !known && context.pages.length > 0 ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
   };
-  const back = (from: string, to: string): Field[] => {
-    const source = invoice.find((field) => field.path === `${from}.name`);
+  const back = (from: string, to: 'exporter' | 'consignee'): Field[] => {
+    const source = isAskedFor(context, to) ? undefined : invoice.find((field) => field.path === `${from}.name`);
     const known = trade.some((field) => field.path === `${to}.name`);
-    return source && !known ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
+    return source && !known && isNamed(context, source, to) ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
   };
   return [...copy('exporter', 'vendor'), ...copy('consignee', 'customer'), ...back('vendor', 'exporter'), ...back('customer', 'consignee')];
+}
+
+/** Whether what was read as a party of the invoice is a name: no title, no label, and for a buyer not whoever prints the paper. */
+function isNamed(context: Context, { page, words, value }: Field, as: 'exporter' | 'consignee'): boolean {
+  const line = context.pages
+    .find((view) => view.page.number === page)
+    ?.segments.find((segment) => segment.words.some((word) => word.index === words[0]));
+  if (!line || looksLikeCompany(String(value))) return as === 'exporter' || value !== findLetterhead(context)?.text;
+  const isLabel = (context.labelsBySegment.get(line) ?? []).some((hit) => hit.alone);
+  return !isLabel && !isDocumentTitle(line) && line.words.length > 1;
 }
 
 /** The trade term behind its label, else one printed with its place. */

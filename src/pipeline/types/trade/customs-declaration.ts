@@ -1,4 +1,5 @@
 import { type Context, relabel } from '../../finding/context.js';
+import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { readAmount, readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
@@ -17,7 +18,7 @@ export const customsDeclaration: TypeDefinition = {
 };
 
 function extractDeclaration(base: Context): Field[] {
-  const context = relabel(base, TRADE_LEXICON);
+  const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
   into.add('declaration_number', bestLabelled(context, 'declaration_number', readIdentifier));
   into.add('declaration_date', bestLabelled(context, 'declaration_date', readDate));

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
+import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { slice } from '../../finding/page-view.js';
 import { fromSegments, type Party } from '../../finding/parties/parties.js';
@@ -9,7 +10,8 @@ import type { Field } from '../../model.js';
 import { findDates } from '../../values/dates.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
-import { bestLabelled, isPartyName, labelledParty } from '../labelled.js';
+import { bestLabelled, isAskedFor, isPartyName, labelledParty } from '../labelled.js';
+import { findLetterhead } from '../letterhead.js';
 import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Packing lists, packing slips and delivery notes. */
@@ -20,7 +22,7 @@ export const packingList: TypeDefinition = {
 };
 
 function extractPackingList(base: Context): Field[] {
-  const context = relabel(base, TRADE_LEXICON);
+  const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
   const number = bestLabelled(context, 'packing_list_number', readIdentifier);
   into.add('packing_list_number', number);
@@ -29,8 +31,9 @@ function extractPackingList(base: Context): Field[] {
   const exporter = labelledParty(context, 'exporter');
   const consignee = labelledParty(context, 'consignee') ?? labelledParty(context, 'ship_to');
   const byLayout = exporter && consignee ? null : findTradeParties(base, false);
-  const sender = exporter ?? named(context, byLayout?.vendor);
-  const receiver = consignee ?? named(context, byLayout?.customer);
+  const sender = exporter ?? (isAskedFor(context, 'exporter') ? null : named(context, byLayout?.vendor));
+  const isAsked = isAskedFor(context, 'consignee') || isAskedFor(context, 'ship_to');
+  const receiver = consignee ?? (isAsked ? null : notLetterhead(context, named(context, byLayout?.customer)));
   into.party('exporter', sender);
   into.party('consignee', receiver?.name?.value === sender?.name?.value ? consignee : receiver);
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', net: 'total_net_weight', unit: 'weight_unit' });
@@ -44,6 +47,11 @@ function extractPackingList(base: Context): Field[] {
     { key: 'gross_weight', column: 'gross_weight', kind: 'number', pick: 'first' },
   ]);
   return [...into.fields, ...items];
+}
+
+/** A buyer that the layout shows is not who prints the list. */
+function notLetterhead(context: Context, party: Party | null): Party | null {
+  return party?.name && party.name.text === findLetterhead(context)?.text ? null : party;
 }
 
 /** A party that the layout shows, when what was read can be a name. */

@@ -1,0 +1,49 @@
+import type { Context } from '../finding/context.js';
+import type { PageView, Segment } from '../finding/page-view.js';
+import { hasPostalLine, hasStreet, looksLikeCompany } from '../finding/parties/addresses.js';
+import { isName, isTitle } from '../finding/parties/name-lines.js';
+import { isDocumentTitle } from './titles.js';
+
+/** So far down a page a letterhead reaches, as a share of its height. */
+const HEAD = 0.28;
+
+/** The line at the head of the first page that names a company over its address and that no label claims; null when there is none or several. */
+export function findLetterhead(context: Context): Segment | null {
+  const [view] = context.pages;
+  if (!view) return null;
+  const found = view.segments.filter(
+    (line) =>
+      line.top < HEAD * view.page.height &&
+      looksLikeCompany(line.text) &&
+      isName(line.text) &&
+      !isTitle(line.text) &&
+      !isDocumentTitle(line) &&
+      isAddressed(view, line) &&
+      !isClaimed(context, view, line),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Whether a street or town stands straight under a line. */
+function isAddressed(view: PageView, line: Segment): boolean {
+  const below = view.rows.slice(line.row + 1, line.row + 3).flatMap(({ segments }) => segments);
+  return below.some(
+    ({ text, left, top }) =>
+      Math.abs(left - line.left) < view.em && top - line.bottom < 2.5 * view.em && (hasStreet(text) || hasPostalLine(text)),
+  );
+}
+
+/** Whether a label stands over a line or left of it. */
+function isClaimed(context: Context, view: PageView, line: Segment): boolean {
+  const isLabel = (other: Segment): boolean =>
+    (context.labelsBySegment.get(other) ?? []).some((hit) => hit.start <= 2 && hit.strength >= 0.5 && hit.closed);
+  if (isLabel(line)) return true;
+  const beside = view.rows[line.row]?.segments.some((other) => other.right <= line.left && isLabel(other)) ?? false;
+  const above = view.rows
+    .slice(Math.max(0, line.row - 2), line.row)
+    .flatMap(({ segments }) => segments)
+    .some(
+      (other) => line.top - other.bottom < 2.5 * view.em && other.left < line.right && other.right > line.left - view.em && isLabel(other),
+    );
+  return beside || above;
+}

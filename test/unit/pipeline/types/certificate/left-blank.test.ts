@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { understood } from '../../../../support/understanding.js';
+
+/** Values by path that were read from a drawing. */
+function valuesOf(drawing: string, sizes: Record<number, number> = { 0: 18 }): Map<string, unknown> {
+  return new Map(understood(drawDocument(drawing, 'en', { sizes })).model.fields.map(({ path, value }) => [path, value]));
+}
+
+describe('types/what papers leave blank', () => {
+  it('takes no title for a product or an issuer, and no street for a name', () => {
+    const values = valuesOf(`
+Kalibrierschein
+
+Bahnhofstraße 143
+22198 Musterstadt
+
+Kalibrierlaboratorium:
+Gegenstand:
+Kalibrierschein-Nr.:    K-2025-118
+Ausstellungsdatum:      12.03.2025`);
+    expect(values.get('certificate_number')).to.equal('K-2025-118');
+    expect([values.get('product_name'), values.get('issuer.name')]).to.deep.equal([undefined, undefined]);
+  });
+
+  it('takes nobody from elsewhere for a consignee that is asked for and left blank', () => {
+    const form = (consignee: string) => `
+PACKING LIST
+
+Northwind Tools Ltd
+4 Station Road
+Springfield SW1 4AB
+
+Packing list no.:   PL-2025-77
+Consignee:          ${consignee}
+Total packages:     14`;
+    expect(valuesOf(form('Harbour Foods Ltd')).get('consignee.name')).to.equal('Harbour Foods Ltd');
+    expect(valuesOf(form('')).get('consignee.name')).to.equal(undefined);
+  });
+
+  it('reads the company over its address at the head as issuer, unless a label claims it', () => {
+    const values = valuesOf(`
+Prüfbericht
+
+Nordlicht Technik GmbH
+Industriestr. 4
+70565 Stuttgart
+
+Prüfbericht-Nr.:   P-24-7781
+Datum:             04.05.2025
+Kunde:             Alpenblick Foods AG
+Charge:            L-7701`);
+    expect(values.get('issuer.name')).to.equal('Nordlicht Technik GmbH');
+    expect(values.get('holder.name')).to.equal('Alpenblick Foods AG');
+  });
+});
