@@ -20,7 +20,7 @@ const ENOUGH = 2.4;
 export function classify(model: DocumentModel, context: Context): Classification {
   const scores = new Map<DocumentType, number>(DOCUMENT_TYPES.map((type) => [type, 0]));
   const raise = (type: DocumentType, by: number): void => void scores.set(type, (scores.get(type) ?? 0) + by);
-  const titles = titleEvidence(context);
+  const titles = titleEvidence(context, isFilledIn(model, context));
   for (const [type, by] of titles) if (type !== 'other') raise(type, by);
   for (const [type, by] of cueEvidence(context)) raise(type, by);
   raise('invoice', invoiceEvidence(context));
@@ -46,6 +46,26 @@ export function classify(model: DocumentModel, context: Context): Classification
   };
 }
 
+/** Words of a line that reads on, share of them in a contract at least, and pairs of label and value from which on a page is a form. */
+const LINE_OF_TEXT = 8;
+const MIN_TEXT = 0.55;
+const MIN_PAIRS = 4;
+/**
+ * What the words of a contract are worth on a sheet of labels and boxes where they are a label or part of a line (`CONTRACT: A-530`), or no more than its
+ * print: a title says no more than that, or is larger.
+ */
+const FILLED_IN = 0.4;
+const WHOLE = 0.75;
+const LARGE = 1.15;
+
+/** Labels and what was filled in rather than text: contracts are written in sentences. */
+function isFilledIn(model: DocumentModel, context: Context): boolean {
+  if (model.pages.reduce((sum, { pairs }) => sum + pairs.length, 0) < MIN_PAIRS) return false;
+  const lengths = context.pages.slice(0, 3).flatMap((view) => view.segments.map(({ words }) => words.length));
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return sum(lengths.filter((count) => count >= LINE_OF_TEXT)) < MIN_TEXT * sum(lengths);
+}
+
 /** A commercial invoice carries all that an invoice does; when its own signs are there, the invoice's count for it. */
 function weighKindsOfInvoice(scores: Map<DocumentType, number>, proforma: boolean): void {
   const commercial = scores.get('commercial_invoice') ?? 0;
@@ -66,7 +86,7 @@ function isProforma({ pages: [view] }: Context): boolean {
 }
 
 /** Titles: short lines in large type in the upper part of the first page weigh most. */
-function titleEvidence(context: Context): Map<DocumentType | 'other', number> {
+function titleEvidence(context: Context, isForm: boolean): Map<DocumentType | 'other', number> {
   const best = new Map<DocumentType | 'other', number>();
   for (const [pageIndex, view] of context.pages.slice(0, 2).entries()) {
     for (const segment of view.segments) {
@@ -84,7 +104,8 @@ function titleEvidence(context: Context): Map<DocumentType | 'other', number> {
         const begins = hit.start <= 2 || share > 0.6 ? (size > 1.2 ? 1.4 : 1) : 0.6;
         const shape = wide ? 0.25 : share > 0.75 || numbered ? 1.5 : begins;
         const score = 1.6 * hit.strength * place * shape * size * upper;
-        best.set(hit.name, Math.max(best.get(hit.name) ?? 0, score));
+        const isTitle = !/[:：]\s*$/.test(segment.text) && share > WHOLE && (size > LARGE || hit.strength === 1);
+        best.set(hit.name, Math.max(best.get(hit.name) ?? 0, isForm && hit.name === 'contract' && !isTitle ? FILLED_IN * score : score));
       }
     }
   }

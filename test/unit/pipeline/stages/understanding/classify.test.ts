@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { contextOf } from '../../../../../src/pipeline/finding/context.js';
+import { layoutPage } from '../../../../../src/pipeline/stages/layout.js';
 import { classify } from '../../../../../src/pipeline/stages/understanding/classify.js';
 import { drawDocument } from '../../../../support/papers/page-model.js';
 import { TODAY } from '../../../../support/understanding.js';
@@ -30,6 +31,19 @@ describe('stages/understanding/classify', () => {
       expect([found.type, found.subtype]).to.deep.equal([type, subtype]);
     });
   }
+
+  it('takes a sheet of labels for no contract, unless its title says so', () => {
+    const typeOf = (drawing: string) => {
+      const model = drawDocument(drawing);
+      const read = { ...model, pages: model.pages.map((page) => layoutPage(page)) };
+      return classify(read, contextOf(read, TODAY)).type;
+    };
+    const labels = '\n\nMARKET: Akron\n\nPLANT: Patrick Group\n\nPANELS: 45\n\nDATE: 3/20/91';
+    expect(typeOf(`COMPLETION REPORT\n\nCONTRACT: A-530-1059${labels}`)).to.equal(null);
+    expect(
+      typeOf(`LEASE AGREEMENT\n\nLandlord: Ann Lee\n\nTenant: Bob Ray\n\nGoverning law: Ohio\n\nTerm: one year\n\nParties: both`),
+    ).to.equal('contract');
+  });
 
   it('tells runners-up and category', () => {
     const found = classified(
