@@ -7,8 +7,20 @@ const MIN_CONFIDENCE = 0.3;
 /** Whether a pair says something and is sure enough. Without a colon only words that were read well name a field: scratches and stamps give letters too. */
 export function isTold({ key, value, confidence }: KeyValuePair): boolean {
   if (!/[\p{L}\p{N}]/u.test(value.text) || confidence < MIN_CONFIDENCE) return false;
-  if (COLON.test(key.text)) return true;
+  if (COLON.test(key.text)) return !isSpoken(key.text);
   return key.confidence >= 0.4 && /\p{L}.*\p{L}/u.test(key.text) && !/^(?!x$)\p{Ll}{1,2}$/u.test(value.text);
+}
+
+/** Words from which on what ends in a colon is a sentence; with a small letter it is one earlier. */
+const SENTENCE = 14;
+const REST_OF_SENTENCE = 5;
+const GREETING =
+  /^(?:dear|ladies|gentlemen|sehr geehrte|liebe[rs]?|madame|monsieur|cher|chère|estimad[oa]s?|egregi[oa]?|gentil[ei]|geachte)\b/iu;
+
+/** `Dear Ann:`, `the parties agree as follows:`: a colon, but no label. */
+function isSpoken(text: string): boolean {
+  const words = text.split(' ').length;
+  return words > SENTENCE || (words > REST_OF_SENTENCE && /^\p{Ll}/u.test(text)) || GREETING.test(text);
 }
 
 /** A label is no value: where the words of a value name another field, the field before it was left empty. */

@@ -5,6 +5,7 @@ import { bandPairs, hasBandedHead } from './band-pairs.js';
 import { boxPairs, gridOf } from './box-pairs.js';
 import { type Chunk, chunksOf, type Found, isLabelLike, isNumber, textOf, type WritingLine } from './chunks.js';
 import { columnPairs } from './column-pairs.js';
+import { namesField } from './field-words.js';
 import { figurePairs } from './figure-pairs.js';
 import { captionPairs, linePairs, writingLines } from './line-pairs.js';
 import { namedPairs } from './named-pairs.js';
@@ -157,13 +158,15 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
     let isOpen = true;
     for (const next of row.slice(i + 1)) {
       const last = value.at(-1) ?? key;
-      if (next.region.left - last.region.right > (value.length === 0 ? 22 : isNumber(next.text) ? 14 : 3) * key.size) break;
+      if (next.region.left - last.region.right > reachBehind(value, next, places.lines) * key.size) break;
       isOpen = !next.isBeforeLine || next.isLabel;
       if (next.isLabel || next.isBeforeLine || isElsewhere(last, next, places) || (!next.onLine && value.at(-1)?.onLine)) break;
       value.push(next);
     }
     if (value.length === 0) {
-      const below = isLabel && isOpen ? valueBelow(key, places.rows, index) : [];
+      const isAlone = isLabel && isOpen;
+      const below = isAlone ? valueBelow(key, places.rows, index) : [];
+      if (below.length === 0 && isAlone) below.push(...valueAskew(key, places.rows, index));
       if (below.length > 0) found.push({ key, value: below, evidence: 0.6 });
       return;
     }
@@ -171,6 +174,17 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
   });
   return found;
 }
+
+/** Type sizes that what follows may stand away from a label, or from the value before it: further where one line was drawn for both. */
+function reachBehind(value: readonly Chunk[], next: Chunk, lines: readonly WritingLine[]): number {
+  const last = value.at(-1);
+  if (!last || isNumber(next.text)) return last ? 14 : MAX_BESIDE;
+  const isWritten = last.onLine && next.onLine && !namesField(last.text) && !namesField(next.text);
+  return isWritten && lines.some((line) => isAlong(line, last) && isAlong(line, next)) ? MAX_BESIDE : 3;
+}
+
+const isAlong = ({ y, from, to }: WritingLine, { region, size }: Chunk) =>
+  Math.abs(y - region.bottom) < 0.8 * size && from < region.right && to > region.left;
 
 /** The colon of a label was read as another stop: it stands in one column with the label of the row before or after. */
 function isMisread(key: Chunk, rows: readonly Chunk[][], index: number): boolean {
@@ -199,9 +213,31 @@ function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolea
 /** The chunk right under a label, with what goes on below it. */
 function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
   const next = rows[index + 1]?.find((chunk) => isUnder(chunk, key, 1.3) && Math.abs(chunk.region.left - key.region.left) < 4 * key.size);
-  if (!next || next.isLabel || next.isBeforeLine) return [];
-  return [next];
+  return !next || next.isLabel || next.isBeforeLine || isHint(next.text) ? [] : [next];
 }
+
+/** Type sizes: how far a typist may miss the row of a label, and how far behind it what he typed may begin. */
+const MAX_ASKEW = 1.7;
+const MAX_BESIDE = 22;
+
+/** What was typed behind a label but half a line too high or too low: a row of its own with as much in it as the row of labels has labels. */
+function valueAskew(key: Chunk, rows: readonly Chunk[][], index: number): Chunk[] {
+  const labels = rows[index] ?? [];
+  if (!labels.every((chunk) => chunk.isLabel)) return [];
+  const askew = [rows[index - 1], rows[index + 1]].flatMap((row) => {
+    const value = row?.length === labels.length ? row[labels.indexOf(key)] : undefined;
+    if (!value || row?.some(({ isLabel, isBeforeLine }) => isLabel || isBeforeLine) || !isTyped(value.text)) return [];
+    const gap = (value.region.left - key.region.right) / key.size;
+    return gap > -0.5 && gap < MAX_BESIDE && Math.abs(middle(value) - middle(key)) < MAX_ASKEW * key.size ? [value] : [];
+  });
+  return askew.sort((a, b) => Math.abs(middle(a) - middle(key)) - Math.abs(middle(b) - middle(key))).slice(0, 1);
+}
+
+/** Not the name of another field, nor a hint how to fill it in. */
+const isTyped = (text: string): boolean => !namesField(text) && !isHint(text);
+
+/** `(Current Year)`, `(check one)`: words in brackets. */
+const isHint = (text: string): boolean => /^[([{][^\d]*[)\]}]$/.test(text);
 
 /** A row of two: a label in capitals and what is written after it in another way. */
 function titlePairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>): Found[] {

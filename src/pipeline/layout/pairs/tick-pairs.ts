@@ -19,7 +19,10 @@ export interface Ticks {
 /** Choices that were made with a cross: before the words (`__X__ NO`), or in a column of its own behind them. Pure. */
 export function tickPairs(rows: readonly Chunk[][]): Ticks {
   const choices = new Set<Chunk>();
+  const columns = columnsOf(rows);
   const found = rows.flatMap((row) => {
+    const inColumns = columns.size === 0 ? [] : behind(row, columns);
+    if (inColumns.length > 0) return inColumns;
     const own = row.flatMap((chunk, index) => (isWrittenBehind(chunk, row[index - 1]) ? [] : tickIn(chunk, row[index + 1])));
     const isChoice = (chunk: Chunk) => !chunk.isLabel && isShort(chunk.text) && !/\d/.test(chunk.text);
     const isAsked = (chunk: Chunk, index: number) => chunk.isBeforeLine && row[index + 1]?.onLine === true;
@@ -47,6 +50,34 @@ function tickIn(chunk: Chunk, next: Chunk | undefined): Found[] {
   }
   const isBehind = next && TICK.test(chunk.text) && next.region.left - chunk.region.right < MAX_GAP * next.size;
   return isBehind && isShort(next.text) && !next.isLabel ? [{ key: next, value: [chunk], evidence: 0.65 }] : [];
+}
+
+/** Crosses below each other, at least, that make a column. */
+const MIN_IN_COLUMN = 3;
+
+/** Crosses that stand in a column with others, none of them close before words: what they mean stands before them. */
+function columnsOf(rows: readonly Chunk[][]): ReadonlySet<Chunk> {
+  const crosses = rows.flatMap((row) =>
+    row.flatMap((chunk, index) => (TICK.test(chunk.text) ? [{ chunk, isClose: isBehindClosely(chunk, row[index + 1]) }] : [])),
+  );
+  const isAlike = (a: Chunk, b: Chunk) => Math.abs(a.region.left - b.region.left) < 0.8 * Math.max(a.size, b.size);
+  const inColumn = crosses.filter(({ chunk }) => {
+    const alike = crosses.filter((other) => isAlike(chunk, other.chunk));
+    return alike.length >= MIN_IN_COLUMN && !alike.some(({ isClose }) => isClose);
+  });
+  return new Set(inColumn.map(({ chunk }) => chunk));
+}
+
+const isBehindClosely = (cross: Chunk, next: Chunk | undefined) =>
+  next !== undefined && next.region.left - cross.region.right < MAX_GAP * next.size;
+
+/** The crosses of a row that stand in columns, each with the words before it. */
+function behind(row: readonly Chunk[], columns: ReadonlySet<Chunk>): Found[] {
+  return row.flatMap((value, index) => {
+    const key = row[index - 1];
+    if (!key || !columns.has(value) || key.isLabel || TICK.test(key.text) || !isShort(key.text)) return [];
+    return value.region.left - key.region.right < MAX_TO_COLUMN * key.size ? [{ key, value: [value], evidence: 0.6 }] : [];
+  });
 }
 
 /** A row of a label and one cross at some distance: the column says what the cross means. */

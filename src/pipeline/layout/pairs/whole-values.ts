@@ -14,7 +14,7 @@ export function wholeValues(found: readonly Found[], rows: readonly Chunk[][], u
     if (!last || index === undefined) return pair;
     const row = rows[index] ?? [];
     const value = [...pair.value, ...figuresBehind(last, row.slice(row.indexOf(last) + 1), used)];
-    const below = continuation(value, rows, index, used);
+    const below = continuation(pair.key, value, rows, index, used);
     const more = below.length > 0 ? below : wrappedLines(pair.key, value, rows, index, used);
     for (const chunk of [...value, ...more]) used.add(chunk);
     return { ...pair, value: [...value, ...more] };
@@ -22,7 +22,7 @@ export function wholeValues(found: readonly Found[], rows: readonly Chunk[][], u
 }
 
 /** `mm`, `mg/cc`, `%`: what a figure counts. */
-const UNIT = /^(?:%|°[CF]?|\p{L}{1,3}(?:\s?\/\s?\p{L}{1,3})?\.?|lbs\.?|inches|hours|days|years|points)$/u;
+const UNIT = /^(?:%|°[CF]?|\p{L}{1,3}(?:\s?\/\s?\p{L}{1,3})?\.?|(?:\p{L}\.\s?){2,4}|lbs\.?|inches|hours|days|years|points)$/u;
 
 /** What belongs to a figure behind a label: its unit, and further figures of the row. */
 function figuresBehind(value: Chunk, rest: readonly Chunk[], used: ReadonlySet<Chunk>): Chunk[] {
@@ -41,21 +41,28 @@ function figuresBehind(value: Chunk, rest: readonly Chunk[], used: ReadonlySet<C
 /** `Attention.`: a short label with a stop where a colon belongs. */
 export const endsInStop = (text: string) => /^\S+(?: \S+)?[.;,]$/.test(text) && isLabelLike(text.slice(0, -1));
 
+/** Most lines below the first one of a value; of a list of names behind a colon (`cc:`), and the words of each of its lines. */
+const MOST_BELOW = 5;
+const MOST_LISTED = 14;
+const LISTED_WORDS = 4;
+
 /** Further lines of a value: close under it, at its left edge, with no label before them. */
-function continuation(value: readonly Chunk[], rows: readonly Chunk[][], index: number, used: ReadonlySet<Chunk>): Chunk[] {
+function continuation(key: Chunk, value: readonly Chunk[], rows: readonly Chunk[][], index: number, used: ReadonlySet<Chunk>): Chunk[] {
   const more: Chunk[] = [];
   const first = value[0];
   if (!first || value.length > 1) return more;
   let last = first;
-  for (let i = index + 1; i < Math.min(rows.length, index + 6); i++) {
+  for (let i = index + 1; i < Math.min(rows.length, index + (key.isLabel ? MOST_LISTED : MOST_BELOW) + 1); i++) {
     const row = rows[i] ?? [];
     const next = row.find(
       (chunk) =>
-        isUnder(chunk, last, last.onLine && chunk.onLine ? 2 : 0.8) && Math.abs(chunk.region.left - first.region.left) < 0.6 * first.size,
+        isUnder(chunk, last, last.onLine && chunk.onLine ? 2 : 0.8) &&
+        Math.abs(chunk.region.left - first.region.left) < (/[,&-]$/.test(last.text) ? 2 : 0.6) * first.size,
     );
     const before = next ? row[row.indexOf(next) - 1] : undefined;
     if (!next || next.isLabel || used.has(next) || (before && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text))))
       break;
+    if (more.length >= MOST_BELOW && next.text.split(' ').length > LISTED_WORDS) break;
     more.push(next);
     last = next;
   }

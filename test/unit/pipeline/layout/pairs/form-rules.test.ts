@@ -84,4 +84,61 @@ describe('layout/pairs: what forms do without colons', () => {
       ['Attended', '39'],
     ]);
   });
+
+  /** The same page with the words that hold one of these texts moved down by so many points. */
+  const moved = (page: Page, texts: readonly string[], by: number): Page => ({
+    ...page,
+    words: page.words.map((word) =>
+      texts.includes(word.text) ? { ...word, box: { ...word.box, top: word.box.top + by / page.height } } : word,
+    ),
+  });
+
+  it('reads what was typed half a line below or above its label', () => {
+    const below = moved(drawPage('Product name:        Fuller\n\n\nClass:           Glue'), ['Fuller', 'Glue'], 8);
+    expect(pairsOf(below)).to.deep.equal([
+      ['Product name:', 'Fuller'],
+      ['Class:', 'Glue'],
+    ]);
+    const beside = moved(drawPage('Facility:  Acme            Permit:   0001'), ['Acme', '0001'], -8);
+    expect(pairsOf(beside)).to.deep.equal([
+      ['Facility:', 'Acme'],
+      ['Permit:', '0001'],
+    ]);
+    const hint = moved(drawPage('Committed:           (current year)'), ['(current', 'year)'], 8);
+    expect(pairsOf(hint)).to.deep.equal([]);
+  });
+
+  it('reads all that was written on one line', () => {
+    const page = drawPage('Depth:    1 mm              behind the end');
+    page.rules = [{ orientation: 'horizontal', box: { left: 60 / 612, top: 41 / 792, width: 320 / 612, height: 0.5 / 792 } }];
+    expect(pairsOf(page)).to.deep.equal([['Depth:', '1 mm behind the end']]);
+  });
+
+  it('follows a list of names down, also where a comma says that it goes on', () => {
+    const names = ['RSS', 'RDC', 'PHL', 'PRC', 'BMC', 'ABC', 'Records', 'Leader'];
+    expect(pairsOf(drawPage(`cc:   ${names.join('\n      ')}`))).to.deep.equal([['cc:', names.join(' ')]]);
+    expect(pairsOf(drawPage('Attention:   Dr. Hughes, Ms. Alar,\n            Mr. Blott'))).to.deep.equal([
+      ['Attention:', 'Dr. Hughes, Ms. Alar, Mr. Blott'],
+    ]);
+  });
+
+  it('takes a greeting or the beginning of a sentence for no label', () => {
+    expect(pairsOf(drawPage('Ladies and Gentlemen:\nThank you for the forms.\n\nDear Ann Lee:\nThank you too.'))).to.deep.equal([]);
+    expect(pairsOf(drawPage('received today, the parties hereby agree as follows:\nThe buyer pays the price.'))).to.deep.equal([]);
+    expect(pairsOf(drawPage('fax of the buyer: 555-1234'))).to.deep.equal([['fax of the buyer:', '555-1234']]);
+  });
+
+  it('pairs the crosses of several columns with the words before them', () => {
+    const page = drawPage(
+      'Alaska       x      Oregon       x\nArizona             Texas        x\nHawaii       x      Utah\nIdaho        x      Ohio         x',
+    );
+    expect(pairsOf(page)).to.deep.equal([
+      ['Alaska', 'x'],
+      ['Oregon', 'x'],
+      ['Texas', 'x'],
+      ['Hawaii', 'x'],
+      ['Idaho', 'x'],
+      ['Ohio', 'x'],
+    ]);
+  });
 });
