@@ -60,7 +60,7 @@ import { TaskRecord } from '../platform/tasks/index.js';
 import { JobResultChunk, JobSlots, ProcessingJob } from '../processing/index.js';
 import { SearchEntry } from '../search/index.js';
 import { Template, TemplateReviewedValue, TemplateVersion } from '../templates/index.js';
-import { DeliveryRecord, EventBody, WebhookEndpoint, WebhookRecord } from '../webhooks/index.js';
+import { DeliveryAttemptRecord, DeliveryRecord, EventBody, WebhookEndpoint, WebhookRecord } from '../webhooks/index.js';
 
 /** Every table once. Migrations must give exactly these (checked by a test). */
 export const ENTITIES: readonly EntityClass[] = [
@@ -132,5 +132,6 @@ export const ENTITIES: readonly EntityClass[] = [
   WebhookRecord,
   WebhookEndpoint,
   DeliveryRecord,
+  DeliveryAttemptRecord,
   EventBody,
 ];

@@ -24,6 +24,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   client_token_documents: { goesWith: 'client_tokens' },
   client_tokens: { purgedBy: 'client-tokens.purge' },
   content_scans: { goesWith: 'files' },
+  delivery_attempts: { purgedBy: 'webhooks.purge' },
   document_access: { goesWith: 'documents' },
   document_counters: 'figures',
   document_outputs: { purgedBy: 'outputs.sweep' },

@@ -23,6 +23,7 @@ import { findShownWebhooks } from './subscriptions/webhook.store.js';
 import { webhookSchedules, webhookTasks } from './webhook.jobs.js';
 import { eventLoader, RelatedDeliveryResolver, RelatedEventResolver, WebhookDeliveriesResolver } from './webhook.related.js';
 
+export { DeliveryAttemptRecord } from './attempts/attempt.entity.js';
 export { DeliveryRecord, EventBody } from './deliveries/delivery.entity.js';
 export { webhookPayloads } from './openapi.js';
 export { WebhookEndpoint, WebhookRecord } from './subscriptions/webhook.entity.js';

@@ -4,6 +4,7 @@ import type { Schedule } from '../platform/feature.js';
 import type { TaskHandlers } from '../platform/tasks/index.js';
 import type { Clock } from '../platform/time/clock.js';
 import { ID_PREFIXES } from '../vocabulary/ids.js';
+import { forgetAnswers } from './attempts/attempt.store.js';
 
 /** Deliveries and the bodies of their events are kept so long (D85). */
 export const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -16,11 +17,17 @@ export function webhookTasks(database: Database): TaskHandlers {
   return {
     'webhook.forget': {
       concurrency: 1,
-      run: async ({ payload }) => removeAll(database, 'DELETE FROM webhook_deliveries WHERE endpointId = ?', [payload.endpointId]),
+      run: async ({ payload }) => {
+        await removeAll(database, 'DELETE FROM delivery_attempts WHERE endpointId = ?', [payload.endpointId]);
+        await removeAll(database, 'DELETE FROM webhook_deliveries WHERE endpointId = ?', [payload.endpointId]);
+      },
     },
     'webhook.forget-document': {
       concurrency: 1,
-      run: async ({ payload }) => removeAll(database, 'DELETE FROM webhook_bodies WHERE documentId = ?', [payload.documentId]),
+      run: async ({ payload }) => {
+        await forgetAnswers(database, payload.documentId);
+        await removeAll(database, 'DELETE FROM webhook_bodies WHERE documentId = ?', [payload.documentId]);
+      },
     },
   };
 }
@@ -33,6 +40,7 @@ export function webhookSchedules(database: Database, clock: Clock): Schedule[] {
       everyMs: 10 * 60_000,
       run: async () => {
         const before = new Date(clock.now().getTime() - RETENTION_MS);
+        await removeAll(database, 'DELETE FROM delivery_attempts WHERE deliveryId < ?', [firstIdAt('delivery', before)]);
         await removeAll(database, 'DELETE FROM webhook_deliveries WHERE id < ?', [firstIdAt('delivery', before)]);
         await removeAll(database, 'DELETE FROM webhook_bodies WHERE eventId < ?', [firstIdAt('event', before)]);
         // Callback endpoints come with each new host: those without deliveries go.

@@ -5,7 +5,10 @@ import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import { childConnection } from '../platform/graphql/child-pages.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
-import { DeliveriesArgs, Delivery, DeliveryConnection, readDeliveryFilter } from './deliveries/delivery.inputs.js';
+import type { Seal } from '../platform/seal.js';
+import { refusalOf } from '../vocabulary/permissions.js';
+import { attemptsOf } from './attempts/attempt.store.js';
+import { DeliveriesArgs, Delivery, DeliveryAttempt, DeliveryConnection, readDeliveryFilter } from './deliveries/delivery.inputs.js';
 import { deliveriesOfWebhooks } from './deliveries/delivery.store.js';
 import { EventView, toView } from './events/event.view.js';
 import { Webhook } from './subscriptions/webhook.inputs.js';
@@ -17,6 +20,7 @@ export interface RelatedWebhookDependencies {
   readonly database: Database;
   readonly cursors: CursorCodec;
   readonly events: EventLog;
+  readonly seal: Seal;
 }
 
 /** GraphQL: deliveries of a webhook. */
@@ -82,6 +86,30 @@ export class RelatedDeliveryResolver {
         }),
     );
     return loader.load(webhookId);
+  }
+
+  @Requires('webhooks.manage', 'mode')
+  @FieldResolver(() => [DeliveryAttempt], { nullable: true, description: 'Newest first, at most 50. Needs webhooks.manage.' })
+  async attemptLog(@Root() { id, eventId }: Delivery, @Ctx() context: RequestContext): Promise<DeliveryAttempt[]> {
+    const { memo, caller } = context;
+    const loader = memo(
+      'deliveryAttempts',
+      () =>
+        new DataLoader<string, DeliveryAttempt[]>(async (ids) => {
+          const found = await attemptsOf(this.deps.database, this.deps.seal, caller, ids);
+          return ids.map((each) => found.get(each) ?? []);
+        }),
+    );
+    const attempts = await loader.load(id);
+    if (await this.mayTellOf(eventId, context)) return attempts;
+    return attempts.map((each) => ({ ...each, responseHeaders: [], responseBody: null }));
+  }
+
+  /** An endpoint may tell back what it was told: its answers are for those alone who may see the event. */
+  private async mayTellOf(eventId: string, context: RequestContext): Promise<boolean> {
+    const event = await eventLoader(context, this.deps).load(eventId);
+    if (!event) return false;
+    return event.documentId === null || refusalOf(context.caller, { requires: 'documents.read', reach: 'mode' }) === null;
   }
 
   @Requires('documents.read', 'mode')

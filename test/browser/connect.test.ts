@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/browser.js';
+import { startReceiver } from '../support/fakes/receiver.js';
 
 describe('the dashboard: programs and the own account', function () {
   this.timeout(BROWSER_TEST_MS);
@@ -10,7 +11,7 @@ describe('the dashboard: programs and the own account', function () {
   let person: Person;
   before(async function () {
     browser = await openBrowser(this);
-    api = await startTestApi();
+    api = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8' });
     person = await signIn(browser, api);
   });
   afterEach(() => {
@@ -53,15 +54,24 @@ describe('the dashboard: programs and the own account', function () {
     await person.look('callback-secret');
   });
 
-  it('shows a delivery in full', async () => {
+  it('shows a delivery in full, with what the endpoint answered', async () => {
     const { page } = person;
-    const webhook = await api.owner.post('/webhooks', { url: 'https://hooks.example.com/docket', eventTypes: ['document.processed'] });
+    const receiver = await startReceiver();
+    receiver.answer = () => ({ status: 503, body: '{"error":"closed for lunch"}', headers: { 'x-request-id': 'req-7' } });
+    const webhook = await api.owner.post('/webhooks', { url: receiver.url, eventTypes: ['document.processed'] });
     const { id } = await api.owner.process({}, { filename: 'delivered.pdf' });
+    await receiver.received(1);
     await person.go(`/webhooks/${webhook.body.data.id}`);
+    // The attempt is shown once it is stored, a moment after it was made.
+    await page.getByRole('row', { name: /503/ }).waitFor();
     await page.getByRole('button', { name: /^Details/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Delivery in full' });
     await dialog.getByRole('group', { name: 'Sent event' }).getByText(id).waitFor();
+    const attempt = dialog.getByRole('region', { name: 'Attempt 1' });
+    await attempt.getByText('closed for lunch').scrollIntoViewIfNeeded();
+    await attempt.getByText('x-request-id: req-7').waitFor();
     await person.look('delivery');
+    await receiver.close();
   });
 
   it('lists where one is signed in, ends the others, and changes the password', async () => {

@@ -18,6 +18,7 @@ const ENDED: Readonly<Record<string, (now: Date) => Row>> = {
   processing_jobs: (now) => ({ completedAt: now }),
   streams: () => ({ subject: newId('job') }),
   webhook_bodies: () => ({ eventId: newId('event') }),
+  delivery_attempts: () => ({ deliveryId: newId('delivery') }),
   webhook_deliveries: () => ({ id: newId('delivery') }),
   webhook_endpoints: (now) => ({ lastTriggered: now }),
 };

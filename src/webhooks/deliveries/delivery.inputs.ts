@@ -43,6 +43,38 @@ export class Delivery {
   nextRetryAt!: Date | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A header of an answer.' })
+export class DeliveryHeader {
+  @Field(() => String, { description: 'In lower case.' })
+  name!: string;
+  @Field(() => String)
+  value!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One attempt of a delivery, with what the endpoint answered.' })
+export class DeliveryAttempt {
+  @Field(() => Int, { description: 'From 1.' })
+  number!: number;
+  @Field(() => Date)
+  at!: Date;
+  @Field(() => Int, { nullable: true, description: 'null when nothing answered.' })
+  responseCode!: number | null;
+  @Field(() => String, { nullable: true })
+  responseTime!: string | null;
+  @Field(() => Int, { nullable: true })
+  responseTimeMs!: number | null;
+  @Field(() => String, { nullable: true, description: 'null on success.' })
+  error!: string | null;
+  @Field(() => [DeliveryHeader], { description: 'Those that help to find out what happened; never cookies or credentials.' })
+  responseHeaders!: DeliveryHeader[];
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The first 4 KiB; null when nothing answered, once the document is deleted, and for an event of a document that the caller may not read.',
+  })
+  responseBody!: string | null;
+}
+
 @ObjectType('DeliveryConnection', { simpleResolvers: true })
 export class DeliveryConnection extends connectionOf('Delivery', () => Delivery) {}
 

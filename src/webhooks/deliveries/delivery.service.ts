@@ -5,6 +5,8 @@ import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
+import { keptAnswer } from '../attempts/answer.rules.js';
+import { type Answered, attempt } from '../attempts/attempt.js';
 import { type Plan, writePlans } from '../events/fan-out.js';
 import type { AnnounceDue } from '../events/fan-out.listener.js';
 import { bodyOf, MAX_BODY_BYTES, payloadOf } from '../events/payload.rules.js';
@@ -13,7 +15,6 @@ import type { DisableWebhook } from '../subscriptions/disable.service.js';
 import type { WebhookRecord } from '../subscriptions/webhook.entity.js';
 import { readTypeFilter, type WebhookContext } from '../subscriptions/webhook.service.js';
 import { activeWebhooks, findWebhook, findWebhooks } from '../subscriptions/webhook.store.js';
-import { type Answered, attempt } from './attempt.js';
 import type { DeliveryRecord } from './delivery.entity.js';
 import {
   type Delivery,
@@ -147,8 +148,10 @@ export function createDeliveryService(deps: DeliveryDependencies): Deliveries {
       const message = { eventId: event!.id, eventType: type, deliveryId, attempt: 1, body };
       await commitEffectSoFar();
       const answer = await attempt(outbound, clock, target, message);
+      const kept = keptAnswer(answer.headers, answer.body);
+      const outcome = { deliveryId, endpointId: webhookId, attemptsBefore: 0, result: answer, answer: kept, final: true };
       // Stored with its outcome, after the attempt: a process that dies meanwhile leaves no delivery that waits for ever.
-      await storeOutcomes(deps, [{ deliveryId, endpointId: webhookId, attemptsBefore: 0, result: answer, final: true }], async (tx) => {
+      await storeOutcomes(deps, [outcome], async (tx) => {
         await writePlans(tx, deps, [plan], false);
       });
       return shownTest(deliveryId, answer);

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
 import type { Clock } from '../../platform/time/clock.js';
+import type { Target } from '../attempts/attempt.js';
 import { callbackSecrets, secretsOf } from '../signing/secrets.js';
 import type { WebhookEndpoint, WebhookRecord } from '../subscriptions/webhook.entity.js';
-import type { Target } from './attempt.js';
 import type { DeliveryRecord } from './delivery.entity.js';
 import { giveUpWaiting } from './delivery.store.js';
 

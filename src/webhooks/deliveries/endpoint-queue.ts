@@ -1,7 +1,8 @@
 import type { Outbound } from '../../platform/http/outbound/outbound.js';
 import type { Log } from '../../platform/log.js';
 import type { Clock } from '../../platform/time/clock.js';
-import { attempt } from './attempt.js';
+import { type KeptAnswer, keptAnswer } from '../attempts/answer.rules.js';
+import { attempt } from '../attempts/attempt.js';
 import type { Bodies } from './bodies.js';
 import type { Breaker } from './breaker.js';
 import type { DueDelivery, Work } from './due.store.js';
@@ -98,7 +99,7 @@ export function createEndpointQueue(
         held.add(delivery.id);
         const body = found.get(delivery.eventId);
         if (body) ready.push({ ...delivery, body });
-        else void record(delivery, withoutBody(clock.now()), true);
+        else void record(delivery, withoutBody(clock.now()), null, true);
       }
     } catch (error) {
       if (!stopping) log.error({ err: error, endpointId }, 'reading due deliveries failed; it is tried again');
@@ -123,14 +124,14 @@ export function createEndpointQueue(
       const message = { eventId, eventType, deliveryId: id, attempt: attempts + 1, body, trace };
       const result = await attempt(outbound, clock, targets(delivery), message, signal);
       breaker.learn(result);
-      void record(delivery, result);
+      void record(delivery, result, keptAnswer(result.headers, result.body));
     } catch (error) {
       // Nothing is stored: the delivery stays due, and whoever owns the endpoint next makes the attempt.
       held.delete(delivery.id);
       if (!signal.aborted) {
         log.error({ err: error, deliveryId: delivery.id }, 'an attempt could not be made');
         held.add(delivery.id);
-        void record(delivery, { ...withoutBody(clock.now()), error: 'The attempt could not be made by our fault.' });
+        void record(delivery, { ...withoutBody(clock.now()), error: 'The attempt could not be made by our fault.' }, null);
       }
     } finally {
       clearTimeout(patience);
@@ -140,8 +141,8 @@ export function createEndpointQueue(
     }
   }
 
-  async function record(delivery: DueDelivery, result: AttemptResult, final = false): Promise<void> {
-    await recorder.record({ deliveryId: delivery.id, endpointId, attemptsBefore: delivery.attempts, result, final });
+  async function record(delivery: DueDelivery, result: AttemptResult, answer: KeptAnswer | null, final = false): Promise<void> {
+    await recorder.record({ deliveryId: delivery.id, endpointId, attemptsBefore: delivery.attempts, result, answer, final });
     held.delete(delivery.id);
     pump();
   }

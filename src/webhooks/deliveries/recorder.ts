@@ -2,7 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../platform/database/index.js';
 import type { StreamFacts, Streams } from '../../platform/events/index.js';
 import type { Log } from '../../platform/log.js';
+import type { Seal } from '../../platform/seal.js';
 import type { Clock } from '../../platform/time/clock.js';
+import type { KeptAnswer } from '../attempts/answer.rules.js';
+import { addAttempts, type MadeAttempt } from '../attempts/attempt.store.js';
 import type { DisableWebhook } from '../subscriptions/disable.service.js';
 import type { WebhookEndpoint } from '../subscriptions/webhook.entity.js';
 import type { DeliveryRecord } from './delivery.entity.js';
@@ -15,6 +18,8 @@ export interface Outcome {
   readonly endpointId: string;
   readonly attemptsBefore: number;
   readonly result: AttemptResult;
+  /** What came back; null when nothing did. */
+  readonly answer: KeptAnswer | null;
   /** No further attempt, whatever the schedule says: its body is gone, or it was a test. */
   readonly final?: boolean;
 }
@@ -32,6 +37,7 @@ export interface RecorderDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly streams: Streams;
+  readonly seal: Seal;
   readonly log: Log;
   readonly disable: DisableWebhook;
   readonly random?: () => number;
@@ -110,7 +116,7 @@ export async function storeOutcomes(
   outcomes: readonly Outcome[],
   before: (tx: EntityManager) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { database, clock, streams, random = Math.random } = deps;
+  const { database, clock, streams, seal, random = Math.random } = deps;
   await database.transaction(async (tx, afterCommit) => {
     await before(tx);
     const now = clock.now();
@@ -121,6 +127,7 @@ export async function storeOutcomes(
     );
     const next: ChangedDelivery[] = [];
     const tallies = new Map<string, Tally>();
+    const made: MadeAttempt[] = [];
     for (const outcome of outcomes) {
       const row = rows.get(outcome.deliveryId);
       const endpoint = endpoints.get(outcome.endpointId);
@@ -131,8 +138,10 @@ export async function storeOutcomes(
       tallies.set(endpoint.id, tally);
       count(tally, row, after, outcome);
       next.push(after);
+      made.push(attemptOf(outcome, endpoint, after.attempts));
     }
     await changeDeliveries(tx, next);
+    await addAttempts(tx, seal, made);
     await addTallies(tx, [...tallies.values()]);
     for (const tally of tallies.values()) {
       const { endpoint } = tally;
@@ -146,6 +155,12 @@ export async function storeOutcomes(
       afterCommit(() => streams.notify(endpoint.id));
     }
   });
+}
+
+/** The attempt as it is kept. */
+function attemptOf({ deliveryId, result, answer }: Outcome, { id, organizationId, mode }: EndpointRow, number: number): MadeAttempt {
+  const { startedAt, responseCode, responseTimeMs, error } = result;
+  return { deliveryId, number, organizationId, mode, endpointId: id, startedAt, responseCode, responseTimeMs, error, answer };
 }
 
 async function lockEndpoints(tx: EntityManager, ids: readonly string[]): Promise<Map<string, EndpointRow>> {

@@ -321,6 +321,49 @@ describe('webhooks > deliveries', () => {
     });
   });
 
+  describe('what the endpoint answered', () => {
+    const LOG = '{ number responseCode error responseHeaders { name value } responseBody }';
+    const logOf = async (client: typeof api.owner, id: string) =>
+      (await client.query(`query ($id: ID!) { node(id: $id) { ... on Delivery { attemptLog ${LOG} } } }`, { id })).node.attemptLog;
+
+    it('is kept with each attempt: the beginning of the body and helpful headers, unreadable in the table', async () => {
+      const { id } = await subscribe();
+      receiver.answer = () => ({
+        status: 503,
+        body: `<b>busy</b>${'ü'.repeat(4096)}`,
+        headers: { 'x-request-id': 'r7', 'set-cookie': 'a=1' },
+      });
+      await dispatch({ webhookIds: [id] });
+      const failed = await deliveryWhen(id);
+      receiver.answer = () => ({ status: 200, body: '' });
+      await api.owner.post(`/webhooks/deliveries/${failed.id}/retry`);
+      await receiver.received(2);
+      let log = await logOf(api.owner, failed.id);
+      while (log.length < 2) log = await logOf(api.owner, failed.id);
+      const [second, first] = log;
+      expect(second).to.deep.include({ number: 2, responseCode: 200, error: null, responseBody: '' });
+      expect(first).to.deep.include({ number: 1, responseCode: 503 });
+      expect(first.responseHeaders).to.deep.include({ name: 'x-request-id', value: 'r7' });
+      expect(JSON.stringify(log)).not.to.include('set-cookie');
+      expect(Buffer.byteLength(first.responseBody)).to.be.within(4090, 4100);
+      expect(first.responseBody).to.match(/^<b>busy<\/b>ü/);
+      const rows = await api.database.query<{ answerSealed: string }>('SELECT answerSealed FROM delivery_attempts WHERE deliveryId = ?', [
+        failed.id,
+      ]);
+      expect(rows.map(({ answerSealed }) => answerSealed.slice(0, 3))).to.deep.equal(['s1.', 's1.']);
+    });
+
+    it('about a document is for those who may read it', async () => {
+      const { id } = await subscribe({ eventTypes: ['document.processed'] });
+      receiver.answer = () => ({ status: 200, body: 'thanks for ACME 118.00' });
+      await api.owner.process();
+      const { id: deliveryId } = await deliveryWhen(id);
+      expect((await logOf(api.owner, deliveryId))[0].responseBody).to.equal('thanks for ACME 118.00');
+      const { client: clerk } = await api.member({ role: 'admin', permissions: ['webhooks.manage'] });
+      expect((await logOf(clerk, deliveryId))[0]).to.deep.include({ responseCode: 200, responseHeaders: [], responseBody: null });
+    });
+  });
+
   describe('a test (D84)', () => {
     it('shows any HTTP answer, is listed, and is never tried again', async () => {
       const { id, secret } = await subscribe();
@@ -384,12 +427,17 @@ describe('webhooks > deliveries', () => {
       const delivery = await deliveryWhen(id);
       const kept = async () => (await api.database.query('SELECT eventId FROM webhook_bodies WHERE documentId = ?', [document.id])).length;
       expect(await kept()).to.equal(1);
+      const answers = async () =>
+        (await api.database.query('SELECT number FROM delivery_attempts WHERE deliveryId = ? AND answerSealed IS NOT NULL', [delivery.id]))
+          .length;
+      expect(await answers()).to.equal(1);
       await api.owner.delete(`/documents/${document.id}`);
       // The dispatcher turns document.deleted into a task that is due in 12 hours.
       const due = async () => (await api.database.query("SELECT id FROM tasks WHERE name = 'webhook.forget-document'")).length;
       while ((await due()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
       api.clock.advance(DAY / 2 + 1000);
       while ((await kept()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await answers()).to.equal(0);
       expect((await api.owner.post(`/webhooks/deliveries/${delivery.id}/retry`)).body.error?.code).to.equal('DELIVERY_NOT_RETRYABLE');
     });
   });

@@ -55,10 +55,18 @@ describe('webhooks > recorder and leases', () => {
     ...of,
     attemptsBefore: 0,
     result: result(),
+    answer: null,
     ...change,
   });
   const recorder = (disable: Parameters<typeof createRecorder>[0]['disable'] = async () => undefined) =>
-    createRecorder({ database, clock, streams: createStreams(database, createMemoryPubSub(silentLog), clock), log: silentLog, disable });
+    createRecorder({
+      database,
+      clock,
+      streams: createStreams(database, createMemoryPubSub(silentLog), clock),
+      seal: createSeal('a secret of the tests'),
+      log: silentLog,
+      disable,
+    });
   const endpoint = async (id: string) =>
     (await database.query<Record<string, unknown>>('SELECT * FROM webhook_endpoints WHERE id = ?', [id]))[0]!;
   const delivery = async (id: string) =>

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ResultOf } from '../shared/api/graphql';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
@@ -6,6 +7,40 @@ import { Code } from '../shared/ui/code';
 import { Dialog } from '../shared/ui/dialog';
 import { Failure, Loading } from '../shared/ui/states';
 import { DELIVERY_EVENT } from './webhooks.graphql';
+
+type Attempt = NonNullable<Extract<NonNullable<ResultOf<typeof DELIVERY_EVENT>['node']>, { __typename: 'Delivery' }>['attemptLog']>[number];
+
+/** One attempt: when it was, and what the endpoint answered. */
+function AttemptSection({ attempt }: { attempt: Attempt }) {
+  const { t, format } = useWords();
+  const { number, at, responseCode, responseTime, error, responseHeaders, responseBody } = attempt;
+  const title = t('hooks.attempt', { number });
+  return (
+    <section aria-label={title}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb={4} style={{ overflowWrap: 'anywhere' }}>
+        {format.moment(at)} ·{' '}
+        {responseCode === null
+          ? (error ?? t('hooks.noAnswer'))
+          : t('hooks.answered', { code: String(responseCode), time: responseTime ?? '–' })}
+      </Text>
+      {responseHeaders.length > 0 && (
+        <Code text={responseHeaders.map(({ name, value }) => `${name}: ${value}`).join('\n')} label={`${t('hooks.headers')}, ${title}`} />
+      )}
+      {responseBody ? (
+        <Code text={responseBody} label={`${t('hooks.answerBody')}, ${title}`} />
+      ) : (
+        responseCode !== null && (
+          <Text size="sm" c="dimmed">
+            {t(responseBody === '' ? 'hooks.emptyBody' : 'hooks.noBody')}
+          </Text>
+        )
+      )}
+    </section>
+  );
+}
 
 /** What a delivery carries, and what came back. */
 export function DeliveryDetails({ id, close }: { id: string; close: () => void }) {
@@ -47,6 +82,9 @@ export function DeliveryDetails({ id, close }: { id: string; close: () => void }
               </Text>
             )}
           </section>
+          {(delivery.attemptLog ?? []).map((attempt) => (
+            <AttemptSection key={attempt.number} attempt={attempt} />
+          ))}
         </Stack>
       )}
     </Dialog>

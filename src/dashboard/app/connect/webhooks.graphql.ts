@@ -72,7 +72,9 @@ export const DELIVERY_EVENT = graphql(`
   query DeliveryEvent($id: ID!) {
     node(id: $id) {
       __typename
-      ... on Delivery { id status responseCode responseTime lastError attempts event { id type timestamp livemode organization { id name } data } }
+      ... on Delivery { id status responseCode responseTime lastError attempts
+        attemptLog { number at responseCode responseTime error responseHeaders { name value } responseBody }
+        event { id type timestamp livemode organization { id name } data } }
     }
   }
 `);

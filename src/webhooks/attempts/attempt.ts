@@ -3,8 +3,8 @@ import { type Outbound, OutboundError } from '../../platform/http/outbound/outbo
 import type { Clock } from '../../platform/time/clock.js';
 import { traced, traceparent } from '../../platform/tracing.js';
 import type { Mode } from '../../vocabulary/permissions.js';
+import { type AttemptResult, isSuccess, readRetryAfter } from '../deliveries/schedule.rules.js';
 import { deliveryHeaders, type Message, type SigningSecrets } from '../signing/signature.rules.js';
-import { type AttemptResult, isSuccess, readRetryAfter } from './schedule.rules.js';
 
 /** From the start of an attempt to the end of the answer (D77); look-up and connection have 5 s of it. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
