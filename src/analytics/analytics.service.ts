@@ -40,7 +40,7 @@ export interface Analytics {
 const MOST_TOP_USERS = 10;
 
 /** The organization's time zone; UTC when the stored one is not known to this system. */
-async function timezoneOf(manager: EntityManager, organizationId: number): Promise<string> {
+export async function timezoneOf(manager: EntityManager, organizationId: number): Promise<string> {
   const { timezone } = settingsOf(await manager.findOneByOrFail(Organization, { id: organizationId }));
   return IANAZone.isValidZone(timezone) ? timezone : 'UTC';
 }

@@ -6,7 +6,10 @@ import type { TemplateFeature } from '../templates/index.js';
 import { BreakdownEntriesResolver, ErrorRateEntriesResolver, FieldMetricEntriesResolver } from './analytics.entries.js';
 import { AnalyticsResolver } from './analytics.resolver.js';
 import { analyticsRows } from './analytics.rest.js';
-import { type Analytics, createAnalyticsService, createFiguresHook } from './analytics.service.js';
+import { type Analytics, createAnalyticsService, createFiguresHook, timezoneOf } from './analytics.service.js';
+import { ReportResolver } from './report/report.resolver.js';
+import { reportRows } from './report/report.rest.js';
+import { createReportReader } from './report/report.store.js';
 import { TemplateAnalyticsResolver } from './templates/template-analytics.resolver.js';
 import { templateAnalyticsRows } from './templates/template-analytics.rest.js';
 import { createTemplateFigures } from './templates/template-analytics.service.js';
@@ -41,12 +44,13 @@ export function createAnalytics({
     analytics,
     resolvers: [
       new AnalyticsResolver(analytics),
+      new ReportResolver({ clock, reader: createReportReader(database), timezoneOf: (id) => timezoneOf(database.dataSource.manager, id) }),
       new TemplateAnalyticsResolver(createTemplateFigures(database, clock, templates.service)),
       new BreakdownEntriesResolver(),
       new ErrorRateEntriesResolver(),
       new FieldMetricEntriesResolver(),
     ],
-    rest: [...analyticsRows, ...templateAnalyticsRows],
+    rest: [...analyticsRows, ...reportRows, ...templateAnalyticsRows],
     rebuild: () => analytics.rebuild(),
   };
 }

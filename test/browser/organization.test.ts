@@ -157,7 +157,20 @@ describe('the dashboard: connect, people, figures', function () {
     await api.owner.process({ confidence: 0.5, reasons: [{ reason: 'low_confidence', fields: [] }] });
     await person.go('/analytics');
     await page.getByText('75 %').or(page.getByText('75%')).first().waitFor();
+    await page.getByRole('region', { name: 'By type' }).getByText('Invoice').waitFor();
     await person.look('analytics');
+    // Dragging over the chart shows these days alone, and out again.
+    const chart = (await page.getByRole('img', { name: 'Chart: Documents over time' }).boundingBox())!;
+    const across = async (share: number) => page.mouse.move(chart.x + chart.width * share, chart.y + chart.height / 2, { steps: 5 });
+    await across(0.6);
+    await page.mouse.down();
+    await across(0.9);
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Zoom out' }).waitFor();
+    const zoomed = new URL(page.url()).searchParams;
+    expect(Date.parse(zoomed.get('to')!) - Date.parse(zoomed.get('from')!)).to.be.within(5 * 86_400_000, 14 * 86_400_000);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.getByRole('button', { name: 'Zoom out' }).waitFor({ state: 'detached' });
     const [csv] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV: Documents over time' }).click(),

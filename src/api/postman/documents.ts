@@ -113,6 +113,7 @@ const operations: readonly Stop[] = [
 const searching: readonly Stop[] = [
   { operation: 'searchDocuments', body: { query: 'total_amount:>100', sortBy: 'createdAt', limit: 5 } },
   { operation: 'documentAnalytics' },
+  { operation: 'documentReport', query: { timezone: 'Europe/Berlin', groupBy: 'month' } },
 ];
 
 /** Uploads, review, sharing, operations, search. */

@@ -114,6 +114,75 @@ describe('analytics', () => {
     await api.owner.delete(`/documents/${id}`);
   });
 
+  it('reports any span in any zone, by bucket, type, field, reviewer and error', async () => {
+    const at = ['2026-03-28T22:30:00Z', '2026-03-28T23:30:00Z', '2026-03-29T21:30:00Z', '2026-03-29T22:30:00Z'];
+    const read = { confidence: 0.8, data: { invoice_number: 'R-1', line_items: [{ total: 1 }, { total: 2 }] } };
+    const unsure = { ...read, reasons: [{ reason: 'low_confidence' as const, fields: [] }] };
+    const made: string[] = [];
+    for (const result of [unsure, read, { fail: { code: 'PROCESSING_FAILED' as const, message: 'Damaged.' } }, read])
+      made.push((await api.owner.process(result)).id);
+    await api.owner.post(`/documents/${made[0]}/review`, { action: 'claimed' });
+    api.clock.advance(90_000);
+    const corrections = [{ field: 'line_items[1].total', value: 3 }];
+    await api.owner.post(`/documents/${made[0]}/review`, { action: 'approved', corrections });
+    for (const [index, id] of made.entries())
+      await api.database.query('UPDATE documents SET createdAt = ?, completedAt = ? WHERE id = ?', [
+        new Date(at[index]!),
+        new Date(Date.parse(at[index]!) + (index + 1) * 1234),
+        id,
+      ]);
+    const report = async (query: string) => (await api.owner.get(`/documents/report?from=2026-03-28&to=2026-03-30&${query}`)).body.data;
+    const counts = (buckets: { day: string; documents: number }[]) => buckets.map(({ day, documents }) => [day.slice(5), documents]);
+    // The night in which summer time begins: days have 24, 23 and 24 hours.
+    const berlin = await report('timezone=Europe/Berlin');
+    expect(counts(berlin.buckets)).to.deep.equal([
+      ['03-28', 1],
+      ['03-29', 2],
+      ['03-30', 1],
+    ]);
+    expect(counts((await report('timezone=UTC')).buckets)).to.deep.equal([
+      ['03-28', 2],
+      ['03-29', 2],
+      ['03-30', 0],
+    ]);
+    expect(counts((await report('timezone=Europe/Berlin&groupBy=week')).buckets)).to.deep.equal([
+      ['03-23', 3],
+      ['03-30', 1],
+    ]);
+    expect(counts((await report('groupBy=month')).buckets)).to.deep.equal([['03-01', 4]]);
+    expect(berlin.total).to.deep.include({
+      documents: 4,
+      finished: 4,
+      failed: 1,
+      straightThrough: 2,
+      straightThroughRate: 0.5,
+      errorRate: 0.25,
+    });
+    expect(berlin.total).to.deep.include({ resultP50Ms: 2470, resultP95Ms: 4940 });
+    expect(berlin.total.decisionP50Ms).to.be.above(0);
+    expect(berlin.types.map(({ type, documents }: { type: string; documents: number }) => [type, documents])).to.deep.equal([
+      ['invoice', 3],
+      [null, 1],
+    ]);
+    expect(berlin.errors).to.deep.equal([{ errorCode: 'PROCESSING_FAILED', count: 1 }]);
+    expect(berlin.reviewers).to.deep.equal([
+      { email: api.ownerEmail, name: null, approved: 1, rejected: 0, medianMs: 90_100, totalMs: 90_100 },
+    ]);
+    const fields = Object.fromEntries(berlin.fields.map(({ field, ...rest }: { field: string }) => [field, rest]));
+    expect(fields['line_items.total']).to.deep.equal({ type: 'invoice', reviewed: 2, corrected: 1, accuracy: 0.5 });
+    expect(fields.invoice_number).to.include({ corrected: 0, accuracy: 1 });
+    for (const [query, name] of [
+      ['timezone=Mars', 'timezone'],
+      ['from=2026-02-30', 'from'],
+      ['from=2020-01-01', 'from'],
+      ['to=2026-01-01&from=2026-01-02', 'from'],
+    ]) {
+      const { status, body } = await api.owner.get(`/documents/report?${query}`);
+      expect([status, body.error?.details[0].field]).to.deep.equal([400, name]);
+    }
+    for (const id of made) await api.owner.delete(`/documents/${id}`);
+  });
+
   it("cuts days in the organization's time zone, from the first question after it moved", async () => {
     const [row] = await api.database.query<{ id: string }>('SELECT id FROM documents ORDER BY id LIMIT 1');
     const noon = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);

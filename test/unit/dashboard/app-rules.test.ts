@@ -19,6 +19,11 @@ interface Matching {
   matchRoute(routes: { path: string }[], path: string): { route: { path: string }; params: Record<string, string> } | undefined;
 }
 
+interface Spans {
+  lastDayOf(day: string, groupBy: string): string;
+  zoomedTo(shown: object, a: string, b: string): unknown;
+}
+
 /** A file of the web application, loaded as Vite does it. */
 async function load<T>(path: string): Promise<T> {
   const { runnerImport } = await import('vite');
@@ -32,12 +37,14 @@ describe('dashboard/app rules', function () {
   let drafts: Drafts;
   let checks: Checks;
   let matching: Matching;
+  let spans: Spans;
   before(async () => {
-    [values, drafts, checks, matching] = await Promise.all([
+    [values, drafts, checks, matching, spans] = await Promise.all([
       load<Values>('review/values.ts'),
       load<Drafts>('review/draft.ts'),
       load<Checks>('review/checks.ts'),
       load<Matching>('shared/router/match.ts'),
+      load<Spans>('analytics/span.ts'),
     ]);
   });
 
@@ -108,5 +115,18 @@ describe('dashboard/app rules', function () {
     expect(matching.matchRoute(routes, '/documents/doc_1%2F')).to.deep.equal({ route: routes[2], params: { id: 'doc_1/' } });
     expect(matching.matchRoute(routes, '/')?.route).to.equal(routes[0]);
     expect(matching.matchRoute(routes, '/nowhere/at/all')).to.equal(undefined);
+  });
+
+  it('zooms to what was dragged over, either way, within what was shown, in days when few are left', () => {
+    const shown = { from: '2026-01-10', to: '2026-06-20', groupBy: 'month' };
+    expect(spans.lastDayOf('2024-02-01', 'month')).to.equal('2024-02-29');
+    expect(spans.lastDayOf('2026-11-16', 'week')).to.equal('2026-11-22');
+    expect(spans.zoomedTo(shown, '2026-06-01', '2026-02-01')).to.deep.equal({ from: '2026-02-01', to: '2026-06-20', period: null });
+    expect(spans.zoomedTo(shown, '2026-01-01', '2026-01-01')).to.deep.equal({
+      from: '2026-01-10',
+      to: '2026-01-31',
+      period: null,
+      by: null,
+    });
   });
 });

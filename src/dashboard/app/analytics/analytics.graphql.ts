@@ -1,22 +1,47 @@
-import { graphql } from '../shared/api/graphql';
+import { graphql, type ResultOf, type VariablesOf } from '../shared/api/graphql';
 
-export const ANALYTICS = graphql(`
-  query Analytics($period: Period, $groupBy: AnalyticsGroup, $type: DocumentType) {
-    documentAnalytics(period: $period, groupBy: $groupBy, type: $type) {
-      summary { totalDocuments averageConfidence averageProcessingTime reviewRate successRate }
-      breakdown { byStatus byType }
-      performance { processingTimes { p50 p95 p99 } confidenceDistribution { high { count range } medium { count range } low { count range } } }
-      trends { groups { key count avgConfidence } }
-    }
+const FIGURES = graphql(`
+  fragment Figures on ReportFigures {
+    documents finished failed straightThrough straightThroughRate errorRate averageConfidence accuracy
+    resultP50Ms resultP95Ms decisionP50Ms decisionP95Ms
   }
 `);
 
-export const STATISTICS = graphql(`
-  query Statistics($id: Int!, $period: Period) {
-    organizationStatistics(id: $id, period: $period) {
-      summary { activeUsers storageUsed successRate }
-      performance { averageAccuracy errorRates { overall } }
-      usage { topUsers { userId name documentsProcessed } }
+export const REPORT = graphql(
+  `
+    query Report($from: String, $to: String, $timezone: String, $groupBy: ReportGroup, $type: DocumentType, $templateId: ID) {
+      documentReport(from: $from, to: $to, timezone: $timezone, groupBy: $groupBy, type: $type, templateId: $templateId) {
+        from to timezone
+        total { ...Figures }
+        buckets {
+          day documents finished failed straightThrough straightThroughRate errorRate averageConfidence accuracy
+          resultP50Ms resultP95Ms decisionP50Ms decisionP95Ms
+        }
+        types { type documents straightThroughRate errorRate averageConfidence accuracy resultP50Ms }
+        templates { templateId name documents straightThroughRate errorRate averageConfidence accuracy resultP50Ms }
+        fields { type field reviewed corrected accuracy }
+        reviewers { email name approved rejected medianMs totalMs }
+        errors { errorCode count }
+      }
     }
+  `,
+  [FIGURES],
+);
+
+/** A report as it is shown. */
+export type Report = NonNullable<ResultOf<typeof REPORT>['documentReport']>;
+
+/** What a report is asked for. */
+export type ReportVariables = VariablesOf<typeof REPORT>;
+
+export const UPLOADERS = graphql(`
+  query Uploaders($id: Int!, $period: Period) {
+    organizationStatistics(id: $id, period: $period, metrics: [topUsers]) { usage { topUsers { userId name documentsProcessed } } }
+  }
+`);
+
+export const TEMPLATES_OF_REPORT = graphql(`
+  query TemplatesOfReport {
+    templates(first: 100) { nodes { id name } }
   }
 `);

@@ -52,6 +52,16 @@ const EMBEDDED = [
     'PlatformStorage',
     'PlatformAlert',
   ],
+  ...[
+    'DocumentReport',
+    'ReportFigures',
+    'ReportBucket',
+    'ReportOfType',
+    'ReportOfTemplate',
+    'ReportOfField',
+    'ReportOfReviewer',
+    'ReportOfError',
+  ],
 ];
 
 /** How the cache tells things apart: by type and id, unless said otherwise here. */

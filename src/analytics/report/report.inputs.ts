@@ -1,0 +1,119 @@
+import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DocumentType } from '../../documents/index.js';
+
+/** Buckets of a report. */
+export const ReportGroup = { day: 'day', week: 'week', month: 'month' } as const;
+export type ReportGroup = keyof typeof ReportGroup;
+registerEnumType(ReportGroup, { name: 'ReportGroup', description: 'Buckets of a report: days, weeks that begin on Monday, or months.' });
+
+@ArgsType()
+export class DocumentReportArgs {
+  @Field(() => String, { nullable: true, description: 'First day, YYYY-MM-DD; default 29 days before `to`.' })
+  from?: string | null;
+  @Field(() => String, { nullable: true, description: 'Last day, YYYY-MM-DD; default today. At most 732 days in all.' })
+  to?: string | null;
+  @Field(() => String, { nullable: true, description: "IANA time zone in which days begin; default the organization's." })
+  timezone?: string | null;
+  @Field(() => ReportGroup, { nullable: true, description: 'Default day.' })
+  groupBy?: ReportGroup | null;
+  @Field(() => DocumentType, { nullable: true })
+  type?: DocumentType | null;
+  @Field(() => ID, { nullable: true, description: 'Documents that this template read.' })
+  templateId?: string | null;
+}
+
+/** Figures over some documents, all of them by the same rules. */
+@ObjectType({ simpleResolvers: true, description: 'Figures over documents that were created in a span of days.' })
+export class ReportFigures {
+  @Field(() => Int)
+  documents!: number;
+  @Field(() => Int, { description: 'Processing has ended.' })
+  finished!: number;
+  @Field(() => Int)
+  failed!: number;
+  @Field(() => Int, { description: 'Finished, not failed, and never waited for a person.' })
+  straightThrough!: number;
+  @Field(() => Float, { nullable: true, description: 'straightThrough / finished, 0-1.' })
+  straightThroughRate!: number | null;
+  @Field(() => Float, { nullable: true, description: 'failed / finished, 0-1.' })
+  errorRate!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Mean over documents that have one, 0-1.' })
+  averageConfidence!: number | null;
+  @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; null without a review.' })
+  accuracy!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Median time from the upload (or from when it was to be read anew) until it was read, waiting included; to three digits.',
+  })
+  resultP50Ms!: number | null;
+  @Field(() => Float, { nullable: true, description: '95 of 100 were read within this time.' })
+  resultP95Ms!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Median time from the upload until a person approved or rejected it; to three digits.',
+  })
+  decisionP50Ms!: number | null;
+  @Field(() => Float, { nullable: true })
+  decisionP95Ms!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ReportBucket extends ReportFigures {
+  @Field(() => String, { description: 'First day of the bucket, YYYY-MM-DD; of the first bucket perhaps before `from`.' })
+  day!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ReportOfType extends ReportFigures {
+  @Field(() => DocumentType, { nullable: true, description: 'null: not recognised.' })
+  type!: DocumentType | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ReportOfTemplate extends ReportFigures {
+  @Field(() => ID)
+  templateId!: string;
+  @Field(() => String, { nullable: true, description: 'Name of the template; null when it is gone.' })
+  name!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How well a field is read, by what persons corrected.' })
+export class ReportOfField {
+  @Field(() => DocumentType, { nullable: true })
+  type!: DocumentType | null;
+  @Field(() => String, { description: 'Path without the numbers of lines: `line_items.total`.' })
+  field!: string;
+  @Field(() => Int, { description: 'Values that a person looked at.' })
+  reviewed!: number;
+  @Field(() => Int, { description: 'Those of them that he corrected.' })
+  corrected!: number;
+  @Field(() => Float, { description: '1 - corrected / reviewed, 0-1.' })
+  accuracy!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a person decided, and how long it took him.' })
+export class ReportOfReviewer {
+  @Field(() => String, { description: 'E-mail address.' })
+  email!: string;
+  @Field(() => String, { nullable: true })
+  name!: string | null;
+  @Field(() => Int)
+  approved!: number;
+  @Field(() => Int)
+  rejected!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Median time from the claim to the decision, at most an hour; null where he claimed none.',
+  })
+  medianMs!: number | null;
+  @Field(() => Float, { description: 'All these times together.' })
+  totalMs!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ReportOfError {
+  @Field(() => String)
+  errorCode!: string;
+  @Field(() => Int)
+  count!: number;
+}
