@@ -7,6 +7,7 @@ import {
   getNamedType,
   getNullableType,
   isAbstractType,
+  isInterfaceType,
   isNonNullType,
   isObjectType,
   lexicographicSortSchema,
@@ -91,7 +92,8 @@ const isIdOfSomething = ({ name, type }: GraphQLArgument) =>
 function letLookUpsFail(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const type = getNullableType(field.type);
-    if (isObjectType(type) && !type.name.endsWith('Connection') && field.args.some(isIdOfSomething)) field.type = type;
+    if ((isObjectType(type) || isInterfaceType(type)) && !type.name.endsWith('Connection') && field.args.some(isIdOfSomething))
+      field.type = type;
   }
 }
 

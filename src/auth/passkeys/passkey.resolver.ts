@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Viewer, type ViewerReader } from '../../organizations/index.js';
+import { Deletion } from '../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { sessionCookie } from '../sessions/session.service.js';
 import { PasskeyRecord } from './passkey.entity.js';
@@ -54,7 +55,18 @@ export class PasskeyResolver {
   }
 
   @Requires('any', 'shared')
-  @Mutation(() => Boolean, { description: 'From now on it signs nobody in.' })
+  @Mutation(() => Deletion, { description: 'From now on it signs nobody in.' })
+  async deletePasskey(
+    @Arg('id', () => ID) id: string,
+    @Arg('password', () => String, { description: 'The own, present one.' }) password: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Deletion> {
+    await this.passkeys.remove(caller, id, password);
+    return { deletedId: id };
+  }
+
+  @Requires('any', 'shared')
+  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use deletePasskey, which names what is gone.' })
   async removePasskey(
     @Arg('id', () => ID) id: string,
     @Arg('password', () => String, { description: 'The own, present one.' }) password: string,

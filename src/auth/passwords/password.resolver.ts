@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Deletion } from '../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import { SessionView } from '../sessions/session.inputs.js';
 import type { Sessions } from '../sessions/session.service.js';
@@ -52,7 +53,14 @@ export class PasswordResolver {
   }
 
   @Requires('any', 'shared')
-  @Mutation(() => Boolean, { description: 'Ends one of the own sessions.' })
+  @Mutation(() => Deletion, { description: 'Ends one of the own sessions.' })
+  async removeSession(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+    await this.sessions.endOwn(caller, id);
+    return { deletedId: id };
+  }
+
+  @Requires('any', 'shared')
+  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeSession, which names what is gone.' })
   async endSession(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     await this.sessions.endOwn(caller, id);
     return true;

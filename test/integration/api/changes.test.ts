@@ -126,12 +126,20 @@ describe('what changed, over GraphQL', () => {
     expect(new Set(refused.errors?.map(({ extensions }) => extensions.code))).to.deep.equal(new Set(['INSUFFICIENT_PERMISSIONS']));
   });
 
+  it('leaves the rest of an answer when a look-up finds nothing (D137)', async () => {
+    const { data, errors } = await api.owner.graphql('{ batch(id: "batch_01HZZZZZZZZZZZZZZZZZZZZZZZ") { id } viewer { mode } }');
+    expect(data).to.deep.equal({ batch: null, viewer: { mode: 'live' } });
+    expect(errors?.map(({ path, extensions }) => [path, extensions.code])).to.deep.equal([[['batch'], 'BATCH_NOT_FOUND']]);
+  });
+
   it('opens the session of a browser', async () => {
     const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
     const browser = api.client('').with({ cookie: signedIn.headers.get('set-cookie')!.split(';')[0]!, origin: api.baseUrl });
     const { sessions } = await browser.query('{ sessions { id } }');
     const { node } = await browser.query('query ($id: ID!) { node(id: $id) { __typename id } }', { id: sessions[0].id });
     expect(node).to.deep.equal({ __typename: 'Session', id: sessions[0].id });
+    const { removeSession } = await browser.query('mutation ($id: ID!) { removeSession(id: $id) { deletedId } }', { id: sessions[0].id });
+    expect(removeSession).to.deep.equal({ deletedId: sessions[0].id });
   });
 
   it('gives what it may of several, with an error for each other', async () => {
@@ -173,6 +181,12 @@ describe('what changed, over GraphQL', () => {
     const made = await template();
     const { removeTemplate } = await api.owner.query('mutation ($id: ID!) { removeTemplate(id: $id) { deletedId } }', { id: made });
     expect(removeTemplate).to.deep.equal({ deletedId: made });
+    const { trustDocument } = await api.owner.query('mutation { trustDocument(text: "{ viewer { user { id } } }") { id documentId } }');
+    const forget = 'mutation ($id: ID!) { removeTrustedDocument(documentId: $id) { deletedId } }';
+    expect(await api.owner.query(forget, { id: trustDocument.documentId })).to.deep.equal({
+      removeTrustedDocument: { deletedId: trustDocument.id },
+    });
+    expect(await api.owner.query(forget, { id: trustDocument.documentId })).to.deep.equal({ removeTrustedDocument: null });
     const { testWebhook, dispatchEvent } = await api.owner.query(
       `mutation ($id: ID!) {
         testWebhook(id: $id) { deliveryId delivery { id status attempts } }

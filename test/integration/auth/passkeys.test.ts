@@ -77,7 +77,13 @@ describe('passkeys', () => {
     expect((await add(browser, undefined, 'Second')).recoveryCodes).to.equal(null);
     expect((await browser.post('/auth/second-factor/remove', { code: recoveryCodes![1] })).status).to.equal(409);
     for (const { id } of (await browser.get('/auth/passkeys')).body.data.passkeys)
-      expect((await browser.post(`/auth/passkeys/${id}/remove`, { password: PASSWORD })).status, passkey.id).to.equal(200);
+      expect(
+        await browser.query('mutation ($id: ID!, $password: String!) { deletePasskey(id: $id, password: $password) { deletedId } }', {
+          id,
+          password: PASSWORD,
+        }),
+        passkey.id,
+      ).to.deep.equal({ deletePasskey: { deletedId: id } });
     expect((await signIn()).status).to.equal(200);
     expect(await api.database.query('SELECT hash FROM recovery_codes')).to.deep.equal([]);
   });

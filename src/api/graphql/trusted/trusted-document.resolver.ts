@@ -4,9 +4,11 @@ import { In } from 'typeorm';
 import type { Audit } from '../../../audit/index.js';
 import { lockOrganization, requireBelowCap } from '../../../organizations/index.js';
 import type { Database } from '../../../platform/database/index.js';
+import { Deletion } from '../../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../../platform/graphql/graphql.js';
 import type { Clock } from '../../../platform/time/clock.js';
 import { invalid } from '../../../vocabulary/errors.js';
+import { globalId } from '../../../vocabulary/ids.js';
 import type { Caller } from '../../../vocabulary/permissions.js';
 import { hashOfText, type ManifestEntry, readManifest, readTrustedText } from './manifest.rules.js';
 import { TrustedDocument, TrustedManifest } from './trusted-document.entity.js';
@@ -74,8 +76,23 @@ export class TrustedDocumentResolver {
   }
 
   @Requires('settings.manage', 'shared')
-  @Mutation(() => Boolean, { description: 'Whether the document was trusted before.' })
-  async distrustDocument(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  @Mutation(() => Deletion, { nullable: true, description: 'From now on it is not run by its id; null when it was not trusted.' })
+  async removeTrustedDocument(
+    @Arg('documentId', () => ID) documentId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Deletion | null> {
+    const removed = await this.remove(caller, documentId);
+    return removed ? { deletedId: globalId('trustedDocument', caller.organizationId, documentId) } : null;
+  }
+
+  @Requires('settings.manage', 'shared')
+  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeTrustedDocument, which names what is gone.' })
+  distrustDocument(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+    return this.remove(caller, documentId);
+  }
+
+  /** Whether it was trusted before. */
+  private remove(caller: Caller, documentId: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const removed = await tx.delete(TrustedDocument, { organizationId: caller.organizationId, documentId });
       if (!removed.affected) return false;

@@ -27,6 +27,7 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'trustDocument',
   'trustDocuments',
   'distrustDocument',
+  'removeTrustedDocument',
   'trustedDocuments',
   'signIn',
   'signOut',

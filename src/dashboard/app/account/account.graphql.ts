@@ -9,7 +9,7 @@ export const ACCOUNT = graphql(`
 
 export const END_SESSION = graphql(`
   mutation EndSession($id: ID!) {
-    endSession(id: $id)
+    removeSession(id: $id) { deletedId }
   }
 `);
 

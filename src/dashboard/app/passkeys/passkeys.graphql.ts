@@ -26,7 +26,7 @@ export const RENAME_PASSKEY = graphql(`
 
 export const REMOVE_PASSKEY = graphql(`
   mutation RemovePasskey($id: ID!, $password: String!) {
-    removePasskey(id: $id, password: $password)
+    deletePasskey(id: $id, password: $password) { deletedId }
   }
 `);
 

@@ -32,7 +32,7 @@ export const TRUST = graphql(`
 
 export const DISTRUST = graphql(`
   mutation Distrust($documentId: ID!) {
-    distrustDocument(documentId: $documentId)
+    removeTrustedDocument(documentId: $documentId) { deletedId }
   }
 `);
 
