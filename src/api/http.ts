@@ -175,7 +175,13 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   app.use(traceRequests());
   serveMetrics(app, deps.metrics);
-  app.use(PAGES, securePages());
+  const secure = securePages();
+  app.use(PAGES, (request, response, next) => {
+    // An answer of GraphQL is no page: nothing frames it or runs in it.
+    if (request.method !== 'POST' || request.baseUrl !== '/graphql') return secure(request, response, next);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    next();
+  });
   app.use(COUNTED_PATHS, async (request, _response, next) => {
     await deps.limits.enter(deps.callers.addressOf(request));
     next();
