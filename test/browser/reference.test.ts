@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../support/api.js';
-import { eventually, openBrowser } from '../support/browser.js';
+import { eventually, openBrowser, PATIENCE_MS } from '../support/browser.js';
 
 describe('the REST reference', () => {
   let api: TestApi;
@@ -12,6 +12,7 @@ describe('the REST reference', () => {
 
   it('shows operations with examples, finds them, and tries them with a key, without any other host', async function () {
     const page = await (await openBrowser(this)).newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
