@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../support/api.js';
 import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/browser.js';
 import { startReceiver } from '../support/fakes/receiver.js';
 
-describe('the dashboard: programs and the own account', function () {
+describe('the dashboard: programs and the own account (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let browser: Browser;

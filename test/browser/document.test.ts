@@ -6,7 +6,7 @@ import { eventually, inTheBrowser, type Person } from '../support/browser.js';
 
 const sample = (name: string) => readFileSync(`src/dashboard/app/public/samples/${name}.pdf`).toString('base64');
 
-describe('the dashboard: a document', function () {
+describe('the dashboard: a document (slow: in a browser)', function () {
   let api: TestApi;
   let person: Person;
   let id: string;

@@ -4,7 +4,7 @@ import { type TestApi } from '../support/api.js';
 import { eventually, inTheBrowser, type Person, signIn } from '../support/browser.js';
 import { fileOf } from '../support/pipeline.js';
 
-describe('the dashboard: upload and documents', function () {
+describe('the dashboard: upload and documents (slow: in a browser)', function () {
   let api: TestApi;
   let browser: Browser;
   let person: Person;

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { type TestApi } from '../support/api.js';
 import { eventually, inTheBrowser, type Person, signIn } from '../support/browser.js';
 
-describe('the dashboard: connect, people, figures', function () {
+describe('the dashboard: connect, people, figures (slow: in a browser)', function () {
   let api: TestApi;
   let browser: Browser;
   let person: Person;

@@ -53,7 +53,7 @@ if (code) {
 }
 </script></body></html>`;
 
-describe('a page on another origin', function () {
+describe('a page on another origin (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
   let elsewhere: Server;
   let origin: string;

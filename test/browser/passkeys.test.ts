@@ -5,7 +5,7 @@ import { axe, BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } fr
 
 const PASSWORD = 'correct horse battery';
 
-describe('passkeys in the browser', function () {
+describe('passkeys in the browser (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let browser: Browser;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { eventually, openBrowser, PATIENCE_MS } from '../support/browser.js';
 
-describe('the REST reference', () => {
+describe('the REST reference (slow: in a browser)', () => {
   let api: TestApi;
   before(async function () {
     await openBrowser(this);

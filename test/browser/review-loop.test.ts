@@ -6,7 +6,7 @@ import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/br
 /** As many as make a habit; a hundred are the same twelve over and over. */
 const DOCUMENTS = 12;
 
-describe('the dashboard: a queue without the mouse', function () {
+describe('the dashboard: a queue without the mouse (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let browser: Browser;

@@ -7,7 +7,7 @@ import { eventually, inTheBrowser, type Person } from '../support/browser.js';
 const wrongInvoice = (salt: string) =>
   Buffer.concat([readFileSync('src/dashboard/app/public/samples/invoice-wrong-total.pdf'), Buffer.from(`%${salt}\n`)]).toString('base64');
 
-describe('the dashboard: review', function () {
+describe('the dashboard: review (slow: in a browser)', function () {
   let api: TestApi;
   let person: Person;
   const ids: string[] = [];

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type TestApi } from '../support/api.js';
 import { eventually, inTheBrowser, type Person, signIn } from '../support/browser.js';
 
-describe('the dashboard: shell', function () {
+describe('the dashboard: shell (slow: in a browser)', function () {
   let api: TestApi;
   let browser: Browser;
   let person: Person;

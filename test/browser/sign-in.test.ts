@@ -7,7 +7,7 @@ import { type IdentityProvider, startIdentityProvider } from '../support/fakes/i
 
 const PASSWORD = 'correct horse battery';
 
-describe('the pages around signing in', function () {
+describe('the pages around signing in (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let browser: Browser;

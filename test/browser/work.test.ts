@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../support/api.js';
 import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/browser.js';
 import { fileOf } from '../support/pipeline.js';
 
-describe('the dashboard: batches and jobs', function () {
+describe('the dashboard: batches and jobs (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
   let api: TestApi;
   let browser: Browser;

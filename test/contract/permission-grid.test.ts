@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import pLimit from 'p-limit';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
 import { PERMISSIONS, type Permission, type Reach, type Requirement } from '../../src/vocabulary/permissions.js';
 import { type Member, startTestApi, type TestApi } from '../support/api.js';
@@ -13,6 +14,9 @@ import {
   restOperations,
 } from '../support/operations.js';
 import { GRAPHQL_PERMISSIONS, REST_PERMISSIONS } from './permission-table.js';
+
+/** Requests under way at once: none of them changes what another is judged by. */
+const AT_ONCE = 4;
 
 /** What an operation answered: HTTP status and code over either API. */
 interface Outcome {
@@ -32,7 +36,7 @@ const permissionsOf = (requires: Requirement): readonly Permission[] =>
 const table = (operations: readonly KnownOperation[]) =>
   Object.fromEntries(operations.map((operation) => [operation.name, guardText(operation)]));
 
-describe('permissions of every operation', () => {
+describe('permissions of every operation (slow: every operation by every credential)', () => {
   let api: TestApi;
   let rest: RestOperation[];
   let graphql: GraphqlOperation[];
@@ -65,10 +69,13 @@ describe('permissions of every operation', () => {
     const judge = ({ name }: KnownOperation, outcome: Outcome) => {
       if (!isRight(outcome)) wrong.push(`${name}: ${outcome.status} ${outcome.code ?? ''}`);
     };
-    for (const operation of rest)
-      if (wanted(operation.requires, operation.reach)) judge(operation, await send(await clientFor(operation), operation));
-    for (const operation of graphql)
-      if (wanted(operation.requires, operation.reach)) judge(operation, await ask(await clientFor(operation), operation));
+    const chosen = <T extends KnownOperation>(operations: readonly T[]) =>
+      operations.filter(({ requires, reach }) => wanted(requires, reach));
+    const atOnce = pLimit(AT_ONCE);
+    await Promise.all([
+      ...chosen(rest).map((operation) => atOnce(async () => judge(operation, await send(await clientFor(operation), operation)))),
+      ...chosen(graphql).map((operation) => atOnce(async () => judge(operation, await ask(await clientFor(operation), operation)))),
+    ]);
     return wrong;
   }
 

@@ -45,7 +45,7 @@ describe('clients/receivers', () => {
   });
 
   for (const [language, program, args, version] of PROGRAMS) {
-    it(`${language} judges every case right`, function () {
+    it(`${language} judges every case right (slow: starts its tools)`, function () {
       if (spawnSync(program, [version]).status !== 0) this.skip();
       const { stdout, stderr } = spawnSync(program, args, { cwd: FOLDER, input: text, encoding: 'utf8' });
       expect(stdout.trim().split('\n'), stderr).to.deep.equal(expected);

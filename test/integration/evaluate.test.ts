@@ -29,7 +29,7 @@ async function writeInvoice(path: string, number: string): Promise<void> {
   await writeFile(path, await document.save());
 }
 
-describe('npm run evaluate', () => {
+describe('npm run evaluate (slow: starts the program, really reads)', () => {
   let folder: string;
 
   before(async () => {

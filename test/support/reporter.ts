@@ -1,6 +1,11 @@
+import { availableParallelism, loadavg } from 'node:os';
 import Mocha from 'mocha';
 
-const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
+const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } = Mocha.Runner.constants;
+
+/** A test that takes longer, on a machine that has nothing else to do, says why in its title or in that of its suite: `(slow: reason)`. Milliseconds. */
+const SLOW_MS = 2000;
+const REASON = /\(slow: [^)]+\)/;
 
 /** How long the suites of one file took: on the clock, and in this process' own work (not that of browser, database and worker processes). */
 interface FileTime {
@@ -19,7 +24,8 @@ const sourceOf = (file: string): string => file.replace(/^.*\/dist\//, '').repla
 
 /**
  * The spec reporter, followed by where each failed test stands, and closed by one line that counts in any language: `N passed, N failed` (and
- * `, N skipped`). With TIMES=1 and --no-parallel the files stand before it, slowest first, each with its seconds on the clock and of this process' own
+ * `, N skipped`). Before it stand tests that were slow without a reason in their title: named, not failed, as a busy machine makes any test slow; the time
+ * that is allowed grows with the load of the machine. With TIMES=1 and --no-parallel the files stand before it, slowest first, each with its seconds on the clock and of this process' own
  * work, set-up and clearing away included.
  */
 export default class ClosingLineReporter extends Mocha.reporters.Spec {
@@ -28,6 +34,10 @@ export default class ClosingLineReporter extends Mocha.reporters.Spec {
     const times = new Map<string, FileTime>();
     const failed: string[] = [];
     runner.on(EVENT_TEST_FAIL, (test: Mocha.Test) => void failed.push(`${sourceOf(test.file ?? '')}: ${test.fullTitle()}`));
+    const slow: Mocha.Test[] = [];
+    runner.on(EVENT_TEST_PASS, (test: Mocha.Test) => {
+      if ((test.duration ?? 0) > SLOW_MS && !REASON.test(test.fullTitle())) slow.push(test);
+    });
     let begun = { at: 0, own: 0 };
     const isOfFile = (suite: Mocha.Suite) => suite.parent?.root === true && suite.file !== undefined;
     runner.on(EVENT_SUITE_BEGIN, (suite) => {
@@ -42,11 +52,23 @@ export default class ClosingLineReporter extends Mocha.reporters.Spec {
     });
     runner.once(EVENT_RUN_END, () => {
       for (const [index, each] of failed.entries()) process.stdout.write(`${index + 1}) ${each}\n`);
+      printSlow(slow);
       if (process.env.TIMES) printTimes([...times.values()]);
       const { passes, failures, pending } = this.stats;
       process.stdout.write(`${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`);
     });
   }
+}
+
+/** Tests for each processor that are expected to wait for it: as many as run at once by default. */
+const USUAL_LOAD = 1.5;
+
+function printSlow(tests: readonly Mocha.Test[]): void {
+  const allowedMs = SLOW_MS * Math.max(1, loadavg()[0]! / availableParallelism() / USUAL_LOAD);
+  for (const test of tests.filter(({ duration = 0 }) => duration > allowedMs))
+    process.stdout.write(
+      `slow without a "(slow: reason)" in its title, ${test.duration} ms: ${sourceOf(test.file ?? '')}: ${test.fullTitle()}\n`,
+    );
 }
 
 function printTimes(times: readonly FileTime[]): void {

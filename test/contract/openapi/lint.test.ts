@@ -4,7 +4,7 @@ import rulesets from '@stoplight/spectral-rulesets';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 
-describe('the OpenAPI document before linters', () => {
+describe('the OpenAPI document before linters (slow: two linters, the whole document)', () => {
   let api: TestApi;
   let document: string;
   before(async () => {

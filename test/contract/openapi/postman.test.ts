@@ -70,7 +70,7 @@ describe('the Postman collection (D92)', () => {
     }
   });
 
-  it('runs green from top to bottom on a fresh installation', async function () {
+  it('runs green from top to bottom on a fresh installation (slow: a request for every operation, with real reading)', async function () {
     this.timeout(180_000);
     const { run: ran } = await run(collection, { apiKey: api.owner.key, webhookUrl: receiver.url });
     const failures = ran.failures.map(({ source, error }) => `${source?.name}: ${error.message}`);

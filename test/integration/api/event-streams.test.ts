@@ -48,7 +48,7 @@ describe('subscriptions as server-sent events on /graphql', () => {
     expect(await answer.text()).to.match(/^event: next\ndata: \{"data":\{"documentUpdated":.*\n\nevent: complete\ndata: \n\n$/);
   });
 
-  it('end when the credential does', async () => {
+  it('end when the credential does (slow: it is looked at every two seconds)', async () => {
     const key = (
       await api.owner.query('mutation { createApiKey(input: { name: "k", permissions: ["documents.read"] }) { value apiKey { id } } }')
     ).createApiKey;

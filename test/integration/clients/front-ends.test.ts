@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { buildFrontEnds } from '../../support/front-ends.js';
 
-describe('the clients of front-end teams', () => {
+describe('the clients of front-end teams (slow: compiles them)', () => {
   let api: TestApi;
   let folder: string;
 

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../support/api.js';
 import { fileOf } from '../../support/pipeline.js';
 import { buildRestClients } from '../../support/rest-clients.js';
 
-describe('clients that generators make of the OpenAPI document', () => {
+describe('clients that generators make of the OpenAPI document (slow: makes and compiles them)', () => {
   let api: TestApi;
   let folder: string;
   before(async function () {

@@ -137,7 +137,7 @@ describe('clients/typescript', () => {
     }
   });
 
-  it('runs every example of its README', async function () {
+  it('runs every example of its README (slow: compiles and really reads)', async function () {
     // Each is a process of its own.
     this.timeout(60_000);
     const examples = [...readFileSync('clients/typescript/README.md', 'utf8').matchAll(/^```js\n([\s\S]*?)^```/gm)].map(

@@ -13,7 +13,7 @@ describe('documents changed by many at once', () => {
 
   after(() => api.close());
 
-  it('keep counters, statuses and answers right', async () => {
+  it('keep counters, statuses and answers right (slow: hundreds of changes at once)', async () => {
     const answers: Answer[] = [];
     const call = async (answer: Promise<Answer>) => {
       answers.push(await answer);

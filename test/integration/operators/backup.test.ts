@@ -51,7 +51,7 @@ async function forward(socketPath: string): Promise<{ number: number; close(): v
   return { number: (server.address() as { port: number }).port, close: () => void server.close() };
 }
 
-describe('backup and restore', () => {
+describe('backup and restore (slow: starts the program on three installations)', () => {
   let folder: string;
   let api: TestApi;
   let archive: string;

@@ -10,7 +10,7 @@ import { startIdentityProvider } from '../../support/fakes/identity-provider.js'
 
 const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
 
-describe('npm run doctor (D148)', () => {
+describe('npm run doctor (D148) (slow: starts the program)', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'docket-doctor-'));

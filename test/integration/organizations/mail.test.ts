@@ -72,7 +72,7 @@ describe('e-mails', () => {
     await settings('mailLanguage: en');
   });
 
-  it('that a server cannot take now are tried again by themselves; figures of ten', async () => {
+  it('that a server cannot take now are tried again by themselves; figures of ten (slow: ten tries)', async () => {
     const people = Array.from({ length: 10 }, (_, index) => `later${index}@example.com`);
     const before = { ...smtp.figures };
     const refusedOnce = new Set<string>();

@@ -26,7 +26,7 @@ async function letter(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-describe('pipeline > express worker', () => {
+describe('pipeline > express worker (slow: pages are really recognised)', () => {
   let folder: string;
   let pipeline: Pipeline;
 

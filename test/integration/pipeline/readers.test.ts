@@ -19,8 +19,8 @@ import { type Workers, withWorkers } from '../../support/suites.js';
 
 const native = await chooseReader('tesseract').catch(() => null);
 
-describe('reader tesseract.js', () => suite(DEFAULT_READER));
-if (native) describe('reader tesseract (native)', () => suite(native));
+describe('reader tesseract.js (slow: pages are really recognised)', () => suite(DEFAULT_READER));
+if (native) describe('reader tesseract (native) (slow: pages are really recognised)', () => suite(native));
 else describe.skip('reader tesseract (native): no tesseract command 4.1 or newer is installed here', () => suite(DEFAULT_READER));
 
 function suite(reader: Reader): void {
@@ -86,7 +86,7 @@ function suite(reader: Reader): void {
   });
 }
 
-describe('reader that fails in a worker', () => {
+describe('reader that fails in a worker (slow: worker processes are lost)', () => {
   let fake: FakeTesseract;
   let pipeline: Pipeline;
   let scan: string;

@@ -167,7 +167,7 @@ describe('pipeline', () => {
       expect(await run.catch((error: Error) => error.name)).to.equal('AbortError');
     });
 
-    it('loses only the document that takes its worker down', async () => {
+    it('loses only the document that takes its worker down (slow: worker processes are lost)', async () => {
       const faults: string[] = [];
       const strict = createPipeline({ workers: 1, limits: { memoryBytes: 1 }, onFault: (fault) => faults.push(fault.reason) });
       try {

@@ -50,7 +50,7 @@ describe('engines/core/quicken', () => {
     expect([...positive(135_008)]).to.deep.equal([0xe0, 0x9e, 8]);
   });
 
-  it('reads what the core as it comes reads, with every place and confidence', async () => {
+  it('reads what the core as it comes reads, with every place and confidence (slow: recognises with both cores)', async () => {
     const scan = await scanFile(await makePdf([small(SENTENCE, 'Total due: 1,482.75 EUR', 'Invoice 2024-0817')]), 1, 'png', {
       dpi: 150,
       noise: 6,
