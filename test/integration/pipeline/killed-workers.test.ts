@@ -28,7 +28,7 @@ const kill = () => {
   for (const pid of workers()) process.kill(pid, 'SIGKILL');
 };
 
-(process.platform === 'linux' ? describe : describe.skip)('workers that are killed from outside (slow: worker processes are killed)', () => {
+(process.platform === 'linux' ? describe : describe.skip)('workers that are killed from outside (slow: new ones start)', () => {
   let directory: string;
   let path: string;
   let pipeline: Pipeline;

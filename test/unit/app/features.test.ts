@@ -53,13 +53,17 @@ describe('app/features', () => {
   const documentPages = createLater<DocumentPages>('pages');
   const ended: Sharing['ended'] = createLater('the end of links');
   const namedDocuments = createLater<never>('named documents');
+  const assignmentsEnded = createLater<never>('the end of assignments');
   const builders: [string, () => Feature][] = [
     ['organizations', () => createOrganizations(parts({ sendMail: null }))],
     ['auth', () => createAuth(parts({ organizations: { memberHooks, mailer: { resetLink: createLater('links') } } }))],
     ['templates', () => createTemplates(parts())],
     [
       'documents',
-      () => createDocuments(parts({ templates: { choices: {}, documentPages }, organizations: { sharing: { ended } }, namedDocuments })),
+      () =>
+        createDocuments(
+          parts({ templates: { choices: {}, documentPages }, organizations: { sharing: { ended }, assignmentsEnded }, namedDocuments }),
+        ),
     ],
     ['learning', () => createLearning(parts({ documents }))],
     [
@@ -79,7 +83,7 @@ describe('app/features', () => {
   }
 
   it('provides what earlier features wait for, and follows documents', () => {
-    const waited = [memberHooks, documentPages, ended, namedDocuments];
+    const waited = [memberHooks, documentPages, ended, namedDocuments, assignmentsEnded];
     expect(waited.filter((later) => !later.isProvided).map(({ name }) => name)).to.deep.equal([]);
     expect(followers.map((follower) => Object.keys(follower))).to.deep.equal([['deleted'], ['changed'], ['changed'], ['changed', 'ended']]);
     expect(added).to.deep.equal(['processing']);

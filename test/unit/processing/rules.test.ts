@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { csvLine } from '../../../src/platform/csv.js';
 import { batchWork, checkItems } from '../../../src/processing/batches/batch.service.js';
 import { readResultQuery } from '../../../src/processing/jobs/job.handlers.js';
-import { oneSource, pageSize, readWork } from '../../../src/processing/jobs/job.rules.js';
+import { hasEnded, hasResults, oneSource, pageSize, readWork } from '../../../src/processing/jobs/job.rules.js';
 import { formatData, leavesOf } from '../../../src/processing/parse/parse.formats.js';
 import { meanConfidence, percent, shownBox, shownSize } from '../../../src/processing/reading.rules.js';
 import { retryAfterSeconds } from '../../../src/processing/results/result.service.js';
@@ -24,6 +24,12 @@ function refusedBy(call: () => unknown): string[] {
 }
 
 describe('job.rules', () => {
+  it('hasEnded(), hasResults(): what a job in each state has come to (D56)', () => {
+    const states = ['QUEUED', 'IN_PROGRESS', 'SUCCEEDED', 'PARTIAL_SUCCESS', 'FAILED'] as const;
+    expect(states.filter(hasEnded)).to.deep.equal(['SUCCEEDED', 'PARTIAL_SUCCESS', 'FAILED']);
+    expect(states.filter(hasResults)).to.deep.equal(['SUCCEEDED', 'PARTIAL_SUCCESS']);
+  });
+
   it('readWork() takes TEXT when nothing is said, drops duplicates, names answers by their question (D55)', () => {
     expect(readWork({})).to.deep.equal({ features: ['TEXT'], queries: [] });
     expect(readWork({ features: ['TABLES', 'TABLES', 'FORMS'] }).features).to.deep.equal(['TABLES', 'FORMS']);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { allRefused, inOrder, problemsOf } from '../../../../src/documents/batches/batch.rules.js';
+import { allRefused, inOrder, problemsOf, refusedItem, unfitItem } from '../../../../src/documents/batches/batch.rules.js';
 import { medianOf } from '../../../../src/documents/counters/estimate.rules.js';
 import type { Document } from '../../../../src/documents/index.js';
 import { createLinkSigner } from '../../../../src/platform/http/signed-links.js';
@@ -12,6 +12,20 @@ describe('documents/batch.rules', () => {
   it('inOrder(): puts refused items back where they were (D36)', () => {
     const items = inOrder([shown('b'), shown('d')], [refused(4), refused(0), refused(2)]);
     expect(items.map((item) => item.id)).to.deep.equal([null, 'b', null, 'd', null]);
+  });
+
+  it('unfitItem(), refusedItem(): keep the name by which an item is listed, and what is wrong with it (D36)', () => {
+    const error = new ServiceError('INVALID_FILE_FORMAT');
+    expect([{ filename: 'a.pdf' }, { filename: 7 }, 'text', null].map((item) => unfitItem(item, error).filename)).to.deep.equal([
+      'a.pdf',
+      null,
+      null,
+      null,
+    ]);
+    const kept = refusedItem(2, 'x'.repeat(300), error);
+    expect(kept).to.deep.include({ position: 2, error: { code: 'INVALID_FILE_FORMAT', message: error.message } });
+    expect(kept.filename).to.have.length(255);
+    expect(refusedItem(0, null, error).filename).to.equal(null);
   });
 
   it('problemsOf(): names the item as the caller wrote it', () => {

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { Block, Box, Page, PageQuality, Word } from '../../../../src/pipeline/index.js';
 import {
+  analyzeClassification,
+  analyzeLanguage,
   analyzeLayout,
   analyzeQuality,
   complexityOf,
@@ -166,6 +168,24 @@ describe('analysis.rules', () => {
     ]);
   });
 
+  it('analyzeLanguage(), analyzeClassification(): nothing known is said as such, confidence has four decimals (D63)', () => {
+    expect(analyzeLanguage([])).to.deep.equal({ primary: 'und', confidence: null, detected: [] });
+    const languages = [
+      { language: 'de', confidence: 0.66666 },
+      { language: 'en', confidence: 0.33333 },
+    ];
+    expect(analyzeLanguage(languages)).to.deep.include({ primary: 'de', confidence: 0.6667 });
+    expect(analyzeLanguage(languages).detected[1]).to.deep.equal({ language: 'en', confidence: 0.3333 });
+    expect(analyzeClassification(null)).to.deep.equal({ documentType: null, confidence: null, category: null, subtype: null });
+    const found = { type: 'invoice', confidence: 0.98765, category: 'financial', subtype: 'credit_note', candidates: [] } as const;
+    expect(analyzeClassification({ ...found, candidates: [] })).to.deep.equal({
+      documentType: 'invoice',
+      confidence: 0.9877,
+      category: 'financial',
+      subtype: 'credit_note',
+    });
+  });
+
   it('textCoverage() and complexityOf() grow with what is there', () => {
     const [empty, full] = [pageWith(1, []), pageWith(1, [[0.1, 0.1, 0.8, 40]])];
     expect(textCoverage([])).to.equal(null);
@@ -196,5 +216,17 @@ describe('layout.rules', () => {
     const page = { ...pageOf(1, 'A b'), width: 842, height: 595 };
     const shown = layoutOfPage(page, 'pdf', { includeText: true, includeImages: false });
     expect(shown).to.include({ orientation: 'landscape', width: 842 });
+    expect(shown).to.deep.include({ tables: [], images: [] });
+  });
+
+  it('layoutOfPage() numbers tables and images, and shows images only when asked', () => {
+    const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.4 };
+    const tables = [{ rows: 2, columns: 3, box, confidence: 0.98765 }] as unknown as Page['tables'];
+    const page = { ...pageOf(2, 'A b'), tables, images: [{ type: 'photo', box }] as unknown as Page['images'] };
+    const shown = layoutOfPage(page, 'pdf', { includeText: false, includeImages: true });
+    expect(shown.tables[0]).to.include({ id: 'p2-table1', rows: 2, columns: 3, confidence: 0.9877 });
+    expect(shown.images.map(({ id, type }) => [id, type])).to.deep.equal([['p2-image1', 'photo']]);
+    expect(shown.textBlocks.map(({ text }) => text)).to.deep.equal(shown.textBlocks.map(() => null));
+    expect(layoutOfPage(page, 'pdf', { includeText: false, includeImages: false }).images).to.deep.equal([]);
   });
 });
