@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { WEBHOOK_EVENT_TYPES } from '../../../src/vocabulary/events.js';
+import { PERMISSIONS } from '../../../src/vocabulary/permissions.js';
 
 interface Values {
   parseNumber(text: string): number | null;
@@ -108,6 +110,15 @@ describe('dashboard/app rules', function () {
       stated: '2026-02-01',
       paths: ['due_date'],
     });
+  });
+
+  it('offers the events and permissions that there are, each once', async () => {
+    const events = await load<{ EVENT_TYPES: string[] }>('connect/events.ts');
+    // That of a test is sent by its button, and offered beside the others there.
+    const subscribed = WEBHOOK_EVENT_TYPES.filter((type) => type !== 'test.event');
+    expect([...events.EVENT_TYPES].sort()).to.deep.equal([...subscribed].sort());
+    const permissions = await load<{ PERMISSIONS: Record<string, string[]> }>('shared/permissions.ts');
+    expect(Object.values(permissions.PERMISSIONS).flat().sort()).to.deep.equal([...PERMISSIONS].sort());
   });
 
   it('finds the page of an address, and what the address names', () => {
