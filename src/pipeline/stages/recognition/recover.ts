@@ -7,12 +7,15 @@ const INK = 140;
 /** Letters outside of all words from which on a second look is worth its time: so many, and this share of all letters. */
 const MIN_MISSED = 8;
 const MIN_SHARE = 0.02;
+/** So many letters beside read words show that rows were cut short. */
+const MIN_LEVEL = 4;
 /** A second look must be this sure of a word. */
 const MIN_CONFIDENCE = 0.55;
 
 /**
- * Reads what the first reading left out: page segmentation drops words in forms, beside lines and in corners. The letters outside of all words are
- * put on an empty page of their own and read as scattered text.
+ * Reads what the first reading left out: page segmentation drops words in forms, beside lines and in corners, and lone figures in the columns of tables.
+ * The letters outside of all words are put on an empty page of their own and read as scattered text; those that are then still left beside words that
+ * were read are the rest of their rows, which are read whole, as one block.
  */
 export async function readMissed(
   picture: Grey,
@@ -24,12 +27,36 @@ export async function readMissed(
   const height = letterHeight(components, picture);
   if (height === 0) return [];
   const letters = components.filter((component) => isLetter(component, height));
-  const missed = letters.filter((letter) => !words.some((word) => covers(word, letter)));
-  if (missed.length < MIN_MISSED || missed.length < MIN_SHARE * letters.length) return [];
-  const found = await engine.recognise(only(picture, missed, height), { ...options, segmentation: 11 });
+  const missedBy = (known: readonly RecognisedWord[]) => letters.filter((letter) => !known.some((word) => covers(word, letter)));
+  const missed = missedBy(words);
+  const scattered =
+    missed.length < MIN_MISSED || missed.length < MIN_SHARE * letters.length
+      ? []
+      : added(words, await engine.recognise(only(picture, missed, height), { ...options, segmentation: 11 }));
+  const all = [...words, ...scattered];
+  const still = missedBy(all);
+  const level = still.filter((letter) => isLevel(letter, all, height));
+  if (level.length < MIN_LEVEL || level.length < 0.5 * still.length) return scattered;
+  const rows = await engine.recognise(rowsOf(picture, level, all, height), { ...options, segmentation: 6 });
+  return [...scattered, ...added(all, rows)];
+}
+
+/** What was found where no word was known, and with some confidence. */
+function added(words: readonly RecognisedWord[], found: readonly RecognisedWord[]): RecognisedWord[] {
   return found.filter(
     (word) => word.confidence >= MIN_CONFIDENCE && /[\p{L}\p{N}]/u.test(word.text) && !words.some((other) => overlaps(other, word)),
   );
+}
+
+/** A letter of full height beside a word that was read with some confidence. */
+function isLevel(letter: Component, words: readonly RecognisedWord[], height: number): boolean {
+  const own = letter.bottom - letter.top;
+  return own >= 0.7 * height && own <= 1.4 * height && words.some((word) => isBeside(letter, word));
+}
+
+function isBeside(letter: Component, word: RecognisedWord): boolean {
+  const y = (letter.top + letter.bottom) / 2;
+  return y > word.top && y < word.bottom && word.confidence > 0.6 && /[\p{L}\p{N}]{2}/u.test(word.text);
 }
 
 function isLetter(c: Component, height: number): boolean {
@@ -60,6 +87,18 @@ function only(picture: Grey, letters: readonly Component[], height: number): Gre
     for (let y = Math.max(0, letter.top - margin); y < Math.min(picture.height, letter.bottom + margin); y++) {
       page.data.set(picture.data.subarray(y * picture.width + left, y * picture.width + right), y * picture.width + left);
     }
+  }
+  return page;
+}
+
+/** A white page with only the rows in which these letters stand, from edge to edge: the words beside them tell their size and their line. */
+function rowsOf(picture: Grey, letters: readonly Component[], words: readonly RecognisedWord[], height: number): Grey {
+  const page = blank(picture.width, picture.height, picture.dpi);
+  const margin = Math.round(0.2 * height);
+  for (const { top, bottom } of [...letters, ...words.filter((word) => letters.some((letter) => isBeside(letter, word)))]) {
+    const from = Math.max(0, Math.round(top) - margin) * picture.width;
+    const to = Math.min(picture.height, Math.round(bottom) + margin) * picture.width;
+    page.data.set(picture.data.subarray(from, to), from);
   }
   return page;
 }
