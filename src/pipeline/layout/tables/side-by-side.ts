@@ -87,7 +87,11 @@ function keepPace(a: readonly Line[], b: readonly Line[], size: number): boolean
   return to - from + 1 >= MIN_LINES && lone <= 0.15 * (to - from + 1);
 }
 
-const base = (words: Line) => median(words.map(({ region }) => region.bottom));
+/** The baseline of a line: boxes of recognised words end below it where letters do. */
+function base(words: Line): number {
+  const bottoms = words.map(({ region }) => region.bottom).sort((a, b) => a - b);
+  return bottoms[(bottoms.length - 1) >> 2] ?? 0;
+}
 
 /** Most of the words beside the column do not stand on the baselines of its lines. */
 function isOffLevel(columns: readonly Line[][], column: number, tolerance: number): boolean {

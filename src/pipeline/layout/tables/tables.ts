@@ -1,11 +1,12 @@
 import type { Cell, Page, Rule, Table, Word } from '../../model.js';
 import type { Segment } from '../lines.js';
 import { around, meanConfidence, median, overlap, type PageSize, type Region, toBox, toRegion } from '../region.js';
+import { cellsOfColumns } from './column-cells.js';
 import { isNoTable } from './false-tables.js';
 import { refineGrid } from './refine-grid.js';
 import { type Edge, type Edges, findGrids, type Grid, joinEdges } from './ruled-tables.js';
 import { type TextRow, toRows } from './text-rows.js';
-import { CLOSE, type ColumnTable, columnBodies, findColumnTables, type Run, splitRow, touches } from './unruled-tables.js';
+import { type ColumnTable, findColumnTables, touches } from './unruled-tables.js';
 
 /** What tables are found in: words and rules of the page; segments outside of running text; rectangles drawn as cells (points). */
 export interface TableEvidence {
@@ -33,10 +34,21 @@ export function findTables(evidence: TableEvidence, page: PageSize): Table[] {
 function unruledAround(ruled: readonly Table[], { words, segments }: TableEvidence, { horizontal }: Edges, page: PageSize): Table[] {
   const regions = ruled.map((table) => toRegion(table.box, page));
   const free = segments.filter((segment) => segment.turn === 0 && !regions.some((region) => touches(region, segment.region)));
-  const tables = findColumnTables(toRows(free), (index) => words[index]?.text ?? '').map((table) =>
+  const tables = findColumnTables(withoutBars(toRows(free), words), (index) => words[index]?.text ?? '').map((table) =>
     fromColumns(table, horizontal, words, page),
   );
   return tables.filter((table) => table !== null).filter((table) => !isNoTable(table));
+}
+
+/** What is left of a line between columns is recognised as an upright bar. */
+const isBar = (word: Word | undefined): boolean => word !== undefined && word.confidence !== null && /^[|¦]+$/.test(word.text);
+
+function withoutBars(rows: readonly TextRow[], words: readonly Word[]): TextRow[] {
+  return rows.flatMap((row) => {
+    const kept = row.words.filter(({ index }) => !isBar(words[index]));
+    if (kept.length === row.words.length) return [row];
+    return kept.length === 0 ? [] : [{ ...row, words: kept, region: around(kept.map(({ region }) => region)) }];
+  });
 }
 
 /** Rows of a heading at most. */
@@ -73,9 +85,6 @@ function edgesOf({ rules, rectangles }: TableEvidence, page: PageSize): Edges {
 
 /** Smallest cell: dots of dotted lines are drawn as rectangles, too. Points. */
 const MIN_SIDE = 5;
-/** Share of the cells of a row that make another row of it when they all stand below. */
-const ALONG = 0.6;
-
 /** Rectangles that may be cells: of their size, and not every other row of a table whose rows are told apart by shading. */
 function cellsAmong(rectangles: TableEvidence['rectangles']): Region[] {
   const large = rectangles.filter((r) => r.right - r.left >= MIN_SIDE && r.bottom - r.top >= MIN_SIDE);
@@ -113,7 +122,7 @@ function stripesOf(stack: Region[]): Region[] {
 function fromGrid(found: Grid, words: readonly Word[], page: PageSize): Table[] {
   const placed = words
     .map((word, index) => ({ index, region: toRegion(word.box, page), text: word.text }))
-    .filter(({ region }) => contains(found.region, region));
+    .filter(({ index, region }) => contains(found.region, region) && !isBar(words[index]));
   const grid = refineGrid(found, placed);
   // The words of a row are looked for once, not for each of its cells.
   const levels = new Map<string, typeof placed>();
@@ -177,80 +186,11 @@ function trimmed({ cells, rows, columns }: { cells: Cell[]; rows: number; column
 }
 
 function fromColumns(table: ColumnTable, lines: readonly Edge[], words: readonly Word[], page: PageSize): Table | null {
-  const cells: Cell[] = [];
-  const bodies = columnBodies(table);
-  const bounds = rowBounds(table, lines);
-  let row = -1;
-  let previous: TextRow | null = null;
-  for (const textRow of table.rows) {
-    const runs = splitRow(textRow, table.gutters, bodies);
-    const continues =
-      previous !== null &&
-      textRow.region.top - previous.region.bottom <= CLOSE * textRow.size &&
-      (bounds ? !isParted(previous, textRow, bounds) : continuesRow(runs, cells, row));
-    if (!continues) row++;
-    for (const run of runs) addRun(cells, run, row, words, page);
-    previous = textRow;
-  }
-  const rows = row + 1;
-  const columns = table.gutters.length + 1;
+  const { cells, rows } = cellsOfColumns(table, lines, words, page);
   if (rows < 2) return null;
   const box = toBox(around(table.rows.map((r) => r.region)), page);
-  return withHeader({ ...trimmed({ cells, rows, columns }), box, confidence: confidenceOf(cells, 0.8), ruled: false });
-}
-
-/** Levels of the lines between the rows, when lines part most of the rows; else null. */
-function rowBounds({ rows }: ColumnTable, lines: readonly Edge[]): number[] | null {
-  const region = around(rows.map((row) => row.region));
-  const across = lines.filter(
-    (line) =>
-      overlap(line.from, line.to, region.left, region.right) >= 0.5 * (region.right - region.left) &&
-      line.at > region.top &&
-      line.at < region.bottom,
-  );
-  const levels = across.map((line) => line.at);
-  const parted = rows.slice(1).filter((row, i) => isParted(rows[i]!, row, levels)).length;
-  return parted >= 3 && parted >= 0.5 * (rows.length - 1) ? levels : null;
-}
-
-/** A line runs between two rows of text. */
-function isParted(above: TextRow, below: TextRow, levels: readonly number[]): boolean {
-  const middle = (row: TextRow) => (row.region.top + row.region.bottom) / 2;
-  return levels.some((level) => level > middle(above) && level < middle(below));
-}
-
-/** A close row that starts nothing new - nothing in the first column, no number - goes on with the cells above. */
-function continuesRow(runs: Run[], cells: Cell[], row: number): boolean {
-  const above = cells.filter((cell) => cell.row === row);
-  // Cells that are all written on belong to a record of its own whose first cell repeats the one above.
-  if (runs.length > 1 && runs.length >= ALONG * above.length && above.length > 2) return false;
-  if (runs.some((run) => run.first === 0) || runs.length >= above.length) return false;
-  return runs.every((run) =>
-    above.some((cell) => cell.column <= run.first && run.last < cell.column + cell.columnSpan && !/^[-\d.,%$€£() ]+$/.test(cell.text)),
-  );
-}
-
-function addRun(cells: Cell[], run: Run, row: number, words: readonly Word[], page: PageSize): void {
-  const own = run.words.map((index) => words[index]).filter((word) => word !== undefined);
-  const text = own.map((word) => word.text).join(' ');
-  const at = cells.find((cell) => cell.row === row && cell.column <= run.first && run.first < cell.column + cell.columnSpan);
-  if (at) {
-    at.text = `${at.text} ${text}`;
-    at.words.push(...run.words);
-    at.box = toBox(around([toRegion(at.box, page), run.region]), page);
-    return;
-  }
-  const columnSpan = run.last - run.first + 1;
-  cells.push({
-    row,
-    column: run.first,
-    rowSpan: 1,
-    columnSpan,
-    text,
-    box: toBox(run.region, page),
-    confidence: meanConfidence(own),
-    words: run.words,
-  });
+  const grid = trimmed({ cells, rows, columns: table.gutters.length + 1 });
+  return withHeader({ ...grid, box, confidence: confidenceOf(cells, 0.8), ruled: false });
 }
 
 /** The first row is a header when it holds no numbers and a later row does. */

@@ -45,3 +45,8 @@ export function widestGap(row: TextRow): number {
   }
   return widest / row.size;
 }
+
+/** A text that goes on with what stands above it: it begins small or in brackets, and not with the letter of an entry. */
+export function beginsSmall(text: string): boolean {
+  return /^(?!\(?(?:[\p{L}\d]{1,2}|[ivx]+)[.)])(?:[\p{Ll}(]\p{L}|\p{Ll}\s)/u.test(text);
+}

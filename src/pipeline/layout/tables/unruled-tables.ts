@@ -1,4 +1,5 @@
 import { around, median, overlap, type Region } from '../region.js';
+import { withoutHeadingColumns } from './heading-columns.js';
 import { partsBesideProse, partsSideBySide } from './side-by-side.js';
 import { type TextRow, widestGap } from './text-rows.js';
 
@@ -116,12 +117,22 @@ function lastIndex<T>(list: readonly T[], test: (item: T) => boolean): number {
   return -1;
 }
 
+/** Columns from which on a table is no running text with something beside it. */
+const MANY_COLUMNS = 4;
+
+/** A row with words in the first column only, right below another. */
+function goesOnFirst(row: TextRow, above: TextRow, gutters: readonly number[]): boolean {
+  return row.region.right < gutters[0]! && row.region.top - above.region.bottom <= CLOSE * row.size;
+}
+
 function asTable(rows: TextRow[], gutters: number[]): ColumnTable | null {
   if (gutters.length === 0) return null;
   const columns = gutters.length + 1;
   const filled = rows.map((row) => new Set(row.words.map(({ region }) => columnOf(region, gutters))).size);
   const proper = filled.filter((count) => count >= Math.max(2, columns * 0.5)).length;
-  if (rows.length < 2 || proper < 2 || proper < 0.5 * rows.length) return null;
+  // The names of the rows of a wide table may take several lines each.
+  const wrapped = columns >= MANY_COLUMNS ? rows.filter((row, i) => i > 0 && goesOnFirst(row, rows[i - 1]!, gutters)).length : 0;
+  if (rows.length < 2 || proper < 2 || proper < 0.5 * (rows.length - wrapped)) return null;
   if ((columns === 2 || rows.length === 2) && proper < 3) return null;
   return { rows, gutters };
 }
@@ -171,7 +182,8 @@ function findGutters(rows: TextRow[]): number[] {
     from = -1;
   }
   const parting = gutters.filter((x) => partingRows(rows, x) >= Math.max(2, MIN_PARTING * rows.length));
-  return parting.filter((x, g) => !splitsPhrase(rows, x, parting[g - 1] ?? area.left, parting[g + 1] ?? area.right));
+  const whole = parting.filter((x, g) => !splitsPhrase(rows, x, parting[g - 1] ?? area.left, parting[g + 1] ?? area.right));
+  return withoutHeadingColumns(rows, whole);
 }
 
 /** The column on one side of a gutter has words in one row only, and there it is part of a phrase that goes on across the gutter. */
