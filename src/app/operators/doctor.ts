@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -211,8 +212,22 @@ async function isolation(config: Config): Promise<Finding[]> {
 async function address({ publicUrl, host }: Config): Promise<Finding[]> {
   const url = new URL(publicUrl);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol === 'https:' || isLocal) return [good('address', `${publicUrl}, listens on ${host}`)];
-  return [weak('address', `${publicUrl} is not https`, 'Put a proxy with TLS in front and set PUBLIC_URL to its https address.')];
+  // Browsers bind a passkey to a name; they make none for a number.
+  const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+  const noPasskeys = isNumber
+    ? [
+        weak(
+          'passkeys',
+          `${url.hostname} is no host name: browsers make no passkeys for it`,
+          'Set PUBLIC_URL to an address with a host name.',
+        ),
+      ]
+    : [];
+  if (url.protocol === 'https:' || isLocal) return [good('address', `${publicUrl}, listens on ${host}`), ...noPasskeys];
+  return [
+    weak('address', `${publicUrl} is not https`, 'Put a proxy with TLS in front and set PUBLIC_URL to its https address.'),
+    ...noPasskeys,
+  ];
 }
 
 const CHECKS: readonly (readonly [part: string, check: (config: Config) => Promise<Finding[]>, mend: string])[] = [

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Database } from '../../platform/database/index.js';
 import { aheadOfOthers, dueOrder } from '../../platform/tasks/index.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -25,6 +26,48 @@ const REMEMBER_MS = 30_000;
 /** Runs that the pace is taken of, the newest. */
 const SAMPLE = 500;
 
+/** Where a waiting document stands. */
+interface Standing {
+  /** Pages of its organization up to its place in the order of work, its own included. */
+  readonly upTo: number;
+  /** Pages that each other organization has waiting. */
+  readonly others: readonly number[];
+}
+
+/** Where documents stand; null for one that does not wait. */
+async function standingsOf(
+  database: Database,
+  documents: readonly Pick<Document, 'id' | 'organizationId'>[],
+): Promise<(Standing | null)[]> {
+  const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
+  const ids = documents.map(({ id }) => id);
+  const waiting = await database.query<{ subjectId: string; organizationId: number }>(
+    `SELECT subjectId, organizationId FROM tasks WHERE subjectId IN (${marks(ids)}) AND name = 'document.process' AND leaseUntil IS NULL`,
+    ids,
+  );
+  if (waiting.length === 0) return documents.map(() => null);
+  const named = waiting.map(({ subjectId }) => subjectId);
+  const organizations = [...new Set(waiting.map(({ organizationId }) => organizationId))];
+  const [places, sums] = await Promise.all([
+    database.query<{ subjectId: string; upTo: string }>(
+      `SELECT subjectId, upTo FROM (SELECT t.subjectId, SUM(COALESCE(d.pageCount, 1)) OVER (PARTITION BY t.organizationId ORDER BY t.dueOrder) AS upTo
+         FROM tasks t JOIN documents d ON d.id = t.subjectId WHERE t.name = 'document.process' AND t.organizationId IN (${marks(organizations)})) placed
+       WHERE subjectId IN (${marks(named)})`,
+      [...organizations, ...named],
+    ),
+    database.query<{ organizationId: number; pages: string }>(
+      `SELECT t.organizationId, SUM(COALESCE(d.pageCount, 1)) AS pages
+       FROM tasks t JOIN documents d ON d.id = t.subjectId WHERE t.name = 'document.process' GROUP BY t.organizationId`,
+    ),
+  ]);
+  const upTo = new Map(places.map((row) => [row.subjectId, Number(row.upTo)]));
+  return documents.map(({ id, organizationId }) => {
+    const own = upTo.get(id);
+    if (own === undefined) return null;
+    return { upTo: own, others: sums.filter((row) => row.organizationId !== organizationId).map(({ pages }) => Number(pages)) };
+  });
+}
+
 /** Builds the estimates. */
 export function createEstimates(database: Database, clock: Clock): Estimates {
   let remembered: { readonly until: number; readonly pace: Pace } | undefined;
@@ -45,40 +88,42 @@ export function createEstimates(database: Database, clock: Clock): Estimates {
 
   /**
    * Pages that are read before so many of an organization that stand at a place in its order of work: its own that come earlier, and what the others have
-   * waiting as far as their turns come before. `own` are pages that the count of its own holds already.
+   * waiting as far as their turns come before.
    */
-  async function pagesBefore(organizationId: number, place: Date, own: { pages: number; batchId: string | null; counted: boolean }) {
+  async function pagesBefore(organizationId: number, place: Date, own: { pages: number; batchId: string | null }) {
     const rows = await database.query<{ organizationId: number; before: string; waiting: string }>(
       `SELECT t.organizationId, SUM(IF(t.dueOrder <= ?, COALESCE(d.pageCount, 1), 0)) AS \`before\`, SUM(COALESCE(d.pageCount, 1)) AS waiting
        FROM tasks t JOIN documents d ON d.id = t.subjectId WHERE t.name = 'document.process' AND NOT (d.batchId <=> ?) GROUP BY t.organizationId`,
       [place, own.batchId ?? ''],
     );
     const ofOwn = rows.find((row) => row.organizationId === organizationId);
-    const before = Math.max(0, Number(ofOwn?.before ?? 0) - (own.counted ? own.pages : 0));
+    const before = Number(ofOwn?.before ?? 0);
     const others = rows.filter((row) => row !== ofOwn).map(({ waiting }) => Number(waiting));
     return before + aheadOfOthers(before + own.pages, others);
   }
+
+  /** Asked for by the hundred when a list is shown: the queue is looked through once for all of them, not once for each. */
+  const standings = new DataLoader<Pick<Document, 'id' | 'organizationId'>, Standing | null>(
+    (documents) => standingsOf(database, documents),
+    {
+      cache: false,
+    },
+  );
 
   return {
     pace,
     async completion(organizationId, priority, pages) {
       const place = dueOrder(clock.now(), priority);
-      const [known, ahead] = await Promise.all([pace(), pagesBefore(organizationId, place, { pages, batchId: null, counted: false })]);
+      const [known, ahead] = await Promise.all([pace(), pagesBefore(organizationId, place, { pages, batchId: null })]);
       return after(remainingMs(known, { ahead, pages, workedMs: 0 }));
     },
     completionOf: async (work) => after(remainingMs(await pace(), work)),
     async completionOfDocument({ id, organizationId, pageCount, processingStartedAt }) {
-      const [own] = await database.query<{ dueOrder: Date; leaseUntil: Date | null }>(
-        "SELECT dueOrder, leaseUntil FROM tasks WHERE subjectId = ? AND name = 'document.process'",
-        [id],
-      );
       const pages = pageCount ?? 1;
-      const waits = own !== undefined && own.leaseUntil === null;
-      const [known, ahead] = await Promise.all([
-        pace(),
-        waits ? pagesBefore(organizationId, own.dueOrder, { pages, batchId: null, counted: true }) : 0,
-      ]);
-      const workedMs = waits || !processingStartedAt ? 0 : clock.now().getTime() - processingStartedAt.getTime();
+      const [known, standing] = await Promise.all([pace(), standings.load({ id, organizationId })]);
+      const before = Math.max(0, (standing?.upTo ?? 0) - pages);
+      const ahead = standing ? before + aheadOfOthers(before + pages, standing.others) : 0;
+      const workedMs = standing || !processingStartedAt ? 0 : clock.now().getTime() - processingStartedAt.getTime();
       return after(remainingMs(known, { ahead, pages, workedMs }));
     },
     async completionOfBatch(batchId) {
@@ -89,10 +134,7 @@ export function createEstimates(database: Database, clock: Clock): Estimates {
       );
       const pages = Number(own?.pages ?? 0);
       const waits = own?.place && own.organizationId !== null;
-      const [known, ahead] = await Promise.all([
-        pace(),
-        waits ? pagesBefore(own.organizationId!, own.place!, { pages, batchId, counted: false }) : 0,
-      ]);
+      const [known, ahead] = await Promise.all([pace(), waits ? pagesBefore(own.organizationId!, own.place!, { pages, batchId }) : 0]);
       return after(ahead * known.pageMs + pages * known.ownPageMs);
     },
   };

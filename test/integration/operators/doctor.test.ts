@@ -40,13 +40,14 @@ describe('npm run doctor (D148) (slow: starts the program)', () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       CLAMAV_URL: 'tcp://127.0.0.1:9',
       STORAGE_URL: `file:${join(folder, 'no-folder')}`,
-      PUBLIC_URL: 'http://docket.example.com',
+      PUBLIC_URL: 'http://192.0.2.7',
     });
     for (const part of ['DATA_DIR', 'secret', 'database', 'Redis', 'storage', 'SMTP', 'ClamAV']) {
       expect(found[part], part).to.include({ state: 'bad' });
       expect(found[part]?.mend, part).to.be.a('string');
     }
     expect(found.address).to.include({ state: 'weak' });
+    expect(found.passkeys).to.include({ state: 'weak' });
     expect(found.DATA_DIR?.mend).to.equal(`chmod 700 ${dataDir}`);
     expect(JSON.stringify(found)).not.to.include('pw@');
   });
