@@ -20,11 +20,13 @@ export interface Ticks {
 export function tickPairs(rows: readonly Chunk[][]): Ticks {
   const choices = new Set<Chunk>();
   const columns = columnsOf(rows);
+  const isAfter = comeAfter(rows);
   const found = rows.flatMap((row) => {
     const inColumns = columns.size === 0 ? [] : behind(row, columns);
     if (inColumns.length > 0) return inColumns;
-    const own = row.flatMap((chunk, index) => (isWrittenBehind(chunk, row[index - 1]) ? [] : tickIn(chunk, row[index + 1])));
-    const isChoice = (chunk: Chunk) => !chunk.isLabel && isShort(chunk.text) && !/\d/.test(chunk.text);
+    const own = isAfter
+      ? followed(row)
+      : row.flatMap((chunk, index) => (isWrittenBehind(chunk, row[index - 1]) ? [] : tickIn(chunk, row[index + 1])));
     const isAsked = (chunk: Chunk, index: number) => chunk.isBeforeLine && row[index + 1]?.onLine === true;
     if (own.length > 0) for (const chunk of row.filter((other, index) => isChoice(other) && !isAsked(other, index))) choices.add(chunk);
     return own.length > 0 ? own : inColumn(row);
@@ -52,6 +54,28 @@ function tickIn(chunk: Chunk, next: Chunk | undefined): Found[] {
   return isBehind && isShort(next.text) && !next.isLabel ? [{ key: next, value: [chunk], evidence: 0.65 }] : [];
 }
 
+const isChoice = (chunk: Chunk) => !chunk.isLabel && isShort(chunk.text) && !/\d/.test(chunk.text) && !TICK.test(chunk.text);
+
+/** Type sizes between a choice and the cross that is made behind it. */
+const MAX_BEHIND = 6;
+
+/** Choices of a row that have a cross behind them: `Yes  X   No`. */
+function followed(row: readonly Chunk[]): Found[] {
+  return row.flatMap((value, index) => {
+    const key = row[index - 1];
+    if (!key || !TICK.test(value.text) || !isChoice(key)) return [];
+    return value.region.left - key.region.right < MAX_BEHIND * key.size ? [{ key, value: [value], evidence: 0.65 }] : [];
+  });
+}
+
+/** Whether the page has its crosses behind the choices: the last of several choices of a row has one, and no row begins with one. */
+function comeAfter(rows: readonly Chunk[][]): boolean {
+  const isBefore = rows.some((row) =>
+    row.some((chunk, index) => TICK.test(chunk.text) && row[index + 1] !== undefined && (index === 0 || row[index - 1]!.isLabel)),
+  );
+  return !isBefore && rows.some((row) => TICK.test(row.at(-1)?.text ?? '') && row.filter(isChoice).length > 1 && followed(row).length > 0);
+}
+
 /** Crosses below each other, at least, that make a column. */
 const MIN_IN_COLUMN = 3;
 
@@ -69,7 +93,7 @@ function columnsOf(rows: readonly Chunk[][]): ReadonlySet<Chunk> {
 }
 
 const isBehindClosely = (cross: Chunk, next: Chunk | undefined) =>
-  next !== undefined && next.region.left - cross.region.right < MAX_GAP * next.size;
+  next !== undefined && !TICK.test(next.text) && next.region.left - cross.region.right < MAX_GAP * next.size;
 
 /** The crosses of a row that stand in columns, each with the words before it. */
 function behind(row: readonly Chunk[], columns: ReadonlySet<Chunk>): Found[] {

@@ -122,6 +122,13 @@ describe('layout/pairs: what forms do without colons', () => {
     ]);
   });
 
+  it('finds out from the page that crosses stand behind what they choose', () => {
+    expect(pairsOf(drawPage('Budgeted:     Yes        No  X\n\nAttached:     Yes  X     No'))).to.deep.equal([
+      ['No', 'X'],
+      ['Yes', 'X'],
+    ]);
+  });
+
   it('takes a greeting or the beginning of a sentence for no label', () => {
     expect(pairsOf(drawPage('Ladies and Gentlemen:\nThank you for the forms.\n\nDear Ann Lee:\nThank you too.'))).to.deep.equal([]);
     expect(pairsOf(drawPage('received today, the parties hereby agree as follows:\nThe buyer pays the price.'))).to.deep.equal([]);
