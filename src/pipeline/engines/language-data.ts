@@ -12,23 +12,33 @@ export const LANGUAGE_DATA: Readonly<Record<string, string>> = { en: 'eng', de: 
 /** Name of the data that tells which way is up. */
 export const ORIENTATION_DATA = 'osd';
 
-/** `quick` is a smaller network that reads clean print as well in two thirds of the time; `exact` reads poor print better. */
-export type Edition = 'quick' | 'exact';
+/**
+ * `quick` is a smaller network that reads clean print as well in two thirds of the time; `exact` reads poor print better; `slip` is the quick one taught
+ * what tills print: thermal print that fades, letters of dots, receipts that were folded.
+ */
+export type Edition = 'quick' | 'exact' | 'slip';
 
 /** Data that has a quick edition of its own; that of the other languages is hardly larger than it would be. */
 const QUICK_DATA = ['eng', 'deu', 'ita', 'spa'];
+/** Data that has an edition for till receipts. */
+const SLIP_DATA = ['eng'];
 
-/** Name of the data that reads a language (ISO 639-1) best; English where there is none. */
+/** Name of the data that reads a language (ISO 639-1) best; English where there is none, the exact edition where it has no such edition. */
 export function dataFor(language: string | null, edition: Edition): string {
   const name = LANGUAGE_DATA[language ?? 'en'] ?? 'eng';
-  return edition === 'quick' && QUICK_DATA.includes(name) ? quickName(name) : name;
+  if (edition === 'quick' && QUICK_DATA.includes(name)) return quickName(name);
+  return edition === 'slip' && SLIP_DATA.includes(name) ? slipName(name) : name;
 }
 
+/** Whether there is data of its own for the till receipts of a language (ISO 639-1). */
+export const hasSlipData = (language: string | null): boolean => dataFor(language, 'slip') !== dataFor(language, 'exact');
+
 const quickName = (name: string) => `${name}_quick`;
+const slipName = (name: string) => `${name}_slip`;
 
 /** Throws for a name that is not that of data on board. */
 export function checkData(name: string): void {
-  const known = [...Object.values(LANGUAGE_DATA), ...QUICK_DATA.map(quickName)];
+  const known = [...Object.values(LANGUAGE_DATA), ...QUICK_DATA.map(quickName), ...SLIP_DATA.map(slipName)];
   if (!known.includes(name)) throw new Error(`expected data of a known language, received ${name}`);
 }
 
@@ -39,13 +49,14 @@ const require = createRequire(import.meta.url);
 /** The folder of the build (dist), whichever file of it this is. */
 const BUILT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const DIRECTORY = join(BUILT, 'tessdata');
-const QUICK_DIRECTORY = join(BUILT, '..', 'src', 'pipeline', 'engines', 'quick-data');
+const OWN_DIRECTORY = join(BUILT, '..', 'src', 'pipeline', 'engines');
 
 /** Where all data comes from, packed, by its name. */
 const SOURCES: readonly (readonly [string, () => string])[] = [
   ...Object.values(LANGUAGE_DATA).map((name) => [name, () => installed(name, '4.0.0_best_int')] as const),
   [ORIENTATION_DATA, () => installed(ORIENTATION_DATA, '4.0.0')],
-  ...QUICK_DATA.map((name) => [quickName(name), () => join(QUICK_DIRECTORY, `${name}.traineddata.gz`)] as const),
+  ...QUICK_DATA.map((name) => [quickName(name), () => join(OWN_DIRECTORY, 'quick-data', `${name}.traineddata.gz`)] as const),
+  ...SLIP_DATA.map((name) => [slipName(name), () => join(OWN_DIRECTORY, 'slip-data', `${name}.traineddata.gz`)] as const),
 ];
 
 /** Where an installed package has the data of a language. */

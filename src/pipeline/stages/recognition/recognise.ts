@@ -1,5 +1,5 @@
 import { detectLanguages } from '../../engines/language.js';
-import { dataFor } from '../../engines/language-data.js';
+import { dataFor, hasSlipData } from '../../engines/language-data.js';
 import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
 import { toBox } from '../../layout/region.js';
 import type { Page, Quality, Word } from '../../model.js';
@@ -7,7 +7,8 @@ import { resize } from '../../raster/decode.js';
 import { type Grey, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { readMissed } from './recover.js';
-import { isDoubtfulForm, isDoubtfulSlip, readAgainLarger, readSlipAgain, surer } from './reread.js';
+import { isDoubtfulForm, readAgainLarger, surer } from './reread.js';
+import { isDoubtfulSlip, readSlipAgain, readTillPrint } from './slips.js';
 import { isSmallPrint, readSmallPrint } from './small-print.js';
 
 /** How a page is recognised. */
@@ -38,6 +39,8 @@ export interface Recognised {
 const DOUBTFUL = 0.7;
 /** Mean confidence from which on the quick network has read as well as the exact one would. */
 const CLEAN = 0.93;
+/** Mean confidence under which a till receipt in a language without a network for such print is read again in other ways. */
+const DOUBTFUL_SLIP = 0.8;
 /** Share to which a page is reduced for the first look of the quick network: 150 of 200 dpi. */
 const GLANCE = 0.75;
 /** Print that must be enlarged more is too small to be read cleanly. */
@@ -48,7 +51,7 @@ const SURE = 1.2;
 
 /**
  * Recognises a picture of a page: cleans it, turns it upright, reads it with the quick network (small print and quality `accuracy` with the exact one),
- * and reads it again when it proves to be in another language or poor print.
+ * and reads it again when it proves to be in another language, poor print or a till receipt.
  */
 export async function recognise(
   raster: Grey,
@@ -59,10 +62,31 @@ export async function recognise(
   const cleaned = clean(raster, resolution);
   const best = await readUpright(cleaned, engine, options);
   const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
+  return {
+    words: await readFurther(best, language, engine, options),
+    readable: best.readable,
+    cleaned: best.cleaned,
+    turns: best.turns,
+    language,
+  };
+}
+
+/** What a page takes after its first reading: that of till print with the network for it, or the exact network and a second look. */
+async function readFurther(
+  best: Attempt,
+  language: string,
+  engine: RecognitionEngine,
+  options: RecogniseOptions,
+): Promise<RecognisedWord[]> {
+  if (best.cleaned.quality.blank) return best.words;
+  const isSmall = isSmallPrint(best.cleaned.picture, options.enlargement);
+  if (options.quality !== 'speed' && !isSmall && hasSlipData(language) && isDoubtfulSlip(best.readable, best.words, CLEAN)) {
+    const how = { data: dataFor(language, 'slip'), threshold: 0, timeoutMs: options.timeoutMs } as const;
+    return (await readTillPrint(best.readable.picture, best.words, engine, how)).filter(isWord);
+  }
   const data = dataOfSecondLook(best.words, language, options);
-  const words = data === firstData(options) || best.cleaned.quality.blank ? best.words : await again(best, engine, data, options);
-  const all = best.cleaned.quality.blank || options.quality === 'speed' ? words : await secondLook(best, words, engine, data, options);
-  return { words: all, readable: best.readable, cleaned: best.cleaned, turns: best.turns, language };
+  const words = data === firstData(options) ? best.words : await again(best, engine, data, options);
+  return options.quality === 'speed' ? words : secondLook(best, words, engine, data, options);
 }
 
 /** The data that the page is read with at first: print that is small in its source is left to the exact network at once. */
@@ -154,7 +178,8 @@ async function secondLook(read: Attempt, words: RecognisedWord[], engine: Recogn
     const all = (await readSmallPrint(read.cleaned.picture, words, engine, how, quick)).filter(isWord);
     return [...all, ...(await readMissed(read.readable.picture, all, engine, how))];
   }
-  if (isDoubtfulSlip(read.readable, words)) return (await readSlipAgain(read.readable.picture, words, engine, how)).filter(isWord);
+  if (isDoubtfulSlip(read.readable, words, DOUBTFUL_SLIP))
+    return (await readSlipAgain(read.readable.picture, words, engine, how)).filter(isWord);
   if (!isDoubtfulForm(read.readable, words)) return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
   return (await readAgainLarger(read.cleaned.picture, surer(words, read.words), engine, how)).filter(isWord);
 }

@@ -4,13 +4,12 @@ import { resize } from '../../raster/decode.js';
 import type { Grey } from '../../raster/grey.js';
 import type { PixelBox } from '../../raster/inverse.js';
 import { makeReadable, type Readable } from '../../raster/prepare.js';
-import { soften, thicken } from '../../raster/strokes.js';
 import { MAX_READING_PIXELS } from './rasterise.js';
 
 /** Lines across a page from which on it is filled in rather than written. */
 const MIN_RULES = 5;
 /** A sheet is so many times wider than its words are high; till receipts, whose print is doubtful too, are narrower. */
-const MIN_WIDTH_IN_WORDS = 45;
+export const MIN_WIDTH_IN_WORDS = 45;
 /** Words under this confidence are doubtful, and a page is when this share of its letters is. */
 const SURE = 0.85;
 const MIN_DOUBTFUL = 0.15;
@@ -23,45 +22,11 @@ export function isDoubtfulForm({ picture, rules }: Readable, words: readonly Rec
   return lettersOf(words.filter((word) => word.confidence < SURE)) >= MIN_DOUBTFUL * lettersOf(words);
 }
 
-/** Mean confidence under which a narrow page is read again in other ways. */
-const DOUBTFUL_SLIP = 0.8;
-/** Words without which nothing can be said of a page. */
-const MIN_WORDS = 5;
-
-/** A till receipt of which much was read with doubt: faded, made of dots, or taken apart into columns. */
-export function isDoubtfulSlip({ picture }: Readable, words: readonly RecognisedWord[]): boolean {
-  if (words.length < MIN_WORDS) return false;
-  const height = median(words.map((word) => word.bottom - word.top));
-  return picture.width < MIN_WIDTH_IN_WORDS * height && confidenceOf(words) < DOUBTFUL_SLIP;
-}
-
-/** Share to which a slip is reduced for one of its readings: gaps in the strokes close. */
-const REDUCTION = 0.7;
-
-/**
- * Reads a narrow page as one block of lines - reduced, softened and with thicker strokes - and keeps of each place what was read most surely. What was
- * read before has its say where it was surer; words that only it saw are mostly left-overs of columns that are none.
- */
-export async function readSlipAgain(
-  readable: Grey,
-  words: readonly RecognisedWord[],
-  engine: RecognitionEngine,
-  options: RecognitionOptions,
-): Promise<RecognisedWord[]> {
-  const how = { ...options, segmentation: 6 } as const;
-  const reduced = { ...(await resize(readable, REDUCTION)), dpi: readable.dpi * REDUCTION };
-  const small = (await engine.recognise(reduced, how)).map((word) => scaled(word, 1 / REDUCTION));
-  const soft = await engine.recognise(soften(readable), how);
-  const thick = await engine.recognise(thicken(readable), how);
-  const best = surer(surer(small, soft, 0), thick, 0);
-  return confidenceOf(best) > confidenceOf(words) - MARGIN ? surer(best, words, MARGIN, 1) : surer(words, best);
-}
-
 /** Larger letters, not darkened, are read in another way, so that the errors of both readings differ. */
 const ENLARGEMENT = 1.6;
 const GAMMA = 1;
 /** By how much the second reading of a place must be surer than the first. */
-const MARGIN = 0.05;
+export const MARGIN = 0.05;
 /** How sure a reading must be of a word that the other did not see. */
 const MIN_CONFIDENCE = 0.55;
 
@@ -134,7 +99,8 @@ function lettersOf(words: Iterable<RecognisedWord>): number {
   return letters;
 }
 
-function confidenceOf(words: Iterable<RecognisedWord>): number {
+/** Mean confidence of the letters of words, 0-1. */
+export function confidenceOf(words: Iterable<RecognisedWord>): number {
   let sum = 0;
   for (const word of words) sum += word.confidence * word.text.length;
   return sum / Math.max(1, lettersOf(words));

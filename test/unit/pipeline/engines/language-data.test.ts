@@ -15,6 +15,7 @@ const PACKED: [string, string][] = [
   ...['deu', 'eng', 'fra', 'ita', 'nld', 'spa'].map((name): [string, string] => [name, join(PACKAGE(name), '4.0.0_best_int', name)]),
   ['osd', join(PACKAGE('osd'), '4.0.0', 'osd')],
   ...['deu', 'eng', 'ita', 'spa'].map((name): [string, string] => [`${name}_quick`, join('src/pipeline/engines/quick-data', name)]),
+  ['eng_slip', 'src/pipeline/engines/slip-data/eng'],
 ];
 
 /** The data as it comes, by the name of its file. */

@@ -42,6 +42,14 @@ describe('engines/language', () => {
 
   it('takes the quick edition where there is one', () =>
     expect(['de', 'fr', null].map((language) => dataFor(language, 'quick'))).to.deep.equal(['deu_quick', 'fra', 'eng_quick']));
+
+  it('takes the edition for till receipts where there is one, else the exact one', () =>
+    expect(['en', 'de', 'xx', null].map((language) => dataFor(language, 'slip'))).to.deep.equal([
+      'eng_slip',
+      'deu',
+      'eng_slip',
+      'eng_slip',
+    ]));
 });
 
 describe('stages/load', () => {

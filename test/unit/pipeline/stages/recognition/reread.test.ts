@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../../../../src/pipeline/engines/recognition.js';
 import { blank } from '../../../../../src/pipeline/raster/grey.js';
-import {
-  isDoubtfulForm,
-  isDoubtfulSlip,
-  readAgainLarger,
-  readSlipAgain,
-  surer,
-} from '../../../../../src/pipeline/stages/recognition/reread.js';
+import { isDoubtfulForm, readAgainLarger, surer } from '../../../../../src/pipeline/stages/recognition/reread.js';
 
 const word = (text: string, left: number, confidence: number, right = left + 40): RecognisedWord => ({
   text,
@@ -62,47 +56,6 @@ describe('stages/recognition/reread', () => {
     ] as const) {
       it(`${expected ? 'takes' : 'does not take'} ${name}`, () => expect(isDoubtfulForm(page, words)).to.equal(expected));
     }
-  });
-
-  describe('isDoubtfulSlip()', () => {
-    const slip = (width: number) => ({ picture: blank(width, 200, 200), rules: [], bands: [] });
-    const words = (confidence: number, count = 5) =>
-      Array.from({ length: count }, (_, index) => word('TOTAL', 10 + 50 * index, confidence));
-
-    for (const [name, page, read, expected] of [
-      ['a narrow page read with doubt', slip(700), words(0.7), true],
-      ['a narrow page that was read well', slip(700), words(0.85), false],
-      ['a sheet', slip(1700), words(0.7), false],
-      ['a page of a few words', slip(700), words(0.7, 4), false],
-    ] as const) {
-      it(`${expected ? 'takes' : 'does not take'} ${name}`, () => expect(isDoubtfulSlip(page, read)).to.equal(expected));
-    }
-  });
-
-  it('reads a slip again as one block in three ways, and keeps of each place what was read most surely', async () => {
-    const asked: { width: number; segmentation: number | undefined }[] = [];
-    const answers = [
-      [word('TOTAI', 7, 0.6, 35), word('5.00', 70, 0.7, 98)].map((each) => ({ ...each, top: 70, bottom: 84 })),
-      [word('TOTAL', 10, 0.9, 50)],
-      [word('6.00', 100, 0.5, 140), word('CASH', 200, 0.6, 240)],
-    ];
-    const engine: RecognitionEngine = {
-      name: 'test',
-      recognise: async ({ width }, { segmentation }) => {
-        asked.push({ width, segmentation });
-        return answers[asked.length - 1]!;
-      },
-      orientation: async () => null,
-      close: async () => undefined,
-    };
-    const before = [word('T0T', 10, 0.5, 50), word('Ji', 400, 0.7)];
-    const read = await readSlipAgain(blank(500, 300, 200), before, engine, { data: 'eng', threshold: 0, timeoutMs: 1000 });
-    expect(asked).to.deep.equal([
-      { width: 350, segmentation: 6 },
-      { width: 500, segmentation: 6 },
-      { width: 500, segmentation: 6 },
-    ]);
-    expect(texts(read)).to.deep.equal(['TOTAL', '5.00', 'CASH']);
   });
 
   it('reads the page larger as scattered text and gives the words their places on the page', async () => {
