@@ -16,6 +16,9 @@ const LONGEST = 24;
 const OTHER_LANGUAGE = /^[\p{L}\s.,'’()°º-]{2,60}\s?[/|]\s*$/u;
 const OTHER_LANGUAGE_BEHIND = /^\s*[/|]\s?[\p{L}\s.,'’()°º-]{2,60}$/u;
 
+/** What a form says about the box: `(negotiable only if consigned "to order" ...)`. */
+const REMARK = /^\s*\([^()]{3,160}\)?\s*$/u;
+
 /** `Consignee address:` asks for no name, and stands within what `Consignee name:` begins. */
 const ADDRESS = /add?res|anschrift|direcci[oó]n|domicilio|indirizzo/iu;
 const NAME = /na(?:me|am)|nom|ragione|raz[oó]n|firm/iu;
@@ -47,7 +50,8 @@ function widenedBy(
   const rest = text.slice(hit.end);
   const colon = hit.colon ? 0 : rest.search(/:(?:\s|$)/);
   const caption = hit.colon ? '' : colon >= 0 ? rest.slice(0, colon) : rest;
-  const qualifies = (part: string): boolean => (fold(part).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => words.has(word));
+  const qualifies = (part: string): boolean =>
+    REMARK.test(part) || (fold(part).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => words.has(word));
   if (!(qualifies(before) || OTHER_LANGUAGE.test(before)) || !(qualifies(caption) || OTHER_LANGUAGE_BEHIND.test(caption))) return null;
   if (ADDRESS.test(before + caption) && !NAME.test(before + caption)) return null;
   const end = hit.colon ? hit.end : colon >= 0 ? hit.end + colon + 1 + (rest.slice(colon + 1).match(/^\s*/)?.[0].length ?? 0) : text.length;

@@ -30,9 +30,9 @@ export function labelledCandidates(
   read: (spot: Spot, context: Context) => Reading[],
   accept: (hit: LabelHit<Concept>) => boolean = () => true,
 ): Candidate[] {
-  const readValue = (spot: Spot): Reading[] => (isLabelBelow(context, spot) ? [] : read(spot, context));
+  const readValue = (spot: Spot): Reading[] => (isLabelBelow(context, spot) || isOtherLabel(context, spot) ? [] : read(spot, context));
   return candidatesFor(context, [concept], readValue, (hit) => isWhole(hit) && accept(hit)).filter(
-    (candidate) => isInForm(context, candidate) && !isWithinWords(context, candidate),
+    (candidate) => isInForm(context, candidate) && !isWithinWords(context, candidate) && !isInHead(context, candidate),
   );
 }
 
@@ -40,6 +40,25 @@ export function labelledCandidates(
 function isLabelBelow(context: Context, { segment, relation }: Spot): boolean {
   const view = relation === 'label-below' ? pageOf(context, segment.page) : undefined;
   return view !== undefined && isKeyCell(context, view, segment);
+}
+
+/** What stands beside or under a label and is a label itself is not its value; the code of a country is none. */
+function isOtherLabel(context: Context, { segment, relation }: Spot): boolean {
+  if (relation === 'label-inline' || /^[A-Z]{2,3}$/.test(segment.text)) return false;
+  return (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone && hit.strength >= 0.9);
+}
+
+/** In the head of a list one heading is not the value of another. */
+function isInHead(context: Context, { page, label, words, rule }: Candidate): boolean {
+  const view = pageOf(context, page);
+  if (rule !== 'label-right' || !view || !label) return false;
+  const { row } = label.segment;
+  const value = view.rows[row]?.segments.some((segment) => segment.words.some((word) => word.index === words[0]?.index));
+  return (
+    value === true &&
+    !/\d/.test(words.map(({ text }) => text).join('')) &&
+    (context.headers.get(page) ?? []).some((header) => row >= header.firstRow && row < header.bodyRow)
+  );
 }
 
 /** A label that asks for a place beside a date. */
@@ -108,7 +127,7 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
 
 /** Words that forms print where a name may stand. */
 const NOBODY =
-  /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
+  /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
 
 /** What a label goes on to ask for is nobody's name. */
 const ASKED =
@@ -155,12 +174,19 @@ export function readQuantity(spot: Spot, context: Context): Reading[] {
   return findNumbers(source, context.decimalSign)
     .filter((number) => !number.percent && !number.currency && number.value >= 0 && number.value < 1e8)
     .slice(0, 1)
-    .map((number) => {
+    .map((found) => {
+      const number = { ...found, value: decimalOf(source.slice(found.start, found.end)) ?? found.value };
       if (/:/.test(source.slice(0, number.start).replace(UNIT_FIRST, '')))
         return { value: number.value, start: number.start, end: number.end, fit: 0 };
       const lead = source.slice(0, number.start).replace(/[^\p{L}]/gu, '').length;
       return { value: number.value, start: number.start, end: number.end, fit: lead === 0 ? 0.97 : lead < 6 ? 0.75 : 0.4 };
     });
+}
+
+/** `2410.500`: more than three digits before a sign are no thousands, so that it begins decimals; null where it may be either. */
+function decimalOf(text: string): number | null {
+  const match = text.match(/^\D*(\d{4,})[.,](\d{3})\D*$/);
+  return match ? Number(`${match[1]}.${match[2]}`) : null;
 }
 
 /** A code of several parts that fills its place: `VN-DE 25/01/00417`; else the first identifier of the spot. */

@@ -9,6 +9,13 @@ import { isName, isSentence } from './name-lines.js';
 
 /** Lines of the block that a label heads: behind it, right of it or below it. */
 export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[] {
+  const lines = blockOf(context, hit);
+  const isOpen = /\([^()]*$/.test(hit.segment.text);
+  // A caption in brackets goes on in the next line: `(negotiable only if consigned to order,` / `or to bearer)`.
+  return isOpen && /^[^()]*\)$/.test(lines[0]?.text ?? '') ? lines.slice(1) : lines;
+}
+
+function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
   const view = pageOf(context, hit.segment.page);
   if (!view) return [];
   const next = nextLabel(context, hit);

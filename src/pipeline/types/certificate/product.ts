@@ -58,6 +58,8 @@ export function sampleNumber(context: Context): Candidate | null {
 /** So much larger than most of the page is what heads it, and so far down (of the page) it stands. */
 const LARGER = 1.25;
 const DEPTH = 0.4;
+/** More lines of the largest type than headings are. */
+const MOST_HEADINGS = 6;
 
 /** On a report about a sample the product is often its largest line without any label. */
 function productHeading(context: Context): Candidate | null {
@@ -73,13 +75,17 @@ function productHeading(context: Context): Candidate | null {
         isName(line.text) &&
         !isTitle(line.text) &&
         !isDocumentTitle(line) &&
+        !(context.labelsBySegment.get(line) ?? []).some((hit) => hit.alone) &&
         !looksLikeCompany(line.text) &&
         !HEADING.test(line.text) &&
         /^\p{L}.*[^.]$/u.test(line.text) &&
         !isAddressed(view, line),
     )
     .sort((left, right) => (right.words[0]?.size ?? 0) - (left.words[0]?.size ?? 0));
-  return largest ? fromSegments([largest], 0.6, 'heading', null) : null;
+  // Where the labels of a form are set in that size too, it is no heading.
+  const size = largest?.words[0]?.size ?? 0;
+  const alike = view.segments.filter((line) => (line.words[0]?.size ?? 0) > 0.97 * size).length;
+  return largest && alike <= MOST_HEADINGS ? fromSegments([largest], 0.6, 'heading', null) : null;
 }
 
 /** Whether a street or town stands under a line: it names somebody. */

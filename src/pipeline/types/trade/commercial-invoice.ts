@@ -1,7 +1,7 @@
 import type { Candidate } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
-import { slice } from '../../finding/page-view.js';
+import { type Segment, slice } from '../../finding/page-view.js';
 import { looksLikeCompany } from '../../finding/parties/addresses.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { readAmount, readDate } from '../../finding/readings.js';
@@ -22,8 +22,9 @@ export const commercialInvoice: TypeDefinition = {
 };
 
 function extractCommercialInvoice(base: Context, subtype: string | null): Field[] {
-  const fields = extractInvoice(base, subtype, [...INVOICE_ITEMS, { key: 'hs_code', column: 'hs_code', kind: 'text' }]);
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
+  const read = extractInvoice(base, subtype, [...INVOICE_ITEMS, { key: 'hs_code', column: 'hs_code', kind: 'text' }]);
+  const fields = withoutLabels(context, read);
   const into = collector(context);
   into.party('exporter', labelledParty(context, 'exporter'));
   into.party('consignee', labelledParty(context, 'consignee'));
@@ -53,14 +54,29 @@ function parallelParties(context: Context, invoice: Field[], trade: Field[]): Fi
   return [...copy('exporter', 'vendor'), ...copy('consignee', 'customer'), ...back('vendor', 'exporter'), ...back('customer', 'consignee')];
 }
 
-/** Whether what was read as a party of the invoice is a name: no title, no label, and for a buyer not whoever prints the paper. */
-function isNamed(context: Context, { page, words, value }: Field, as: 'exporter' | 'consignee'): boolean {
-  const line = context.pages
+/** Sellers and buyers of an invoice that are no labels of this kind of form. */
+function withoutLabels(context: Context, fields: Field[]): Field[] {
+  const wrong = fields.filter(({ path }) => /^(?:vendor|customer)\.name$/.test(path)).filter((field) => isLabel(context, field));
+  return fields.filter(({ path }) => !wrong.some((field) => path.split('.')[0] === field.path.split('.')[0]));
+}
+
+function isLabel(context: Context, { page, words }: Field): boolean {
+  const line = lineOf(context, page, words);
+  return line !== undefined && (context.labelsBySegment.get(line) ?? []).some((hit) => hit.alone && hit.strength >= 0.8);
+}
+
+function lineOf(context: Context, page: number | null, words: readonly number[]): Segment | undefined {
+  return context.pages
     .find((view) => view.page.number === page)
     ?.segments.find((segment) => segment.words.some((word) => word.index === words[0]));
+}
+
+/** Whether what was read as a party of the invoice is a name: no title, no label, and for a buyer not whoever prints the paper. */
+function isNamed(context: Context, { page, words, value }: Field, as: 'exporter' | 'consignee'): boolean {
+  const line = lineOf(context, page, words);
   if (!line || looksLikeCompany(String(value))) return as === 'exporter' || value !== findLetterhead(context)?.text;
-  const isLabel = (context.labelsBySegment.get(line) ?? []).some((hit) => hit.alone);
-  return !isLabel && !isDocumentTitle(line) && line.words.length > 1;
+  const isLabelled = (context.labelsBySegment.get(line) ?? []).some((hit) => hit.alone);
+  return !isLabelled && !isDocumentTitle(line) && line.words.length > 1;
 }
 
 /** The trade term behind its label, else one printed with its place. */

@@ -85,7 +85,7 @@ function readCount(spot: Spot, context: Context): Reading[] {
 }
 
 const PACKAGES =
-  /(?:\((\d{1,6})\)|(?<![\d.,/])(\d{1,3}(?:[.,]\d{3})+|\d{1,6}))\s+(?:(?:wooden|export|steel|plastic|full)\s+)?(?:packages?|pkgs?|cartons?|ctns?|crates?|cases?|pallets?|drums?|bags?|rolls?|bundles?|boxes|pieces|packst(?:ü|ue?)cke|pakete|kartons?|paletten|kisten|kolli|colli|colis|palettes?|caisses?|bultos|cajas|pal[eé]s|palets|bancali|scatole|casse|dozen|pallets|kisten|pakken)\b/iu;
+  /(?:\((\d{1,6})\)|(?<![\d.,/])(\d{1,3}(?:[.,]\d{3})+|\d{1,6}))\s+(?:(?:wooden|export|steel|plastic|full)\s+)?(?:packages?|pkgs?|cartons?|ctns?|crates?|cases?|pallets?|drums?|bags?|rolls?|bundles?|boxes|pieces|packst(?:ü|ue?)cke|pakete|kartons?|paletten|kisten|kolli|colli|colis|palettes?|caisses?|bultos|cajas|pal[eé]s|palets|bancali|scatole|casse|dozen|pallets|kisten|pakken)\b(?!\s+(?:and|und|et|y|e|en)\s)/iu;
 
 /** `22 CRATES`, `SAY TOTAL THIRTY (30) CARTONS`: packages counted in words of the page, where all such counts agree. */
 function countedPackages(context: Context): Candidate | undefined {

@@ -15,6 +15,41 @@ interface Form {
 
 const FORMS: Form[] = [
   {
+    name: "a carrier's bill of lading with remarks in its captions, a heading beside its headings",
+    type: 'bol',
+    boxes: [
+      [20, 40, 280, 70, 'Shipper', 'Bright Lamp Co., Ltd.', '88 Huangpu Road', 'Guangzhou, China'],
+      [300, 40, 275, 35, 'B/L No.', 'NH584120077'],
+      [300, 75, 275, 35, 'Export references'],
+      [
+        20,
+        110,
+        280,
+        70,
+        'Consignee (negotiable only if consigned "to order" of a named Person)',
+        'Lumen Lighting GmbH',
+        'Lagerstr. 5',
+        '20357 Hamburg',
+      ],
+      [300, 110, 275, 70, 'Notify Party (see clause 22)'],
+      [20, 180, 280, 30, 'Vessel (see clause 1 + 19)', 'MAERSK TESTHAVN'],
+      [300, 180, 275, 30, 'Voyage No.', '521W'],
+      [20, 210, 280, 30, 'Port of Loading', 'Nansha'],
+      [300, 210, 275, 30, 'Weight', '8120.000 KGS'],
+      [20, 240, 280, 40, '31 Packages and description of goods'],
+      [300, 240, 275, 40, 'Pol. Ind. Norte'],
+    ],
+    texts: [[20, 14, 14, 'BILL OF LADING']],
+    expected: {
+      'consignee.name': 'Lumen Lighting GmbH',
+      'notify_party.name': null,
+      vessel: 'MAERSK TESTHAVN',
+      port_of_loading: 'Nansha',
+      total_weight: 8120,
+      total_packages: null,
+    },
+  },
+  {
     name: 'an ocean bill of lading with empty boxes',
     type: 'bol',
     boxes: [
