@@ -23,7 +23,10 @@ const MOST_CHARACTERS = 20_000;
 /** Names of operations that are remembered of one text. */
 const MOST_NAMES = 20;
 /** Fields that one compiled query may have: code is written for each, and for each type that it may stand for. */
-const MOST_FIELDS = 600;
+const MOST_FIELDS = 150;
+/** Time that compiling may take in a minute, in milliseconds: nobody else is served meanwhile, and texts can be made up without end. */
+const MOST_COMPILING_MS = 1000;
+const MINUTE_MS = 60_000;
 
 interface Remembered {
   uses: number;
@@ -57,9 +60,21 @@ function prepare(schema: GraphQLSchema, text: string, operationName: string | nu
   return isCompiledQuery(compiled) ? { document, operation, run: compiled.query } : null;
 }
 
-/** An empty memory for a schema. */
-export function createQueryMemory(schema: GraphQLSchema): QueryMemory {
+/** An empty memory for a schema. `now`: in milliseconds. */
+export function createQueryMemory(schema: GraphQLSchema, now: () => number = () => performance.now()): QueryMemory {
   const texts = new Map<string, Remembered>();
+  let minute = { since: now(), spentMs: 0 };
+
+  /** Prepares a query within the time of this minute; undefined when that is spent: it gets another chance when it comes again. */
+  function prepareInTime(text: string, operationName: string | null): PreparedQuery | null | undefined {
+    const start = now();
+    if (start - minute.since >= MINUTE_MS) minute = { since: start, spentMs: 0 };
+    if (minute.spentMs >= MOST_COMPILING_MS) return undefined;
+    const query = prepare(schema, text, operationName);
+    minute.spentMs += now() - start;
+    return query;
+  }
+
   return {
     find(text, operationName) {
       if (text.length > MOST_CHARACTERS) return undefined;
@@ -72,9 +87,9 @@ export function createQueryMemory(schema: GraphQLSchema): QueryMemory {
       if (remembered.uses < PREPARED_AT) return undefined;
       let query = remembered.queries.get(operationName);
       if (query === undefined) {
-        query = prepare(schema, text, operationName);
+        query = prepareInTime(text, operationName);
         // A text has few operations; names that it does not have are not remembered without end.
-        if (remembered.queries.size < MOST_NAMES) remembered.queries.set(operationName, query);
+        if (query !== undefined && remembered.queries.size < MOST_NAMES) remembered.queries.set(operationName, query);
       }
       return query ?? undefined;
     },

@@ -31,6 +31,22 @@ describe('api/graphql/prepared', () => {
       expect(memory.find('{ a }', null)).to.equal(undefined);
     });
 
+    it('spends no more than a second of a minute on compiling', () => {
+      let time = 0;
+      // Each look at the clock takes 300 ms, so that a query takes as long: two looks around each.
+      const memory = createQueryMemory(schema, () => (time += 300));
+      const prepared = (text: string) => {
+        for (let uses = 0; uses < 2; uses += 1) memory.find(text, null);
+        return memory.find(text, null) !== undefined;
+      };
+      expect(['{ a }', '{ b: a }', '{ c: a }', '{ d: a }', '{ e: a }', '{ f: a }'].map(prepared)).to.deep.equal([
+        ...[true, true, true, true],
+        ...[false, false],
+      ]);
+      time += 60_000;
+      expect(memory.find('{ e: a }', null)).not.to.equal(undefined);
+    });
+
     it('takes the operation that is named, and none where the name does not tell', async () => {
       const text = 'query One { a } query Two { b { a } }';
       expect(await atThird(text, 'Two')!.run({ b: { a: 1 } }, {}, {})).to.deep.equal({ data: { b: { a: 1 } } });
