@@ -131,6 +131,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     ...given,
     reader,
     pages: documents.pages,
+    uploads,
     urls,
     templates: service,
     choices,

@@ -194,6 +194,15 @@ describe('the dashboard: a document (slow: in a browser)', function () {
     await tab('Figures').click();
     await page.getByRole('heading', { name: 'Confidence and truth' }).waitFor();
     await tab('Try').click();
+    // A file is tried with what is drawn, and not kept.
+    const before = (await api.owner.query('{ documents { totalCount } }')).documents.totalCount;
+    await page.getByLabel('Choose a file').setInputFiles('src/dashboard/app/public/samples/invoice.pdf');
+    const tried = page.getByRole('region', { name: 'invoice.pdf' });
+    await tried.getByRole('img', { name: 'Page 1' }).waitFor();
+    await tried.locator('[data-mark]').first().waitFor();
+    await person.look('template-trial-file');
+    expect((await api.owner.query('{ documents { totalCount } }')).documents.totalCount).to.equal(before);
+    expect(await api.database.query('SELECT storageKey FROM pending_content')).to.deep.equal([]);
     await page.getByLabel(/^Address of a document/).fill('http://127.0.0.1/private.pdf');
     await page.getByRole('button', { name: 'Read it' }).click();
     await page.locator('[role=alert], [aria-invalid=true], [role=status] p').first().waitFor();

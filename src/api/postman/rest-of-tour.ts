@@ -28,6 +28,7 @@ const templates: readonly Stop[] = [
     path: TEMPLATE,
     body: { documentUrls: ['{{documentUrl}}'], returnExtractedData: true },
   },
+  { operation: 'tryTemplate', path: TEMPLATE, body: { draft: { fields: [FIELD] }, documentIds: ['{{documentId}}'] } },
   { operation: 'replayTemplate', path: TEMPLATE, body: { draft: { fields: [FIELD] }, last: 5 } },
   { operation: 'templateAnalytics', path: TEMPLATE },
   { operation: 'templateCalibration', path: TEMPLATE },

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { CountsAs, type RequestContext, Requires, Weighs } from '../../platform/graphql/graphql.js';
 import { UpdateTemplateInput } from '../../templates/index.js';
+import { DraftTrial, TryTemplateInput } from './draft-trial.inputs.js';
 import {
   MatchTemplatesInput,
   TemplateMatches,
@@ -25,6 +26,19 @@ export class TemplateTrialResolver {
     @Ctx() { caller }: RequestContext,
   ): Promise<TemplateTest> {
     return this.trials.test(caller, id, input);
+  }
+
+  @Requires({ allOf: ['templates.manage', 'documents.read'] }, 'mode')
+  @CountsAs('ocr')
+  @Mutation(() => DraftTrial, {
+    description: 'What a draft of a template reads from a file, which is removed at once, or from documents; nothing is stored.',
+  })
+  tryTemplate(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => TryTemplateInput) input: TryTemplateInput,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DraftTrial> {
+    return this.trials.tryDraft(caller, id, input);
   }
 
   @Requires('templates.read', 'mode')

@@ -24,6 +24,23 @@ export const templateTrialRows: readonly RestRow[] = [
   },
   {
     method: 'POST',
+    path: '/documents/templates/{id}/try',
+    tag: 'Templates',
+    summary: 'Tries a draft of a template on a file, which is removed at once, or on documents; nothing is stored.',
+    errors: [
+      ...(['TEMPLATE_NOT_FOUND', 'UNSUPPORTED_FORMAT', 'DOCUMENT_TOO_LARGE', 'EXTRACTION_TIMEOUT'] as const),
+      ...(['INVALID_FIELD_TYPE', 'FIELD_POSITION_INVALID', 'DUPLICATE_FIELD_NAME'] as const),
+    ],
+    additive: true,
+    status: 200,
+    operation: `mutation TryTemplate($id: ID!, $input: TryTemplateInput!) { data: tryTemplate(id: $id, input: $input) {
+      results { documentId success extractedData fields { path value text confidence page box { left top width height } rule source }
+        confidence reviewReasons { reason fields { name confidence reason } } processingTimeMs pictures error { code message } } } }`,
+    body: 'input',
+    files: { paths: ['file'], maxTotalBytes: 20 * 1024 * 1024 },
+  },
+  {
+    method: 'POST',
     path: '/documents/templates/match',
     tag: 'Templates',
     summary: 'Templates that fit a document or type, best first.',

@@ -174,6 +174,29 @@ describe('templates', () => {
     );
     expect([replay.documentsReplayed, replay.documentsChanged]).to.deep.equal([1, 1]);
     expect(replay.documents[0].changes).to.deep.include({ path: 'contact', before: 'Ole Vik', after: null });
+    const stored = async () =>
+      api.database.query('SELECT (SELECT COUNT(*) FROM documents) AS documents, (SELECT COUNT(*) FROM pending_content) AS files');
+    const before = await stored();
+    const attempt = (body: object) => api.owner.post(`/documents/templates/${id}/try`, body);
+    const file = (await drawPdf(PAGE('HR-5003', 'Ida Moe', '6 May 2026', '40.00'))).toString('base64');
+    const answer = await attempt({ file });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    const [ofFile] = answer.body.data.results;
+    expect(ofFile).to.deep.include({ documentId: null, success: true, error: null });
+    expect(ofFile.extractedData).to.include({ contact: 'Ida Moe', invoice_number: 'HR-5003' });
+    expect(ofFile.fields.find(({ path }: { path: string }) => path === 'contact').box.width).to.be.within(0.01, 0.9);
+    const draft = { format: 'variable', fields: [{ name: 'invoice_number', type: 'TEXT' }] };
+    const [known, missing] = (await attempt({ draft, documentIds: [second.id, 'doc_00000000000000000000000000'] })).body.data.results;
+    expect([known.extractedData.invoice_number, known.extractedData.contact]).to.deep.equal(['HR-5002', undefined]);
+    expect(missing).to.deep.include({ success: false, error: { code: 'DOCUMENT_NOT_FOUND', message: missing.error.message } });
+    for (const wrong of [
+      {},
+      { file, documentIds: [second.id] },
+      { documentIds: [second.id], pictures: 4 },
+      { file: Buffer.from('no picture').toString('base64') },
+    ])
+      expect((await attempt(wrong)).status, Object.keys(wrong).join()).to.be.oneOf([400, 415]);
+    expect(await stored()).to.deep.equal(before);
     await api.owner.put(`/documents/templates/${id}`, { status: 'inactive' });
   });
 

@@ -167,7 +167,7 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
             />
             {tab !== 'fields' && (
               <Suspense fallback={<Loading rows={4} />}>
-                <Insight id={template.id} tab={tab} />
+                <Insight template={template} fields={fields} tab={tab} />
               </Suspense>
             )}
             {tab === 'fields' && (

@@ -31,6 +31,8 @@ export function DropLayer() {
       setOver(false);
       if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return;
       event.preventDefault();
+      // A place of the page that takes files for itself.
+      if (event.target instanceof Element && event.target.closest('[data-takes-files]')) return;
       void droppedFiles(event.dataTransfer).then(upload);
     };
     const paste = (event: ClipboardEvent) => {

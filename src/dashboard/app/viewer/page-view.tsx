@@ -80,6 +80,7 @@ export function wordsIn(words: readonly Word[], area: Box): Word[] {
 
 /** The address of a picture on this host: the service may know itself by another name. Pure. */
 export const ownAddress = (url: string) => {
+  if (url.startsWith('data:')) return url;
   const { pathname, search } = new URL(url, window.location.href);
   return pathname + search;
 };

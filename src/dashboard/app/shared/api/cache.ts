@@ -53,6 +53,8 @@ const EMBEDDED = [
     'PlatformAlert',
   ],
   ...[
+    'DraftTrial',
+    'DraftTrialResult',
     'DocumentReport',
     'ReportFigures',
     'ReportBucket',

@@ -30,6 +30,35 @@ export const FIGURES = graphql(`
 /** How sure a field was, and how often it was right. */
 export type Calibration = NonNullable<ResultOf<typeof FIGURES>['templateCalibration']>['fields'][number];
 
+export const TRY_DRAFT = graphql(`
+  mutation TryDraft($id: ID!, $input: TryTemplateInput!) {
+    tryTemplate(id: $id, input: $input) {
+      results {
+        documentId success confidence processingTimeMs pictures error { code message }
+        fields { path value text confidence page source box { left top width height } }
+        reviewReasons { reason fields { name confidence reason } }
+      }
+    }
+  }
+`);
+
+/** What a draft read from one file or document. */
+export type Tried = NonNullable<ResultOf<typeof TRY_DRAFT>['tryTemplate']>['results'][number];
+
+/** Documents on which a draft can be tried. */
+export const RECENT_DOCUMENTS = graphql(`
+  query RecentDocuments($type: [DocumentType!]) {
+    documents(first: 50, filter: { type: $type }) { nodes { id filename pageCount } }
+  }
+`);
+
+/** The picture of the first page of a document. */
+export const FIRST_PAGE = graphql(`
+  query FirstPage($id: ID!) {
+    document(id: $id) { id filename pages(first: 1) { number width height imageUrl } }
+  }
+`);
+
 export const TRY_ADDRESS = graphql(`
   mutation TryTemplate($id: ID!, $input: TestTemplateInput!) {
     testTemplate(id: $id, input: $input) {

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldProblems } from '../../shared/api/problem';
 import { useAction } from '../../shared/api/use-data';
@@ -6,10 +6,14 @@ import { useMay } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
 import { Code } from '../../shared/ui/code';
 import { Failure } from '../../shared/ui/states';
+import type { FieldInput } from '../fields';
+import type { TemplateData } from '../templates.graphql';
+import { DraftTrialPanel } from './draft-trial';
 import { TRY_ADDRESS } from './insight.graphql';
 
-/** Reads a document from an address with the template as it is saved; nothing is kept. */
-export function Trial({ id }: { id: string }) {
+/** Tries a template: what is drawn now on a file or on documents, or what is saved on an address; nothing is kept. */
+export function Trial({ template, fields }: { template: TemplateData; fields: readonly FieldInput[] }) {
+  const { id } = template;
   const { t, tOf, format } = useWords();
   const may = useMay();
   const { run, busy, error } = useAction(TRY_ADDRESS);
@@ -26,6 +30,8 @@ export function Trial({ id }: { id: string }) {
   if (!may('templates.manage')) return <Text size="sm">{t('states.forbiddenText', { permission: 'templates.manage' })}</Text>;
   return (
     <Stack gap="sm">
+      <DraftTrialPanel template={template} fields={fields} />
+      <Divider />
       <form onSubmit={send}>
         <Stack gap="xs">
           <TextInput
