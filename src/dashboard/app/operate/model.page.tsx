@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useFieldName } from '../document/value';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { Confirm } from '../shared/ui/confirm';
@@ -44,10 +45,11 @@ function Shares({ before, after }: { before: number | null; after: number | null
 }
 
 function FieldTable({ fields }: { fields: ModelData['fields'] }) {
-  const { t, tOf, format } = useWords();
+  const { t, format } = useWords();
+  const fieldName = useFieldName();
   const of = (share: number | null) => (share === null ? '–' : format.percent(share, 1));
   return (
-    <Table.ScrollContainer minWidth={480} type="native">
+    <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} role="group" aria-label={t('nav.model')}>
       <Table fz="sm" verticalSpacing={6} className="numbers">
         <Table.Thead>
           <Table.Tr>
@@ -61,7 +63,7 @@ function FieldTable({ fields }: { fields: ModelData['fields'] }) {
         <Table.Tbody>
           {fields.map(({ field, documents, before, after, own }) => (
             <Table.Tr key={field}>
-              <Table.Td>{tOf('fields', field)}</Table.Td>
+              <Table.Td>{field.split('.').map(fieldName).join(' · ')}</Table.Td>
               <Table.Td ta="end">{format.number(documents)}</Table.Td>
               <Table.Td ta="end">{of(before)}</Table.Td>
               <Table.Td ta="end">{of(after)}</Table.Td>
