@@ -165,9 +165,10 @@ describe('analytics', () => {
       [null, 1],
     ]);
     expect(berlin.errors).to.deep.equal([{ errorCode: 'PROCESSING_FAILED', count: 1 }]);
-    expect(berlin.reviewers).to.deep.equal([
-      { email: api.ownerEmail, name: null, approved: 1, rejected: 0, medianMs: 90_100, totalMs: 90_100 },
-    ]);
+    // The clock of the tests also steps on while background work is waited for.
+    const [{ medianMs, ...reviewer }] = berlin.reviewers;
+    expect(medianMs).to.be.within(90_000, 92_000);
+    expect([reviewer]).to.deep.equal([{ email: api.ownerEmail, name: null, approved: 1, rejected: 0, totalMs: medianMs }]);
     const fields = Object.fromEntries(berlin.fields.map(({ field, ...rest }: { field: string }) => [field, rest]));
     expect(fields['line_items.total']).to.deep.equal({ type: 'invoice', reviewed: 2, corrected: 1, accuracy: 0.5 });
     expect(fields.invoice_number).to.include({ corrected: 0, accuracy: 1 });
