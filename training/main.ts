@@ -9,13 +9,16 @@ import { chooseReader, isotonicFit } from '../src/pipeline/index.js';
 import { cardOf, write } from './card.js';
 import { codeDigest, documentsDigest, MADE_UP_COUNT } from './inputs.js';
 import { madeUpSamples } from './made-up.js';
+import { READER_HELP, trainReader } from './reader/main.js';
 
 const HELP = `Makes the models of src/pipeline/models from labelled documents.
 
   npm run train -- DIR [--pages DIR] [--fields NAME,NAME] [--date YYYY-MM-DD]
 
 DIR holds documents with NAME.truth.json beside them and a MANIFEST.json that names source, licence and redistributable of each; only documents that may be
-published are fitted on. The same documents give the same files, byte for byte. --date is the day that the cards tell.`;
+published are fitted on. The same documents give the same files, byte for byte. --date is the day that the cards tell.
+
+${READER_HELP}`;
 
 const KINDS = new Set(['invoices', 'invoices_scanned', 'receipts']);
 const FIELDS: readonly ChosenField[] = ['total_amount', 'vendor.name', 'customer.name', 'invoice_number', 'invoice_date'];
@@ -94,4 +97,5 @@ function share(results: readonly FoldResult[]): string {
   return `${own.filter((result) => result.first).length} of ${own.length}`;
 }
 
-await main();
+const [word, ...rest] = process.argv.slice(2);
+await (word === 'reader' ? trainReader(rest) : main());

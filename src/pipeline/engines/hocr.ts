@@ -1,6 +1,7 @@
 import type { RecognisedWord } from './recognition.js';
 
-const ELEMENT = /<span class=["'](ocr\w+)["'][^>]*?title=(["'])(.*?)\2[^>]*>(?:(.*?)<\/span>)?/g;
+/** A line or a word of an hOCR page: kind, quote, title, content. */
+export const ELEMENT = /<span class=["'](ocr\w+)["'][^>]*?title=(["'])(.*?)\2[^>]*>(?:(.*?)<\/span>)?/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Words of an hOCR page in reading order, with the type size of their line; null for what is no hOCR. */
@@ -23,12 +24,13 @@ export function wordsOf(hocr: string): RecognisedWord[] | null {
 }
 
 /** Numbers of a property of a title, e.g. `bbox 10 20 30 40; x_wconf 96`. */
-function numbersOf(title: string, property: string): number[] {
+export function numbersOf(title: string, property: string): number[] {
   const given = title.split(';').find((part) => part.trim().startsWith(`${property} `));
   return given ? given.trim().split(' ').slice(1).map(Number) : [];
 }
 
-function textOf(content: string): string {
+/** What an element of an hOCR page says. */
+export function textOf(content: string): string {
   return content
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:#(\d+)|(\w+));/g, (entity, code: string | undefined, name: string) =>
