@@ -66,6 +66,42 @@ const startBeside = {
   },
 };
 
+const THEME_SHEET = 'virtual:theme.css';
+const WRITES_VARIABLES = /MantineCssVariables\.mjs$/;
+
+/**
+ * The component library computes the variables of the theme in the browser, at each start, and writes them into a style element. They are the same each
+ * time: here they are computed once and become part of the style sheet, and what would compute them is left out.
+ */
+function themeVariables() {
+  let left = false;
+  return {
+    name: 'theme-variables',
+    resolveId: (id) => (id === THEME_SHEET ? THEME_SHEET : null),
+    async load(id) {
+      if (WRITES_VARIABLES.test(id)) {
+        left = true;
+        return 'export const MantineCssVariables = () => null;';
+      }
+      if (id !== THEME_SHEET) return null;
+      const { runnerImport } = await import('vite');
+      const { module } = await runnerImport(join(source, 'theme.ts'));
+      const { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } = await import(
+        '@mantine/core'
+      );
+      const theme = mergeMantineTheme(DEFAULT_THEME, module.theme);
+      const own = deepMerge(defaultCssVariablesResolver(theme), module.cssVariables(theme));
+      // The library's own sheet holds what it says of a theme that nobody changed.
+      const known = defaultCssVariablesResolver(DEFAULT_THEME);
+      const changed = (part) => Object.fromEntries(Object.entries(own[part]).filter(([name, value]) => known[part][name] !== value));
+      return convertCssVariables({ variables: changed('variables'), light: changed('light'), dark: changed('dark') });
+    },
+    buildEnd(error) {
+      if (!error && !left) this.error('The component library computes its variables elsewhere now: themeVariables() leaves out nothing.');
+    },
+  };
+}
+
 async function viteSettings(outDir) {
   const react = (await import('@vitejs/plugin-react')).default;
   return {
@@ -73,7 +109,7 @@ async function viteSettings(outDir) {
     root: source,
     base: '/app/',
     logLevel: 'warn',
-    plugins: [react(), startBeside],
+    plugins: [react(), themeVariables(), startBeside],
     // The page gets a nonce of its own with each answer; the server puts it here.
     html: { cspNonce: '__NONCE__' },
     build: {

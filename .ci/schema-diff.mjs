@@ -1,10 +1,10 @@
 // How schema.graphql changed, each change as breaking, dangerous or safe (graphql-inspector).
 //   npm run schema:diff -- [REF]     since a commit (default main); ends with 1 when something breaks
 //   npm run schema:diff -- --released  since the last release; ends with 1 when something breaks that docs/api-changes.md does not name
-//   npm run schema:diff -- --release   keeps schema.graphql as the released one, when all that breaks is named
+//   npm run schema:diff -- --release   keeps schema.graphql and the last migration as the released ones, when all that breaks is named
 //   --text BEFORE AFTER [NAMED]      compares two texts; NAMED stands for docs/api-changes.md
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
@@ -17,6 +17,7 @@ const WORDS = {
 };
 const ORDER = Object.values(WORDS);
 const RELEASED = join(dirname(fileURLToPath(import.meta.url)), 'released-schema.graphql');
+const RELEASED_MIGRATION = join(dirname(fileURLToPath(import.meta.url)), 'released-migration');
 const present = () => readFileSync('schema.graphql', 'utf8');
 
 /** The texts to compare, and the text that names what may break; null where nothing may. */
@@ -41,4 +42,8 @@ const breaking = changes.filter(({ word }) => word === 'breaking');
 const unnamed = named === null ? breaking : breaking.filter(({ message }) => !plain(named).includes(plain(message)));
 if (named !== null) for (const { message } of unnamed) console.log(`docs/api-changes.md must name: ${message}`);
 if (unnamed.length > 0) process.exitCode = 1;
-else if (process.argv[2] === '--release') writeFileSync(RELEASED, after);
+else if (process.argv[2] === '--release') {
+  writeFileSync(RELEASED, after);
+  const last = readdirSync('migrations').sort().at(-1);
+  writeFileSync(RELEASED_MIGRATION, `${last.replace(/\.ts$/, '')}\n`);
+}

@@ -4,7 +4,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createPipeline } from '../src/pipeline/index.js';
 import { startTestApi } from '../test/support/api.js';
 import { BROWSER_BY_HAND, findBrowser } from '../test/support/browser.js';
-import { stopTestServer } from '../test/support/database.js';
+import { endAll } from '../test/support/run/endings.js';
+import { removeTestFolder } from '../test/support/run/test-folder.js';
 import type { Bench, Figure } from './figure.js';
 import { openWorld } from './scale/world.js';
 
@@ -156,7 +157,8 @@ async function review(browser: Browser): Promise<Figure[]> {
   } finally {
     await api.close();
     await pipeline.close();
-    await stopTestServer();
+    await endAll();
+    await removeTestFolder();
   }
 }
 

@@ -14,6 +14,8 @@ import { quality } from './reading/quality.js';
 import { scale } from './scale/figures.js';
 import { signIn } from './sign-in.js';
 import { textLayer } from './text-layer.js';
+import { topology } from './topology/figures.js';
+import { upgrade } from './upgrade.js';
 import { uploadMemory } from './upload-memory.js';
 import { watchers } from './watchers.js';
 import { webhookFaults } from './webhooks/faults.js';
@@ -36,6 +38,8 @@ const BENCHES: readonly Bench[] = [
   webhooksSlow,
   webhookFaults,
   faults,
+  topology,
+  upgrade,
   fairness,
   list,
   outputs,

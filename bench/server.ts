@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../test/support/run/free-port.js';
 
 /** A whole Docket in a process of its own, over a new database. */
 export interface Server {
@@ -12,14 +12,6 @@ export interface Server {
   readonly baseUrl: string;
   readonly dataDir: string;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
 
 /** Starts it with these settings and options of node, and waits until it is ready: migrated, workers warm. */

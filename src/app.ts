@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { NodeResolver } from './api/graphql/node.js';
 import { buildApiSchema } from './api/graphql/schema.js';
 import { type ApiServer, openApiServer } from './api/http.js';
+import { createMetrics } from './api/metrics.js';
 import { bootstrap, type FirstStart } from './app/bootstrap.js';
 import { buildFeatures, type Parts, requireProvided } from './app/features.js';
 import { type FoundationOptions, layFoundation } from './app/foundation.js';
@@ -12,6 +13,7 @@ import { buildSurfaces } from './app/surfaces.js';
 import { VERSION } from './app/version.js';
 import { createDispatcher, EVENTS_CHANNEL, purgeEvents } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
+import { startMetricsExport } from './platform/metrics-export.js';
 import { createTaskRunner, type TaskHandlers } from './platform/tasks/index.js';
 import { createScheduler } from './platform/time/schedule.js';
 import { startTracing } from './platform/tracing.js';
@@ -93,12 +95,16 @@ export async function startApp(options: StartOptions): Promise<App> {
     features.flatMap((feature) => feature.listeners ?? []),
     log,
   );
-  const runner = createTaskRunner(tasks, queue, handlersOf(features), clock, log);
+  const runner = createTaskRunner(tasks, queue, handlersOf(features), clock, log, built.owner);
   const scheduler = createScheduler(
     database,
     features.flatMap((feature) => feature.schedules ?? []),
     log,
   );
+  const metrics = createMetrics({ pipeline: () => built.pipeline.load(), dueTasks: () => tasks.due() });
+  const { otlpEndpoint, metricsExporter, metricsIntervalMs } = config;
+  const collector = metricsExporter === 'otlp' ? otlpEndpoint : null;
+  const exporting = await startMetricsExport(collector, metrics.registry, { version: VERSION, everyMs: metricsIntervalMs });
   let stopping = false;
   let apiServer: ApiServer | null = null;
   if (parts.api) {
@@ -128,7 +134,7 @@ export async function startApp(options: StartOptions): Promise<App> {
       notReady,
       isolation: built.isolation.protections,
       database,
-      metrics: { pipeline: () => built.pipeline.load(), dueTasks: () => tasks.due(), token: config.metricsToken },
+      metrics: { metrics, token: config.metricsToken },
     });
     const { server } = apiServer;
     await new Promise<void>((resolve, reject) => {
@@ -169,6 +175,8 @@ export async function startApp(options: StartOptions): Promise<App> {
       await Promise.all([apiServer?.close(), runner.stop(), scheduler.stop()].map(quietly));
       await quietly(dispatcher.stop());
       for (const feature of features) await quietly(feature.stop?.());
+      // Its last figures are asked of what is still there.
+      await quietly(exporting.close());
       await Promise.all([built.pipeline.close(), queue.close(), built.pubsub.close(), built.storage.close()].map(quietly));
       await quietly(built.opened.close());
       await quietly(tracing.close());

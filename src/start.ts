@@ -19,6 +19,11 @@ const INTERRUPTED = 130;
 /** Flags that ask for something else than the service. */
 const COMMANDS: ReadonlySet<string> = new Set(['--schema', '--migrate', '--rebuild', '--verify-audit', ...Object.keys(OPERATOR_COMMANDS)]);
 
+/** Everything that may stand on the command line, first or alone. */
+const USAGE = `node dist/src/main.js            answers requests and works until it is asked to stop
+  --no-api                       only works
+  ${[...COMMANDS].join('\n  ')}`;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Says what a person needs after the start; the sign-in and the keys only once, on the first start. */
@@ -107,6 +112,12 @@ async function main(words: readonly string[], stop: AbortSignal): Promise<void> 
   // A command that is interrupted may be given again; it has nothing to hand back.
   if (!isServer) whenStopped(stop, () => process.exit(INTERRUPTED));
   if (words[0] !== undefined && words[0] in OPERATOR_COMMANDS) return operate(words);
+  if (flags.has('--help')) {
+    say(USAGE);
+    return;
+  }
+  const unknown = words.find((word) => word !== '--no-api' && !COMMANDS.has(word));
+  if (unknown !== undefined) throw new OperatorError(`${unknown} is no flag of Docket. Expected one of:\n${USAGE}`);
   if (flags.has('--schema')) return writeSchema();
   const config = readConfig(process.env);
   const log = createLog(config);

@@ -1,33 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKeyValue } from '../../src/auth/index.js';
 import { makePdf, scanFile } from '../../test/support/papers/files.js';
 import type { Figure } from '../figure.js';
 import { startServer } from '../server.js';
+import { readersOf } from './processes.js';
 
 const DOCUMENTS = Number(process.env.BENCH_SCANS ?? 60);
 const KILLS = Number(process.env.BENCH_WORKER_KILLS ?? 40);
 /** Longest pause between two kills. */
 const PAUSE_MS = 1500;
 const END_MS = 240_000;
-
-/** Processes below this one that read files. */
-function workersOf(server: number): number[] {
-  const parents = new Map<number, number>();
-  const found: number[] = [];
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-      if (readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('worker-main')) found.push(Number(name));
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const isBelow = (pid: number | undefined): boolean => pid === server || (pid !== undefined && pid > 1 && isBelow(parents.get(pid)));
-  return found.filter(isBelow);
-}
 
 /** Kills worker processes while they read sound scans of one page; none of the documents may be blamed. */
 export async function workerDeaths(): Promise<Figure[]> {
@@ -50,7 +33,7 @@ export async function workerDeaths(): Promise<Figure[]> {
     const documents = async () => (await call(`/documents?limit=${DOCUMENTS}`)).data.documents;
     const left = async () => (await documents()).filter(({ status }) => status === 'processing').length;
     while ((await left()) > 0 && performance.now() - began < END_MS) {
-      const workers = kills < KILLS ? workersOf(server.process.pid!) : [];
+      const workers = kills < KILLS ? readersOf(server.process.pid!) : [];
       const victim = workers[randomInt(Math.max(1, workers.length))];
       if (victim !== undefined) {
         try {

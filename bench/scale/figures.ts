@@ -12,8 +12,21 @@ const WARM_UP = 8;
 interface Call {
   readonly name: string;
   readonly goal: string;
+  /** How often it is measured, when not ROUNDS. */
+  readonly rounds?: number;
   prepare?(caller: Caller): Promise<string>;
   run(caller: Caller, round: number, prepared: string): Promise<void>;
+}
+
+const SHOWN: Readonly<Record<string, string>> = {
+  templates: 'templateId documents',
+  errors: 'errorCode count',
+};
+
+/** One part of a report over the last 365 days. */
+function reportOf(part: string, timezone: string): string {
+  const from = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
+  return `{ documentReport(from: "${from}", timezone: ${timezone}) { ${part} { ${SHOWN[part] ?? 'documents straightThroughRate resultP50Ms resultP95Ms'} } } }`;
 }
 
 const SEARCHES = ['borbil marcodor', '"total 5"', 'vendor:bor* total_amount:>5000', 'alal OR torvoster', 'grancon*', 'INV-100500'];
@@ -40,12 +53,23 @@ const CALLS: readonly Call[] = [
     run: (caller) => caller.post('/documents/search', { query: 'invoice -rust' }),
   },
   { name: 'analytics of 90 days', goal: '<= 3', run: (caller) => caller.get('/documents/analytics?period=90d') },
+  ...['total', 'buckets', 'types', 'templates', 'errors'].map((part) => ({
+    name: `report of a year, ${part}`,
+    goal: '<= 2',
+    run: (caller: Caller) => caller.post('/graphql', { query: reportOf(part, 'null') }),
+  })),
+  {
+    name: 'report of a year in another time zone, total',
+    goal: '(read out of documents)',
+    rounds: 5,
+    run: (caller) => caller.post('/graphql', { query: reportOf('total', '"Europe/Berlin"') }),
+  },
 ];
 
 async function measure(call: Call, large: Caller, small: Caller): Promise<Figure> {
   const sides = [large, small].map((caller) => ({ caller, times: [] as number[] }));
   const prepared = await Promise.all(sides.map(({ caller }) => call.prepare?.(caller) ?? ''));
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_UP + (call.rounds ?? ROUNDS); round += 1) {
     for (const [index, { caller, times }] of sides.entries()) {
       const start = performance.now();
       await call.run(caller, round, prepared[index]!);

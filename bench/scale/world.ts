@@ -13,6 +13,7 @@ import { socketPathFor } from '../../src/platform/database/embedded/paths.js';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/index.js';
 import { silentLog } from '../../src/platform/log.js';
 import { systemClock } from '../../src/platform/time/clock.js';
+import { freePort } from '../../test/support/run/free-port.js';
 import { seed } from './seed.js';
 
 /** Docket over a seeded database, on a port of its own, without workers. */
@@ -60,15 +61,6 @@ async function fill(opened: OpenDatabase, folder: string, size: WorldSize, first
     days: 365,
     until: new Date(),
   });
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
 
 /**

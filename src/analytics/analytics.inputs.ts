@@ -1,15 +1,20 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DocumentType } from '../documents/index.js';
-import { useEntries } from '../platform/graphql/closed-set.js';
+import { meaningsOf, useEntries } from '../platform/graphql/closed-set.js';
 import { mapOf, membersOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { type Period, PeriodScalar } from '../platform/time/period.js';
 
 /** How trends.groups are cut (D46). */
 export const AnalyticsGroup = { day: 'day', week: 'week', month: 'month', type: 'type', user: 'user' } as const;
 export type AnalyticsGroup = keyof typeof AnalyticsGroup;
-registerEnumType(AnalyticsGroup, { name: 'AnalyticsGroup', description: 'Buckets of trends.groups.' });
+registerEnumType(AnalyticsGroup, {
+  name: 'AnalyticsGroup',
+  description: 'How trends.groups are cut.',
+  valuesConfig: meaningsOf<AnalyticsGroup>({ week: 'Weeks begin on Monday.', type: 'By type of document.', user: 'By who uploaded.' }),
+});
 
+/** What figures of documents are about. */
 @ArgsType()
 export class DocumentAnalyticsArgs {
   @Field(() => PeriodScalar, { nullable: true, description: '7d, 30d (default), 90d or 1y, ending today.' })
@@ -20,7 +25,10 @@ export class DocumentAnalyticsArgs {
   groupBy?: AnalyticsGroup | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The period in one line. A mean or a rate is null while no document counts towards it; rates are 0-1.',
+})
 export class AnalyticsSummary {
   @Field(() => Int, { description: 'Documents created in the period.' })
   totalDocuments!: number;
@@ -36,7 +44,10 @@ export class AnalyticsSummary {
   reviewRate!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Documents that were created on one day, and their mean confidence; null on a day without any.',
+})
 export class DayTrend {
   @Field(() => String, { description: "YYYY-MM-DD in the organization's time zone." })
   date!: string;
@@ -46,7 +57,7 @@ export class DayTrend {
   avgConfidence!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Documents of one group of trends, and their mean confidence, 0-1.' })
 export class GroupTrend {
   @Field(() => String, { description: 'Day or start of the week (YYYY-MM-DD), month (YYYY-MM), type, or e-mail address of the uploader.' })
   key!: string;
@@ -56,7 +67,7 @@ export class GroupTrend {
   avgConfidence!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The period cut into days, and into the groups that were asked for.' })
 export class AnalyticsTrends {
   @Field(() => [DayTrend], { description: 'Each day of the period, oldest first, zero-filled.' })
   documentsPerDay!: DayTrend[];
@@ -64,7 +75,7 @@ export class AnalyticsTrends {
   groups!: GroupTrend[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Documents of the period counted by type and by status.' })
 export class AnalyticsBreakdown {
   @ShownAs(mapOf(membersOf({ count: 'integer', percentage: 'number?', avgConfidence: 'number?' })))
   @Field(() => GraphQLJSONObject, {
@@ -93,7 +104,7 @@ export class Percentiles {
   p99Ms!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Documents whose overall confidence lies in one band.' })
 export class ConfidenceBand {
   @Field(() => String)
   range!: string;
@@ -103,7 +114,7 @@ export class ConfidenceBand {
   percentage!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Documents of the period by overall confidence, in three bands.' })
 export class ConfidenceDistribution {
   @Field(() => ConfidenceBand)
   high!: ConfidenceBand;
@@ -113,7 +124,7 @@ export class ConfidenceDistribution {
   low!: ConfidenceBand;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How fast and how surely the documents of the period were read.' })
 export class AnalyticsPerformance {
   @Field(() => Percentiles)
   processingTimes!: Percentiles;

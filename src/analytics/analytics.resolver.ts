@@ -11,7 +11,7 @@ export class AnalyticsResolver {
   constructor(private readonly analytics: Analytics) {}
 
   @Requires('analytics.read', 'mode')
-  @Query(() => DocumentAnalytics)
+  @Query(() => DocumentAnalytics, { description: 'Figures over the documents created in a period: counts, confidence, speed, trends.' })
   documentAnalytics(
     @Args(() => DocumentAnalyticsArgs) { period, type, groupBy }: DocumentAnalyticsArgs,
     @Ctx() { caller }: RequestContext,
@@ -20,7 +20,7 @@ export class AnalyticsResolver {
   }
 
   @Requires('analytics.read', 'mode')
-  @Query(() => OrganizationStatistics)
+  @Query(() => OrganizationStatistics, { description: 'Figures of the organization over a period; only what `metrics` lists is computed.' })
   organizationStatistics(
     @Args(() => OrganizationStatisticsArgs) { id, period, metrics }: OrganizationStatisticsArgs,
     @Ctx() { caller }: RequestContext,

@@ -2,7 +2,7 @@ import { DateTime, IANAZone } from 'luxon';
 import type { EntityManager } from 'typeorm';
 import type { ChangeHook } from '../documents/index.js';
 import { Organization, settingsOf } from '../organizations/index.js';
-import type { Database } from '../platform/database/index.js';
+import { type Database, queriesOf } from '../platform/database/index.js';
 import type { Clock } from '../platform/time/clock.js';
 import { daysOf, type Period } from '../platform/time/period.js';
 import { percentage, rate } from '../vocabulary/format.js';
@@ -24,6 +24,9 @@ import {
 } from './analytics.rules.js';
 import { createFigureReader, type FigureRange } from './analytics.store.js';
 import { rebuildFigures, refreshFigures } from './figures.store.js';
+import { rebuildReportSums } from './report/sums/report-sums.rebuild.js';
+import { shareOf } from './report/sums/report-sums.rules.js';
+import { storeShares } from './report/sums/report-sums.store.js';
 import type { OrganizationStatistics, StatisticsMetric } from './statistics.inputs.js';
 import { offsetsOf } from './zone.js';
 
@@ -50,14 +53,15 @@ export function createFiguresHook(): ChangeHook {
   return async (tx, before, after) => {
     const document = after ?? before;
     if (!document) return;
-    await refreshFigures(tx, document, document.id, after, () => timezoneOf(tx, document.organizationId));
+    const figures = await refreshFigures(tx, document, document.id, after, () => timezoneOf(tx, document.organizationId));
+    await storeShares(tx, document, [{ documentId: document.id, after: after && figures ? shareOf(after, figures) : null }]);
   };
 }
 
 /** Builds the analytics. */
 export function createAnalyticsService(database: Database, clock: Clock): Analytics {
   const manager = database.dataSource.manager;
-  const figures = createFigureReader(database);
+  const figures = createFigureReader(queriesOf(database));
 
   async function rebuildOrganization(organizationId: number): Promise<void> {
     await database.transaction(async (tx) => {
@@ -145,7 +149,10 @@ export function createAnalyticsService(database: Database, clock: Clock): Analyt
     },
     async rebuild() {
       const organizations = await database.query<{ id: number }>('SELECT id FROM organizations ORDER BY id');
-      for (const { id } of organizations) await rebuildOrganization(id);
+      for (const { id } of organizations) {
+        await rebuildOrganization(id);
+        await rebuildReportSums(database, id);
+      }
     },
   };
 }

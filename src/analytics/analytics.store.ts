@@ -41,7 +41,7 @@ export interface FigureReader {
 }
 
 /** Builds the reader. */
-export function createFigureReader(database: Database): FigureReader {
+export function createFigureReader(database: Pick<Database, 'query'>): FigureReader {
   const where = (scope: Scope, { from, to, type }: FigureRange, alias = ''): [string, unknown[]] => [
     `${alias}organizationId = ? AND ${alias}mode = ? AND ${alias}day BETWEEN ? AND ?${type === null ? '' : ` AND ${alias}type = ?`}`,
     [scope.organizationId, scope.mode, from, to, ...(type === null ? [] : [type])],

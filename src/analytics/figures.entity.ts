@@ -172,4 +172,8 @@ export class FigureZone {
 
   @Column({ type: 'varchar', length: 64 })
   timezone!: string;
+
+  /** Whether the sums of reports hold all documents; those from before there were sums are added by rebuildReportSums(). */
+  @Column('boolean', { default: false })
+  reportsReady!: boolean;
 }

@@ -82,7 +82,11 @@ async function holdZone(tx: EntityManager, organizationId: number, timezone: () 
     tx.query('SELECT timezone FROM figure_zones WHERE organizationId = ? LOCK IN SHARE MODE', [organizationId]);
   const [held] = await look();
   if (held) return held.timezone;
-  await tx.query('INSERT IGNORE INTO figure_zones (organizationId, timezone) VALUES (?,?)', [organizationId, await timezone()]);
+  // The organization's first document: there is nothing that the sums of reports could lack.
+  await tx.query('INSERT IGNORE INTO figure_zones (organizationId, timezone, reportsReady) VALUES (?,?,1)', [
+    organizationId,
+    await timezone(),
+  ]);
   return (await look())[0]!.timezone;
 }
 
@@ -112,19 +116,19 @@ async function correctedFields(tx: EntityManager, document: Readonly<Document>):
 const CORRECTED = "COALESCE(JSON_LENGTH(JSON_SEARCH(r.fields, 'all', 'human', NULL, '$[*].source')), 0)";
 const four = (value: number | null) => (value === null ? null : Math.round(value * 10_000) / 10_000);
 
-/** Brings the rollups up to date with a document; `after` null: it is gone. Counts once, however often it is called. */
+/** Brings the rollups up to date with a document; `after` null: it is gone. Counts once, however often it is called. Gives what the document adds now. */
 export async function refreshFigures(
   tx: EntityManager,
   scope: Scope,
   documentId: string,
   after: Readonly<Document> | null,
   timezone: () => Promise<string>,
-): Promise<void> {
+): Promise<Figures | null> {
   const zone = await holdZone(tx, scope.organizationId, timezone);
   const before = await known(tx, documentId);
   const figures = after ? await figuresOf(tx, after, before, zone) : null;
-  if (!before && !figures) return;
-  if (before && figures && JSON.stringify(Object.values(sorted(before))) === JSON.stringify(Object.values(sorted(figures)))) return;
+  if (!before && !figures) return null;
+  if (before && figures && JSON.stringify(Object.values(sorted(before))) === JSON.stringify(Object.values(sorted(figures)))) return figures;
   if (!figures) await tx.query('DELETE FROM figure_documents WHERE documentId = ?', [documentId]);
   else
     await tx.query(
@@ -132,6 +136,7 @@ export async function refreshFigures(
       [documentId, scope.organizationId, scope.mode, ...Object.values(sorted(figures))],
     );
   await move(tx, scope, before, figures);
+  return figures;
 }
 
 /** Members in the order of the table. */
@@ -177,11 +182,20 @@ export async function rebuildFigures(
   timezone: string,
   offsets: readonly ZoneOffset[],
 ): Promise<void> {
-  await tx.query('INSERT INTO figure_zones (organizationId, timezone) VALUES (?,?) ON DUPLICATE KEY UPDATE timezone = VALUES(timezone)', [
-    organizationId,
-    timezone,
-  ]);
-  for (const table of ['figure_documents', 'figure_days', 'figure_users', 'figure_times'])
+  await tx.query(
+    'INSERT INTO figure_zones (organizationId, timezone) VALUES (?,?) ON DUPLICATE KEY UPDATE timezone = VALUES(timezone), reportsReady = 0',
+    [organizationId, timezone],
+  );
+  // The sums of reports are added again by rebuildReportSums(), a few documents at a time.
+  for (const table of [
+    'figure_documents',
+    'figure_days',
+    'figure_users',
+    'figure_times',
+    'report_documents',
+    'report_days',
+    'report_errors',
+  ])
     await tx.query(`DELETE FROM ${table} WHERE organizationId = ?`, [organizationId]);
   const later = [...offsets].reverse().slice(0, -1);
   const minutes = `CASE ${later.map(() => 'WHEN d.createdAt >= ? THEN ?').join(' ')} ELSE ? END`;

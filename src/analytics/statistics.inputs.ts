@@ -22,9 +22,11 @@ const names = [
 
 /** Names of the metrics of an organization (D48). */
 export type StatisticsMetric = (typeof names)[number];
+/** The same names as values of the GraphQL enum. */
 export const StatisticsMetric = Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in StatisticsMetric]: K };
-registerEnumType(StatisticsMetric, { name: 'StatisticsMetric', description: 'Metrics of an organization.' });
+registerEnumType(StatisticsMetric, { name: 'StatisticsMetric', description: 'Figures of an organization over a period.' });
 
+/** Whose figures, over which days. */
 @ArgsType()
 export class OrganizationStatisticsArgs {
   @Field(() => Int)
@@ -35,7 +37,10 @@ export class OrganizationStatisticsArgs {
   metrics?: StatisticsMetric[] | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The period in one line. What was not asked for, and a mean or rate to which no document counts, is null.',
+})
 export class StatisticsSummary {
   @Field(() => Int, { nullable: true, description: 'Documents of the period whose processing has ended.' })
   documentsProcessed!: number | null;
@@ -53,7 +58,7 @@ export class StatisticsSummary {
   storageBytes!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Documents of one day.' })
 export class DayCount {
   @Field(() => String)
   date!: string;
@@ -61,7 +66,7 @@ export class DayCount {
   count!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A member who uploaded many documents.' })
 export class TopUser {
   @Field(() => Int)
   userId!: number;
@@ -71,7 +76,7 @@ export class TopUser {
   documentsProcessed!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How many documents are of one type.' })
 export class TopDocumentType {
   @Field(() => DocumentType, { nullable: true, description: 'null: not recognised.' })
   type!: DocumentType | null;
@@ -81,7 +86,7 @@ export class TopDocumentType {
   percentage!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Who sent what, and when. A part that was not asked for is null.' })
 export class StatisticsUsage {
   @Field(() => [DayCount], { nullable: true })
   documentsPerDay!: DayCount[] | null;
@@ -91,7 +96,7 @@ export class StatisticsUsage {
   topDocumentTypes!: TopDocumentType[] | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Failed documents as a share of those that were finished, 0-1; null while none was.' })
 export class ErrorRates {
   @Field(() => Float, { nullable: true })
   overall!: number | null;
@@ -103,7 +108,10 @@ export class ErrorRates {
   byDocumentType!: Record<string, number | null>;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: "How well and how fast the organization's documents were read. A part that was not asked for is null.",
+})
 export class StatisticsPerformance {
   @Field(() => Float, {
     nullable: true,

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isDatabaseAway } from '../platform/database/index.js';
+import { isDatabaseAway, isTooSlow } from '../platform/database/index.js';
 import { ServiceError } from '../vocabulary/errors.js';
 
 /** Any error as the ServiceError that the outside sees; what is not one becomes INTERNAL_ERROR with the original as cause. */
@@ -11,5 +11,6 @@ export function asServiceError(error: unknown): ServiceError {
   }
   // Nothing is wrong with the request, and it may be sent again soon (D133).
   if (isDatabaseAway(error)) return new ServiceError('SERVICE_UNAVAILABLE', undefined, { cause: error });
+  if (isTooSlow(error)) return new ServiceError('SERVICE_UNAVAILABLE', { reason: 'took_too_long' }, { cause: error });
   return new ServiceError('INTERNAL_ERROR', undefined, { cause: error });
 }

@@ -18,7 +18,7 @@ import { serveExpectations } from './expect-continue.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket/websocket.js';
-import { type MetricSources, serveMetrics } from './metrics.js';
+import { type MetricDoor, serveMetrics } from './metrics.js';
 import { type OpenPages, serveOpenPages } from './open-pages.js';
 import { createOpenApi } from './openapi/document.js';
 import examples from './openapi/examples.json' with { type: 'json' };
@@ -48,7 +48,7 @@ export interface ApiServerDependencies
   readonly notReady: OpenPages['notReady'];
   readonly isolation: OpenPages['isolation'];
   readonly database: Pick<Database, 'isAway' | 'onAway'>;
-  readonly metrics: MetricSources;
+  readonly metrics: MetricDoor;
 }
 
 /** Paths that answer a browser with pages. */

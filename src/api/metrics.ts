@@ -9,6 +9,17 @@ export interface MetricSources {
   readonly pipeline: () => { workers: number; busy: number; waiting: number };
   /** Due background work that nobody works on, by job name. */
   readonly dueTasks: () => Promise<readonly { name: string; count: number }[]>;
+}
+
+/** The figures of a process. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly duration: Histogram<'method' | 'route' | 'status'>;
+}
+
+/** What serving the figures needs. */
+export interface MetricDoor {
+  readonly metrics: Metrics;
   /** Opens the figures to other machines; null: loopback only (design.md 2). */
   readonly token: string | null;
 }
@@ -36,12 +47,12 @@ export function labelRoute(response: Response, route: string): void {
   response.locals.route = route;
 }
 
-/** Measures every request and serves GET /metrics in the Prometheus format. Mount before everything else. */
-export function serveMetrics(app: Express, sources: MetricSources): void {
+/** Builds the figures of a process; labels are routes, methods, states and names of jobs, so that their number is bounded. */
+export function createMetrics(sources: MetricSources): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_GRAIN_MS });
-  const duration = new Histogram({
+  const duration = new Histogram<'method' | 'route' | 'status'>({
     name: 'docket_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer.',
     labelNames: ['method', 'route', 'status'],
@@ -70,6 +81,11 @@ export function serveMetrics(app: Express, sources: MetricSources): void {
       for (const { name, count } of await sources.dueTasks()) this.set({ name }, count);
     },
   });
+  return { registry, duration };
+}
+
+/** Measures every request and serves GET /metrics in the Prometheus format. Mount before everything else. */
+export function serveMetrics(app: Express, { metrics: { registry, duration }, token }: MetricDoor): void {
   app.use((request, response, next) => {
     const stop = duration.startTimer({ method: request.method });
     response.on('close', () => stop({ route: String(response.locals.route ?? 'other'), status: String(response.statusCode) }));
@@ -77,7 +93,7 @@ export function serveMetrics(app: Express, sources: MetricSources): void {
   });
   app.get('/metrics', async (request, response) => {
     labelRoute(response, '/metrics');
-    if (!mayScrape(request, sources.token)) {
+    if (!mayScrape(request, token)) {
       const { status, code, message } = new ServiceError('ENDPOINT_NOT_FOUND');
       response.status(status).json({ success: false, error: { code, message, requestId: response.getHeader('X-Request-Id') } });
       return;

@@ -9,6 +9,7 @@ import { createOrganizations, createSmtp } from '../organizations/index.js';
 import { createPersonalData } from '../personal-data/index.js';
 import type { Config } from '../platform/config.js';
 import type { Feature } from '../platform/feature.js';
+import { publicStorageOrigin } from '../platform/storage/index.js';
 import { createProcessing } from '../processing/index.js';
 import { createSearch, listSearchCondition } from '../search/index.js';
 import { createTemplates } from '../templates/index.js';
@@ -75,7 +76,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     embedded: config.databaseUrl === null,
   });
   const personalData = createPersonalData({ ...base, organizations, accountTables: PERSON_TABLES });
-  const dashboard = createDashboard({ ...base, authenticator: auth.authenticator });
+  const dashboard = createDashboard({ ...base, authenticator: auth.authenticator, storageOrigin: publicStorageOrigin(config.storageUrl) });
 
   const all: readonly Feature[] = [
     audit,

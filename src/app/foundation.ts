@@ -15,7 +15,7 @@ import { createQueue, type Queue } from '../platform/queue/index.js';
 import { createClamScanner } from '../platform/scanner.js';
 import { createSeal, type Seal } from '../platform/seal.js';
 import { createStorage, type Storage } from '../platform/storage/index.js';
-import { createTasks, type Tasks } from '../platform/tasks/index.js';
+import { createLeaseOwner, createTasks, type LeaseOwner, type Tasks } from '../platform/tasks/index.js';
 import type { Clock } from '../platform/time/clock.js';
 import { createDatabaseClock } from '../platform/time/database-clock.js';
 import { ENTITIES } from './entities.js';
@@ -40,6 +40,7 @@ export interface Foundation {
   readonly streams: Streams;
   readonly changes: ChangeFeed;
   readonly tasks: Tasks;
+  readonly owner: LeaseOwner;
   readonly outbound: Outbound;
   readonly isolation: Isolation;
   readonly pipeline: Pipeline;
@@ -93,6 +94,7 @@ export async function layFoundation({
     },
   );
   const storage = scanner ? createScannedStorage(guarded, scanner, database, clock) : guarded;
+  const owner = createLeaseOwner(database);
   const onFault = (fault: unknown) => log.warn({ fault }, 'a worker process of the pipeline was lost or failed');
   return {
     config,
@@ -109,10 +111,13 @@ export async function layFoundation({
     events: createEventLog(database.dataSource.manager, clock, pubsub),
     streams: createStreams(database, pubsub, clock),
     changes: createChangeFeed(database.dataSource.manager, pubsub, clock),
-    tasks: createTasks(database, queue, clock),
+    tasks: createTasks(database, queue, clock, { owner, weights: config.queueWeights }),
+    owner,
     outbound: createOutbound({ allow: config.outboundAllow }),
     isolation,
-    pipeline: tracedPipeline(replacements.pipeline ?? createPipeline({ workers: config.workers, reader, isolation, onFault })),
+    pipeline: tracedPipeline(
+      replacements.pipeline ?? createPipeline({ workers: config.workers, reader, isolation, onFault, weights: config.queueWeights }),
+    ),
     cursors: createCursorCodec(secret),
     seal: createSeal(secret),
     signer: createLinkSigner(secret),

@@ -15,12 +15,12 @@ import type { Foundation } from './foundation.js';
 
 /** What GraphQL, REST and websockets share: who calls, what it may cost, what was answered before. `feature` is what they add to the rest. */
 export function buildSurfaces(base: Foundation, auth: Auth) {
-  const { config, database, clock, audit, log, seal, publicUrl, addressOf } = base;
+  const { config, database, cursors, clock, audit, log, seal, publicUrl, addressOf } = base;
   const callers = createCallerSource(auth.authenticator, publicUrl, addressOf, config.corsOrigins);
   const idempotency = createIdempotency(database, clock, seal);
   const window = createSlidingWindow(config.redisUrl, clock, log);
   const limits = createRateLimits(window, config);
-  const trusted = createTrustedDocuments(database, clock, audit);
+  const trusted = createTrustedDocuments({ database, cursors, clock, audit });
   const feature: Feature = {
     name: 'surfaces',
     resolvers: [...trusted.resolvers, new ErrorCodeResolver()],

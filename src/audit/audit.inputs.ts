@@ -7,7 +7,11 @@ import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import type { Mode } from '../vocabulary/permissions.js';
 
 /** A line of the audit log, as shown. */
-@ObjectType('AuditEntry', { implements: Node, simpleResolvers: true })
+@ObjectType('AuditEntry', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'A line of the audit log: who did what to what, chained to the line before by its hash, and never changed.',
+})
 export class AuditLine {
   @Field(() => ID)
   id!: string;
@@ -50,13 +54,13 @@ export class AuditVerification {
   verifiedAt!: Date;
 }
 
-@ObjectType('AuditConnection', { simpleResolvers: true })
+@ObjectType('AuditConnection', { simpleResolvers: true, description: 'A page of the audit log.' })
 export class AuditConnection extends connectionOf('AuditEntry', () => AuditLine) {}
 
 /** Orders of the audit log. */
 export const AuditOrder = orderEnum('AuditOrder', ['at']);
 
-@InputType()
+@InputType({ description: 'Which lines of the audit log are wanted; what is given holds together.' })
 export class AuditFilter {
   @Field(() => String, { nullable: true, description: 'e.g. role.created; a trailing * stands for any ending.' })
   action?: string | null;
@@ -70,6 +74,7 @@ export class AuditFilter {
   to?: Date | null;
 }
 
+/** Filter, order and page of the audit log. */
 @ArgsType()
 export class AuditListArgs extends PageArgs {
   @Field(() => AuditFilter, { nullable: true })

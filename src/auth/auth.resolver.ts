@@ -1,7 +1,7 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Viewer, type ViewerReader } from '../organizations/index.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
-import { ApiKey, CreateApiKeyInput, CreatedApiKey } from './keys/api-key.inputs.js';
+import { ApiKey, ApiKeyConnection, ApiKeyListArgs, CreateApiKeyInput, CreatedApiKey } from './keys/api-key.inputs.js';
 import type { ApiKeys } from './keys/api-key.service.js';
 import { type Sessions, type StartedSession, sessionCookie } from './sessions/session.service.js';
 import type { SignIn } from './sessions/sign-in.service.js';
@@ -18,6 +18,12 @@ export class ApiKeyResolver {
     @Ctx() { caller }: RequestContext,
   ): Promise<ApiKey[]> {
     return this.keys.list(caller, includeRevoked ?? false);
+  }
+
+  @Requires('integrations.manage', 'mode')
+  @Query(() => ApiKeyConnection, { description: 'The same a page at a time, newest first unless ordered otherwise.' })
+  apiKeysConnection(@Args(() => ApiKeyListArgs) args: ApiKeyListArgs, @Ctx() { caller }: RequestContext): Promise<ApiKeyConnection> {
+    return this.keys.page(caller, args);
   }
 
   @Requires('integrations.create', 'mode')

@@ -1,6 +1,6 @@
 import type { Audit } from '../audit/index.js';
 import { createViewerReader, type OrganizationsFeature } from '../organizations/index.js';
-import type { Database } from '../platform/database/index.js';
+import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
 import { fromList } from '../platform/graphql/graphql.js';
@@ -66,6 +66,7 @@ export const CREDENTIALS_CHANNEL = 'keys';
 /** What the feature needs from the rest of the house. */
 export interface AuthDependencies {
   readonly database: Database;
+  readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly pubsub: PubSub;
@@ -116,7 +117,7 @@ export function createAuth(deps: AuthDependencies): Auth {
     ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
     changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),
   });
-  const keys = createApiKeys({ database, clock, audit, pepper, changed });
+  const keys = createApiKeys({ database, clock, cursors: deps.cursors, audit, pepper, changed });
   const namedDocuments = createLater<NamedDocuments>('documents of client tokens');
   const clientTokens = createClientTokens({ database, clock, audit, pepper, named: namedDocuments, changed });
   const purgeSignIns = async () => {

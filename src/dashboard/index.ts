@@ -14,6 +14,8 @@ export * from './page.headers.js';
 export interface DashboardDependencies {
   readonly authenticator: Authenticator;
   readonly addressOf: AddressOf;
+  /** Where browsers send and fetch files past this service; null or nothing: nowhere. */
+  readonly storageOrigin?: string | null;
   /** Where the application was built to; default dist/dashboard. */
   readonly folder?: string;
 }
@@ -23,7 +25,7 @@ const BUILT = fileURLToPath(new URL('../../dashboard/', import.meta.url));
 const wantsPage = (request: Request) => request.headers.accept?.includes('text/html') ?? false;
 
 /** Serves the web application at /app: its files to everybody, its page to people who are signed in. */
-export function createDashboard({ authenticator, addressOf, folder = BUILT }: DashboardDependencies): Feature {
+export function createDashboard({ authenticator, addressOf, storageOrigin = null, folder = BUILT }: DashboardDependencies): Feature {
   return {
     name: 'dashboard',
     mount(app) {
@@ -57,7 +59,8 @@ export function createDashboard({ authenticator, addressOf, folder = BUILT }: Da
           return;
         }
         const nonce = randomBytes(16).toString('base64');
-        for (const [header, value] of Object.entries(pageHeaders(nonce, request.headers.host ?? ''))) response.setHeader(header, value);
+        for (const [header, value] of Object.entries(pageHeaders(nonce, request.headers.host ?? '', storageOrigin)))
+          response.setHeader(header, value);
         response.status(200).type('html').send(files.index.replaceAll('__NONCE__', nonce));
       });
     },

@@ -1,8 +1,9 @@
 /**
  * Headers of the application's page: scripts and styles are files of this service; what the component library writes into a style element
- * carries the nonce of this one answer. Nothing may frame the page, and it may talk to nobody else. `host`: as the browser asked for it. Pure.
+ * carries the nonce of this one answer. Nothing may frame the page, and it may talk to nobody
+ * else but the storage, where that takes files itself. `host`: as the browser asked for it; `storage`: an origin. Pure.
  */
-export function pageHeaders(nonce: string, host: string): Record<string, string> {
+export function pageHeaders(nonce: string, host: string, storage: string | null = null): Record<string, string> {
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : '';
   const policy = [
     "default-src 'none'",
@@ -10,7 +11,7 @@ export function pageHeaders(nonce: string, host: string): Record<string, string>
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${socket}`,
+    `connect-src 'self'${socket}${storage ? ` ${storage}` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

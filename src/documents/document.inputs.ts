@@ -1,6 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../platform/content/file-content.scalar.js';
+import { meaningsOf } from '../platform/graphql/closed-set.js';
 import { Deletion } from '../platform/graphql/deletion.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
@@ -14,7 +15,7 @@ import { ReviewReasonCode } from './review/review-reason.js';
 /** Columns that a list of documents may be sorted by (D32). */
 export const DocumentSort = { createdAt: 'createdAt', updatedAt: 'updatedAt', confidence: 'confidence', filename: 'filename' } as const;
 export type DocumentSort = keyof typeof DocumentSort;
-registerEnumType(DocumentSort, { name: 'DocumentSort' });
+registerEnumType(DocumentSort, { name: 'DocumentSort', description: 'What a list of documents is ordered by.' });
 
 /** Orders of the list of documents. */
 export const DocumentOrder = orderEnum<DocumentSort>('DocumentOrder', ['createdAt', 'updatedAt', 'confidence', 'filename']);
@@ -23,7 +24,11 @@ const IN_ORDER = 'As in orderBy.';
 /** Direction of a sorted list. */
 export const SortOrder = { asc: 'asc', desc: 'desc' } as const;
 export type SortOrder = keyof typeof SortOrder;
-registerEnumType(SortOrder, { name: 'SortOrder' });
+registerEnumType(SortOrder, {
+  name: 'SortOrder',
+  description: 'Direction of an order.',
+  valuesConfig: meaningsOf<SortOrder>({ asc: 'Smallest, oldest or A first.', desc: 'Largest, newest or Z first.' }),
+});
 
 /** How an uploaded document is to be read, whichever way its bytes come. */
 @InputType()
@@ -121,6 +126,7 @@ export class DocumentFilter {
   search?: string | null;
 }
 
+/** Filter, order and page of documents. */
 @ArgsType()
 export class DocumentListArgs extends PageArgs {
   @Field(() => DocumentFilter, { nullable: true })
@@ -147,14 +153,19 @@ export function readDocumentOrder({
 /** Whose documents of the queue. */
 export const ReviewClaim = { mine: 'mine', open: 'open' } as const;
 export type ReviewClaim = keyof typeof ReviewClaim;
-registerEnumType(ReviewClaim, { name: 'ReviewClaim', description: 'Who holds a document that waits for review.' });
+registerEnumType(ReviewClaim, {
+  name: 'ReviewClaim',
+  description: 'Who holds a document that waits for review.',
+  valuesConfig: meaningsOf<ReviewClaim>({ mine: 'The caller.', open: 'Nobody else: the caller may take it.' }),
+});
 
 /** Whose work a document that waits is; null: everybody's. */
 export const ReviewAssigned = { mine: 'mine', nobody: 'nobody', available: 'available' } as const;
 export type ReviewAssigned = keyof typeof ReviewAssigned;
 registerEnumType(ReviewAssigned, {
   name: 'ReviewAssigned',
-  description: 'To whom a document that waits for review is assigned: to the caller, to nobody, or to either (available).',
+  description: 'To whom a document that waits for review is assigned.',
+  valuesConfig: meaningsOf<ReviewAssigned>({ mine: 'To the caller.', available: 'To the caller or to nobody.' }),
 });
 
 /** Orders of the queue. */
@@ -172,8 +183,8 @@ export const ReviewOrder = {
 export type ReviewOrder = keyof typeof ReviewOrder;
 registerEnumType(ReviewOrder, {
   name: 'ReviewOrder',
-  description:
-    'Order of what waits for review. URGENCY: most urgent, then oldest first; in the others documents without a value come last.',
+  description: 'Order of what waits for review. Documents without a value come last.',
+  valuesConfig: meaningsOf<ReviewOrder>({ URGENCY: 'Most urgent, then oldest first.' }),
 });
 
 @InputType({ description: 'What the queue of review is narrowed to.' })
@@ -194,6 +205,7 @@ export class ReviewQueueFilter {
   maxAmount?: number | null;
 }
 
+/** Filter, order and page of documents that wait for a person. */
 @ArgsType()
 export class ReviewQueueArgs extends PageArgs {
   @Field(() => ReviewQueueFilter, { nullable: true })
@@ -233,7 +245,7 @@ export class DocumentSummary {
 }
 
 /** A page of documents with the summary of the whole filtered set. */
-@ObjectType('DocumentConnection', { simpleResolvers: true })
+@ObjectType('DocumentConnection', { simpleResolvers: true, description: 'A page of documents, with counts over all that fit the filter.' })
 export class DocumentConnection extends connectionOf('Document', () => Document) {
   @Lazy()
   @Field(() => DocumentSummary)
@@ -266,7 +278,7 @@ export class HistoryEvent {
   details!: Record<string, unknown>;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What happened to a document, oldest first.' })
 export class DocumentHistory {
   @Field(() => ID)
   documentId!: string;

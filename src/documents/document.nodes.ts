@@ -4,6 +4,7 @@ import { batchLoaders } from './batches/batch.loaders.js';
 import type { Batches } from './batches/batch.service.js';
 import { documentLoaders } from './document.loaders.js';
 import type { DocumentReader } from './document.service.js';
+import { ProcessingRun, runOfId } from './runs/run.entity.js';
 import type { Shares } from './sharing/share.service.js';
 
 /** What reading documents, batches and links by their ids needs. */
@@ -14,13 +15,13 @@ export interface DocumentNodesDependencies {
   readonly shares: Shares;
 }
 
-/** How documents, batches and links are read by their ids alone. */
+/** How documents, their runs, batches and links are read by their ids alone. */
 export function documentNodes({
   database,
   reader,
   batches,
   shares,
-}: DocumentNodesDependencies): Record<'document' | 'batch' | 'share', NodeSource> {
+}: DocumentNodesDependencies): Record<'document' | 'run' | 'batch' | 'share', NodeSource> {
   const open = { requires: 'documents.read', reach: 'mode', clients: true } as const;
   return {
     document: {
@@ -29,6 +30,20 @@ export function documentNodes({
       load: fromMany(
         (context, ids) => presentOf(documentLoaders(context, database).byId, ids),
         (caller, id) => reader.load(caller, id, 'read'),
+      ),
+    },
+    run: {
+      type: 'ProcessingRun',
+      ...open,
+      load: fromMany(
+        async (context, ids) => {
+          const wanted = ids.map(runOfId);
+          const { readable } = documentLoaders(context, database);
+          const may = await Promise.all(wanted.map(({ documentId }) => readable.load(documentId)));
+          const where = wanted.filter((_, index) => may[index]).map((run) => ({ ...run, organizationId: context.caller.organizationId }));
+          return where.length > 0 ? database.dataSource.manager.find(ProcessingRun, { where }) : [];
+        },
+        async () => null,
       ),
     },
     batch: {

@@ -106,13 +106,13 @@ export class DocumentResolver {
   }
 
   @Requires('documents.read', 'mode', { clients: true })
-  @Query(() => Document)
+  @Query(() => Document, { description: 'A document by its id.' })
   document(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.reader.load(caller, id, 'read');
   }
 
   @Requires('documents.read', 'mode', { clients: true })
-  @Query(() => DocumentConnection)
+  @Query(() => DocumentConnection, { description: 'Documents that the caller may read, newest first unless ordered otherwise.' })
   documents(
     @Args(() => DocumentListArgs) args: DocumentListArgs,
     @Ctx() { caller }: RequestContext,
@@ -122,7 +122,7 @@ export class DocumentResolver {
   }
 
   @Requires('documents.read', 'mode', { clients: true })
-  @Query(() => DocumentHistory)
+  @Query(() => DocumentHistory, { description: 'What happened to a document, oldest first.' })
   async documentHistory(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<DocumentHistory> {
     return { documentId: id, events: await this.deps.reader.history(caller, id) };
   }

@@ -115,11 +115,11 @@ export function createDocumentReader({ database, events, cursors, searchConditio
       const criteria = { ...readCriteria(args.filter), ...(search ? { search: searchCondition(caller, search) } : {}) };
       const subject = subjectOf(caller);
       let counted: Promise<DocumentSummary> | undefined;
-      const summarise = () => (counted ??= summariseDocuments(manager, caller, subject, criteria));
+      const summarise = () => (counted ??= database.reading(() => summariseDocuments(manager, caller, subject, criteria)));
       // Counting need not wait for the page. Its failure is told to whoever reads the count.
       if (selection && isCounting(selection)) summarise().catch(() => undefined);
       const columns = columnsFor(selection && shownFields(selection), column);
-      const page = await listDocuments(manager, caller, subject, criteria, { column, direction }, request, columns);
+      const page = await database.reading(() => listDocuments(manager, caller, subject, criteria, { column, direction }, request, columns));
       // The summary counts the same set: one query answers both.
       const counting = { ...page, count: () => summarise().then((summary) => summary.totalDocuments) };
       const connection = toConnection(counting, request, list, cursors, (row) => {

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 
 /** How one field came out in the last training. */
-@ObjectType('ModelField', { simpleResolvers: true })
+@ObjectType('ModelField', { simpleResolvers: true, description: 'How well one field is chosen, by the shipped model and by the own one.' })
 export class ModelField {
   @Field(() => String, { description: 'Path of the field, such as `invoice_number`.' })
   field!: string;

@@ -47,7 +47,7 @@ export class PlatformQueuePart {
   oldestAt!: Date | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Background work of the whole service: documents, jobs, deliveries and events.' })
 export class PlatformQueue {
   @Field(() => Int, { description: 'Due, and nobody works on it.' })
   waiting!: number;
@@ -84,7 +84,7 @@ export class PlatformRates {
   minutesToEmpty!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The database of the service.' })
 export class PlatformDatabase {
   @Field(() => String)
   version!: string;
@@ -105,7 +105,7 @@ export class PlatformDatabase {
 /** Where files are kept. */
 export const StorageKind = closedSet('StorageKind', 'Where files are kept.', { file: 'A directory.', s3: 'A bucket.' });
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Where files are kept, and how full it is.' })
 export class PlatformStorage {
   @Field(() => StorageKind)
   kind!: 'file' | 's3';

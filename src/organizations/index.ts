@@ -107,7 +107,9 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
   const usage = createUsage(deps.database, deps.clock, deps.config.sandboxStorageMb, createQuotaNotices(mailer));
   const invitations = createInvitations({ ...deps, mailer });
   const outbox = createOutbox({ ...deps, mailer });
-  const users = createUsers(deps, hooks, (tx, caller, userId) => assignmentsEnded.get()(tx, caller, userId));
+  const platform = createPlatformOrganizations({ ...deps, invitations, hooks });
+  const workEnded: MemberWorkEnded = (tx, caller, userId) => assignmentsEnded.get()(tx, caller, userId);
+  const users = createUsers(deps, hooks, workEnded);
   return {
     name: 'organizations',
     usage,
@@ -135,8 +137,8 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       new AuditActorResolver(deps.database),
       new UserOrganizationsResolver(deps.database),
       ...[new RoleAssignmentResolver(deps.database), new RoleRemovalResolver(deps.database)],
-      new RoleResolver(deps.database, createRoles(deps, hooks)),
-      new PlatformResolver(createPlatformOrganizations({ ...deps, invitations, hooks })),
+      new RoleResolver(deps.database, createRoles(deps, hooks, workEnded)),
+      new PlatformResolver(platform),
       new OwnershipResolver(createOwnership(deps, hooks)),
       new OutboxResolver(outbox),
       ...globalIdResolvers,
@@ -153,7 +155,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
           () => Promise.reject(new ServiceError('MAIL_NOT_FOUND')),
         ),
       },
-      ...numberedNodes(deps.database),
+      ...numberedNodes(deps.database, platform),
     },
     rest: [...organizationAreaRows, ...platformRows],
     ...(mailer.tasks ? { tasks: mailer.tasks } : {}),

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { momentColumn, wordColumn } from '../platform/database/columns.js';
+import { meaningsOf } from '../platform/graphql/closed-set.js';
 import type { OrganizationAccess } from '../vocabulary/permissions.js';
 import type { DocumentType } from './document-type.enum.js';
 import type { MailLanguage } from './mail/mail.kinds.js';
@@ -8,12 +9,16 @@ import type { MailLanguage } from './mail/mail.kinds.js';
 /** Plans (D97). */
 export const Plan = { free: 'free', starter: 'starter', professional: 'professional', enterprise: 'enterprise' } as const;
 export type Plan = (typeof Plan)[keyof typeof Plan];
-registerEnumType(Plan, { name: 'Plan', description: 'Plan of an organization.' });
+registerEnumType(Plan, { name: 'Plan', description: 'What an organization pays for; OrganizationLimits tells what it allows.' });
 
 /** Status of an organization. */
 export const OrganizationStatus = { active: 'active', inactive: 'inactive' } as const;
 export type OrganizationStatus = (typeof OrganizationStatus)[keyof typeof OrganizationStatus];
-registerEnumType(OrganizationStatus, { name: 'OrganizationStatus' });
+registerEnumType(OrganizationStatus, {
+  name: 'OrganizationStatus',
+  description: 'Whether an organization may work.',
+  valuesConfig: meaningsOf<OrganizationStatus>({ inactive: 'It was suspended or deleted: its credentials are refused.' }),
+});
 
 /** Settings of an organization as stored; absent members have their default. */
 export interface OrganizationSettingsData {
@@ -56,7 +61,10 @@ export const DEFAULT_SETTINGS: OrganizationSettingsData = {
 };
 
 /** An organization: the tenant. */
-@ObjectType('Organization', { simpleResolvers: true })
+@ObjectType('Organization', {
+  simpleResolvers: true,
+  description: 'The customer: members, keys, documents and settings belong to one organization, and none sees those of another.',
+})
 @Entity('organizations')
 export class Organization {
   @Field(() => Int)

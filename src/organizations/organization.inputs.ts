@@ -1,4 +1,5 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { meaningsOf } from '../platform/graphql/closed-set.js';
 import { orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { DocumentType } from './document-type.enum.js';
@@ -7,9 +8,17 @@ import { Organization, OrganizationStatus } from './organization.entity.js';
 
 /** A person's level in an organization (D98). */
 export const OrganizationRole = { member: 'member', admin: 'admin', owner: 'owner' } as const;
-registerEnumType(OrganizationRole, { name: 'OrganizationRole', description: "The caller's level in the organization." });
+registerEnumType(OrganizationRole, {
+  name: 'OrganizationRole',
+  description: "The caller's level in the organization.",
+  valuesConfig: meaningsOf<keyof typeof OrganizationRole>({
+    owner: 'Everything, and the plan.',
+    admin: 'Everything, and every document.',
+    member: 'What the roles give.',
+  }),
+});
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How long documents of one type are kept.' })
 export class TypeRetention {
   @Field(() => DocumentType)
   type!: DocumentType;
@@ -17,7 +26,7 @@ export class TypeRetention {
   days!: number;
 }
 
-@InputType()
+@InputType({ description: 'How long documents of one type are to be kept.' })
 export class TypeRetentionInput {
   @Field(() => DocumentType)
   type!: DocumentType;
@@ -26,7 +35,7 @@ export class TypeRetentionInput {
 }
 
 /** Settings as shown, defaults filled in. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How the organization wants documents treated and people let in.' })
 export class OrganizationSettings {
   @Field(() => Int, { description: 'Days; 0 = keep for good.' })
   documentRetention!: number;
@@ -53,7 +62,7 @@ export class OrganizationSettings {
 }
 
 /** Limits of the plan (D97). */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What a plan allows.' })
 export class OrganizationLimits {
   @Field(() => Int)
   monthlyDocuments!: number;
@@ -64,7 +73,7 @@ export class OrganizationLimits {
 }
 
 /** What is used of them. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What the organization uses of its plan now.' })
 export class OrganizationUsage {
   @Field(() => Int, { description: 'Accepted documents of this calendar month, UTC.' })
   documentsThisMonth!: number;
@@ -76,14 +85,15 @@ export class OrganizationUsage {
   activeUsers!: number;
 }
 
-@ObjectType('OrganizationConnection', { simpleResolvers: true })
+@ObjectType('OrganizationConnection', { simpleResolvers: true, description: "A page of the user's organizations." })
 export class OrganizationConnection extends connectionOf('Organization', () => Organization) {}
 
 /** By what a list of organizations may be ordered. */
 export type OrganizationOrderMember = 'createdAt' | 'name';
 
-/** Orders of the lists of organizations, and their columns in `organizations o`. */
+/** Orders of the lists of organizations. */
 export const OrganizationOrder = orderEnum<OrganizationOrderMember>('OrganizationOrder', ['createdAt', 'name']);
+/** Columns of these orders in `organizations o`. */
 export const ORGANIZATION_COLUMNS: Readonly<Record<OrganizationOrderMember, string>> = { createdAt: 'o.createdAt', name: 'o.name' };
 
 @InputType({ description: 'Filters of a list of organizations.' })
@@ -92,6 +102,7 @@ export class OrganizationFilter {
   status?: OrganizationStatus | null;
 }
 
+/** Filter, order and page of organizations. */
 @ArgsType()
 export class OrganizationListArgs extends PageArgs {
   @Field(() => OrganizationFilter, { nullable: true })
@@ -103,7 +114,7 @@ export class OrganizationListArgs extends PageArgs {
 }
 
 /** Settings to change; what is absent stays. */
-@InputType()
+@InputType({ description: 'Settings to change; what is absent stays.' })
 export class OrganizationSettingsInput {
   @Field(() => Int, { nullable: true, description: 'Days, 0-36500; 0 = keep for good.' })
   documentRetention?: number | null;
@@ -129,7 +140,7 @@ export class OrganizationSettingsInput {
   reviewDigest?: boolean | null;
 }
 
-@InputType()
+@InputType({ description: 'What is to change; what is absent stays.' })
 export class UpdateOrganizationInput {
   @Field(() => String, { nullable: true, description: '1-200 characters.' })
   name?: string | null;

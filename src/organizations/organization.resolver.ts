@@ -34,7 +34,7 @@ export class OrganizationResolver {
   ) {}
 
   @Requires('settings.read', 'shared')
-  @Query(() => Organization)
+  @Query(() => Organization, { description: "An organization of the credential's user." })
   organization(@Arg('id', () => Int) id: number, @Ctx() { caller }: RequestContext): Promise<Organization> {
     return this.organizationService.load(caller, id);
   }

@@ -8,7 +8,7 @@ import { PLAN_LIMITS } from './billing/plans.js';
 import { Organization } from './organization.entity.js';
 import { OrganizationLimits } from './organization.inputs.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The person behind the credential; for a key, who made it.' })
 export class ViewerUser {
   @Field(() => Int)
   id!: number;

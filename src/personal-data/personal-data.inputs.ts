@@ -25,7 +25,7 @@ export class PersonalData {
   sections!: PersonalDataSection[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What remains of a person who was removed for good.' })
 export class ErasedPerson {
   @Field(() => Int)
   userId!: number;

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Isolation, plainIsolation } from '../platform/isolation/index.js';
+import type { Weights } from '../platform/tasks/turns.js';
 import { languageDataDirectory } from './engines/language-data.js';
 import { DEFAULT_READER, type Reader } from './engines/reader.js';
 import { type Pipeline, type PipelineRequest, type PipelineResult, type Progress, RunInterrupted, type RunOptions } from './pipeline.js';
@@ -19,6 +20,8 @@ export interface PipelineSettings {
   isolation?: Isolation;
   /** Time between two progress messages of a run, ms; the last of a stage is never held back for good. */
   progressEveryMs?: number;
+  /** Turns of shares (RunOptions): organizations. */
+  weights?: Weights;
   /** Told when a worker was lost or a stage failed by our fault; for the log. */
   onFault?: (fault: Fault) => void;
 }
@@ -45,7 +48,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const reader = settings.reader ?? DEFAULT_READER;
   const isolation = settings.isolation ?? plainIsolation;
-  const scheduler = new Scheduler(settings.workers, reader, limits, isolation, settings.onFault ?? (() => undefined));
+  const scheduler = new Scheduler(settings.workers, reader, limits, isolation, settings.onFault ?? (() => undefined), settings.weights);
   const utility = new UtilityWorker(limits, isolation);
   let closed = false;
   return {

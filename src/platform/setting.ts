@@ -99,3 +99,29 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 
 /** The form of a generated key. */
 export const keyForm = (mode: 'live' | 'test') => z.string().regex(new RegExp(`^service_${mode}_[0-9A-Za-z]{38}$`));
+
+/** Whom an identity provider lets in. */
+export interface OidcDomain {
+  /** In lower case. */
+  readonly domain: string;
+  readonly organizationId: number;
+  /** Name of a role. */
+  readonly role: string;
+}
+
+/** Comma-separated `domain=organization:role`. */
+export const oidcDomains = z.string().transform((text, context): readonly OidcDomain[] => {
+  const parts = text.split(',').map((part) => /^([a-z0-9.-]+\.[a-z]{2,})=([1-9]\d{0,8}):([A-Za-z][\w-]{1,49})$/i.exec(part.trim()));
+  if (parts.includes(null)) context.addIssue({ code: 'custom', message: 'not a domain' });
+  return parts.flatMap((part) => (part ? [{ domain: part[1]!.toLowerCase(), organizationId: Number(part[2]), role: part[3]! }] : []));
+});
+
+/** E-mail addresses of people, in their one spelling. */
+export const emails = z.string().transform((text, context): readonly string[] => {
+  const parts = text
+    .split(',')
+    .map((part) => part.normalize('NFKC').trim().toLowerCase())
+    .filter((part) => part !== '');
+  if (!parts.every((part) => z.email().safeParse(part).success)) context.addIssue({ code: 'custom', message: 'not an address' });
+  return [...new Set(parts)];
+});

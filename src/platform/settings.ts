@@ -1,37 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DATABASE_SETTINGS } from './database/database.settings.js';
 import { type OutboundAllow } from './http/outbound/allow.js';
-import { keyForm, LOG_LEVELS, limit, optional, origins, outboundAllow, Setting, setting, url, wholeNumber } from './setting.js';
+import {
+  emails,
+  keyForm,
+  LOG_LEVELS,
+  limit,
+  type OidcDomain,
+  oidcDomains,
+  optional,
+  origins,
+  outboundAllow,
+  Setting,
+  setting,
+  url,
+  wholeNumber,
+} from './setting.js';
+import { readBucketUrl } from './storage/s3-place.js';
+import { TASK_SETTINGS } from './tasks/tasks.settings.js';
 
 const publicUrl = url(['http:', 'https:'], (address) => !address.username && !address.password && !address.search && !address.hash);
-const databaseUrl = url(['mysql:', 'mariadb:'], (address) => address.hostname !== '' && /^\/[^/]+$/.test(address.pathname));
-const storageUrl = url(['file:', 's3:'], (address) => (address.protocol === 's3:' ? address.hostname !== '' : address.pathname !== '/'));
-
-/** Whom an identity provider lets in. */
-export interface OidcDomain {
-  /** In lower case. */
-  readonly domain: string;
-  readonly organizationId: number;
-  /** Name of a role. */
-  readonly role: string;
-}
-
-const oidcDomains = z.string().transform((text, context): readonly OidcDomain[] => {
-  const parts = text.split(',').map((part) => /^([a-z0-9.-]+\.[a-z]{2,})=([1-9]\d{0,8}):([A-Za-z][\w-]{1,49})$/i.exec(part.trim()));
-  if (parts.includes(null)) context.addIssue({ code: 'custom', message: 'not a domain' });
-  return parts.flatMap((part) => (part ? [{ domain: part[1]!.toLowerCase(), organizationId: Number(part[2]), role: part[3]! }] : []));
-});
-
-/** E-mail addresses of people, in their one spelling. */
-const emails = z.string().transform((text, context): readonly string[] => {
-  const parts = text
-    .split(',')
-    .map((part) => part.normalize('NFKC').trim().toLowerCase())
-    .filter((part) => part !== '');
-  if (!parts.every((part) => z.email().safeParse(part).success)) context.addIssue({ code: 'custom', message: 'not an address' });
-  return [...new Set(parts)];
-});
+const storageUrl = url(['file:', 's3:'], (address) =>
+  address.protocol === 's3:' ? readBucketUrl(address) !== undefined : address.pathname !== '/',
+);
 
 /** An address, or a name without signs of its own and an address. */
 const SENDER = /^(?:[^\p{Cc}<>@,;:"\\]+<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
@@ -85,14 +78,7 @@ export const SETTINGS = {
     expected: 'a path of a directory',
     meaning: 'Directory of the embedded database, the files and the generated secret.',
   }),
-  databaseUrl: optional(
-    'DATABASE_URL',
-    databaseUrl,
-    'mysql://user:password@host:port/database',
-    'MySQL 8.0+ or MariaDB 10.11+ to use in place of the embedded database.',
-    true,
-    '(embedded)',
-  ),
+  ...DATABASE_SETTINGS,
   redisUrl: optional(
     'REDIS_URL',
     url(['redis:', 'rediss:', 'redis+unix:'], () => true),
@@ -104,7 +90,7 @@ export const SETTINGS = {
   storageUrl: optional(
     'STORAGE_URL',
     storageUrl,
-    'file:/absolute/path or s3://bucket?region=..&endpoint=..',
+    'file:/absolute/path or s3://bucket?region=..&endpoint=..&public=..&sse=AES256',
     'Where uploaded and produced files are kept.',
     true,
     'file:DATA_DIR/files',
@@ -125,6 +111,7 @@ export const SETTINGS = {
     expected: 'a whole number from 1',
     meaning: "Files that an organization's test data may hold together.",
   }),
+  ...TASK_SETTINGS,
   workers: setting('WORKERS', {
     read: wholeNumber(0, 256),
     fallback: () => availableParallelism(),
@@ -235,7 +222,7 @@ export const SETTINGS = {
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     url(['http:', 'https:']),
     'http://host:4318',
-    'OpenTelemetry collector that traces are sent to (OTLP over HTTP).',
+    'OpenTelemetry collector that traces and metrics are sent to (OTLP over HTTP).',
   ),
   traceRatio: setting('OTEL_TRACES_SAMPLER_ARG', {
     read: z.stringFormat('share', /^(?:0(?:\.\d{1,6})?|1)$/).transform(Number),
@@ -243,6 +230,21 @@ export const SETTINGS = {
     shown: '1',
     expected: 'a share from 0 to 1',
     meaning: 'Share of the traces that begin here and are sent; a trace of the caller goes on as it came.',
+  }),
+  metricsExporter: setting('OTEL_METRICS_EXPORTER', {
+    read: z.enum(['otlp', 'none']),
+    fallback: () => 'otlp' as const,
+    shown: 'otlp',
+    expected: 'otlp or none',
+    meaning: 'Whether metrics are sent to that collector; none: only traces are.',
+  }),
+  metricsIntervalMs: setting('OTEL_METRIC_EXPORT_INTERVAL', {
+    read: wholeNumber(1000, 3_600_000),
+    fallback: () => 60_000,
+    shown: '60000',
+    unit: 'ms',
+    expected: 'a whole number from 1000',
+    meaning: 'How often metrics are sent.',
   }),
   smtpUrl: optional(
     'SMTP_URL',

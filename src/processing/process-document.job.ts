@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { KeptPages, Outcomes } from '../documents/index.js';
 import { sandboxOutcome } from '../documents/index.js';
 import type { Pipeline, Progress } from '../pipeline/index.js';
@@ -89,9 +92,15 @@ async function openFile(
   }
 }
 
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
 /** The handler of `document.process`: runs the pipeline for the newest run of a document and stores how it ended. */
 export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (task: ClaimedTask<'document.process'>) => Promise<void> {
-  const { outcomes, pipeline, streams } = deps;
+  const { outcomes, streams } = deps;
   return async (task) => {
     const document = await outcomes.begin(task);
     if (!document) return;
@@ -110,10 +119,17 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
     ]);
     const local = await openFile(deps, task, document.storageKey);
     if (!local) return;
+    try {
+      // Bytes that went to the storage past this service were seen by nobody yet.
+      if (!document.sha256) await outcomes.noteContent(task, await hashOf(local.path));
+    } catch (error) {
+      await local.release();
+      throw error;
+    }
     const progress = throttledProgress(streams, document.id);
     const pages = await keepPages(deps.kept, document.id, task.payload.run);
     try {
-      const result = await pipeline.run(
+      const result = await deps.pipeline.run(
         {
           path: local.path,
           quality: document.quality,

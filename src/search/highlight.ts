@@ -1,8 +1,9 @@
 import type { SearchQuery, WordsTerm } from './query/query.ast.js';
 import { type PlacedWord, placedWords } from './search.words.js';
 
-/** Limits of highlights (D44): fragments a field, characters a fragment (of the text itself, without markup). */
+/** Fragments of a field that a hit shows at most (D44). */
 export const FRAGMENTS = 3;
+/** Characters of a fragment at most, of the text itself, without markup (D44). */
 export const FRAGMENT_LENGTH = 160;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

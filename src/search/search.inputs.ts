@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Document, DocumentStatus, DocumentType, SortOrder } from '../documents/index.js';
-import { useEntries } from '../platform/graphql/closed-set.js';
+import { meaningsOf, useEntries } from '../platform/graphql/closed-set.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
 import { mapOf, membersOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { connectionOf } from '../platform/graphql/paging.js';
@@ -16,7 +16,14 @@ export const SearchSort = {
   total_amount: 'total_amount',
 } as const;
 export type SearchSort = keyof typeof SearchSort;
-registerEnumType(SearchSort, { name: 'SearchSort' });
+registerEnumType(SearchSort, {
+  name: 'SearchSort',
+  description: 'What hits are ordered by.',
+  valuesConfig: meaningsOf<SearchSort>({
+    relevance: 'How well a document fits the words, best first.',
+    total_amount: 'Documents without an amount come last.',
+  }),
+});
 
 @InputType({ description: 'Both days whole and inclusive, UTC.' })
 export class SearchDateRange {
@@ -26,13 +33,13 @@ export class SearchDateRange {
   to?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'Bounds of the overall confidence.' })
 export class SearchConfidence {
   @Field(() => Float, { nullable: true, description: 'Least overall confidence, 0-1.' })
   min?: number | null;
 }
 
-@InputType()
+@InputType({ description: 'Which documents are searched; what is given holds together.' })
 export class SearchFilters {
   @Field(() => [DocumentType], { nullable: true })
   type?: DocumentType[] | null;
@@ -44,7 +51,7 @@ export class SearchFilters {
   confidence?: SearchConfidence | null;
 }
 
-@InputType()
+@InputType({ description: 'What to look for, in which documents, and in which order.' })
 export class SearchDocumentsInput {
   @Field(() => String, {
     nullable: true,
@@ -115,7 +122,7 @@ export class SearchAggregations {
 }
 
 /** A page of hits. */
-@ObjectType('SearchConnection', { simpleResolvers: true })
+@ObjectType('SearchConnection', { simpleResolvers: true, description: 'A page of hits, with figures over all of them.' })
 export class SearchConnection extends connectionOf('SearchResult', () => SearchResult) {
   @Lazy()
   @Field(() => SearchAggregations)

@@ -180,13 +180,12 @@ export function createSearches({ database, cursors, index }: SearchContext): Sea
       const page = readPageOf(input, list, cursors);
       const offset = page.position ? Number(page.position[0]) + 1 : (page.offset ?? 0);
       const request: HitRequest = { scope: caller, subject: subjectOf(caller), query, filters };
-      const [hits, totals] = await Promise.all([index.find(request, { by, direction }, page.limit + 1, offset), index.totals(request)]);
       const terms = wordTerms(query);
-      const shown = await loadShown(
-        caller,
-        hits.slice(0, page.limit).map((hit) => hit.documentId),
-        terms.length > 0,
-      );
+      const { hits, totals, shown } = await database.reading(async () => {
+        const [found, all] = await Promise.all([index.find(request, { by, direction }, page.limit + 1, offset), index.totals(request)]);
+        const ids = found.slice(0, page.limit).map((hit) => hit.documentId);
+        return { hits: found, totals: all, shown: await loadShown(caller, ids, terms.length > 0) };
+      });
       const place = new Map(hits.map((hit, i) => [hit.documentId, offset + i]));
       // What was deleted between the two looks is left out; the one hit beyond the page only tells that there is more.
       const present = hits.filter((hit, i) => i >= page.limit || shown.has(hit.documentId));

@@ -11,7 +11,7 @@ import { TemplateResolver } from './template.resolver.js';
 import { templateRows } from './template.rest.js';
 import type { DocumentPages } from './template.sample.js';
 import { createTemplateService, type TemplateDependencies, type Templates } from './template.service.js';
-import { forgetDocument } from './template.store.js';
+import { findTemplateFields, forgetDocument } from './template.store.js';
 
 export { DocumentType } from '../organizations/index.js';
 export * from './template.choice.js';
@@ -63,6 +63,15 @@ export function createTemplates(deps: Omit<TemplateDependencies, 'documentPages'
         load: fromMany(
           (context, ids) => presentOf(templateLoaders(context, deps.database).byId, ids),
           (caller, id) => service.load(caller, id),
+        ),
+      },
+      templateField: {
+        type: 'TemplateField',
+        requires: 'templates.read',
+        reach: 'mode',
+        load: fromMany(
+          ({ caller }, ids) => findTemplateFields(deps.database.dataSource.manager, caller, ids),
+          async () => null,
         ),
       },
     },

@@ -3,6 +3,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DocumentType } from '../organizations/index.js';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
+import { meaningsOf } from '../platform/graphql/closed-set.js';
 import { Node } from '../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
 import type { Mode } from '../vocabulary/permissions.js';
@@ -12,13 +13,24 @@ export const TemplateFormat = { fixed: 'fixed', variable: 'variable' } as const;
 export type TemplateFormat = keyof typeof TemplateFormat;
 registerEnumType(TemplateFormat, {
   name: 'TemplateFormat',
-  description: 'fixed: zones on the page; variable: labels, anchors and tables.',
+  description: 'How a template finds its values.',
+  valuesConfig: meaningsOf<TemplateFormat>({
+    fixed: 'In zones of the page, for forms that always look the same.',
+    variable: 'By labels, the text around and tables, for documents whose parts move.',
+  }),
 });
 
 /** Whether a template is used (D66). */
 export const TemplateStatus = { active: 'active', inactive: 'inactive' } as const;
 export type TemplateStatus = keyof typeof TemplateStatus;
-registerEnumType(TemplateStatus, { name: 'TemplateStatus' });
+registerEnumType(TemplateStatus, {
+  name: 'TemplateStatus',
+  description: 'Whether a template is used.',
+  valuesConfig: meaningsOf<TemplateStatus>({
+    active: 'Documents are matched against it.',
+    inactive: 'No document is read by it; it can be seen, cloned and tested.',
+  }),
+});
 
 /** Types of template fields. */
 export const TemplateFieldType = {
@@ -30,10 +42,23 @@ export const TemplateFieldType = {
   MULTISELECT: 'MULTISELECT',
 } as const;
 export type TemplateFieldType = keyof typeof TemplateFieldType;
-registerEnumType(TemplateFieldType, { name: 'TemplateFieldType' });
+registerEnumType(TemplateFieldType, {
+  name: 'TemplateFieldType',
+  description: 'What a value of a template is taken for.',
+  valuesConfig: meaningsOf<TemplateFieldType>({
+    DATE: 'A calendar date, given as YYYY-MM-DD.',
+    BOOLEAN: 'Yes or no.',
+    SELECT: 'One of the options of the field.',
+    MULTISELECT: 'Any of the options of the field.',
+  }),
+});
 
 /** A field of a template (D68, D69). */
-@ObjectType('TemplateField', { simpleResolvers: true })
+@ObjectType('TemplateField', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'A value that a template reads: where it stands, and what it must look like.',
+})
 export class TemplateField {
   @Field(() => ID)
   id!: string;
@@ -69,7 +94,7 @@ export class TemplateField {
 }
 
 /** When a template is chosen automatically (D115). */
-@ObjectType('MatchingRules', { simpleResolvers: true })
+@ObjectType('MatchingRules', { simpleResolvers: true, description: 'To which documents a template is applied.' })
 export class MatchingRules {
   @Field(() => [String], { description: 'Texts that all stand in the document, compared without case.' })
   contentMatches!: string[];
@@ -80,7 +105,7 @@ export class MatchingRules {
 }
 
 /** What is kept of a sample file. */
-@ObjectType('TemplateSampleFile', { simpleResolvers: true })
+@ObjectType('TemplateSampleFile', { simpleResolvers: true, description: 'The file that shows what documents of a template look like.' })
 export class TemplateSampleFile {
   @Field(() => String)
   fileName!: string;

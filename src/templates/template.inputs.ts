@@ -6,7 +6,7 @@ import { orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { Template, TemplateField, TemplateFieldType, TemplateFormat, TemplateStatus } from './template.entity.js';
 
-@InputType()
+@InputType({ description: 'A value that the template is to read: by a zone of the page, by labels beside it, or both.' })
 export class TemplateFieldInput {
   @Field(() => ID, { nullable: true, description: 'Of a known field in an update: it keeps its id.' })
   id?: string | null;
@@ -38,7 +38,7 @@ export class TemplateFieldInput {
   ediElement?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'To which documents a template is applied; all that is given must hold.' })
 export class MatchingRulesInput {
   @Field(() => [String], { nullable: true })
   contentMatches?: string[] | null;
@@ -46,7 +46,7 @@ export class MatchingRulesInput {
   documentType?: DocumentType | null;
 }
 
-@InputType()
+@InputType({ description: 'A file that shows what documents of a template look like.' })
 export class SampleFileInput {
   @Field(() => String)
   fileName!: string;
@@ -56,7 +56,7 @@ export class SampleFileInput {
   contentType?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A new template: which fields to read, and from which documents.' })
 export class CreateTemplateInput {
   @Field(() => String)
   name!: string;
@@ -102,7 +102,7 @@ export class UpdateTemplateInput {
   outputMapping?: Record<string, unknown> | null;
 }
 
-@InputType()
+@InputType({ description: 'What the copy of a template has otherwise.' })
 export class CloneTemplateInput {
   @Field(() => String, { nullable: true, description: 'Default `<name> (copy)`.' })
   name?: string | null;
@@ -124,6 +124,7 @@ export class TemplateFilter {
   status?: TemplateStatus | null;
 }
 
+/** Filter, order and page of templates. */
 @ArgsType()
 export class TemplateListArgs extends PageArgs {
   @Field(() => TemplateFilter, { nullable: true })
@@ -136,7 +137,7 @@ export class TemplateListArgs extends PageArgs {
   status?: TemplateStatus | null;
 }
 
-@ObjectType('TemplateConnection', { simpleResolvers: true })
+@ObjectType('TemplateConnection', { simpleResolvers: true, description: 'A page of templates.' })
 export class TemplateConnection extends connectionOf('Template', () => Template) {}
 
 /** What a caller may do with a template. */
@@ -171,7 +172,11 @@ export class TemplateVersionView {
   fields!: readonly TemplateField[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'Figures over all documents that a template read. A mean or a rate is null while no document counts towards it; rates are 0-1.',
+})
 export class TemplateStatistics {
   @Field(() => Int)
   documentsProcessed!: number;

@@ -29,7 +29,7 @@ export class TemplateResolver {
   ) {}
 
   @Requires('templates.create', 'mode')
-  @Mutation(() => Template)
+  @Mutation(() => Template, { description: 'Makes a template that reads documents from now on.' })
   createTemplate(
     @Arg('input', () => CreateTemplateInput) input: CreateTemplateInput,
     @Ctx() { caller }: RequestContext,
@@ -38,7 +38,7 @@ export class TemplateResolver {
   }
 
   @Requires('templates.read', 'mode')
-  @Query(() => Template)
+  @Query(() => Template, { description: 'A template by its id, as it is now or as it was in an older version.' })
   template(
     @Arg('id', () => ID) id: string,
     @Arg('version', () => String, { nullable: true, description: 'An older version.' }) version: string | null,
@@ -48,13 +48,16 @@ export class TemplateResolver {
   }
 
   @Requires('templates.read', 'mode')
-  @Query(() => TemplateConnection, { name: 'templates' })
+  @Query(() => TemplateConnection, {
+    name: 'templates',
+    description: 'Templates of the organization, newest first unless ordered otherwise.',
+  })
   listTemplates(@Args(() => TemplateListArgs) args: TemplateListArgs, @Ctx() { caller }: RequestContext): Promise<TemplateConnection> {
     return this.templates.list(caller, args);
   }
 
   @Requires('templates.update', 'mode')
-  @Mutation(() => Template)
+  @Mutation(() => Template, { description: 'Changes a template as a new version; earlier ones stay readable.' })
   updateTemplate(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateTemplateInput) input: UpdateTemplateInput,
@@ -64,21 +67,24 @@ export class TemplateResolver {
   }
 
   @Requires('templates.delete', 'mode')
-  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeTemplate, which names what is gone.' })
+  @Mutation(() => Boolean, {
+    deprecationReason: 'Since 2026-11-22: use removeTemplate, which names what is gone.',
+    description: 'Deletes a template that no document refers to.',
+  })
   async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     await this.templates.remove(caller, id);
     return true;
   }
 
   @Requires('templates.delete', 'mode')
-  @Mutation(() => Deletion)
+  @Mutation(() => Deletion, { description: 'Deletes a template that no document refers to.' })
   async removeTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
     await this.templates.remove(caller, id);
     return { deletedId: id };
   }
 
   @Requires('templates.create', 'mode')
-  @Mutation(() => Template)
+  @Mutation(() => Template, { description: 'Makes a copy of a template, with its sample and without its figures.' })
   cloneTemplate(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => CloneTemplateInput, { nullable: true }) input: CloneTemplateInput | null,

@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import type { Judged } from '../pipeline/index.js';
 import { type ListOrder, type OrderedList, whereEqual } from '../platform/graphql/list-rows.js';
 import type { Scope } from '../vocabulary/permissions.js';
-import { Template, type TemplateReviewedValue, TemplateVersion } from './template.entity.js';
+import { Template, type TemplateField, type TemplateReviewedValue, TemplateVersion } from './template.entity.js';
 import type { TemplateFilter, TemplateOrderMember } from './template.inputs.js';
 
 const JSON_COLUMNS = ['rules', 'fields', 'validationSchema', 'outputMapping'] as const;
@@ -30,6 +30,18 @@ export async function findTemplates(manager: EntityManager, scope: Scope, ids: r
     [...ids, scope.organizationId, scope.mode],
   );
   return rows.map(toTemplate);
+}
+
+/** Fields of the scope's templates by id, as they are now, in any order; one statement. `ids`: prefixed ids, nothing else. */
+export async function findTemplateFields(manager: EntityManager, scope: Scope, ids: readonly string[]): Promise<TemplateField[]> {
+  const rows: { fields: TemplateField[] | string }[] = await manager.query(
+    'SELECT t.fields FROM templates t WHERE t.organizationId = ? AND t.mode = ? AND CAST(t.fields AS CHAR) REGEXP ?',
+    [scope.organizationId, scope.mode, `"(${ids.join('|')})"`],
+  );
+  const wanted = new Set(ids);
+  return rows
+    .flatMap(({ fields }) => (typeof fields === 'string' ? (JSON.parse(fields) as TemplateField[]) : fields))
+    .filter(({ id }) => wanted.has(id));
 }
 
 /** The list of templates in an order. */

@@ -11,7 +11,6 @@ export const ID_PREFIXES = {
   delivery: 'del',
   event: 'evt',
   invitation: 'inv',
-  run: 'run',
   apiKey: 'key',
   upload: 'upl',
   mail: 'mail',
@@ -46,6 +45,10 @@ const OTHER_IDS = {
   user: /^usr_([1-9]\d{0,9})$/,
   role: /^rol_([1-9]\d{0,9})$/,
   organization: /^org_([1-9]\d{0,9})$/,
+  /** An organization as administrators of the platform see it. */
+  platformOrganization: /^porg_([1-9]\d{0,9})$/,
+  /** What stands behind `doc_` in the id of the document, and the number of the run. */
+  run: /^run_([0-7][0-9A-HJKMNP-TV-Z]{25}_[1-9]\d{0,8})$/,
   /** Number of the organization and of the line. */
   auditEntry: /^aud_([1-9]\d{0,9}_[1-9]\d{0,15})$/,
   /** Number of the organization and the document's own id. */
@@ -62,6 +65,8 @@ const OTHER_PREFIXES: Readonly<Record<OtherKind, string>> = {
   user: 'usr',
   role: 'rol',
   organization: 'org',
+  platformOrganization: 'porg',
+  run: 'run',
   auditEntry: 'aud',
   trustedDocument: 'tdoc',
 };

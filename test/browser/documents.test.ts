@@ -69,6 +69,57 @@ describe('the dashboard: upload and documents (slow: in a browser)', function ()
     expect(new URL(page.url()).search).to.equal('?status=review_required');
   });
 
+  it('opens its menus by key, and gives the focus back to their buttons; a view is kept, columns and filters as well', async () => {
+    const { page } = person;
+    await person.go('/documents?status=review_required');
+    const table = page.getByRole('table', { name: 'Documents' });
+    const columns = page.getByRole('button', { name: 'Choose columns' });
+    await columns.press('Enter');
+    await page.getByRole('menuitemcheckbox', { name: 'Pages' }).click();
+    await table.getByRole('columnheader', { name: 'Pages' }).waitFor();
+    await person.look('columns');
+    await page.keyboard.press('Escape');
+    await columns.and(page.locator(':focus')).waitFor();
+    const views = page.getByRole('button', { name: 'Views' });
+    await views.press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('To look at');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'To look at', exact: true }).waitFor();
+    await person.look('views');
+    await page.keyboard.press('Escape');
+    await views.and(page.locator(':focus')).waitFor();
+    await person.go('/documents');
+    const filters = page.getByRole('button', { name: 'Filters' });
+    await filters.press('Enter');
+    await page.getByRole('checkbox', { name: 'Packing list' }).check();
+    await table.getByRole('link', { name: 'invoice-wrong-total.pdf' }).waitFor({ state: 'detached' });
+    await person.look('filters');
+    await page.keyboard.press('Escape');
+    await filters.and(page.locator(':focus')).waitFor();
+    await views.press('Enter');
+    await page.getByRole('button', { name: 'To look at', exact: true }).click();
+    await table.getByRole('link', { name: 'invoice-wrong-total.pdf' }).waitFor();
+    await table.getByRole('columnheader', { name: 'Pages' }).waitFor();
+  });
+
+  it('assigns the reviews of many from the list', async () => {
+    const { page } = person;
+    await person.go('/documents?status=review_required');
+    const table = page.getByRole('table', { name: 'Documents' });
+    await table.getByRole('link').first().waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('region', { name: 'Selected documents' }).getByRole('button', { name: 'Assign review' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Assign \d+ review/ });
+    await dialog.getByRole('combobox', { name: 'To whom' }).click();
+    await dialog.getByRole('option', { name: api.ownerEmail }).click();
+    await dialog.getByRole('textbox', { name: 'A note' }).fill('Before noon, please');
+    await person.look('bulk-assign');
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText(/review.* assigned$/).waitFor();
+    const { reviewQueue } = await api.owner.query('{ reviewQueue(assigned: mine) { totalCount } }');
+    expect(reviewQueue.totalCount).to.be.above(0);
+  });
+
   it('searches with marks where it found the words', async () => {
     const { page } = person;
     await person.go('/documents');

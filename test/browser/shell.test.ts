@@ -36,13 +36,15 @@ describe('the dashboard: shell (slow: in a browser)', function () {
     const { page } = person;
     await person.go('/');
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await page.getByRole('link', { name: 'Dokumente', exact: true }).waitFor();
     await page.reload();
     await page.getByRole('link', { name: 'Dokumente', exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
     await page.getByRole('button', { name: /^Konto von/ }).click();
-    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).and(page.locator('[aria-checked=false]')).waitFor();
+    await person.look('menu-of-person');
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByRole('link', { name: 'Documents', exact: true }).waitFor();
   });
 
@@ -59,6 +61,22 @@ describe('the dashboard: shell (slow: in a browser)', function () {
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.waitForURL('**/app/documents');
+  });
+
+  it('keeps the places of a phone behind a button, and out of the way of the keyboard until then', async () => {
+    const { page } = person;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await person.go('/documents');
+    const place = page.getByRole('link', { name: 'Templates' });
+    await place.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await person.look('phone-menu');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await place.click();
+    await page.waitForURL('**/app/templates');
+    await place.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await place.waitFor();
   });
 
   it('says that the connection is gone, and takes it back when it returns', async () => {

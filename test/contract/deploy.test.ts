@@ -43,6 +43,12 @@ const PAGES = readFileSync('src/api/open-pages.ts', 'utf8');
 const METRICS = readFileSync('src/api/metrics.ts', 'utf8');
 
 describe('deploy/', () => {
+  it('removes from a bucket what clients sent and never completed, where they send it to', () => {
+    const { Rules } = JSON.parse(text('s3/lifecycle.json')) as { Rules: { Filter: { Prefix: string }; Expiration?: object }[] };
+    const { Prefix } = Rules.find(({ Expiration }) => Expiration)!.Filter;
+    expect(readFileSync('src/documents/upload/direct-upload.ts', 'utf8')).to.contain(`\`${Prefix}$`);
+  });
+
   describe('Dockerfile', () => {
     const file = text('Dockerfile');
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
 import { parse } from 'yaml';
-import { serveMetrics } from '../../src/api/metrics.js';
+import { createMetrics, serveMetrics } from '../../src/api/metrics.js';
 
 interface Rule {
   readonly alert: string;
@@ -31,11 +31,11 @@ describe('deploy/monitoring', () => {
 
   before(async () => {
     const app = express();
-    serveMetrics(app, {
+    const figures = createMetrics({
       pipeline: () => ({ workers: 1, busy: 0, waiting: 0 }),
       dueTasks: async () => [{ name: 'document.process', count: 1 }],
-      token: null,
     });
+    serveMetrics(app, { metrics: figures, token: null });
     const server = app.listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;

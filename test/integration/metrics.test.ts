@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../support/api.js';
+import { startReceiver } from '../support/fakes/receiver.js';
 
 describe('GET /metrics', () => {
   let api: TestApi;
@@ -31,3 +32,42 @@ describe('GET /metrics with a token', () => {
     expect((await api.client('another-token-here').get('/metrics')).status).to.equal(404);
   });
 });
+
+describe('metrics for a collector', () => {
+  it('are those of GET /metrics, sent when the process stops if not before', async () => {
+    const collector = await startReceiver();
+    const api = await startTestApi({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    let text = '';
+    try {
+      await api.owner.get('/documents');
+      text = (await api.client('').get('/metrics')).text;
+    } finally {
+      await api.close();
+      await collector.close();
+    }
+    const sent = collector.calls.filter(({ path }) => path.endsWith('/v1/metrics')).at(-1)!.json.resourceMetrics[0];
+    const metrics: SentMetric[] = sent.scopeMetrics.flatMap((scope: { metrics: SentMetric[] }) => scope.metrics);
+    const scraped = [...text.matchAll(/^# TYPE (\S+) (?:counter|gauge|histogram)$/gm)].map(([, name]) => name!);
+    expect(scraped.length).to.be.greaterThan(20);
+    expect(metrics.map(({ name }) => name)).to.include.members(scraped);
+    const listed = metrics
+      .find(({ name }) => name === 'docket_http_request_duration_seconds')!
+      .histogram!.dataPoints.find(({ attributes }) => attributes.some(({ value }) => value.stringValue === '/documents'))!;
+    expect(Number(listed.count)).to.equal(1);
+    expect(listed.bucketCounts.map(Number).reduce((sum, count) => sum + count)).to.equal(1);
+    expect(listed.bucketCounts.length).to.equal(listed.explicitBounds.length + 1);
+    expect(sent.resource.attributes.map(({ key }: { key: string }) => key)).to.include.members(['service.name', 'service.instance.id']);
+  });
+});
+
+interface SentMetric {
+  readonly name: string;
+  readonly histogram?: {
+    readonly dataPoints: {
+      readonly count: number | string;
+      readonly attributes: { readonly value: { readonly stringValue?: string } }[];
+      readonly bucketCounts: (number | string)[];
+      readonly explicitBounds: number[];
+    }[];
+  };
+}

@@ -17,7 +17,8 @@ describe('traces', () => {
     const collector = await startReceiver();
     const receiver = await startReceiver();
     const api = await startTestApi({ OUTBOUND_ALLOW: '127.0.0.0/8', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-    const spans = () => collector.calls.flatMap(({ json }) => json.resourceSpans[0].scopeSpans[0].spans as Span[]);
+    const sent = () => collector.calls.filter(({ path }) => path.endsWith('/v1/traces'));
+    const spans = () => sent().flatMap(({ json }) => json.resourceSpans[0].scopeSpans[0].spans as Span[]);
     try {
       const caller = api.owner.with({ traceparent: `00-${TRACE}-${PARENT}-01` });
       await caller.upload({}, { webhookUrl: receiver.url });
@@ -35,7 +36,6 @@ describe('traces', () => {
     expect(names).to.include.members(['read document', 'deliver event']);
     expect(request?.parentSpanId).to.equal(PARENT);
     expect(task?.parentSpanId).to.equal(request?.spanId);
-    expect(collector.calls[0]?.path).to.match(/\/v1\/traces$/);
   });
 
   it('are not kept when nobody collects them', async () => {

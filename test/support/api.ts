@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENTITIES } from '../../src/app/entities.js';
@@ -15,9 +14,10 @@ import { createMemoryStorage, type Storage } from '../../src/platform/storage/in
 import { type Clock, systemClock } from '../../src/platform/time/clock.js';
 import type { Mode, Permission } from '../../src/vocabulary/permissions.js';
 import { ApiClient } from './client.js';
-import { describeAddress, forgetAddress } from './contract.js';
+import { describeAddress, forgetAddress } from './contract/answers.js';
 import { databaseBeside, freshDatabase } from './database.js';
 import { createStandInPipeline, type StandInPipeline } from './pipeline.js';
+import { freePort } from './run/free-port.js';
 
 const APP_SECRET = 'a secret of the tests, long enough';
 
@@ -76,14 +76,6 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
-}
-
 /** Starts something on a free port; on another one, when somebody else has taken it in the meantime. */
 async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<{ app: T; port: number }> {
   for (let tries = 1; ; tries += 1) {
@@ -111,11 +103,14 @@ export async function startTestApi(
     readonly isolation?: Isolation;
     readonly log?: Log;
     readonly through?: (socketPath: string) => Promise<string>;
+    /** A migrated, empty database; default: one of its own. */
+    readonly database?: Database;
   } = {},
 ): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-api-'));
   const { beside } = parts;
-  const database = beside ? await databaseBeside(beside.database, ENTITIES) : await freshDatabase(ENTITIES, parts.through);
+  const ownDatabase = () => (beside ? databaseBeside(beside.database, ENTITIES) : freshDatabase(ENTITIES, parts.through));
+  const database = parts.database ?? (await ownDatabase());
   const keys = { live: beside?.owner.key ?? newKeyValue('live'), test: beside?.sandbox.key ?? newKeyValue('test') };
   const configOf = (port: number) =>
     readConfig({

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
 import { findProgram } from '../../src/platform/host/programs.js';
 import { startTestApi, type TestApi } from './api.js';
+import { endAfterAll } from './run/endings.js';
 
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -42,14 +43,14 @@ export async function openBrowser(suite: Mocha.Context): Promise<Browser> {
     say(`The tests in a browser are skipped, because none is installed. Type: ${BROWSER_BY_HAND}`);
     return suite.skip();
   }
-  running ??= chromium.launch({ executablePath, args: FLAGS });
+  running ??= launch(executablePath);
   return running;
 }
 
-/** Ends the browser, if a test started it. */
-export async function closeBrowser(): Promise<void> {
-  await (await running)?.close();
-  running = undefined;
+async function launch(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  endAfterAll(() => browser.close());
+  return browser;
 }
 
 /** How long a test in the browser may take, milliseconds: generous, because the machine may have much else to do. */

@@ -1,6 +1,6 @@
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { contradiction } from './contract.js';
+import { contradiction } from './contract/answers.js';
 import { fileOf, type Reading } from './pipeline.js';
 
 /** Body of a REST answer; members by the envelope (D1). Tests read into `data` freely. */

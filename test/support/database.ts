@@ -1,18 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { createDataSource, type EntityClass } from '../../src/platform/database/data-source.js';
 import { createDatabase, type Database } from '../../src/platform/database/database.js';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.js';
 import { loadMigrations, runMigrations } from '../../src/platform/database/migration/migrations.js';
 import { silentLog } from '../../src/platform/log.js';
-import { scratchPlace } from './scratch.js';
+import { endAfterAll } from './run/endings.js';
+import { testFolder } from './run/test-folder.js';
 
 const TEMPLATE = 'docket_template';
-const FOLDER_PREFIX = 'docket-test-';
-/** Names the folder of the run's server to all of its processes. */
-const FOLDER_VARIABLE = 'DOCKET_TEST_FOLDER';
 
 interface TestServer {
   readonly server: EmbeddedDatabase;
@@ -59,43 +54,10 @@ export async function freshSchema(content: 'migrated' | 'empty' = 'migrated'): P
   return { socketPath: server.socketPath, database };
 }
 
-/** Makes the folder of this run's database server. Called before processes that run tests are forked: they find it in their environment. */
-export function makeTestFolder(): void {
-  const place = scratchPlace();
-  removeLeftOvers(place);
-  process.env[FOLDER_VARIABLE] = mkdtempSync(join(place, `${FOLDER_PREFIX}${process.pid}-`));
-}
-
-/** Ends the server of this run, whichever process started it, and removes its folder; called once, after all tests. */
-export async function stopTestServer(): Promise<void> {
-  const folder = process.env[FOLDER_VARIABLE];
-  if (folder === undefined) return;
-  if (running) await (await running).server.stop();
-  running = undefined;
-  const pid = readPid(join(folder, 'mysql.pid'));
-  if (pid !== undefined) {
-    process.kill(pid, 'SIGTERM');
-    while (readPid(join(folder, 'mysql.pid')) === pid) await delay(20);
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-}
-
-/** Process id of a server that lives; undefined without one. */
-function readPid(path: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(path, 'utf8').trim());
-    process.kill(pid, 0);
-    return pid > 1 ? pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The one server of this run: the first process that needs it starts it, others join. The migrated template is made once. */
 async function startServer(): Promise<TestServer> {
-  if (process.env[FOLDER_VARIABLE] === undefined) makeTestFolder();
-  const dataDir = process.env[FOLDER_VARIABLE] ?? '';
-  const server = await startEmbeddedDatabase({ dataDir, log: silentLog, durability: 'disposable', whenInUse: 'join' });
+  const server = await startEmbeddedDatabase({ dataDir: testFolder(), log: silentLog, durability: 'disposable', whenInUse: 'join' });
+  endAfterAll(() => server.stop());
   const connection = await createConnection({ socketPath: server.socketPath, user: 'root' });
   await connection.query("SELECT GET_LOCK('template', 300)");
   await makeTemplate(connection, server.socketPath);
@@ -111,14 +73,6 @@ async function makeTemplate(connection: Connection, socketPath: string): Promise
   const dataSource = await createDataSource(target, { entities: [], migrations: await loadMigrations(), poolSize: 2 });
   await runMigrations(dataSource);
   await dataSource.destroy();
-}
-
-/** Folders of runs that were killed. */
-function removeLeftOvers(place: string): void {
-  for (const name of readdirSync(place)) {
-    const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0]) : 0;
-    if (pid > 0 && !existsSync(`/proc/${pid}`) && existsSync('/proc/self')) rmSync(join(place, name), { recursive: true, force: true });
-  }
 }
 
 async function runStatements(socketPath: string, statements: readonly string[]): Promise<void> {

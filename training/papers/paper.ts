@@ -35,7 +35,8 @@ export function paperOf(kind: Kind, seed: number, half: Half): Paper {
   const values = new Map<string, unknown>();
   const words = (key: string): string => dice.of(wordingsIn(kind.words, key, language, half));
   const headed = kind.letterhead !== undefined && dice.is(0.5) ? kind.letterhead : null;
-  head(sheet, words('title'), headed === null ? null : () => values.set(pathOf(headed), letterhead(sheet, language)));
+  const title = words('title');
+  head(sheet, title, headed === null ? null : () => values.set(pathOf(headed), letterhead(sheet, language)));
   const days = daysOf(dice, iso(dice));
   const both = layout === 'boxes' && language !== 'en' && dice.is(0.3);
   const keys = [...kind.words.keys()].filter(
@@ -54,7 +55,11 @@ export function paperOf(kind: Kind, seed: number, half: Half): Paper {
   LAYOUTS[layout](sheet, dice.is(0.5) ? entries : dice.shuffled(entries));
   if (kind.heads && dice.is(0.6))
     table(sheet, kind.heads[language], figures(dice, kind.heads[language].length, dice.whole(2, 6), language));
-  const truth = { type: kind.type, ...nested(values), _absent: absentOf(kind, values) };
+  const truth = {
+    type: kind.type,
+    ...nested(values),
+    _absent: absentOf(kind, values).filter((key) => key !== 'standard' || !/\bEN \d/.test(title)),
+  };
   return { model: modelOf(sheet, language), truth, layout, language };
 }
 

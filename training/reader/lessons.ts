@@ -80,7 +80,8 @@ export async function sheetLessons(path: string, prefix: string): Promise<Lesson
 
 const isReadable = (height: number) => height >= LEAST_HEIGHT && height <= MOST_HEIGHT;
 
-async function lessonsOf({ name: variant, picture, scale }: Variant, lines: readonly ReadLine[], prefix: string): Promise<Lesson[]> {
+/** The lines of a picture, cut out for the training; `prefix` as for receipts. */
+export async function lessonsOf({ name: variant, picture, scale }: Variant, lines: readonly ReadLine[], prefix: string): Promise<Lesson[]> {
   if (lines.length === 0) return [];
   const name = `${prefix}-${variant}`;
   await writeFile(`${name}.pgm`, toPgm(picture));

@@ -7,30 +7,48 @@ import { languageDataDirectory } from '../../src/pipeline/engines/language-data.
 import { filesBelow, type Origin, originsOf } from '../../src/pipeline/evaluation/folder.js';
 import { type Lesson, receiptLessons, sheetLessons } from './lessons.js';
 import { withFloatWeights } from './network.js';
+import { makeSmallLessons } from './small-lessons.js';
 import { partOf, shuffled } from './split.js';
 import { checkTools, combine, finish, teach, unpack } from './tesseract.js';
 
 /** How the command is used. */
-export const READER_HELP = `  npm run train -- reader DIR [--iterations N] [--out FILE]
+export const READER_HELP = `  npm run train -- reader DIR [--for slip|small] [--iterations N] [--out FILE]
 
-Teaches the network for till receipts anew. Taught are the receipts (pictures) of DIR whose NAME.truth.json has a text, but those that are held for measuring,
-and the text layers of other PDFs; only what the manifest allows to be published. --iterations: about so many lines are shown (12200; least 300). --out: where the packed network goes
-(src/pipeline/engines/slip-data/eng.traineddata.gz). Needs the commands tesseract, combine_tessdata and lstmtraining of Tesseract 5 (Debian and Ubuntu:
-apt-get install tesseract-ocr).`;
+Teaches a network anew: that for till receipts (slip, unless told otherwise), or that for the small print of pictures of screens. For receipts, the pictures
+of DIR are taught whose NAME.truth.json has a text, but those that are held for measuring, and the text layers of other PDFs; for small print, the text layers
+of PDFs and made-up tables. Only what the manifest allows to be published is taught. --iterations: about so many lines are shown (slip 12200, small 5000;
+least 100 a stretch). --out: where the packed network goes (src/pipeline/engines/NAME-data/eng.traineddata.gz). Needs the commands tesseract,
+combine_tessdata and lstmtraining of Tesseract 5 (Debian and Ubuntu: apt-get install tesseract-ocr).`;
 
-const OUT = join('src', 'pipeline', 'engines', 'slip-data', 'eng.traineddata.gz');
-/** Lines that are shown in the three stretches of a training, as shares, and their rates of learning. */
-const STRETCHES = [
-  { name: 'first', share: 2400 / 12_200, rate: 0.0005 },
-  { name: 'second', share: 8400 / 12_200, rate: 0.0004 },
-  { name: 'third', share: 1400 / 12_200, rate: 0.0001 },
-];
-const ITERATIONS = 12_200;
+/** A stretch of a training: lines that are shown, as a share of all, and their rate of learning; `variants`: those that are shown, all where there is none. */
+interface Part {
+  name: string;
+  share: number;
+  rate: number;
+  variants?: readonly string[];
+}
+
+/** How each network is taught: lines that are shown, and in which stretches. */
+const NETWORKS: Readonly<Record<'slip' | 'small', { iterations: number; parts: readonly Part[] }>> = {
+  slip: {
+    iterations: 12_200,
+    parts: [
+      // Receipts are as plain and as worn as they come at first; all that the network meets comes after.
+      { name: 'first', share: 2400 / 12_200, rate: 0.0005, variants: ['plain', 'worn'] },
+      { name: 'second', share: 8400 / 12_200, rate: 0.0004 },
+      { name: 'third', share: 1400 / 12_200, rate: 0.0001 },
+    ],
+  },
+  small: {
+    iterations: 5000,
+    parts: [
+      { name: 'first', share: 0.9, rate: 0.0006 },
+      { name: 'second', share: 0.1, rate: 0.0001 },
+    ],
+  },
+};
 /** Lines after which the training looks whether it is done: fewer are not shown. */
 const STEP = 100;
-const LEAST = STRETCHES.length * STEP;
-/** Receipts are as plain and as worn as they come at first; all that the network meets comes after. */
-const FIRST_VARIANTS = ['plain', 'worn'];
 
 const SHEETS = new Set(['invoices', 'certificates', 'trade']);
 /** Sheets of one collection: more of them would teach its type alone. */
@@ -41,21 +59,28 @@ export async function trainReader(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { iterations: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+    options: { for: { type: 'string' }, iterations: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
   });
   const [directory] = positionals;
   if (values.help || directory === undefined) {
     console.log(READER_HELP);
     process.exit(values.help ? 0 : 2);
   }
-  const iterations = Number(values.iterations ?? ITERATIONS);
-  if (!Number.isInteger(iterations) || iterations < LEAST) throw new Error(`expected --iterations of at least ${LEAST}`);
-  const [documents, out] = [resolve(directory), resolve(values.out ?? OUT)];
+  const kind = values.for ?? 'slip';
+  if (kind !== 'slip' && kind !== 'small') throw new Error(`expected slip or small for --for, received ${kind}`);
+  const { iterations: usual, parts } = NETWORKS[kind];
+  const iterations = Number(values.iterations ?? usual);
+  const least = parts.length * STEP;
+  if (!Number.isInteger(iterations) || iterations < least) throw new Error(`expected --iterations of at least ${least}`);
+  const [documents, out] = [
+    resolve(directory),
+    resolve(values.out ?? join('src', 'pipeline', 'engines', `${kind}-data`, 'eng.traineddata.gz')),
+  ];
   await checkTools();
   const work = await mkdtemp(join(tmpdir(), 'docket-reader-'));
   try {
-    const lessons = await makeLessons(documents, work);
-    const network = await trained(lessons, iterations, work);
+    const lessons = await (kind === 'slip' ? makeLessons : makeSmallLessons)(documents, work);
+    const network = await trained(lessons, parts, iterations, work);
     await writeFile(out, await promisify(gzip)(network, { level: 9 }));
     console.log(`${out}: ${network.length} bytes unpacked`);
   } finally {
@@ -99,18 +124,18 @@ function kindOf(path: string, { kind }: Origin): 'receipts' | 'sheets' | null {
 }
 
 /** The bytes of the data: the quick English network without its dictionary, taught. */
-async function trained(lessons: readonly Lesson[], iterations: number, work: string): Promise<Buffer> {
-  const prefix = join(work, 'slip');
+async function trained(lessons: readonly Lesson[], parts: readonly Part[], iterations: number, work: string): Promise<Buffer> {
+  const prefix = join(work, 'network');
   await unpack(join(await languageDataDirectory(), 'eng_quick.traineddata'), prefix);
-  // Till print has few words of a dictionary, and its own weigh more than what was seen.
+  // Till print and tables have few words of a dictionary, and its own weigh more than what was seen.
   await Promise.all(['word', 'punc', 'number'].map((list) => rm(`${prefix}.lstm-${list}-dawg`, { force: true })));
   const data = await combine(prefix);
-  let state = join(work, 'network.lstm');
+  let state = join(work, 'network.float');
   await writeFile(state, withFloatWeights(await readFile(`${prefix}.lstm`)));
-  const simple = lessons.filter(({ variant }) => FIRST_VARIANTS.includes(variant));
-  for (const [index, { name, share, rate }] of STRETCHES.entries()) {
+  for (const { name, share, rate, variants } of parts) {
     const lines = Math.max(STEP, Math.round((iterations * share) / STEP) * STEP);
-    const shown = shuffled((index === 0 ? simple : lessons).map(({ file }) => basename(file))).map((file) => join(work, file));
+    const own = variants ? lessons.filter(({ variant }) => variants.includes(variant)) : lessons;
+    const shown = shuffled(own.map(({ file }) => basename(file))).map((file) => join(work, file));
     const { state: next, told } = await teach(work, { name, from: state, data, lessons: shown, rate, lines });
     console.log(`${name} stretch, ${lines} lines at ${rate}: ${told}`);
     state = next;

@@ -165,7 +165,10 @@ export function createDocket({ url, token, fetch: ask = globalThis.fetch, webSoc
         fetch: ask,
       });
       if (status >= 300) {
-        const { error } = JSON.parse(text || '{}') as { error?: { code: string; message: string; details?: unknown; requestId: string } };
+        // A storage that takes the bytes itself does not speak JSON.
+        const { error } = (text.startsWith('{') ? JSON.parse(text) : {}) as {
+          error?: { code: string; message: string; details?: unknown; requestId: string };
+        };
         throw toDocketError({ message: error?.message ?? 'The upload failed.', extensions: { ...error, status } });
       }
       return (await graphql<CompleteUpload>(COMPLETE_UPLOAD, { id: createUpload.documentId }, signal)).completeUpload;

@@ -1,11 +1,17 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DocumentType } from '../../documents/index.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 
 /** Buckets of a report. */
 export const ReportGroup = { day: 'day', week: 'week', month: 'month' } as const;
 export type ReportGroup = keyof typeof ReportGroup;
-registerEnumType(ReportGroup, { name: 'ReportGroup', description: 'Buckets of a report: days, weeks that begin on Monday, or months.' });
+registerEnumType(ReportGroup, {
+  name: 'ReportGroup',
+  description: 'How a report is cut.',
+  valuesConfig: meaningsOf<ReportGroup>({ week: 'Weeks begin on Monday.' }),
+});
 
+/** Days, groups and filters of a report. */
 @ArgsType()
 export class DocumentReportArgs {
   @Field(() => String, { nullable: true, description: 'First day, YYYY-MM-DD; default 29 days before `to`.' })
@@ -43,33 +49,36 @@ export class ReportFigures {
   accuracy!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Median time from the upload (or from when it was to be read anew) until it was read, waiting included; to three digits.',
+    description: 'Median time from the upload (or from when it was to be read anew) until it was read, waiting included; within 1.5 %.',
   })
   resultP50Ms!: number | null;
   @Field(() => Float, { nullable: true, description: '95 of 100 were read within this time.' })
   resultP95Ms!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Median time from the upload until a person approved or rejected it; to three digits.',
+    description: 'Median time from the upload until a person approved or rejected it; within 1.5 %.',
   })
   decisionP50Ms!: number | null;
   @Field(() => Float, { nullable: true })
   decisionP95Ms!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Figures of one day, week or month. A mean, a share or a time is null while no document counts towards it.',
+})
 export class ReportBucket extends ReportFigures {
   @Field(() => String, { description: 'First day of the bucket, YYYY-MM-DD; of the first bucket perhaps before `from`.' })
   day!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Figures of the documents of one type.' })
 export class ReportOfType extends ReportFigures {
   @Field(() => DocumentType, { nullable: true, description: 'null: not recognised.' })
   type!: DocumentType | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Figures of the documents that one template read.' })
 export class ReportOfTemplate extends ReportFigures {
   @Field(() => ID)
   templateId!: string;
@@ -110,7 +119,7 @@ export class ReportOfReviewer {
   totalMs!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How often an error ended a reading.' })
 export class ReportOfError {
   @Field(() => String)
   errorCode!: string;

@@ -17,6 +17,9 @@ export interface ReportSpan {
   readonly templateId: string | null;
 }
 
+/** By what sums are told apart. */
+export type ReportKey = 'bucket' | 'type' | 'template';
+
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 732;
 

@@ -3,10 +3,8 @@ import type { Scope } from '../../vocabulary/permissions.js';
 import type { Bucket } from '../figures.rules.js';
 import { offsetsOf } from '../zone.js';
 import type { ReportOfError } from './report.inputs.js';
-import { NO_DOCUMENTS, type ReportSpan, type ReportSums } from './report.rules.js';
-
-/** By what sums are told apart. */
-export type ReportKey = 'bucket' | 'type' | 'template';
+import { NO_DOCUMENTS, type ReportKey, type ReportSpan, type ReportSums } from './report.rules.js';
+import { haveSums, readErrors, readSums } from './sums/report-sums.reader.js';
 
 /** Corrections of a field, counted. */
 export interface FieldCount {
@@ -25,7 +23,7 @@ export interface ReviewerCount {
   readonly times: readonly Bucket[];
 }
 
-/** Reads reports out of the documents of a span. */
+/** Reads reports: out of sums by day, or out of the documents of the span where there are no sums of such days. */
 export interface ReportReader {
   /** Sums by key: first day of the bucket, type (empty for none), template id (empty for none). */
   sums(scope: Scope, span: ReportSpan, by: ReportKey): Promise<Map<string, ReportSums>>;
@@ -92,8 +90,16 @@ function keySql(span: ReportSpan, by: ReportKey): Part {
 
 type SumRow = Record<keyof Omit<ReportSums, 'results' | 'decisions'>, string | number> & { key: string };
 
-/** Builds the reader. */
-export function createReportReader(database: Database): ReportReader {
+/**
+ * Builds the reader. `rebuild` makes the sums of an organization that has none yet (it was there before they were), while reports are read out of its documents.
+ */
+export function createReportReader(database: Pick<Database, 'query'>, rebuild: (organizationId: number) => void): ReportReader {
+  async function useSums({ organizationId }: Scope, { timezone }: ReportSpan): Promise<boolean> {
+    const have = await haveSums(database, organizationId, timezone);
+    if (have === 'not yet') rebuild(organizationId);
+    return have === 'yes';
+  }
+
   async function times(scope: Scope, span: ReportSpan, by: ReportKey, ms: string, which: string): Promise<Map<string, Bucket[]>> {
     const [key, where] = [keySql(span, by), conditions(scope, span)];
     const rows = await database.query<{ key: string; ms: string; count: string }>(
@@ -107,6 +113,7 @@ export function createReportReader(database: Database): ReportReader {
 
   return {
     async sums(scope, span, by) {
+      if (await useSums(scope, span)) return readSums(database, scope, span, by);
       const [key, where] = [keySql(span, by), conditions(scope, span)];
       const [rows, results, decisions] = await Promise.all([
         database.query<SumRow>(
@@ -130,7 +137,7 @@ export function createReportReader(database: Database): ReportReader {
     async fields(scope, span) {
       const where = conditions(scope, span);
       const rows = await database.query<{ type: string | null; field: string; reviewed: string; corrected: string }>(
-        `SELECT x.type, REGEXP_REPLACE(t.path, '[[][0-9]+[]]', '') AS field, COUNT(*) AS reviewed, SUM(t.source = 'human') AS corrected
+        `SELECT x.type, REGEXP_REPLACE(t.path, '\\\\[[0-9]+\\\\]', '') AS field, COUNT(*) AS reviewed, SUM(t.source = 'human') AS corrected
          FROM (SELECT d.id, d.resultRun, d.type FROM documents d WHERE ${where.sql} AND d.reviewedAt IS NOT NULL ORDER BY d.createdAt DESC LIMIT ${MOST_READ}) x
          JOIN processing_runs r ON r.documentId = x.id AND r.number = x.resultRun
          JOIN JSON_TABLE(r.fields, '$[*]' COLUMNS (path VARCHAR(300) PATH '$.path', source VARCHAR(20) PATH '$.source', value TEXT PATH '$.value')) t
@@ -166,6 +173,7 @@ export function createReportReader(database: Database): ReportReader {
       return byCount.slice(0, MOST_REVIEWERS);
     },
     async errors(scope, span) {
+      if (await useSums(scope, span)) return readErrors(database, scope, span);
       const where = conditions(scope, span);
       const rows = await database.query<{ errorCode: string; count: string }>(
         `SELECT COALESCE(d.errorCode, 'INTERNAL_ERROR') AS errorCode, COUNT(*) AS count FROM documents d WHERE ${where.sql} AND d.status = 'failed'

@@ -7,7 +7,7 @@ import { TEMPLATE_METRICS, type TemplateMetric } from './template-analytics.rule
 /** The metrics by name. */
 export const TemplateMetricName = closedSet(
   'TemplateMetric',
-  'Metrics of a template.',
+  'Figures of a template over a period.',
   Object.fromEntries(TEMPLATE_METRICS.map((name) => [name, ''])) as Record<TemplateMetric, ''>,
 );
 
@@ -28,12 +28,12 @@ export class TemplateMetrics {
 }
 
 /** Directions of a figure over a period. */
-export const Trend = closedSet('Trend', 'Where a figure goes.', {
-  improving: '',
-  declining: '',
-  increasing: '',
-  decreasing: '',
-  stable: '',
+export const Trend = closedSet('Trend', 'Where a figure goes, from the first half of a period to the second.', {
+  improving: 'By more than 5 % better.',
+  declining: 'By more than 5 % worse.',
+  increasing: 'By more than 5 % more.',
+  decreasing: 'By more than 5 % less.',
+  stable: 'Within 5 %.',
 });
 
 @ObjectType({
@@ -49,7 +49,7 @@ export class TemplateTrends {
   errorTrend!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A mistake that a template makes again and again.' })
 export class TemplateError {
   @Field(() => String, { nullable: true, description: 'null: the run failed as a whole.' })
   field!: string | null;
@@ -61,7 +61,7 @@ export class TemplateError {
   percentage!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How well a template reads, over a period.' })
 export class TemplateAnalytics {
   @Field(() => ID)
   templateId!: string;
@@ -81,7 +81,7 @@ export class TemplateAnalytics {
   commonErrors!: TemplateError[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A band of confidences, and what share of its values was right.' })
 export class ReliabilityPointView {
   @Field(() => Float, { description: 'Mean confidence of the band.' })
   confidence!: number;
@@ -91,7 +91,7 @@ export class ReliabilityPointView {
   count!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How the confidences of one field compare with what reviews said of its values.' })
 export class FieldCalibration {
   @Field(() => String)
   field!: string;

@@ -10,7 +10,7 @@ export class TemplateAnalyticsResolver {
   constructor(private readonly figures: TemplateFigures) {}
 
   @Requires('analytics.read', 'mode')
-  @Query(() => TemplateAnalytics)
+  @Query(() => TemplateAnalytics, { description: 'How well a template reads, over a period: accuracy, speed, mistakes, trends.' })
   templateAnalytics(
     @Arg('id', () => ID) id: string,
     @Arg('period', () => String, { nullable: true, description: '1d, 7d, 30d (default) or 90d.' }) period: string | null,

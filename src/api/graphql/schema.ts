@@ -116,6 +116,22 @@ function tellTypesAtOnce(schema: GraphQLSchema): void {
   }
 }
 
+/** What the three kinds of operations are, for who reads the schema in a tool. */
+function describeRoots(schema: GraphQLSchema): void {
+  const roots = [
+    [
+      schema.getQueryType(),
+      'What can be read. Each field says what it needs; the guide to GraphQL tells when a field is null and when it is an error.',
+    ],
+    [
+      schema.getMutationType(),
+      'What can be changed. A mutation that is refused changed nothing; with the header Idempotency-Key it happens once.',
+    ],
+    [schema.getSubscriptionType(), 'What can be watched, over websockets (graphql-transport-ws) or server-sent events (graphql-sse).'],
+  ] as const;
+  for (const [type, description] of roots) if (type) type.description = description;
+}
+
 /** Builds the one schema out of the features' resolvers. */
 export async function buildApiSchema(features: readonly Feature[]): Promise<GraphQLSchema> {
   const instances = new Map(features.flatMap((feature) => feature.resolvers ?? []).map((resolver) => [resolver.constructor, resolver]));
@@ -135,6 +151,7 @@ export async function buildApiSchema(features: readonly Feature[]): Promise<Grap
   letLookUpsFail(schema);
   resolveLazyFields(schema);
   tellTypesAtOnce(schema);
+  describeRoots(schema);
   return schema;
 }
 

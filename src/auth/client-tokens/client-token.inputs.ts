@@ -36,7 +36,7 @@ export class ClientToken {
 }
 
 /** A token that was made: the only time that its value is shown. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A new client token, with its value.' })
 export class CreatedClientToken {
   @Field(() => ID, { description: 'For revokeClientToken.' })
   id!: string;

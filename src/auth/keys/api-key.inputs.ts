@@ -1,11 +1,18 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql';
 import { KeyPermissionScalar } from '../../organizations/index.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { orderEnum } from '../../platform/graphql/list-rows.js';
 import { ModeName } from '../../platform/graphql/mode.js';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 
 /** An API key as shown: never its value (D87). */
-@ObjectType('ApiKey', { implements: Node, simpleResolvers: true })
+@ObjectType('ApiKey', {
+  implements: Node,
+  simpleResolvers: true,
+  description:
+    'A key with which programs call the service; its value is shown only when it is made. Live keys see live data, test keys the sandbox.',
+})
 export class ApiKey {
   @Field(() => ID)
   id!: string;
@@ -34,7 +41,7 @@ export class ApiKey {
 }
 
 /** A key that was made: the only time that its value is shown. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A new key, with its value.' })
 export class CreatedApiKey {
   @Field(() => ApiKey)
   apiKey!: ApiKey;
@@ -42,7 +49,7 @@ export class CreatedApiKey {
   value!: string;
 }
 
-@InputType()
+@InputType({ description: 'What the new key is called, what it may do and how long.' })
 export class CreateApiKeyInput {
   @Field(() => String, { description: '1-100 characters.' })
   name!: string;
@@ -55,3 +62,20 @@ export class CreateApiKeyInput {
   @Field(() => Boolean, { nullable: true, description: 'Holds its GraphQL operations to trusted documents. Default false.' })
   trustedDocumentsOnly?: boolean | null;
 }
+
+/** By which a list of keys may be ordered. */
+export type ApiKeyOrderMember = 'createdAt' | 'name';
+/** Orders of a list of keys. */
+export const ApiKeyOrder = orderEnum<ApiKeyOrderMember>('ApiKeyOrder', ['createdAt', 'name']);
+
+/** Which API keys a list shows, its order and page. */
+@ArgsType()
+export class ApiKeyListArgs extends PageArgs {
+  @Field(() => Boolean, { nullable: true, description: 'Revoked and expired ones as well; default false.' })
+  includeRevoked?: boolean | null;
+  @Field(() => ApiKeyOrder.type, { nullable: true })
+  orderBy?: string | null;
+}
+
+@ObjectType('ApiKeyConnection', { simpleResolvers: true, description: 'A page of API keys.' })
+export class ApiKeyConnection extends connectionOf('ApiKey', () => ApiKey) {}

@@ -1,13 +1,22 @@
-import { type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
 import { lockOrganization, requireBelowCap, requireOwnPermissions } from '../../organizations/index.js';
-import { type Database, removeAll } from '../../platform/database/index.js';
+import { type CursorCodec, type Database, removeAll } from '../../platform/database/index.js';
+import { listInOrder, recordsOf } from '../../platform/graphql/list-rows.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import { type Caller, liveOnly, type Permission, type Scope } from '../../vocabulary/permissions.js';
 import { ApiKeyRecord } from './api-key.entity.js';
-import type { ApiKey, CreateApiKeyInput, CreatedApiKey } from './api-key.inputs.js';
+import {
+  type ApiKey,
+  type ApiKeyConnection,
+  type ApiKeyListArgs,
+  ApiKeyOrder,
+  type ApiKeyOrderMember,
+  type CreateApiKeyInput,
+  type CreatedApiKey,
+} from './api-key.inputs.js';
 import { hashKey, newKeyValue } from './api-key.rules.js';
 
 /** A key to store; the value itself is never kept. */
@@ -57,6 +66,8 @@ export async function endCredentialsOf(tx: EntityManager, organizationId: number
 export interface ApiKeys {
   /** Newest first; revoked and expired ones included when asked for. */
   list(caller: Caller, includeRevoked: boolean): Promise<ApiKey[]>;
+  /** The same, a page at a time. */
+  page(caller: Caller, args: ApiKeyListArgs): Promise<ApiKeyConnection>;
   /** Throws VALIDATION_ERROR; INSUFFICIENT_PERMISSIONS when the key would exceed the credential used. */
   create(caller: Caller, input: CreateApiKeyInput): Promise<CreatedApiKey>;
   /**
@@ -91,13 +102,14 @@ const MOST_OVERLAP_MINUTES = 7 * 24 * 60;
 export interface ApiKeyDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly cursors: CursorCodec;
   readonly audit: Audit;
   readonly pepper: string;
   readonly changed: () => void;
 }
 
 /** Builds the keys. */
-export function createApiKeys({ database, clock, audit, pepper, changed }: ApiKeyDependencies): ApiKeys {
+export function createApiKeys({ database, clock, cursors, audit, pepper, changed }: ApiKeyDependencies): ApiKeys {
   async function emails(manager: EntityManager, userIds: readonly number[]): Promise<Map<number, string>> {
     if (userIds.length === 0) return new Map();
     const rows: { id: number; email: string }[] = await manager.query(
@@ -144,11 +156,38 @@ export function createApiKeys({ database, clock, audit, pepper, changed }: ApiKe
     async list(caller, includeRevoked) {
       const manager = database.dataSource.manager;
       const where = { organizationId: caller.organizationId, ...(caller.mode === 'test' ? { mode: caller.mode } : {}) };
-      const records = await manager.find(ApiKeyRecord, { where, order: { createdAt: 'DESC', id: 'DESC' } });
+      const usable = { ...where, revokedAt: IsNull() };
       const now = clock.now();
-      return shown(
-        manager,
-        records.filter((record) => includeRevoked || (!record.revokedAt && !(record.expiresAt && record.expiresAt <= now))),
+      const records = await manager.find(ApiKeyRecord, {
+        where: includeRevoked
+          ? where
+          : [
+              { ...usable, expiresAt: IsNull() },
+              { ...usable, expiresAt: MoreThan(now) },
+            ],
+        order: { createdAt: 'DESC', id: 'DESC' },
+      });
+      return shown(manager, records);
+    },
+    async page({ organizationId, mode }, args) {
+      const manager = database.dataSource.manager;
+      const usable = args.includeRevoked ? '' : ' AND k.revokedAt IS NULL AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
+      return listInOrder<ApiKey, ApiKeyOrderMember>(
+        { manager, cursors },
+        {
+          name: `apiKeys:${args.includeRevoked ? 'all' : 'usable'}`,
+          order: ApiKeyOrder.read(args.orderBy),
+          columnOf: { createdAt: 'k.createdAt', name: 'k.name' },
+          id: 'k.id',
+          columns: 'k.id',
+          from: 'api_keys k',
+          where: {
+            sql: `k.organizationId = ?${mode === 'test' ? " AND k.mode = 'test'" : ''}${usable}`,
+            parameters: [organizationId, ...(usable ? [clock.now()] : [])],
+          },
+          toRows: recordsOf(async (ids) => shown(manager, await manager.findBy(ApiKeyRecord, { organizationId, id: In([...ids]) }))),
+        },
+        args,
       );
     },
     async create(caller, input) {

@@ -12,7 +12,7 @@ import { hashKey } from '../keys/api-key.rules.js';
 import { OAuthClientRecord } from './oauth.entity.js';
 
 /** An OAuth client as shown. */
-@ObjectType('OAuthClient', { implements: Node, simpleResolvers: true })
+@ObjectType('OAuthClient', { implements: Node, simpleResolvers: true, description: 'A program that people may let act for them.' })
 export class OAuthClient {
   @Field(() => ID)
   id!: string;
@@ -34,13 +34,13 @@ export class OAuthClient {
   createdAt!: Date;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A program that was registered just now, with its secret.' })
 export class CreatedOAuthClient extends OAuthClient {
   @Field(() => String, { nullable: true, description: 'Shown only now; null for a public program.' })
   clientSecret!: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A program that people may let act for them.' })
 export class CreateOAuthClientInput {
   @Field(() => String, { description: '1-100 characters; people see it when they consent.' })
   name!: string;

@@ -24,7 +24,10 @@ export class OAuthClientResolver {
   }
 
   @Requires('integrations.manage', 'shared')
-  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeOAuthClient, which names what is gone.' })
+  @Mutation(() => Boolean, {
+    deprecationReason: 'Since 2026-11-22: use removeOAuthClient, which names what is gone.',
+    description: 'Removes a program; its tokens end with it.',
+  })
   deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     return this.clients.remove(caller, clientId);
   }

@@ -3,12 +3,6 @@ import type { Clock } from '../../platform/time/clock.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { OAuthClientRecord } from './oauth.entity.js';
 
-/** A stored payload of the library. */
-export interface StoredPayload {
-  readonly payload: Record<string, unknown>;
-  readonly consumed: boolean;
-}
-
 /** What the library keeps, in the database: ids and uids only as hashes. */
 export interface OAuthStore {
   save(model: string, id: string, payload: Record<string, unknown>, expiresInSeconds: number | undefined): Promise<void>;

@@ -2,7 +2,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { PasskeyRecord } from './passkey.entity.js';
 
 /** A passkey that was added. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The passkey that was added, and what comes with the first second factor of an account.',
+})
 export class AddedPasskey {
   @Field(() => PasskeyRecord)
   passkey!: PasskeyRecord;

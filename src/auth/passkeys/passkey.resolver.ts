@@ -45,7 +45,7 @@ export class PasskeyResolver {
   }
 
   @Requires('any', 'shared')
-  @Mutation(() => PasskeyRecord)
+  @Mutation(() => PasskeyRecord, { description: 'Gives one of the own passkeys another name.' })
   renamePasskey(
     @Arg('id', () => ID) id: string,
     @Arg('name', () => String, { description: '1-100 characters.' }) name: string,
@@ -66,7 +66,10 @@ export class PasskeyResolver {
   }
 
   @Requires('any', 'shared')
-  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use deletePasskey, which names what is gone.' })
+  @Mutation(() => Boolean, {
+    deprecationReason: 'Since 2026-11-22: use deletePasskey, which names what is gone.',
+    description: 'From now on the passkey signs nobody in.',
+  })
   async removePasskey(
     @Arg('id', () => ID) id: string,
     @Arg('password', () => String, { description: 'The own, present one.' }) password: string,

@@ -60,7 +60,10 @@ export class PasswordResolver {
   }
 
   @Requires('any', 'shared')
-  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeSession, which names what is gone.' })
+  @Mutation(() => Boolean, {
+    deprecationReason: 'Since 2026-11-22: use removeSession, which names what is gone.',
+    description: 'Ends one of the own sessions.',
+  })
   async endSession(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     await this.sessions.endOwn(caller, id);
     return true;

@@ -5,18 +5,19 @@ import { createRoot } from 'react-dom/client';
 import { Provider as ClientProvider } from 'urql';
 import { routes } from './routes';
 import { client } from './shared/api/client';
+import { COLORS } from './shared/api/first/colors';
 import { VIEWER } from './shared/api/viewer';
 import { firstWords, preferredLanguage, WordsProvider } from './shared/i18n';
 import { preparePage, Router } from './shared/router';
 import { MessageCorner } from './shared/ui/message-corner';
 import { Root } from './shell/root';
-import { cssVariables, theme } from './theme';
+import { theme } from './theme';
 
 /** The nonce of this page: styles that the component library writes are accepted with it alone. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
 
-const colorScheme = localStorageColorSchemeManager({ key: 'docket.colors' });
+const colorScheme = localStorageColorSchemeManager({ key: COLORS });
 
 /**
  * Words, the page's code, what it begins with and who is signed in come at the same time; then everything is drawn once. What failed or is
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        withCssVariables={false}
         colorSchemeManager={colorScheme}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}

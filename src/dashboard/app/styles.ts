@@ -1,2 +1,3 @@
 import '@mantine/core/styles.css';
+import 'virtual:theme.css';
 import './app.css';

@@ -1,13 +1,20 @@
 import { registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 
 /** Level of access to a document, weakest first (D103). */
 export const DocumentAccess = { none: 'none', read: 'read', edit: 'edit', full: 'full' } as const;
 export type DocumentAccess = keyof typeof DocumentAccess;
 registerEnumType(DocumentAccess, {
   name: 'DocumentAccess',
-  description: 'none, read (view only), edit (view and modify), full (including delete).',
+  description: 'What somebody may do with a document, from nothing to everything.',
+  valuesConfig: meaningsOf<DocumentAccess>({
+    none: 'Nothing: as if it were not there.',
+    read: 'See it.',
+    edit: 'See and change it.',
+    full: 'See, change and delete it.',
+  }),
 });
 
 /** A user's own entry on a document (D103, D104). */

@@ -20,7 +20,9 @@ export class DocumentPermissionEntry {
 }
 
 /** What access comes with. */
-export const PermissionSource = closedSet('PermissionSource', 'What access to a document comes with.', { role: '' });
+export const PermissionSource = closedSet('PermissionSource', 'What access to a document comes with.', {
+  role: 'With a role that the user holds.',
+});
 
 @ObjectType({ simpleResolvers: true, description: 'Access that comes with a role.' })
 export class InheritedPermission {
@@ -66,7 +68,7 @@ export class SetDocumentPermissionsInput {
   inheritRolePermissions?: boolean | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What access to a document is now.' })
 export class DocumentPermissionsUpdate {
   @Field(() => ID)
   documentId!: string;
@@ -78,7 +80,7 @@ export class DocumentPermissionsUpdate {
   updatedAt!: Date;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Whose access to a document was taken back.' })
 export class RemovedPermission {
   @Field(() => ID)
   documentId!: string;

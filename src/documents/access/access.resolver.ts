@@ -11,7 +11,7 @@ export class AccessResolver {
   constructor(private readonly access: AccessLists) {}
 
   @Requires('documents.share', 'mode')
-  @Query(() => DocumentPermissions)
+  @Query(() => DocumentPermissions, { description: 'Who may do what with a document.' })
   documentPermissions(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<DocumentPermissions> {
     return this.access.read(caller, documentId);
   }
@@ -27,7 +27,7 @@ export class AccessResolver {
   }
 
   @Requires('documents.share', 'mode')
-  @Mutation(() => RemovedPermission)
+  @Mutation(() => RemovedPermission, { description: 'Takes back the access that a user was given to a document.' })
   removeDocumentPermission(
     @Arg('documentId', () => ID) documentId: string,
     @Arg('userId', () => Int) userId: number,

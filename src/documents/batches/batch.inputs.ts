@@ -1,6 +1,7 @@
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import { Args, Field, Float, ID, InputType, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { type FileContent, FileContentScalar } from '../../platform/content/file-content.scalar.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import { PageArgs } from '../../platform/graphql/paging.js';
 import { Document } from '../document.entity.js';
@@ -27,7 +28,14 @@ registerEnumType(BatchStatus, {
 /** State of a batch of either kind, spelled alike. */
 export const BatchState = { PROCESSING: 'PROCESSING', COMPLETED: 'COMPLETED', FAILED: 'FAILED' } as const;
 export type BatchState = keyof typeof BatchState;
-registerEnumType(BatchState, { name: 'BatchState', description: 'State of a batch of either kind.' });
+registerEnumType(BatchState, {
+  name: 'BatchState',
+  description: 'State of a batch of either kind.',
+  valuesConfig: meaningsOf<BatchState>({
+    COMPLETED: 'The work on all its documents has ended, and not all failed.',
+    FAILED: 'All its documents failed.',
+  }),
+});
 
 /** What the documents of a batch of either kind are. */
 export const BATCH_DOCUMENTS = 'Its documents that the caller may read, newest first.';

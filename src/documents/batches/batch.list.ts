@@ -1,6 +1,7 @@
 import { ArgsType, type ClassType, Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { EntityManager } from 'typeorm';
 import type { CursorCodec } from '../../platform/database/index.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import { listInOrder, orderEnum } from '../../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Scope } from '../../vocabulary/permissions.js';
@@ -10,7 +11,14 @@ import { Batch, BatchState } from './batch.inputs.js';
 /** Kinds of batches (D38). */
 export const BatchKindName = { UPLOAD: 'UPLOAD', PROCESSING: 'PROCESSING' } as const;
 export type BatchKindName = keyof typeof BatchKindName;
-registerEnumType(BatchKindName, { name: 'BatchKind', description: 'UPLOAD: UploadBatch; PROCESSING: ProcessingBatch.' });
+registerEnumType(BatchKindName, {
+  name: 'BatchKind',
+  description: 'Which kind of batch.',
+  valuesConfig: meaningsOf<keyof typeof BatchKindName>({
+    UPLOAD: 'Documents that were uploaded together: UploadBatch.',
+    PROCESSING: 'Documents that are processed together: ProcessingBatch.',
+  }),
+});
 
 /** Orders of the list of batches. */
 export const BatchOrder = orderEnum('BatchOrder', ['submittedAt']);
@@ -27,6 +35,7 @@ export class BatchFilter {
   to?: Date | null;
 }
 
+/** Filter, order and page of batches. */
 @ArgsType()
 export class BatchListArgs extends PageArgs {
   @Field(() => BatchFilter, { nullable: true })
@@ -35,7 +44,7 @@ export class BatchListArgs extends PageArgs {
   orderBy?: string | null;
 }
 
-@ObjectType('BatchConnection', { simpleResolvers: true })
+@ObjectType('BatchConnection', { simpleResolvers: true, description: 'A page of batches of both kinds.' })
 export class BatchConnection extends connectionOf('Batch', () => Batch as unknown as ClassType<Batch>) {}
 
 function toRecord(row: Record<string, unknown>): BatchRecord {

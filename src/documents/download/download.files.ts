@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { isNotModified } from '../../platform/http/etag.js';
-import { NoSuchFileError, type Storage } from '../../platform/storage/index.js';
+import { type DirectAccess, NoSuchFileError, type Storage } from '../../platform/storage/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { isId } from '../../vocabulary/ids.js';
 import { attachment, type Range, readRange } from './download.rules.js';
@@ -40,6 +40,18 @@ function setHeaders(response: Response, file: ServedFile): void {
   response.setHeader('ETag', file.etag);
 }
 
+/** For how long the storage gives a file to whom it was shown the way, seconds. */
+const WAY_SECONDS = 60;
+
+/** Shows the way to the file in the storage, for a minute: the link's own conditions are asked again each time it is followed. */
+async function sendAway(response: Response, file: ServedFile, storage: Storage, direct: DirectAccess): Promise<void> {
+  if (!(await storage.stat(file.storageKey))) throw new ServiceError('FILE_NOT_FOUND');
+  const { contentType } = file;
+  const url = await direct.getLink(file.storageKey, { contentType, disposition: attachment(file.filename), seconds: WAY_SECONDS });
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(302, url);
+}
+
 /** Sends a file or the part asked for, as a stream (RFC 9110). */
 async function send(request: Request, response: Response, file: ServedFile, storage: Storage): Promise<void> {
   const range = rangeOf(request, file);
@@ -49,6 +61,7 @@ async function send(request: Request, response: Response, file: ServedFile, stor
     return;
   }
   const isSame = isNotModified(request.headers['if-none-match'], file.etag);
+  if (storage.direct && request.method === 'GET' && !isSame) return sendAway(response, file, storage, storage.direct);
   const content = request.method === 'HEAD' || isSame ? null : await read(storage, file, range);
   setHeaders(response, file);
   if (isSame) {

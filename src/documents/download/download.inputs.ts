@@ -1,11 +1,17 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 
 /** What of a document is downloaded (D34). */
 export const DownloadVersion = { original: 'original', processed: 'processed', annotated: 'annotated' } as const;
 export type DownloadVersion = keyof typeof DownloadVersion;
 registerEnumType(DownloadVersion, {
   name: 'DownloadVersion',
-  description: 'original: as uploaded; processed: what was read; annotated: what was read, drawn over the pages.',
+  description: 'Which file of a document.',
+  valuesConfig: meaningsOf<DownloadVersion>({
+    original: 'As it was uploaded.',
+    processed: 'What was read.',
+    annotated: 'What was read, drawn over the pages.',
+  }),
 });
 
 /** Format of a download (D34). */
@@ -25,8 +31,18 @@ export const DownloadFormat = {
 export type DownloadFormat = keyof typeof DownloadFormat;
 registerEnumType(DownloadFormat, {
   name: 'DownloadFormat',
-  description:
-    'csv: single values; csv_items: a row for each line item; md: Markdown; hocr, alto (4.4), page (PAGE XML, a file a page, zipped): text with its places; ubl, cii: an approved invoice as XML of EN 16931.',
+  description: 'Form of the file.',
+  valuesConfig: meaningsOf<DownloadFormat>({
+    pdf: 'Of the original or annotated document; of the processed one with its text behind the pages.',
+    csv: 'Single values.',
+    csv_items: 'A row for each line item.',
+    md: 'Text as Markdown.',
+    hocr: 'Text with its places.',
+    alto: 'Text with its places, ALTO 4.4.',
+    page: 'Text with its places, PAGE XML: a file a page, zipped.',
+    ubl: 'An approved invoice as XML of EN 16931, syntax UBL.',
+    cii: 'An approved invoice as XML of EN 16931, syntax CII.',
+  }),
 });
 
 @ObjectType({ simpleResolvers: true, description: 'A link to a file, good for 15 minutes.' })

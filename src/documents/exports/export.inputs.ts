@@ -1,4 +1,5 @@
 import { ArgsType, Field, ObjectType, registerEnumType } from 'type-graphql';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import { DocumentFilter } from '../document.inputs.js';
 
 /** Format of an export of many documents. */
@@ -6,14 +7,26 @@ export const ExportFormat = { csv: 'csv', xlsx: 'xlsx' } as const;
 export type ExportFormat = keyof typeof ExportFormat;
 registerEnumType(ExportFormat, {
   name: 'ExportFormat',
-  description: 'csv: one table; xlsx: a workbook with a sheet of the documents and one of their line items.',
+  description: 'What a file of many documents is.',
+  valuesConfig: meaningsOf<ExportFormat>({
+    csv: 'One table.',
+    xlsx: 'A workbook with a sheet of the documents and one of their line items.',
+  }),
 });
 
 /** What a row of an export is. */
 export const ExportRows = { documents: 'documents', line_items: 'line_items' } as const;
 export type ExportRows = keyof typeof ExportRows;
-registerEnumType(ExportRows, { name: 'ExportRows', description: 'What a row of a table is.' });
+registerEnumType(ExportRows, {
+  name: 'ExportRows',
+  description: 'What a row of a table is.',
+  valuesConfig: meaningsOf<ExportRows>({
+    documents: 'A document.',
+    line_items: 'A line item of a document; one without line items has none.',
+  }),
+});
 
+/** Which documents an export holds, and in which form. */
 @ArgsType()
 export class DocumentExportArgs {
   @Field(() => DocumentFilter, { nullable: true, description: 'As in documents.' })

@@ -12,7 +12,7 @@ type HistoryType = { [T in EventType]: (typeof EVENT_TYPES)[T]['history'] extend
 type KindOf<T extends string> = T extends `${infer A}.${infer B}` ? Uppercase<`${A}_${B}`> : never;
 
 /** A field's confidence. */
-@ObjectType('ConfidenceEntry', { simpleResolvers: true })
+@ObjectType('ConfidenceEntry', { simpleResolvers: true, description: 'How sure the service is of one field.' })
 export class ConfidenceEntry {
   @Field(() => String, { description: 'Name of the field.' })
   key!: string;
@@ -60,12 +60,12 @@ export class PageOriginResolver {
 
 /** Types of records in a document's history, as an enum: names of events have dots. */
 export const HistoryEventKind = closedSet('HistoryEventKind', 'Kind of a record in the history of a document.', {
-  DOCUMENT_UPLOADED: '',
-  PROCESSING_STARTED: '',
-  PROCESSING_COMPLETED: '',
-  PROCESSING_FAILED: '',
-  DOCUMENT_REVIEWED: '',
-  DOCUMENT_ASSIGNED: '',
+  DOCUMENT_UPLOADED: 'It came.',
+  PROCESSING_STARTED: 'A run began.',
+  PROCESSING_COMPLETED: 'A run ended with a result.',
+  PROCESSING_FAILED: 'A run ended without a result.',
+  DOCUMENT_REVIEWED: 'Somebody claimed, corrected, approved, rejected, reopened or released it.',
+  DOCUMENT_ASSIGNED: 'Its review was given to somebody, or to nobody.',
 } satisfies Record<KindOf<HistoryType>, string>);
 
 /** GraphQL: what kind of record it is. */

@@ -5,7 +5,11 @@ import { DocumentStatus, DocumentType } from '../document.enums.js';
 import { ProgressMessage } from '../runs/progress.inputs.js';
 
 /** A message about a document being worked on (D116). */
-@ObjectType({ implements: ProgressMessage, simpleResolvers: true })
+@ObjectType({
+  implements: ProgressMessage,
+  simpleResolvers: true,
+  description: 'A message about a document: how it is now, and how far its reading has come.',
+})
 export class DocumentUpdate extends ProgressMessage {
   @Field(() => Document)
   document!: Document;

@@ -16,7 +16,7 @@ export const ReviewReasonCode = closedSet<FoundReason['reason']>('ReviewReasonCo
 export type ReviewReasonCode = FoundReason['reason'];
 
 /** A field that a reason is about. */
-@ObjectType('ReviewReasonField', { simpleResolvers: true })
+@ObjectType('ReviewReasonField', { simpleResolvers: true, description: 'A field that needs a look.' })
 export class ReviewReasonField {
   @Field(() => String)
   name!: string;
@@ -27,7 +27,10 @@ export class ReviewReasonField {
 }
 
 /** A review reason with the fields it is about. */
-@ObjectType('ReviewReason', { simpleResolvers: true })
+@ObjectType('ReviewReason', {
+  simpleResolvers: true,
+  description: 'Why a document waits for a person, and which fields are to blame; none for reasons that concern the whole.',
+})
 export class ReviewReasonEntry {
   @Field(() => ReviewReasonCode)
   reason!: ReviewReasonCode;

@@ -1,5 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import { Document } from '../document.entity.js';
 import { DocumentStatus } from '../document.enums.js';
 import { BoundingBox } from '../runs/run.entity.js';
@@ -16,8 +17,15 @@ export const ReviewAction = {
 export type ReviewAction = keyof typeof ReviewAction;
 registerEnumType(ReviewAction, {
   name: 'ReviewAction',
-  description:
-    'claimed: takes the document for 60 minutes; corrected: stores values; approved, rejected; reopened: back to review; released: frees it.',
+  description: 'What a reviewer does.',
+  valuesConfig: meaningsOf<ReviewAction>({
+    claimed: 'Takes the document for 60 minutes, so that nobody else changes it.',
+    corrected: 'Stores values; the status stays.',
+    approved: 'Says that all is right now; corrections may come along.',
+    rejected: 'Says that the document is not usable.',
+    reopened: 'Brings an approved or rejected document back to review.',
+    released: 'Gives up a claim.',
+  }),
 });
 
 @InputType({ description: 'A value that a person knows better.' })

@@ -40,10 +40,10 @@ abstract class PlacedText {
   confidence!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A word on a page.' })
 export class PageWord extends PlacedText {}
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A line of text on a page.' })
 export class PageLine extends PlacedText {}
 
 @ObjectType('Page', { simpleResolvers: true, description: 'A page as it was read.' })
@@ -73,7 +73,7 @@ export class PageView {
   imageUrl!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A value that differs between two runs; null where a run has none.' })
 export class FieldDifference {
   @Field(() => String)
   path!: string;

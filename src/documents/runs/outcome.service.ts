@@ -12,6 +12,7 @@ import type { DocumentStatus } from '../document.enums.js';
 import { duplicateWarning } from '../document.rules.js';
 import type { DocumentContext } from '../document.service.js';
 import { findDocument } from '../document.store.js';
+import { noteDuplicate } from '../upload/upload.service.js';
 import { countFields, searchColumns, storedFields } from './extraction.rules.js';
 import { forgetKeptPages } from './kept-pages.js';
 import { ALL_EVENTS, announced, failureEvents, startedEvent, successEvents } from './outcome.events.js';
@@ -23,6 +24,8 @@ import { ProcessingRun } from './run.entity.js';
 export interface Outcomes {
   /** Records that the run started (once per run) and tells the watchers. Gives the document, or null when it is gone or the run is not the newest. */
   begin(task: ClaimedTask<'document.process'>): Promise<Document | null>;
+  /** Keeps the hash of content that came past this service, and whether it was uploaded before (D22). `sha256`: 64 hexadecimal digits. */
+  noteContent(task: ClaimedTask<'document.process'>, sha256: string): Promise<void>;
   succeed(task: ClaimedTask<'document.process'>, result: RunSuccess): Promise<void>;
   fail(task: ClaimedTask<'document.process'>, failure: RunFailure): Promise<void>;
   /**
@@ -182,6 +185,17 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
         });
         afterCommit(() => streams.notify(document.id));
         return document;
+      });
+    },
+    async noteContent(task, sha256) {
+      await database.transaction(async (tx) => {
+        const claimed = await claimRun(tx, task.scope, task.payload);
+        if (!claimed || claimed.document.sha256) return;
+        const { document, before } = claimed;
+        document.sha256 = sha256;
+        await noteDuplicate(tx, document);
+        await tx.save(Document, document);
+        await recordChange(tx, context.changeHooks, before, document);
       });
     },
     succeed: (task, result) => inTransaction(task, (tx, claimed) => succeeded(tx, claimed, result, ALL_EVENTS)),

@@ -1,11 +1,12 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
 import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
-import { Weighs } from '../../platform/graphql/graphql.js';
+import { Node, Weighs } from '../../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../../platform/graphql/json-schema.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
+import { globalId, ID_PREFIXES, partOfGlobalId } from '../../vocabulary/ids.js';
 import { DocumentType } from '../document.enums.js';
 import { ReviewReasonEntry } from '../review/review-reason.js';
 
@@ -41,7 +42,7 @@ export interface StoredField {
 }
 
 /** Confidence scores of a run. */
-@ObjectType('ConfidenceScores', { simpleResolvers: true })
+@ObjectType('ConfidenceScores', { simpleResolvers: true, description: 'How sure the service is of what it read, 0-1.' })
 export class ConfidenceScores {
   @Field(() => Float, { nullable: true })
   overall!: number | null;
@@ -51,13 +52,34 @@ export class ConfidenceScores {
 }
 
 /** Status of a run (D27). */
-export const RunStatus = closedSet('RunStatus', 'Status of a run.', { processing: '', completed: '', review_required: '', failed: '' });
+export const RunStatus = closedSet('RunStatus', 'How far a run has come.', {
+  processing: 'It is under way, or waits for its turn.',
+  completed: 'It ended, and nothing asked for a person.',
+  review_required: 'It ended, and a person should look.',
+  failed: 'It ended without a result; errorCode says why.',
+});
+
+const DOCUMENT_PREFIX = `${ID_PREFIXES.document}_`;
+
+/** The global id of a run. */
+const runId = (documentId: string, number: number) => globalId('run', documentId.slice(DOCUMENT_PREFIX.length), number);
+
+/** Which run a global id means. */
+export function runOfId(id: string): { readonly documentId: string; readonly number: number } {
+  const [document = '', number] = partOfGlobalId('run', id).split('_');
+  return { documentId: `${DOCUMENT_PREFIX}${document}`, number: Number(number) };
+}
 
 /** One processing run of a document, numbered from 1 (D27); its extraction is kept. */
-@ObjectType('ProcessingRun', { simpleResolvers: true })
+@ObjectType('ProcessingRun', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'One reading of a document. A document that is read anew gets a further run; earlier ones stay as they were.',
+})
 @Entity('processing_runs')
 @Index('processing_runs_completed', ['completedAt'])
 export class ProcessingRun {
+  @Field(() => ID, { description: 'The document that was read.' })
   @PrimaryColumn(idKey())
   documentId!: string;
 
@@ -131,6 +153,10 @@ export class ProcessingRun {
     return formatDurationOrNull(this.processingTimeMs);
   }
 
+  get id(): string {
+    return runId(this.documentId, this.number);
+  }
+
   @Field(() => Date)
   @Column(momentColumn())
   startedAt!: Date;
@@ -141,6 +167,7 @@ export class ProcessingRun {
 }
 
 Field(() => String, { nullable: true, description: 'Duration such as `2.3s`.' })(ProcessingRun.prototype, 'processingTime');
+Field(() => ID)(ProcessingRun.prototype, 'id');
 
 /** One page as it was read (pipeline/packed.ts), of the newest finished run. */
 @Entity('document_pages')

@@ -16,6 +16,7 @@ import type { CreateUploadInput, UploadTicket } from '../document.inputs.js';
 import { LIMITS, UPLOAD_EXPIRY_MS } from '../document.rules.js';
 import type { DocumentReader } from '../document.service.js';
 import { startRun } from '../runs/run.store.js';
+import { createDirectUploads, type DirectUploads } from './direct-upload.js';
 import { newDocument, uploadedEvent } from './upload.rules.js';
 import { noteDuplicate, type UploadDependencies, type Uploads } from './upload.service.js';
 
@@ -48,6 +49,14 @@ export function createUploadLinks(
   deps: UploadDependencies & { uploads: Uploads; reader: DocumentReader; signer: LinkSigner; publicUrl: string; storage: Storage },
 ): UploadLinks {
   const { database, clock, events, streams, audit, intake, tasks, signer } = deps;
+
+  const direct = deps.storage.direct ? createDirectUploads(deps.storage.direct, intake) : null;
+  const ownLinks: Pick<DirectUploads, 'link'> = {
+    async link({ id, contentType, uploadExpiresAt }) {
+      const token = signer.sign({ use: 'upload', id, expires: uploadExpiresAt!.getTime() });
+      return { url: `${deps.publicUrl}/files/uploads/${id}?token=${token}`, headers: [{ name: 'Content-Type', value: contentType }] };
+    },
+  };
 
   /** Documents whose bytes this process takes at the moment. */
   const receiving = new Set<string>();
@@ -88,6 +97,16 @@ export function createUploadLinks(
         return before;
       });
       if (earlier) await intake.discard(earlier);
+    } catch (error) {
+      await intake.discard(content);
+      throw error;
+    }
+  }
+
+  /** What came past this service is judged by its size and its first bytes; pages and hash are found when it is read. */
+  async function inspectDirect(content: Pick<StoredContent, 'storageKey' | 'head' | 'sizeBytes'>, declaredType: string) {
+    try {
+      return { contentType: deps.uploads.inspectHead(content, declaredType), pageCount: null };
     } catch (error) {
       await intake.discard(content);
       throw error;
@@ -150,10 +169,10 @@ export function createUploadLinks(
           details: { filename: document.filename, fileSize: input.size },
         });
       });
-      const token = signer.sign({ use: 'upload', id: document.id, expires: expiresAt.getTime() });
+      const { url, headers } = await (direct ?? ownLinks).link(document, UPLOAD_EXPIRY_MS / 1000);
       return {
-        uploadUrl: `${deps.publicUrl}/files/uploads/${document.id}?token=${token}`,
-        headers: [{ name: 'Content-Type', value: input.contentType }],
+        uploadUrl: url,
+        headers,
         documentId: document.id,
         expiresAt,
         expiresIn: UPLOAD_EXPIRY_MS / 1000,
@@ -182,14 +201,17 @@ export function createUploadLinks(
     async complete(caller, documentId) {
       const before = await deps.reader.load(caller, documentId, 'edit');
       if (before.status !== 'uploading') return before;
-      const content = await contentOf(before);
+      const passed = await contentOf(before);
+      const content = passed ?? (await direct?.take(before));
       if (!content)
         throw new ServiceError(
           'DOCUMENT_LOCKED',
           { status: 'uploading' },
           { message: 'The bytes have not arrived yet: PUT them to uploadUrl first.' },
         );
-      const { contentType, pageCount } = await deps.uploads.inspect(content, before.contentType);
+      const { contentType, pageCount } = await (passed
+        ? deps.uploads.inspect(passed, before.contentType)
+        : inspectDirect(content, before.contentType));
       const document = await database.transaction(async (tx, afterCommit) => {
         const current = await deps.reader.load(caller, documentId, 'edit', { manager: tx, lock: true });
         if (current.status !== 'uploading') return current;
@@ -206,7 +228,7 @@ export function createUploadLinks(
           updatedAt: now,
           uploadExpiresAt: null,
         });
-        await noteDuplicate(tx, current);
+        if (current.sha256) await noteDuplicate(tx, current);
         await tx.save(Document, current);
         await recordChange(tx, deps.changeHooks, before, current);
         await adoptContent(tx, content.storageKey);
@@ -218,6 +240,7 @@ export function createUploadLinks(
         afterCommit(() => streams.notify(documentId));
         return current;
       });
+      if (!passed && document.storageKey !== content.storageKey) await intake.discard(content);
       tasks.hint('document.process', document.priority);
       return document;
     },

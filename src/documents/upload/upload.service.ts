@@ -49,6 +49,8 @@ export interface Uploads {
   readDetails(caller: Caller, input: Omit<UploadDocumentInput, 'file'>): Promise<UploadDetails>;
   /** Stores inline content, or takes over streamed content. */
   takeFile(file: FileContent, maxBytes: number): Promise<StoredContent>;
+  /** Checks format and size by the first bytes alone; gives the standard media type. */
+  inspectHead(content: Pick<StoredContent, 'head' | 'sizeBytes'>, declaredType: string | null): string;
   /** Checks format and size of stored content, counts its pages; `source` false skips the upload event (D53). */
   inspect(
     content: StoredContent,
@@ -70,6 +72,18 @@ export interface Uploads {
 export async function noteDuplicate(tx: EntityManager, document: Document): Promise<void> {
   document.duplicateOf = await findDuplicate(tx, document, document.sha256!, document.id);
   if (document.duplicateOf) document.warnings = [duplicateWarning(document.duplicateOf)];
+}
+
+/** What the first bytes tell, which must be acceptable. */
+function checkedFacts(
+  { head, sizeBytes }: Pick<StoredContent, 'head' | 'sizeBytes'>,
+  declaredType: string | null,
+  codes: Parameters<typeof checkFile>[2],
+): FileFacts {
+  const format = sniffFormat(head);
+  const facts = { format, mediaTypes: format ? MEDIA_TYPES[format] : [], sizeBytes, pixelWidth: null, pixelHeight: null };
+  checkFile(facts, declaredType, codes);
+  return facts;
 }
 
 /** Builds the uploads. */
@@ -108,16 +122,9 @@ export function createUploads(deps: UploadDependencies): Uploads {
       if (file instanceof RefusedFile) throw file.error;
       return typeof file === 'string' ? intake.takeBase64(file, maxBytes, 'file') : file.content;
     },
+    inspectHead: (content, declaredType) => checkedFacts(content, declaredType, DOCUMENT_CODES).mediaTypes[0]!,
     async inspect(content, declaredType, codes = DOCUMENT_CODES) {
-      const format = sniffFormat(content.head);
-      const facts: FileFacts = {
-        format,
-        mediaTypes: format ? MEDIA_TYPES[format] : [],
-        sizeBytes: content.sizeBytes,
-        pixelWidth: null,
-        pixelHeight: null,
-      };
-      checkFile(facts, declaredType, codes);
+      const facts = checkedFacts(content, declaredType, codes);
       const local = await openUnlessWithheld(content.storageKey);
       if (!local) return { contentType: facts.mediaTypes[0]!, pageCount: null };
       try {

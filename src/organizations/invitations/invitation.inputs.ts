@@ -1,13 +1,20 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { orderEnum } from '../../platform/graphql/list-rows.js';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { PermissionScalar } from '../permission.scalar.js';
 
 /** Status of an invitation that is open. */
 export const InvitationStatus = { sent: 'sent' } as const;
-registerEnumType(InvitationStatus, { name: 'InvitationStatus' });
+registerEnumType(InvitationStatus, {
+  name: 'InvitationStatus',
+  description: 'How far an invitation has come. Accepted and expired ones are no longer listed.',
+  valuesConfig: meaningsOf<keyof typeof InvitationStatus>({ sent: 'It can be accepted until it expires.' }),
+});
 
-@InputType()
+@InputType({ description: 'Who is invited, and what the person may do after accepting.' })
 export class InviteUserInput {
   @Field(() => String)
   email!: string;
@@ -19,7 +26,11 @@ export class InviteUserInput {
   permissions?: Permission[] | null;
 }
 
-@ObjectType('Invitation', { implements: Node, simpleResolvers: true })
+@ObjectType('Invitation', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'An open invitation to the organization, good for seven days.',
+})
 export class Invitation {
   @Field(() => ID)
   id!: string;
@@ -43,3 +54,18 @@ export class Invitation {
   @Field(() => Date)
   sentAt!: Date;
 }
+
+/** By which a list of invitations may be ordered. */
+export type InvitationOrderMember = 'sentAt' | 'email';
+/** Orders of a list of invitations. */
+export const InvitationOrder = orderEnum<InvitationOrderMember>('InvitationOrder', ['sentAt', 'email']);
+
+/** Order and page of invitations. */
+@ArgsType()
+export class InvitationListArgs extends PageArgs {
+  @Field(() => InvitationOrder.type, { nullable: true })
+  orderBy?: string | null;
+}
+
+@ObjectType('InvitationConnection', { simpleResolvers: true, description: 'A page of open invitations.' })
+export class InvitationConnection extends connectionOf('Invitation', () => Invitation) {}

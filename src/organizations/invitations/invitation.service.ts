@@ -1,5 +1,6 @@
 import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { z } from 'zod';
+import { listInOrder } from '../../platform/graphql/list-rows.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller, Permission } from '../../vocabulary/permissions.js';
@@ -12,7 +13,8 @@ import { findRoleByNameOrId } from '../people/role.service.js';
 import { Membership, MembershipRole, RoleRecord, UserRecord, UserStatus } from '../people/user.entity.js';
 import { findUserByEmail, normalEmail } from '../people/user.store.js';
 import { InvitationRecord } from './invitation.entity.js';
-import type { Invitation, InviteUserInput } from './invitation.inputs.js';
+import { type Invitation, type InvitationConnection, type InvitationListArgs, type InviteUserInput } from './invitation.inputs.js';
+import { invitationList } from './invitation.list.js';
 import { invitationNamedBy, inviteUrl, isTokenOf, newInvitationToken } from './invitation.token.js';
 
 /** An invitation is open for seven days (D100). */
@@ -49,6 +51,8 @@ export interface Invitations {
   inviteOwner(tx: EntityManager, caller: Caller, owner: { id: number; email: string }, organization: string): Promise<string>;
   /** Open invitations, newest first, without their links (D130). */
   list(caller: Caller): Promise<Invitation[]>;
+  /** The same, a page at a time, in an order. */
+  page(caller: Caller, args: InvitationListArgs): Promise<InvitationConnection>;
   /** An open one, without its link. Throws INVITATION_NOT_FOUND. */
   load(caller: Caller, id: string): Promise<Invitation>;
   /** Throws INVITATION_NOT_FOUND for a wrong id or token, USER_ALREADY_MEMBER for a used one, INVITATION_EXPIRED, INSUFFICIENT_PERMISSIONS while the organization is suspended. */
@@ -67,7 +71,7 @@ export interface InvitationDependencies extends OrganizationContext {
 
 /** Builds the invitations. */
 export function createInvitations(deps: InvitationDependencies): Invitations {
-  const { database, clock, audit, publicUrl, mailer } = deps;
+  const { database, cursors, clock, audit, publicUrl, mailer } = deps;
   const manager = database.dataSource.manager;
 
   const shown = (record: InvitationRecord, email: string, token: string | null = null): Invitation => ({
@@ -81,6 +85,12 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     inviteUrlLast4: record.tokenLast4,
     sentAt: record.sentAt,
   });
+
+  async function withEmails(records: readonly InvitationRecord[]): Promise<Invitation[]> {
+    const users = await manager.findBy(UserRecord, { id: In(records.map((record) => record.userId)) });
+    const emails = new Map(users.map(({ id, email }) => [id, email]));
+    return records.map((record) => shown(record, emails.get(record.userId) ?? ''));
+  }
 
   /** The person by e-mail, created when new; his membership here, if any. */
   async function findInvitee(tx: EntityManager, organizationId: number, email: string, now: Date) {
@@ -225,14 +235,18 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
       await mail(tx, caller, organization, record, owner.email);
       return inviteUrl(publicUrl, record.id, token);
     },
-    async list(caller) {
-      const records = await manager.find(InvitationRecord, {
-        where: { organizationId: caller.organizationId },
-        order: { sentAt: 'DESC', id: 'DESC' },
-      });
-      const open = records.filter((record) => !record.acceptedAt && record.expiresAt > clock.now());
-      const users = await manager.findBy(UserRecord, { id: In(open.map((record) => record.userId)) });
-      return open.map((record) => shown(record, users.find((user) => user.id === record.userId)?.email ?? ''));
+    async list({ organizationId }) {
+      return withEmails(
+        await manager.find(InvitationRecord, {
+          where: { organizationId, acceptedAt: IsNull(), expiresAt: MoreThan(clock.now()) },
+          order: { sentAt: 'DESC', id: 'DESC' },
+        }),
+      );
+    },
+    async page({ organizationId }, args) {
+      const find = async (ids: readonly string[]) =>
+        withEmails(await manager.findBy(InvitationRecord, { organizationId, id: In([...ids]) }));
+      return listInOrder({ manager, cursors }, invitationList(organizationId, clock.now(), args, find), args);
     },
     async load({ organizationId }, id) {
       const record = await manager.findOneBy(InvitationRecord, { organizationId, id });

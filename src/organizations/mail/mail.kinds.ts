@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -6,7 +7,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Languages of e-mails. */
 export const MailLanguage = { en: 'en', de: 'de' } as const;
 export type MailLanguage = (typeof MailLanguage)[keyof typeof MailLanguage];
-registerEnumType(MailLanguage, { name: 'MailLanguage', description: 'Language of e-mails: English or German.' });
+registerEnumType(MailLanguage, {
+  name: 'MailLanguage',
+  description: 'Language of e-mails.',
+  valuesConfig: meaningsOf<MailLanguage>({ en: 'English.', de: 'German.' }),
+});
 
 /** What happened to a second factor or passkey. */
 export type FactorChange = 'enabled' | 'disabled' | 'reset' | 'codes_renewed' | 'recovery_code_used' | 'passkey_added' | 'passkey_removed';
@@ -52,5 +57,11 @@ export const MailStatus = { queued: 'queued', sent: 'sent', failed: 'failed', di
 export type MailStatus = (typeof MailStatus)[keyof typeof MailStatus];
 registerEnumType(MailStatus, {
   name: 'MailStatus',
-  description: 'queued waits or is tried again; failed was refused for good or became too old; discarded was overtaken or taken out.',
+  description: 'How far an e-mail has come.',
+  valuesConfig: meaningsOf<MailStatus>({
+    queued: 'It waits, or is tried again.',
+    sent: 'A mail server took it.',
+    failed: 'It was refused for good, or became too old.',
+    discarded: 'It was overtaken by a newer one, or taken out.',
+  }),
 });

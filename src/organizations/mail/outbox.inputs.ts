@@ -5,7 +5,11 @@ import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import { MailStatus } from './mail.kinds.js';
 
 /** An e-mail of the outbox, as shown: without what it says. */
-@ObjectType('OutboxMail', { implements: Node, simpleResolvers: true })
+@ObjectType('OutboxMail', {
+  implements: Node,
+  simpleResolvers: true,
+  description: 'An e-mail of the service, kept 30 days, without its text.',
+})
 export class OutboxMailView {
   @Field(() => ID)
   id!: string;
@@ -31,7 +35,7 @@ export class OutboxMailView {
   sentAt!: Date | null;
 }
 
-@ObjectType('OutboxMailConnection', { simpleResolvers: true })
+@ObjectType('OutboxMailConnection', { simpleResolvers: true, description: 'A page of e-mails.' })
 export class OutboxMailConnection extends connectionOf('OutboxMail', () => OutboxMailView) {}
 
 /** By what the outbox may be ordered. */
@@ -40,6 +44,7 @@ export type OutboxOrderMember = 'createdAt' | 'sentAt' | 'recipient';
 /** Orders of the outbox. */
 export const OutboxOrder = orderEnum<OutboxOrderMember>('MailOrder', ['createdAt', 'sentAt', 'recipient']);
 
+/** Filter, order and page of e-mails that were sent or wait. */
 @ArgsType()
 export class OutboxArgs extends PageArgs {
   @Field(() => OutboxOrder.type, { nullable: true })

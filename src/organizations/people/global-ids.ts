@@ -5,6 +5,7 @@ import { Node, type NodeSource, type RequestContext } from '../../platform/graph
 import { type ErrorCode, ServiceError } from '../../vocabulary/errors.js';
 import { globalId, type OtherKind, partOfGlobalId } from '../../vocabulary/ids.js';
 import { Organization } from '../organization.entity.js';
+import type { PlatformOrganizations } from '../platform/platform.service.js';
 import { ViewerUser } from '../viewer.resolver.js';
 import { Person } from './person.type.js';
 import { RoleRecord } from './user.entity.js';
@@ -113,7 +114,10 @@ function byNumber<T extends { readonly id: number }>(
 }
 
 /** How members, roles and the organization are read by their global ids, with the permissions of their lists. */
-export function numberedNodes({ dataSource: { manager } }: Database): Record<'user' | 'role' | 'organization', NodeSource> {
+export function numberedNodes(
+  { dataSource: { manager } }: Database,
+  platform: Pick<PlatformOrganizations, 'byIds'>,
+): Record<'user' | 'role' | 'organization' | 'platformOrganization', NodeSource> {
   return {
     user: {
       type: 'UserNode',
@@ -145,6 +149,17 @@ export function numberedNodes({ dataSource: { manager } }: Database): Record<'us
         'organization',
         'ORGANIZATION_NOT_FOUND',
         async ({ organizationId }, ids) => (ids.includes(organizationId) ? manager.findBy(Organization, { id: organizationId }) : []),
+        (id, organization) => ({ id, organization }),
+      ),
+    },
+    platformOrganization: {
+      type: 'PlatformOrganizationNode',
+      requires: 'platform',
+      reach: 'shared',
+      load: byNumber(
+        'platformOrganization',
+        'ORGANIZATION_NOT_FOUND',
+        (_caller, ids) => platform.byIds(ids),
         (id, organization) => ({ id, organization }),
       ),
     },

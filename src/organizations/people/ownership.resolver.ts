@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graph
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
 import type { TransferOwnership } from './ownership.service.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Who owns the organization now, and who did.' })
 export class OwnershipTransfer {
   @Field(() => Int, { description: 'Who is owner now.' })
   ownerId!: number;

@@ -41,12 +41,15 @@ export function peopleLoaders({ memo, caller }: RequestContext, manager: EntityM
   }));
 }
 
+/** Condition on a membership `m`: it holds a permission, by itself or by a role. Takes the permission twice. */
+export const HOLDS = `(COALESCE(JSON_CONTAINS(m.extraPermissions, JSON_QUOTE(?)), 0) OR EXISTS (SELECT 1 FROM membership_roles h JOIN roles r ON r.id = h.roleId
+         WHERE h.organizationId = m.organizationId AND h.userId = m.userId AND JSON_CONTAINS(r.permissions, JSON_QUOTE(?))))`;
+
 /** Active members whose roles or membership give them a permission, by e-mail address; at most 1,000. */
 export const listMembersWith = (manager: EntityManager, organizationId: number, permission: Permission): Promise<Person[]> =>
   manager.query(
     `SELECT u.id, u.email, u.name FROM memberships m JOIN users u ON u.id = m.userId WHERE m.organizationId = ? AND m.status = 'active'
-       AND (JSON_CONTAINS(m.extraPermissions, JSON_QUOTE(?)) OR EXISTS (SELECT 1 FROM membership_roles h JOIN roles r ON r.id = h.roleId
-         WHERE h.organizationId = m.organizationId AND h.userId = m.userId AND JSON_CONTAINS(r.permissions, JSON_QUOTE(?))))
+       AND ${HOLDS}
      ORDER BY u.email LIMIT 1000`,
     [organizationId, permission, permission],
   );

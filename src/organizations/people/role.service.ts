@@ -1,15 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { databaseErrorNumber } from '../../platform/database/index.js';
+import { listInOrder, recordsOf } from '../../platform/graphql/list-rows.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import { parseIntegerId } from '../../vocabulary/ids.js';
+import { globalId, parseIntegerId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { trimmed } from '../organization.rules.js';
 import type { OrganizationContext } from '../organization.service.js';
 import { lockOrganization, requireAnAdmin, requireOwnPermissions } from '../organization.store.js';
+import { endReviews, holdersOf, mayEndReviews } from './role.loss.js';
 import { MembershipRole, RoleRecord } from './user.entity.js';
-import type { CreateRoleInput, DeletedRole, RoleAssignment, RoleRemoval, UpdateRoleInput } from './user.inputs.js';
-import { lockMember, type MemberHooks } from './user.service.js';
+import {
+  type CreateRoleInput,
+  type DeletedRole,
+  type RoleAssignment,
+  type RoleConnection,
+  type RoleListArgs,
+  RoleOrder,
+  type RoleOrderMember,
+  type RoleRemoval,
+  type UpdateRoleInput,
+} from './user.inputs.js';
+import { lockMember, type MemberHooks, type MemberWorkEnded } from './user.service.js';
 
 const ROLE_NAME = /^[A-Za-z][A-Za-z0-9_-]{1,49}$/;
 const DUPLICATE_KEY = 1062;
@@ -18,6 +30,8 @@ const DUPLICATE_KEY = 1062;
 export interface Roles {
   /** Built-in roles first, then by id. */
   list(caller: Caller): Promise<RoleRecord[]>;
+  /** The same, a page at a time, in an order. */
+  page(caller: Caller, args: RoleListArgs): Promise<RoleConnection>;
   /** Throws ROLE_NOT_FOUND. */
   load(caller: Caller, id: number): Promise<RoleRecord>;
   /** Throws INVALID_ROLE_NAME: 400 for the form, 409 when the name is taken. */
@@ -57,7 +71,11 @@ function checkTexts(displayName: string | undefined, description: string | undef
 const shown = (role: RoleRecord) => ({ displayName: role.displayName, description: role.description, permissions: role.permissions });
 
 /** Builds the roles. */
-export function createRoles({ database, clock, audit }: OrganizationContext, hooks: MemberHooks): Roles {
+export function createRoles(
+  { database, cursors, clock, audit }: OrganizationContext,
+  hooks: MemberHooks,
+  workEnded: MemberWorkEnded,
+): Roles {
   const manager = database.dataSource.manager;
 
   async function moveUsers(tx: EntityManager, organizationId: number, from: number, to: number): Promise<void> {
@@ -70,6 +88,21 @@ export function createRoles({ database, clock, audit }: OrganizationContext, hoo
 
   return {
     list: (caller) => manager.find(RoleRecord, { where: { organizationId: caller.organizationId }, order: { builtIn: 'DESC', id: 'ASC' } }),
+    page: ({ organizationId }, args) =>
+      listInOrder<RoleRecord, RoleOrderMember>(
+        { manager, cursors },
+        {
+          name: 'roles',
+          order: RoleOrder.read(args.orderBy),
+          columnOf: { createdAt: 'r.createdAt', name: 'r.name' },
+          id: 'r.id',
+          columns: 'r.id',
+          from: 'roles r',
+          where: { sql: 'r.organizationId = ?', parameters: [organizationId] },
+          toRows: recordsOf((ids) => manager.findBy(RoleRecord, { organizationId, id: In([...ids]) })),
+        },
+        args,
+      ),
     load: (caller, id) => loadRole(manager, caller.organizationId, id),
     async create(caller, input) {
       const displayName = trimmed(input.displayName);
@@ -134,6 +167,8 @@ export function createRoles({ database, clock, audit }: OrganizationContext, hoo
         if (isDeepStrictEqual(shown(role), before)) return role;
         role.updatedAt = clock.now();
         await tx.save(RoleRecord, role);
+        if (mayEndReviews(before.permissions, role.permissions))
+          await endReviews(tx, caller, await holdersOf(tx, role.organizationId, id), workEnded);
         await audit.record(tx, caller, {
           action: 'role.updated',
           target: String(id),
@@ -151,13 +186,15 @@ export function createRoles({ database, clock, audit }: OrganizationContext, hoo
         if (role.builtIn) throw new ServiceError('ROLE_IN_USE', { builtIn: true });
         const successor = replacement === null ? null : await findRoleByNameOrId(tx, organizationId, replacement);
         if (successor?.id === id) throw invalid('replacementRole', 'expected another role');
-        const affectedUsers = await tx.countBy(MembershipRole, { organizationId, roleId: id });
+        const holders = await holdersOf(tx, organizationId, id);
+        const affectedUsers = holders.length;
         if (affectedUsers > 0 && !successor) throw new ServiceError('ROLE_IN_USE', { users: affectedUsers });
         if (affectedUsers > 0 && successor) {
           requireOwnPermissions(caller, successor.permissions);
           await moveUsers(tx, organizationId, id, successor.id);
         }
         await tx.delete(RoleRecord, { organizationId, id });
+        if (mayEndReviews(role.permissions, successor?.permissions)) await endReviews(tx, caller, holders, workEnded);
         const replacementRole = affectedUsers > 0 ? (successor?.name ?? null) : null;
         await audit.record(tx, caller, {
           action: 'role.deleted',
@@ -165,7 +202,7 @@ export function createRoles({ database, clock, audit }: OrganizationContext, hoo
           details: { name: role.name, before: shown(role), affectedUsers, replacementRole },
         });
         afterCommit(() => hooks.changed());
-        return { deletedId: String(id), affectedUsers, replacementRole };
+        return { deletedId: String(id), deletedGlobalId: globalId('role', id), affectedUsers, replacementRole };
       });
     },
     async assign(caller, userId, roleId) {
@@ -191,6 +228,7 @@ export function createRoles({ database, clock, audit }: OrganizationContext, hoo
         const removed = await tx.delete(MembershipRole, { organizationId, userId, roleId });
         if (removed.affected) {
           await requireAnAdmin(tx, organizationId);
+          if (mayEndReviews(role.permissions)) await endReviews(tx, caller, [userId], workEnded);
           await audit.record(tx, caller, { action: 'role.removed', target: String(userId), details: { roleId, roleName: role.name } });
           afterCommit(() => hooks.changed());
         }

@@ -1,13 +1,21 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { momentColumn, wordColumn } from '../../platform/database/columns.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import type { Permission } from '../../vocabulary/permissions.js';
 import { PermissionScalar } from '../permission.scalar.js';
 
 /** Status of a user in an organization (D99). */
 export const UserStatus = { active: 'active', invited: 'invited', suspended: 'suspended' } as const;
 export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
-registerEnumType(UserStatus, { name: 'UserStatus', description: 'Status of a user in the organization.' });
+registerEnumType(UserStatus, {
+  name: 'UserStatus',
+  description: 'Status of a user in the organization.',
+  valuesConfig: meaningsOf<UserStatus>({
+    invited: 'The invitation has not been accepted yet.',
+    suspended: 'The person and the keys made are refused until reactivated.',
+  }),
+});
 
 /** A person. May belong to several organizations through memberships. */
 @Entity('users')
@@ -63,7 +71,7 @@ export class Membership {
 }
 
 /** A role: built-in ones exist in each organization and cannot be changed (D102). */
-@ObjectType('Role', { simpleResolvers: true })
+@ObjectType('Role', { simpleResolvers: true, description: 'A set of permissions with a name. Members have what all their roles give.' })
 @Entity('roles')
 @Index('roles_name', ['organizationId', 'name'], { unique: true })
 export class RoleRecord {

@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Deletion } from '../../platform/graphql/deletion.js';
 import { orderEnum, SAME_IN_FILTER } from '../../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
@@ -7,7 +7,10 @@ import { PermissionScalar } from '../permission.scalar.js';
 import { RoleRecord, UserStatus } from './user.entity.js';
 
 /** A member of the organization, as shown. */
-@ObjectType('User', { simpleResolvers: true })
+@ObjectType('User', {
+  simpleResolvers: true,
+  description: 'A member of the organization, or somebody who was invited and has not come yet.',
+})
 export class User {
   @Field(() => Int)
   id!: number;
@@ -31,7 +34,7 @@ export class User {
   createdAt!: Date;
 }
 
-@ObjectType('UserConnection', { simpleResolvers: true })
+@ObjectType('UserConnection', { simpleResolvers: true, description: 'A page of members.' })
 export class UserConnection extends connectionOf('User', () => User) {}
 
 /** By what a list of members may be ordered. */
@@ -48,6 +51,7 @@ export class UserFilter {
   status?: UserStatus | null;
 }
 
+/** Filter, order and page of people. */
 @ArgsType()
 export class UserListArgs extends PageArgs {
   @Field(() => UserFilter, { nullable: true })
@@ -60,15 +64,17 @@ export class UserListArgs extends PageArgs {
   status?: UserStatus | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The member who was removed.' })
 export class RemovedUser extends Deletion {
+  @Field(() => ID, { description: 'The globalId that the member had.' })
+  deletedGlobalId!: string;
   @Field(() => Int)
   userId!: number;
   @Field(() => Date)
   removedAt!: Date;
 }
 
-@InputType()
+@InputType({ description: 'A new role: a name for a set of permissions.' })
 export class CreateRoleInput {
   @Field(() => String, { description: 'A letter, then 1-49 letters, digits, _ or -; unique without case.' })
   name!: string;
@@ -80,7 +86,7 @@ export class CreateRoleInput {
   permissions?: Permission[] | null;
 }
 
-@InputType()
+@InputType({ description: 'What is to change; what is absent stays.' })
 export class UpdateRoleInput {
   @Field(() => String, { nullable: true })
   displayName?: string | null;
@@ -90,8 +96,10 @@ export class UpdateRoleInput {
   permissions?: Permission[] | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The role that was deleted, and what became of who had it.' })
 export class DeletedRole extends Deletion {
+  @Field(() => ID, { description: 'The globalId that the role had.' })
+  deletedGlobalId!: string;
   @Field(() => Int)
   affectedUsers!: number;
   @Field(() => String, { nullable: true })
@@ -108,14 +116,29 @@ abstract class RoleOfUser {
   roleName!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A role that a member has now.' })
 export class RoleAssignment extends RoleOfUser {
   @Field(() => Date)
   assignedAt!: Date;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A role that a member no longer has.' })
 export class RoleRemoval extends RoleOfUser {
   @Field(() => Date)
   removedAt!: Date;
 }
+
+/** By which a list of roles may be ordered. */
+export type RoleOrderMember = 'createdAt' | 'name';
+/** Orders of a list of roles. */
+export const RoleOrder = orderEnum<RoleOrderMember>('RoleOrder', ['createdAt', 'name']);
+
+/** Order and page of roles. */
+@ArgsType()
+export class RoleListArgs extends PageArgs {
+  @Field(() => RoleOrder.type, { nullable: true })
+  orderBy?: string | null;
+}
+
+@ObjectType('RoleConnection', { simpleResolvers: true, description: 'A page of roles.' })
+export class RoleConnection extends connectionOf('Role', () => RoleRecord) {}

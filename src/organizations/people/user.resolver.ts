@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Database } from '../../platform/database/index.js';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
-import { Invitation, InviteUserInput } from '../invitations/invitation.inputs.js';
+import { Invitation, InvitationConnection, InvitationListArgs, InviteUserInput } from '../invitations/invitation.inputs.js';
 import type { Invitations } from '../invitations/invitation.service.js';
 import type { Roles } from './role.service.js';
 import { RoleRecord, UserStatus } from './user.entity.js';
@@ -11,6 +11,8 @@ import {
   DeletedRole,
   RemovedUser,
   RoleAssignment,
+  RoleConnection,
+  RoleListArgs,
   RoleRemoval,
   UpdateRoleInput,
   User,
@@ -29,7 +31,7 @@ export class UserResolver {
   ) {}
 
   @Requires({ anyOf: ['users.manage', 'users.invite'] }, 'shared')
-  @Query(() => UserConnection)
+  @Query(() => UserConnection, { description: 'Members and invited persons of the organization, newest first unless ordered otherwise.' })
   users(@Args(() => UserListArgs) args: UserListArgs, @Ctx() { caller }: RequestContext): Promise<UserConnection> {
     return this.userService.list(caller, args);
   }
@@ -44,6 +46,15 @@ export class UserResolver {
   @Mutation(() => Invitation, { description: 'A new link for an invitation that was not accepted, for seven days; older links end.' })
   renewInvitation(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Invitation> {
     return this.invitationService.renew(caller, id);
+  }
+
+  @Requires('users.invite', 'shared')
+  @Query(() => InvitationConnection, { description: 'The same a page at a time, newest first unless ordered otherwise.' })
+  invitationsConnection(
+    @Args(() => InvitationListArgs) args: InvitationListArgs,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<InvitationConnection> {
+    return this.invitationService.page(caller, args);
   }
 
   @Requires('users.invite', 'shared')
@@ -84,25 +95,31 @@ export class RoleResolver {
   ) {}
 
   @Requires({ anyOf: ['users.roles', 'users.manage'] }, 'shared')
-  @Query(() => [RoleRecord])
+  @Query(() => [RoleRecord], { description: 'Roles of the organization: built-in ones first, then in the order in which they were made.' })
   roles(@Ctx() { caller }: RequestContext): Promise<RoleRecord[]> {
     return this.roleService.list(caller);
   }
 
   @Requires({ anyOf: ['users.roles', 'users.manage'] }, 'shared')
-  @Query(() => RoleRecord, { nullable: true })
+  @Query(() => RoleConnection, { description: 'The same a page at a time, newest first unless ordered otherwise.' })
+  rolesConnection(@Args(() => RoleListArgs) args: RoleListArgs, @Ctx() { caller }: RequestContext): Promise<RoleConnection> {
+    return this.roleService.page(caller, args);
+  }
+
+  @Requires({ anyOf: ['users.roles', 'users.manage'] }, 'shared')
+  @Query(() => RoleRecord, { nullable: true, description: 'A role by its number.' })
   role(@Arg('id', () => Int) id: number, @Ctx() { caller }: RequestContext): Promise<RoleRecord> {
     return this.roleService.load(caller, id);
   }
 
   @Requires('users.roles', 'shared')
-  @Mutation(() => RoleRecord)
+  @Mutation(() => RoleRecord, { description: 'Makes a role. It gives no more than the credential holds.' })
   createRole(@Arg('input', () => CreateRoleInput) input: CreateRoleInput, @Ctx() { caller }: RequestContext): Promise<RoleRecord> {
     return this.roleService.create(caller, input);
   }
 
   @Requires('users.roles', 'shared')
-  @Mutation(() => RoleRecord)
+  @Mutation(() => RoleRecord, { description: 'Changes a role that is not built in, for all who hold it.' })
   updateRole(
     @Arg('id', () => Int) id: number,
     @Arg('input', () => UpdateRoleInput) input: UpdateRoleInput,
@@ -122,7 +139,7 @@ export class RoleResolver {
   }
 
   @Requires('users.roles', 'shared')
-  @Mutation(() => RoleAssignment)
+  @Mutation(() => RoleAssignment, { description: 'Gives a role to a member; one that is held already changes nothing.' })
   assignRole(
     @Arg('userId', () => Int) userId: number,
     @Arg('roleId', () => Int) roleId: number,
@@ -132,7 +149,7 @@ export class RoleResolver {
   }
 
   @Requires('users.roles', 'shared')
-  @Mutation(() => RoleRemoval)
+  @Mutation(() => RoleRemoval, { description: 'Takes a role from a member; one that is not held changes nothing.' })
   unassignRole(
     @Arg('userId', () => Int) userId: number,
     @Arg('roleId', () => Int) roleId: number,

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { filterOf, listInOrder } from '../../platform/graphql/list-rows.js';
 import { ServiceError } from '../../vocabulary/errors.js';
+import { globalId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { OrganizationContext } from '../organization.service.js';
 import { lockOrganization, requireAnAdmin } from '../organization.store.js';
@@ -16,7 +17,7 @@ export interface MemberHooks {
   changed(): void;
 }
 
-/** Frees what is assigned to a member who was removed or suspended, in that transaction. */
+/** Frees what is assigned to a member who was removed or suspended, or who may review no more, in that transaction. */
 export type MemberWorkEnded = (tx: EntityManager, caller: Caller, userId: number) => Promise<void>;
 
 /** Use cases of members (D98, D99, D101). */
@@ -84,7 +85,7 @@ export function createUsers(
           details: { email: user?.email, status: membership.status, roles: user?.roles.map((role) => role.name) },
         });
         afterCommit(() => hooks.changed());
-        return { deletedId: String(userId), userId, removedAt: clock.now() };
+        return { deletedId: String(userId), deletedGlobalId: globalId('user', userId), userId, removedAt: clock.now() };
       });
     },
   };

@@ -1,9 +1,12 @@
-import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Node } from '../../platform/graphql/graphql.js';
 import { connectionOf } from '../../platform/graphql/paging.js';
 import { OrganizationStatus, Plan } from '../organization.entity.js';
 
 @ObjectType({ simpleResolvers: true, description: 'An organization as administrators of the platform see it: nothing of its documents.' })
 export class PlatformOrganization {
+  @Field(() => ID, { description: 'Unlike id unique among all things: what node takes.' })
+  globalId!: string;
   @Field(() => Int)
   id!: number;
   @Field(() => String)
@@ -22,10 +25,22 @@ export class PlatformOrganization {
   createdAt!: Date;
 }
 
-@ObjectType('PlatformOrganizationConnection', { simpleResolvers: true })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: 'An organization as administrators of the platform see it, as node gives it.',
+})
+export class PlatformOrganizationNode {
+  @Field(() => ID)
+  id!: string;
+  @Field(() => PlatformOrganization)
+  organization!: PlatformOrganization;
+}
+
+@ObjectType('PlatformOrganizationConnection', { simpleResolvers: true, description: 'A page of all organizations of the service.' })
 export class PlatformOrganizationConnection extends connectionOf('PlatformOrganization', () => PlatformOrganization) {}
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A new organization, and the link that its owner needs.' })
 export class CreatedOrganization {
   @Field(() => PlatformOrganization)
   organization!: PlatformOrganization;
@@ -33,7 +48,7 @@ export class CreatedOrganization {
   inviteUrl!: string;
 }
 
-@InputType()
+@InputType({ description: 'A new organization, and who is to own it.' })
 export class CreateOrganizationInput {
   @Field(() => String, { description: '1-200 characters.' })
   name!: string;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { filterOf, listInOrder, whereEqual } from '../../platform/graphql/list-rows.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import { globalId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { BYTES_PER_GB } from '../billing/plans.js';
 import { createInvitedOrganization } from '../bootstrap.js';
@@ -35,6 +36,8 @@ export const DELETION_MS = 30 * 24 * 60 * 60_000;
 export interface PlatformOrganizations {
   /** Newest first. */
   list(args: OrganizationListArgs): Promise<PlatformOrganizationConnection>;
+  /** Those with these ids, in any order; one statement. */
+  byIds(ids: readonly number[]): Promise<PlatformOrganization[]>;
   /** Invites its owner. Throws VALIDATION_ERROR. */
   create(caller: Caller, input: CreateOrganizationInput): Promise<CreatedOrganization>;
   /** Throws ORGANIZATION_NOT_FOUND, VALIDATION_ERROR, INVALID_STATUS_TRANSITION for suspending the own one. */
@@ -55,7 +58,8 @@ const FROM = 'organizations o LEFT JOIN storage_usage s ON s.organizationId = o.
 
 function shown({ bytes, members, ...row }: Record<string, unknown>): PlatformOrganization {
   const storageUsedGB = Math.round((Number(bytes) / BYTES_PER_GB) * 1_000_000) / 1_000_000;
-  return { ...row, members: Number(members), storageUsedGB } as PlatformOrganization;
+  const id = Number(row.id);
+  return { ...row, id, globalId: globalId('platformOrganization', id), members: Number(members), storageUsedGB } as PlatformOrganization;
 }
 
 function readName(name: string | null | undefined): string | undefined {
@@ -108,6 +112,12 @@ export function createPlatformOrganizations(deps: PlatformDependencies): Platfor
         },
         args,
       );
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return [];
+      const marks = ids.map(() => '?').join(',');
+      const rows = await database.query<Record<string, unknown>>(`SELECT ${COLUMNS} FROM ${FROM} WHERE o.id IN (${marks})`, [...ids]);
+      return rows.map(shown);
     },
     async create(caller, input) {
       const name = readName(input.name)!;

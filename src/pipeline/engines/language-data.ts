@@ -14,31 +14,33 @@ export const ORIENTATION_DATA = 'osd';
 
 /**
  * `quick` is a smaller network that reads clean print as well in two thirds of the time; `exact` reads poor print better; `slip` is the quick one taught
- * what tills print: thermal print that fades, letters of dots, receipts that were folded.
+ * what tills print: thermal print that fades, letters of dots, receipts that were folded; `small` is it taught print of pictures of screens.
  */
-export type Edition = 'quick' | 'exact' | 'slip';
+export type Edition = 'quick' | 'exact' | 'slip' | 'small';
 
-/** Data that has a quick edition of its own; that of the other languages is hardly larger than it would be. */
-const QUICK_DATA = ['eng', 'deu', 'ita', 'spa'];
-/** Data that has an edition for till receipts. */
-const SLIP_DATA = ['eng'];
+/** Data that has an edition of its own; the exact one of other languages is hardly larger than a quick one would be. */
+const EDITIONS: Readonly<Record<Exclude<Edition, 'exact'>, readonly string[]>> = {
+  quick: ['eng', 'deu', 'ita', 'spa'],
+  slip: ['eng'],
+  small: ['eng'],
+};
+const OWN_EDITIONS = Object.keys(EDITIONS) as (keyof typeof EDITIONS)[];
 
 /** Name of the data that reads a language (ISO 639-1) best; English where there is none, the exact edition where it has no such edition. */
 export function dataFor(language: string | null, edition: Edition): string {
   const name = LANGUAGE_DATA[language ?? 'en'] ?? 'eng';
-  if (edition === 'quick' && QUICK_DATA.includes(name)) return quickName(name);
-  return edition === 'slip' && SLIP_DATA.includes(name) ? slipName(name) : name;
+  return edition !== 'exact' && EDITIONS[edition].includes(name) ? nameOf(name, edition) : name;
 }
 
-/** Whether there is data of its own for the till receipts of a language (ISO 639-1). */
-export const hasSlipData = (language: string | null): boolean => dataFor(language, 'slip') !== dataFor(language, 'exact');
+/** Whether there is data of its own for an edition of a language (ISO 639-1). */
+export const hasData = (language: string | null, edition: Edition): boolean => dataFor(language, edition) !== dataFor(language, 'exact');
 
-const quickName = (name: string) => `${name}_quick`;
-const slipName = (name: string) => `${name}_slip`;
+const nameOf = (name: string, edition: Edition) => `${name}_${edition}`;
 
 /** Throws for a name that is not that of data on board. */
 export function checkData(name: string): void {
-  const known = [...Object.values(LANGUAGE_DATA), ...QUICK_DATA.map(quickName), ...SLIP_DATA.map(slipName)];
+  const own = OWN_EDITIONS.flatMap((edition) => EDITIONS[edition].map((language) => nameOf(language, edition)));
+  const known = [...Object.values(LANGUAGE_DATA), ...own];
   if (!known.includes(name)) throw new Error(`expected data of a known language, received ${name}`);
 }
 
@@ -55,8 +57,11 @@ const OWN_DIRECTORY = join(BUILT, '..', 'src', 'pipeline', 'engines');
 const SOURCES: readonly (readonly [string, () => string])[] = [
   ...Object.values(LANGUAGE_DATA).map((name) => [name, () => installed(name, '4.0.0_best_int')] as const),
   [ORIENTATION_DATA, () => installed(ORIENTATION_DATA, '4.0.0')],
-  ...QUICK_DATA.map((name) => [quickName(name), () => join(OWN_DIRECTORY, 'quick-data', `${name}.traineddata.gz`)] as const),
-  ...SLIP_DATA.map((name) => [slipName(name), () => join(OWN_DIRECTORY, 'slip-data', `${name}.traineddata.gz`)] as const),
+  ...OWN_EDITIONS.flatMap((edition) =>
+    EDITIONS[edition].map(
+      (name) => [nameOf(name, edition), () => join(OWN_DIRECTORY, `${edition}-data`, `${name}.traineddata.gz`)] as const,
+    ),
+  ),
 ];
 
 /** Where an installed package has the data of a language. */

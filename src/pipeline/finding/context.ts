@@ -12,19 +12,30 @@ import { type PageView, type Segment, viewPages } from './page-view.js';
 import { widened } from './qualified-labels.js';
 
 const GENERAL: Partial<Record<Concept, Labels>> = joinLabels<Concept>(LABELS, MORE_LABELS);
-const INDEX = indexPhrases<Concept>(GENERAL);
-const VOCABULARY = vocabularyOf([INDEX]);
 
 /** A lexicon made ready: its look-up and its words. */
 export interface Lexicon {
   index: PhraseIndex<Concept>;
-  vocabulary: Set<string>;
+  readonly vocabulary: Set<string>;
 }
+
+function lexiconOf(labels: Partial<Record<Concept, Labels>>): Lexicon {
+  const index = indexPhrases<Concept>(labels);
+  let words: Set<string> | undefined;
+  return {
+    index,
+    get vocabulary() {
+      words ??= vocabularyOf([index]);
+      return words;
+    },
+  };
+}
+
+const GENERAL_LEXICON = lexiconOf(GENERAL);
 
 /** The general labels together with those of a type; where both know a wording, both meanings stand. */
 export function lexiconWith(labels: Partial<Record<Concept, { strong: string; weak?: string }>>): Lexicon {
-  const index = indexPhrases<Concept>({ ...GENERAL, ...labels });
-  return { index, vocabulary: vocabularyOf([index]) };
+  return lexiconOf({ ...GENERAL, ...labels });
 }
 
 /** The same context seen with the labels of a type; with `qualifiers` a caption is a label whose other words only qualify it. */
@@ -62,7 +73,7 @@ export interface Context {
 export function contextOf(model: DocumentModel, today: string, models: Models = SHIPPED_MODELS): Context {
   const pages = viewPages(model);
   const texts = pages.flatMap((view) => view.rows.map((row) => row.text));
-  const labels = pages.flatMap((view) => findLabels(view, INDEX, VOCABULARY));
+  const labels = pages.flatMap((view) => findLabels(view, GENERAL_LEXICON.index, GENERAL_LEXICON.vocabulary));
   const labelsBySegment = bySegment(labels);
   const currency = currencyOf(texts);
   return {

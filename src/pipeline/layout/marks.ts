@@ -1,6 +1,6 @@
 import type { Mark, Page } from '../model.js';
 import type { MarkEvidence } from './mark-evidence.js';
-import { meets, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
+import { around, meets, type PageSize, type Region, rowOverlap, toBox, toRegion } from './region.js';
 import { findSignatures } from './signatures.js';
 
 /** Side of a check box in points. */
@@ -57,31 +57,38 @@ function withoutCopies(marks: Mark[]): Mark[] {
   return kept;
 }
 
-/** The text of its row that follows the box, else the one before it, up to a wide gap. */
+/** The text of its row that follows the box, else the one before it, up to a wide gap; the other way round where the boxes of the row stand behind their labels. */
 function labelBeside(box: Region, evidence: MarkEvidence, page: PageSize): string | null {
+  const level = evidence.squares.filter((other) => isBoxSized(other) && rowOverlap(other, box) > 0.4);
   const row = evidence.words
     .map((word) => ({ text: word.text, region: toRegion(word.box, page) }))
     .filter(({ region }) => rowOverlap(region, box) > 0.4 && !isCentred(region, box))
     .sort((a, b) => a.region.left - b.region.left);
+  const isBox = ({ text, region }: (typeof row)[number]) => /^[☐☑☒□■○●]$/.test(text) || level.some((other) => isCentred(region, other));
+  const last = Math.max(box.right, ...level.map((other) => other.right));
+  const isBehind = level.length > 1 && !row.some((word) => word.region.left >= last - 1);
+  const before = isBehind ? labelBefore(box, evidence, page) : null;
+  if (before) return before;
   const taken: string[] = [];
   let reach = box.right;
-  for (const { text, region } of row.filter((word) => word.region.left >= box.right - 1)) {
-    if (region.left - reach > (taken.length === 0 ? 18 : 9) || /^[☐☑☒□■○●]$/.test(text)) break;
-    taken.push(text);
-    reach = region.right;
+  for (const word of row.filter(({ region }) => region.left >= box.right - 1)) {
+    if (word.region.left - reach > (taken.length === 0 ? 18 : 9) || isBox(word)) break;
+    taken.push(word.text);
+    reach = word.region.right;
   }
-  if (taken.length > 0) return taken.join(' ');
-  return labelBefore(box, evidence, page);
+  return taken.length > 0 ? taken.join(' ') : labelBefore(box, evidence, page);
 }
 
 /** Farthest that a label stands before its box, points: the boxes of a column are in line, their labels are not equally long. */
 const MAX_BEFORE = 90;
 
 /** The line that ends before the box, with the one right above it where it goes on from there. */
-function labelBefore(box: Region, { lines }: MarkEvidence, page: PageSize): string | null {
-  const placed = lines.map((line) => ({ text: line.text, region: toRegion(line.box, page) }));
+function labelBefore(box: Region, evidence: MarkEvidence, page: PageSize): string | null {
+  const placed = evidence.lines.map((line) => ({ text: line.text, region: toRegion(line.box, page), words: line.words }));
   const own = placed
-    .filter(({ region }) => rowOverlap(region, box) > 0.4 && region.right <= box.left + 2 && box.left - region.right < MAX_BEFORE)
+    .filter(({ region }) => rowOverlap(region, box) > 0.4 && region.left < box.left)
+    .map(({ words }) => wordsBefore(box, words, evidence, page))
+    .filter(({ region }) => region.right <= box.left + 2 && box.left - region.right < MAX_BEFORE)
     .sort((a, b) => b.region.right - a.region.right)[0];
   if (!own || !/\p{L}/u.test(own.text)) return null;
   const size = own.region.bottom - own.region.top;
@@ -93,6 +100,23 @@ function labelBefore(box: Region, { lines }: MarkEvidence, page: PageSize): stri
       region.right < box.left + 2,
   );
   return above ? `${above.text} ${own.text}` : own.text;
+}
+
+/** The words of a line between the box before and this one: a box that was scanned is often read as a letter or a bracket of its line (`ROTARY [X]`). */
+function wordsBefore(
+  box: Region,
+  line: readonly number[],
+  { words, squares }: MarkEvidence,
+  page: PageSize,
+): { text: string; region: Region } {
+  const placed = line.flatMap((index) => {
+    const word = words[index];
+    return word ? [{ text: word.text, region: toRegion(word.box, page) }] : [];
+  });
+  const before = placed.filter(({ region }) => region.right <= box.left + 2 || (region.left < box.left - 2 && !meets(box, region)));
+  const last = before.findLastIndex(({ region }) => squares.some((other) => isCentred(region, other)));
+  const own = before.slice(last + 1);
+  return { text: own.map(({ text }) => text).join(' '), region: around(own.map(({ region }) => region)) };
 }
 
 const EMPTY = /^[☐□❏❑○◯]$/;

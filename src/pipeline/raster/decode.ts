@@ -7,8 +7,9 @@ import type { Grey } from './grey.js';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Limits of pictures (D20): pixels a side and in all. */
+/** Pixels of a side of a picture at most (D20). */
 export const MAX_SIDE_PX = 10_000;
+/** Pixels of a picture at most in all (D20). */
 export const MAX_PIXELS = 100_000_000;
 
 /** What the header of a picture file tells. Sizes of the first page as it is shown (EXIF turned). */

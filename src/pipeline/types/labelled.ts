@@ -4,6 +4,7 @@ import { isAnswerCell, isInBoxOf, isKeyCell } from '../finding/form-boxes.js';
 import type { LabelHit } from '../finding/labels.js';
 import type { Concept } from '../finding/lexicon/lexicon.js';
 import { hasStreet, isStreetLine, looksLikeCompany } from '../finding/parties/addresses.js';
+import { isFormWord } from '../finding/parties/form-words.js';
 import { isName } from '../finding/parties/name-lines.js';
 import { findLabelledParty, type Party } from '../finding/parties/parties.js';
 import { readIdentifier } from '../finding/readings.js';
@@ -113,7 +114,7 @@ export function labelledParty(
 /** Whether something read as a name can be one: no street, no title of a document, no amount, nothing that the form asks for. */
 export function isPartyName(context: Context, { page, text, words }: Candidate): boolean {
   const name = text.split(', ')[0] ?? text;
-  if (ASKED.test(text) || NOBODY.test(text) || /\d[.,'’]\d{2}\s*$/.test(text)) return false;
+  if (ASKED.test(text) || isFormWord(text) || NOBODY.test(text) || /\d[.,'’]\d{2}\s*$/.test(text)) return false;
   if (
     !looksLikeCompany(text) &&
     (isStreetLine(name, undefined) || hasStreet(text) || /^(?:unit|suite|floor|p\.?\s?o\.?\s?box)\s/i.test(text))
@@ -121,7 +122,10 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
     return false;
   const segment = pageOf(context, page)?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
   if (!segment || looksLikeCompany(text)) return true;
-  const isLabel = (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.alone && hit.strength >= 0.9);
+  const at = segment.text.indexOf(name);
+  const isLabel = (context.labelsBySegment.get(segment) ?? []).some(
+    (hit) => hit.strength >= 0.9 && (hit.alone || (at >= 0 && hit.start <= at && hit.end >= at + name.length)),
+  );
   return !isLabel && !isDocumentTitle(segment);
 }
 

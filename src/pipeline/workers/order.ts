@@ -28,18 +28,26 @@ export const compareWaiting = (a: Queued, b: Queued): number =>
 /** What comes before all shares, and what behind them. */
 const rankOf = ({ priority }: Owner): number => (priority === AT_ONCE ? 0 : priority >= IDLE_ONLY ? 2 : 1);
 
+/** What order takes account of between shares. */
+export interface ShareTurns {
+  /** Where a share stands: lower comes first. */
+  placeOf(share: number | null): number;
+  /** Turns of a share for one of the others. */
+  weightOf(share: number | null): number;
+}
+
 /**
  * Index of the work that a free worker takes; -1 when none waits. Of each share the first in `waiting`, which stands in the order of compareWaiting; among
- * shares the one with the fewest pages at work, then the one that was served longest ago. So one share with a hundred thousand pages keeps another's single
+ * shares the one with the fewest pages at work for its weight, then the one whose turn it is. So one share with a hundred thousand pages keeps another's single
  * page waiting for one page. Pure.
  */
-export function nextOf(waiting: readonly Queued[], atWork: readonly Queued[], servedAt: ReadonlyMap<number | null, number>): number {
-  const busy = (share: number | null) => atWork.filter(({ owner }) => owner.share === share).length;
+export function nextOf(waiting: readonly Queued[], atWork: readonly Queued[], turns: ShareTurns): number {
+  const busy = (share: number | null) => atWork.filter(({ owner }) => owner.share === share).length / turns.weightOf(share);
   const seen = new Map<string, { index: number; key: readonly number[] }>();
   for (const [index, { owner, light }] of waiting.entries()) {
     const rank = rankOf(owner);
     const group = `${rank}/${light}/${owner.share}`;
-    if (!seen.has(group)) seen.set(group, { index, key: [rank, light ? 0 : 1, busy(owner.share), servedAt.get(owner.share) ?? 0, index] });
+    if (!seen.has(group)) seen.set(group, { index, key: [rank, light ? 0 : 1, busy(owner.share), turns.placeOf(owner.share), index] });
   }
   let best: { index: number; key: readonly number[] } | undefined;
   for (const one of seen.values()) if (!best || isBefore(one.key, best.key)) best = one;

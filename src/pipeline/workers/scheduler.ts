@@ -1,4 +1,5 @@
 import type { Isolation } from '../../platform/isolation/index.js';
+import { EVEN, Turns, type Weights } from '../../platform/tasks/turns.js';
 import type { Reader } from '../engines/reader.js';
 import type { TaskName, Tasks } from './messages.js';
 import { AT_ONCE, compareWaiting, nextOf, type Owner, type Queued } from './order.js';
@@ -23,9 +24,6 @@ interface Waiting extends Queued {
   drop(reason: WorkerLost['reason']): void;
 }
 
-/** Shares whose last turn is remembered: who was served before all of these comes first, like one that never was. */
-const MOST_SHARES = 10_000;
-
 /** Tasks of milliseconds, which would wait for seconds behind pages that are recognised. */
 const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
 
@@ -38,9 +36,7 @@ export class Scheduler {
   private readonly express: WorkerProcess;
   private readonly at = new Map<WorkerProcess, Waiting>();
   private readonly waiting: Waiting[] = [];
-  /** When a worker was last given to a share, as a count of all that were given. */
-  private readonly servedAt = new Map<number | null, number>();
-  private given = 0;
+  private readonly turns: Turns<number | null>;
   private sequence = 0;
   private closed = false;
 
@@ -50,7 +46,9 @@ export class Scheduler {
     limits: WorkerLimits,
     isolation: Isolation,
     private readonly onFault: (fault: Fault) => void,
+    weights: Weights = EVEN,
   ) {
+    this.turns = new Turns((share) => (share === null ? 1 : (weights.get(share) ?? 1)));
     const help = { offer: () => this.hasIdleWorker(), part: (input: Tasks['part']['input']) => this.part(input) };
     this.workers = Array.from({ length: count }, () => new WorkerProcess(reader, limits, help, isolation));
     this.express = new WorkerProcess(null, limits, { offer: () => false, part: () => Promise.resolve(null) }, isolation);
@@ -96,7 +94,7 @@ export class Scheduler {
   private dispatch(): void {
     for (const worker of this.workers) {
       if (this.at.has(worker)) continue;
-      const next = nextOf(this.waiting, [...this.at.values()], this.servedAt);
+      const next = nextOf(this.waiting, [...this.at.values()], this.turns);
       if (next < 0) return;
       this.give(worker, this.waiting.splice(next, 1)[0]!);
     }
@@ -108,10 +106,7 @@ export class Scheduler {
 
   private give(worker: WorkerProcess, work: Waiting): void {
     this.at.set(worker, work);
-    this.given += 1;
-    this.servedAt.delete(work.owner.share);
-    this.servedAt.set(work.owner.share, this.given);
-    if (this.servedAt.size > MOST_SHARES) this.servedAt.delete(this.servedAt.keys().next().value!);
+    this.turns.served(work.owner.share);
     void work.start(worker).finally(() => {
       this.at.delete(worker);
       // A worker that was lost starts again at once, so that the next task finds it warm.

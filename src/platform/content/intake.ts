@@ -20,6 +20,10 @@ export interface StoredContent {
 export interface ContentIntake {
   /** Streams bytes to storage; throws `tooLarge` past the limit (nothing is kept then). */
   take(source: Readable, maxBytes: number, tooLarge?: 'FILE_TOO_LARGE' | 'DOCUMENT_TOO_LARGE'): Promise<StoredContent>;
+  /** The same for bytes that `write` brings to the key it is given, such as a copy inside the storage; gives the key. */
+  takeWritten(write: (storageKey: string) => Promise<void>): Promise<string>;
+  /** Remembers a key that somebody else may write to until then; the sweep removes it an hour later. */
+  expect(storageKey: string, until: Date): Promise<void>;
   /** Decodes inline base64 (GraphQL). */
   takeBase64(text: string, maxBytes: number, field: string): Promise<StoredContent>;
   /** Removes content that will not be used. */
@@ -73,13 +77,33 @@ export function createContentIntake(database: Database, storage: Storage, clock:
     await manager.query('DELETE FROM pending_content WHERE storageKey = ?', [key]);
   }
 
+  async function remember(storageKey: string, at: Date): Promise<void> {
+    await manager.query('INSERT INTO pending_content (storageKey, createdAt) VALUES (?, ?)', [storageKey, at]);
+  }
+
+  async function newKey(): Promise<string> {
+    const storageKey = `documents/${clock.now().toISOString().slice(0, 10)}/${randomUUID()}`;
+    await remember(storageKey, clock.now());
+    return storageKey;
+  }
+
+  async function takeWritten(write: (storageKey: string) => Promise<void>): Promise<string> {
+    const storageKey = await newKey();
+    try {
+      await write(storageKey);
+      return storageKey;
+    } catch (error) {
+      await drop(storageKey).catch(() => undefined);
+      throw error;
+    }
+  }
+
   async function take(
     source: Readable,
     maxBytes: number,
     tooLarge: 'FILE_TOO_LARGE' | 'DOCUMENT_TOO_LARGE' = 'FILE_TOO_LARGE',
   ): Promise<StoredContent> {
-    const storageKey = `documents/${clock.now().toISOString().slice(0, 10)}/${randomUUID()}`;
-    await manager.query('INSERT INTO pending_content (storageKey, createdAt) VALUES (?, ?)', [storageKey, clock.now()]);
+    const storageKey = await newKey();
     const hash = createHash('sha256');
     const head: Buffer[] = [];
     let size = 0;
@@ -112,6 +136,8 @@ export function createContentIntake(database: Database, storage: Storage, clock:
 
   return {
     take,
+    takeWritten,
+    expect: remember,
     async takeBase64(text, maxBytes, field) {
       const bytes = decodeBase64(text, field);
       if (bytes.length > maxBytes) throw new ServiceError('FILE_TOO_LARGE', { maxBytes });

@@ -2,7 +2,7 @@ import mysql from 'mysql2';
 import { createConnection } from 'mysql2/promise';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { DatabaseStartError, parseServerVersion } from './embedded/server-binary.js';
-import { guardPool } from './guarded-pool.js';
+import { guardPool, joinPool } from './guarded-pool.js';
 
 /** Where the database is: the socket of the embedded server, or the address of another one (DATABASE_URL). */
 export type DatabaseTarget =
@@ -22,6 +22,8 @@ export interface DataSourceParts {
   readonly migrations?: readonly MigrationClass[];
   /** Most connections at a time. */
   readonly poolSize?: number;
+  /** Statements that take longer are logged. */
+  readonly slowMs?: number;
 }
 
 const DEFAULT_POOL_SIZE = 24;
@@ -48,6 +50,7 @@ export async function createDataSource(target: DatabaseTarget, parts: DataSource
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize: parts.poolSize ?? DEFAULT_POOL_SIZE,
+    ...(parts.slowMs ? { maxQueryExecutionTime: parts.slowMs } : {}),
     entities: [...parts.entities],
     migrations: [...(parts.migrations ?? [])],
     migrationsTableName: 'migrations',
@@ -61,7 +64,41 @@ function address(target: DatabaseTarget) {
   return { socketPath: target.socketPath, username: 'root', password: target.password ?? '', database: target.database };
 }
 
+/** What the pools of data sources were made with. */
+const optionsOf = new WeakMap<object, mysql.PoolOptions>();
+
 function createPool(options: mysql.PoolOptions): mysql.Pool {
+  const pool = openPool(options, [SESSION, ISOLATION]);
+  optionsOf.set(pool, options);
+  return pool;
+}
+
+/** A pool that only reads: of which server (default: that of the data source), how many connections, and after how long the server ends a statement. */
+export interface ReadingPoolParts {
+  readonly url?: string;
+  readonly poolSize: number;
+  readonly limitMs: number;
+}
+
+/**
+ * A further pool for reading, by the account and settings of an initialised data source; connections are opened when they are needed. One of the same
+ * server is away, and back, when the data source's own pool is.
+ */
+export function createReadingPool(dataSource: DataSource, { url, poolSize, limitMs }: ReadingPoolParts): mysql.Pool {
+  const { pool } = dataSource.driver as unknown as { pool: object };
+  const limit = dataSource.options.type === 'mysql' ? `max_execution_time = ${limitMs}` : `max_statement_time = ${limitMs / 1000}`;
+  const options = { ...optionsOf.get(pool), ...(url ? addressOf(new URL(url)) : {}), connectionLimit: poolSize };
+  const session = [SESSION, ISOLATION, 'SET SESSION TRANSACTION READ ONLY', `SET SESSION ${limit}`];
+  return openPool(options, session, url ? undefined : pool);
+}
+
+function addressOf({ hostname, port, username, password, pathname }: URL): mysql.PoolOptions {
+  const [user, secret, database] = [username, password, pathname.slice(1)].map(decodeURIComponent);
+  return { host: hostname, port: Number(port || 3306), user: user!, password: secret!, database: database! };
+}
+
+/** `session`: statements that each connection begins with; `sibling`: a guarded pool of the same server. */
+function openPool(options: mysql.PoolOptions, session: readonly string[], sibling?: object): mysql.Pool {
   const pool = mysql.createPool({
     ...options,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -70,9 +107,9 @@ function createPool(options: mysql.PoolOptions): mysql.Pool {
   });
   pool.on('connection', (connection) => {
     // Sent ahead of the first statement on the same connection; a connection that fails here fails that statement too.
-    connection.query(SESSION);
-    connection.query(ISOLATION);
+    for (const statement of session) connection.query(statement);
   });
+  if (sibling) return joinPool(pool, sibling);
   const { host, port, socketPath, user, password, database, ssl } = options;
   const address = { ...(socketPath ? { socketPath } : { host, port }), user, password, database, ...(ssl ? { ssl } : {}) };
   return guardPool(pool, () => mysql.createConnection({ ...address, connectTimeout: CONNECT_TIMEOUT_MS }));

@@ -4,6 +4,9 @@ import type { Log } from '../log.js';
 import { createEffects, type EffectSeal, presentEffect } from './effect.js';
 import { databaseErrorNumber } from './errors.js';
 import { watchOf } from './guarded-pool.js';
+import { outsideReading } from './reading/place.js';
+import { createReading, DEFAULT_READING, type ReadingOptions } from './reading/reading.js';
+import { tellSlowStatements } from './slow-statements.js';
 
 /** Registers work for after the commit; it does not run when the transaction fails. A failure of it is logged, never thrown. */
 export type AfterCommit = (work: () => void | Promise<void>) => void;
@@ -27,6 +30,11 @@ export interface Database {
   together<T>(work: () => Promise<T>, seal: EffectSeal<T>): Promise<T>;
   /** Rows of one raw SQL statement outside a transaction. The caller names the row's shape. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs work that only reads and may take long (lists, searches, figures): on a replica that has everything committed before now, else on the primary,
+   * over a pool of its own, so that it takes no connection from what writes. May run twice. What is written inside is refused, unless by transaction().
+   */
+  reading<T>(work: () => Promise<T>): Promise<T>;
   /** Whether the server is known not to answer: what needs it fails at once. */
   isAway(): boolean;
   /** Calls the listener each time when the server is found to be away, until released. */
@@ -34,6 +42,11 @@ export interface Database {
   /** Closes the pool; running statements end first. */
   close(): Promise<void>;
 }
+
+/** Queries that only read and may take long: each goes where reading() sends it. */
+export const queriesOf = (database: Database): Pick<Database, 'query'> => ({
+  query: (sql, parameters) => database.reading(() => database.query(sql, parameters)),
+});
 
 /** Where the hooks of a running transaction go. */
 const hooksOf = new WeakMap<EntityManager, AfterCommit>();
@@ -52,7 +65,10 @@ const FIRST_PAUSE_MS = 5;
 const WORTH_ANOTHER_TRY = new Set([1213, 1205, 1020]);
 
 /** Wraps a data source that is initialised. */
-export function createDatabase(dataSource: DataSource, log: Log): Database {
+export function createDatabase(dataSource: DataSource, log: Log, readingOptions: ReadingOptions = DEFAULT_READING): Database {
+  tellSlowStatements(dataSource, log);
+  // Before effects: what reads in the transaction of one must see what it wrote.
+  const reading = createReading(dataSource, readingOptions, log);
   const { pool } = dataSource.driver as unknown as { pool?: object };
   const watch = pool && watchOf(pool);
   const effects = createEffects(dataSource, (hooks) => {
@@ -68,7 +84,7 @@ export function createDatabase(dataSource: DataSource, log: Log): Database {
     for (const hook of later) runHook(hook, log);
     return result;
   };
-  const transaction = <T>(work: TransactionWork<T>): Promise<T> => {
+  const transact = <T>(work: TransactionWork<T>): Promise<T> => {
     const effect = presentEffect();
     if (!effect) return withRetries(() => attempt(work));
     return withRetries(() =>
@@ -81,7 +97,8 @@ export function createDatabase(dataSource: DataSource, log: Log): Database {
   };
   return {
     dataSource,
-    transaction,
+    transaction: (work) => outsideReading(() => transact(work)),
+    reading: (work) => reading.run(work),
     async together(work, seal) {
       const { outcome, opened } = await effects.run(work, seal);
       if (!opened) await withRetries(() => attempt((tx) => seal(tx, outcome)));
@@ -92,6 +109,7 @@ export function createDatabase(dataSource: DataSource, log: Log): Database {
     isAway: () => watch?.isAway ?? false,
     onAway: (listener) => watch?.onAway(listener) ?? (() => undefined),
     close: async () => {
+      await reading.close();
       if (dataSource.isInitialized) await dataSource.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { outsideReading } from './reading/place.js';
 
 /** How the work of an effect came out. */
 export type EffectOutcome<T> = { readonly value: T } | { readonly error: unknown };
@@ -136,9 +137,9 @@ export async function commitEffectSoFar(): Promise<void> {
   await effects.getStore()?.commitSoFar();
 }
 
-/** Does what must not belong to the effect that is open here. */
+/** Does what must not belong to the effect or the reading that is open here. */
 export function outsideEffect<T>(work: () => T): T {
-  return effects.exit(work);
+  return effects.exit(() => outsideReading(work));
 }
 
 /** Builds effects over a data source; from then on its runners are those of the effect wherever one is open. */

@@ -30,9 +30,22 @@ const CROWDED = new Set([1040, 1203]);
 type Callback = Parameters<mysql.Pool['getConnection']>[0];
 
 const watches = new WeakMap<object, PoolWatch>();
+/** What puts a further pool under the watch of a guarded one. */
+const joining = new WeakMap<object, (pool: mysql.Pool) => void>();
 
 /** The watch over a pool that was guarded. */
 export const watchOf = (pool: object): PoolWatch | undefined => watches.get(pool);
+
+/**
+ * Puts a further pool of the same server under the watch of a guarded one: both find the server away, and back, in the same moment. Throws TypeError when
+ * the other was not guarded.
+ */
+export function joinPool(pool: mysql.Pool, guarded: object): mysql.Pool {
+  const join = joining.get(guarded);
+  if (!join) throw new TypeError('expected a guarded pool to join');
+  join(pool);
+  return pool;
+}
 
 /**
  * Watches over the server behind a pool, by a connection of its own. While it does not answer, statements that wait for it fail instead of waiting
@@ -47,15 +60,6 @@ export function guardPool(pool: mysql.Pool, connect: () => mysql.Connection): my
   let isEnded = false;
   let probe: mysql.Connection | undefined;
   let timer: NodeJS.Timeout | undefined;
-
-  pool.on('connection', (connection) => {
-    const { stream } = connection as unknown as { stream: NodeJS.EventEmitter & { destroy(error?: Error): void } };
-    sockets.add(stream);
-    stream.on('data', () => {
-      heardAt = performance.now();
-    });
-    stream.once('close', () => sockets.delete(stream));
-  });
 
   function fail(): void {
     probe?.destroy();
@@ -100,11 +104,35 @@ export function guardPool(pool: mysql.Pool, connect: () => mysql.Connection): my
     timer = setTimeout(() => void round(), pauseMs).unref();
   }
 
-  const getConnection = pool.getConnection.bind(pool);
-  pool.getConnection = (callback: Callback) => {
-    if (isAway) process.nextTick(callback, new DatabaseAway(), undefined);
-    else getConnection(callback);
+  const watch: PoolWatch = {
+    get isAway() {
+      return isAway;
+    },
+    onAway(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
+
+  function join(joined: mysql.Pool): void {
+    joined.on('connection', (connection) => {
+      const { stream } = connection as unknown as { stream: NodeJS.EventEmitter & { destroy(error?: Error): void } };
+      sockets.add(stream);
+      stream.on('data', () => {
+        heardAt = performance.now();
+      });
+      stream.once('close', () => sockets.delete(stream));
+    });
+    const getConnection = joined.getConnection.bind(joined);
+    joined.getConnection = (callback: Callback) => {
+      if (isAway) process.nextTick(callback, new DatabaseAway(), undefined);
+      else getConnection(callback);
+    };
+    watches.set(joined, watch);
+  }
+
+  join(pool);
+  joining.set(pool, join);
   const end = pool.end.bind(pool);
   pool.end = (callback?: (error: NodeJS.ErrnoException | null, ...rest: unknown[]) => unknown) => {
     isEnded = true;
@@ -113,14 +141,5 @@ export function guardPool(pool: mysql.Pool, connect: () => mysql.Connection): my
     end(callback as never);
   };
   timer = setTimeout(() => void round(), PROBE_MS).unref();
-  watches.set(pool, {
-    get isAway() {
-      return isAway;
-    },
-    onAway(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  });
   return pool;
 }

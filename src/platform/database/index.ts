@@ -1,7 +1,7 @@
 export { isDatabaseAway } from './away.js';
 export { type CursorCodec, createCursorCodec } from './cursor.js';
 export { createDataSource, type DatabaseTarget, type EntityClass } from './data-source.js';
-export { type AfterCommit, afterCommitOf, createDatabase, type Database, type TransactionWork } from './database.js';
+export { type AfterCommit, afterCommitOf, createDatabase, type Database, queriesOf, type TransactionWork } from './database.js';
 export { CommitUnknown, commitEffectSoFar, type EffectOutcome, outsideEffect, whenCommitted } from './effect.js';
 export { runningEmbedded } from './embedded/embedded.js';
 export { DatabaseStartError } from './embedded/server-binary.js';
@@ -9,4 +9,5 @@ export { databaseErrorNumber } from './errors.js';
 export { lockName, withDatabaseLock } from './lock.js';
 export { loadMigrations, runMigrations } from './migration/migrations.js';
 export { type OpenDatabase, openDatabase } from './open.js';
+export { isTooSlow } from './reading/reading.js';
 export { removeAll } from './remove-all.js';

@@ -6,6 +6,7 @@ import { createDataSource, type EntityClass } from './data-source.js';
 import { createDatabase, type Database } from './database.js';
 import { startEmbeddedDatabase } from './embedded/embedded.js';
 import { loadMigrations, runMigrations } from './migration/migrations.js';
+import { DEFAULT_READING } from './reading/reading.js';
 
 /** A migrated database, and what to know of its server. */
 export interface OpenDatabase {
@@ -18,7 +19,8 @@ export interface OpenDatabase {
 
 /** What opening needs. */
 export interface OpenOptions {
-  readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databaseReplicaUrls' | 'databasePoolSize' | 'readingPoolSize' | 'readingLimitMs' | 'slowStatementMs'>>;
   readonly log: Log;
   readonly entities: readonly EntityClass[];
   /** `join` lets a worker share the embedded server of a Docket that runs on the same DATA_DIR. */
@@ -44,9 +46,15 @@ export async function openDatabase({ config, log, entities, whenInUse, onlyMigra
     const migrations = onlyMigrations
       ? known.filter((migration) => onlyMigrations.includes(new migration().name ?? migration.name))
       : known;
-    const parts = { entities, migrations };
+    const { databasePoolSize: poolSize, slowStatementMs: slowMs } = config;
+    const parts = { entities, migrations, ...(poolSize ? { poolSize } : {}), ...(slowMs ? { slowMs } : {}) };
     const dataSource = await patiently(() => createDataSource(target, parts), log, signal);
-    const database = createDatabase(dataSource, log);
+    const reading = {
+      replicaUrls: config.databaseReplicaUrls ?? DEFAULT_READING.replicaUrls,
+      poolSize: config.readingPoolSize ?? DEFAULT_READING.poolSize,
+      limitMs: config.readingLimitMs ?? DEFAULT_READING.limitMs,
+    };
+    const database = createDatabase(dataSource, log, reading);
     const onNewer = (names: string[]) =>
       log.warn({ migrations: names }, 'A newer Docket has added to the database; this one works on it as long as it runs beside');
     for (const name of await runMigrations(dataSource, onNewer)) log.info({ migration: name }, 'Migrated the database');

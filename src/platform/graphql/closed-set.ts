@@ -8,9 +8,16 @@ export function closedSet<Word extends string>(
 ): { readonly [W in Word]: W } {
   const given = Object.entries<string>(words);
   const made = Object.fromEntries(given.map(([word]) => [word, word])) as { readonly [W in Word]: W };
-  const described = given.filter(([, meaning]) => meaning !== '').map(([word, meaning]) => [word, { description: meaning }]);
-  registerEnumType(made, { name, description, valuesConfig: Object.fromEntries(described) });
+  registerEnumType(made, { name, description, valuesConfig: meaningsOf(words) });
   return made;
+}
+
+/** What words of an enum mean, as `valuesConfig` of registerEnumType; words that are left out or have '' say so themselves. Pure. */
+export function meaningsOf<Word extends string>(
+  words: Readonly<Partial<Record<Word, string>>>,
+): { [W in Word]?: { readonly description: string } } {
+  const described = Object.entries<string | undefined>(words).filter(([, meaning]) => meaning);
+  return Object.fromEntries(described.map(([word, description]) => [word, { description }])) as { [W in Word]?: { description: string } };
 }
 
 /** Reason of a deprecation that every map has beside which its entries stand as a list. */

@@ -89,6 +89,15 @@ export async function listInOrder<Row extends { readonly id: string | number }, 
   });
 }
 
+/** Rows of a list as records that `find` gives by their ids, in any order. */
+export const recordsOf =
+  <T extends { readonly id: string | number }>(find: (ids: readonly T['id'][]) => Promise<readonly T[]>) =>
+  async (rows: readonly Record<string, unknown>[]): Promise<readonly T[]> => {
+    if (rows.length === 0) return [];
+    const found = new Map((await find(rows.map(({ id }) => id as T['id']))).map((record) => [record.id, record]));
+    return rows.flatMap(({ id }) => found.get(id as T['id']) ?? []);
+  };
+
 /** Conditions of equality for members that have a value, joined to what always holds. Pure. */
 export function whereEqual(always: SqlPart, equal: Readonly<Record<string, unknown>>): SqlPart {
   const given = Object.entries(equal).filter(([, value]) => value !== null && value !== undefined);

@@ -62,7 +62,10 @@ export function readPage(args: PageArgs, list: string, codec: CursorCodec): Page
 }
 
 /** Relay page info. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Whether there is more in either direction, and from where to go on. Both cursors are null on an empty page.',
+})
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;
@@ -75,7 +78,7 @@ export class PageInfo {
 }
 
 /** Pagination as the REST lists give it (D8, D9). The total is counted only when asked for. */
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Which part of a list this is, counted in items.' })
 export class Pagination {
   @Field(() => Int)
   limit!: number;
@@ -105,7 +108,7 @@ export interface ConnectionOf<T> {
  * has nodes, edges, pageInfo, totalCount and pagination.
  */
 export function connectionOf<T extends object>(name: string, node: () => ClassType<T>): AbstractConnection<T> {
-  @ObjectType(`${name}Edge`, { simpleResolvers: true })
+  @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'An item of the list, and the cursor that stands for its place.' })
   class Edge {
     @Field(() => String)
     cursor!: string;

@@ -79,8 +79,18 @@ export function createGuardedStorage(storage: Storage, guard: StorageGuard): Sto
     }
   }
 
+  const { direct } = storage;
   return {
     ...storage,
+    ...(direct
+      ? {
+          direct: {
+            ...direct,
+            look: (key: string, headBytes: number) => told(() => direct.look(key, headBytes)),
+            copy: (from: string, to: string, version: string) => told(() => direct.copy(from, to, version)),
+          },
+        }
+      : {}),
     async write(key, source, options) {
       await requireRoom();
       // What the source itself ran into is not the storage's trouble.

@@ -20,11 +20,28 @@ export interface ByteRange {
   readonly end?: number;
 }
 
+/** What a storage offers where clients reach it themselves: their bytes do not pass this service. */
+export interface DirectAccess {
+  /** A link that takes a file of exactly this size by PUT, sent with these headers. */
+  putLink(
+    key: string,
+    of: { readonly size: number; readonly contentType: string; readonly seconds: number },
+  ): Promise<{ readonly url: string; readonly headers: { readonly name: string; readonly value: string }[] }>;
+  /** A link that gives the file with this type and Content-Disposition, in ranges too. */
+  getLink(key: string, of: { readonly contentType: string; readonly disposition: string; readonly seconds: number }): Promise<string>;
+  /** Size, version and first bytes of a file that a client may have sent; undefined when there is none. */
+  look(key: string, headBytes: number): Promise<{ readonly size: number; readonly version: string; readonly head: Buffer } | undefined>;
+  /** Copies inside the storage what `look` saw. Throws NoSuchFileError when it is another by now. */
+  copy(from: string, to: string, version: string): Promise<void>;
+}
+
 /**
  * Keeps files by key. A key is 1-8 names of `A-Za-z0-9._-` joined by `/`, such as `live/1/doc_01J/original`; other keys are a programming error.
  * Whatever fails, a key holds either what it held before or the whole new file.
  */
 export interface Storage {
+  /** Only where clients reach the storage themselves. */
+  readonly direct?: DirectAccess;
   /** Keeps the bytes under the key, in place of what was there. On return they survive a power cut. Over `maxBytes`: TooManyBytesError, nothing kept. */
   write(key: string, source: Readable | Buffer, options?: { readonly maxBytes?: number }): Promise<StoredFile>;
   /** The bytes as a stream. Throws NoSuchFileError before the first byte. */

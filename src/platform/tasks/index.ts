@@ -1,4 +1,7 @@
+export { createLeaseOwner, type LeaseOwner } from './owner.js';
 export * from './runner.js';
 export { aheadOfOthers } from './sharing.js';
 export * from './task.entity.js';
+export * from './task.errors.js';
 export * from './tasks.js';
+export { EVEN, Turns, type Weights } from './turns.js';

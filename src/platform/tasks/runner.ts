@@ -5,16 +5,9 @@ import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
 import { traced } from '../tracing.js';
-import {
-  type ClaimedTask,
-  type ClaimOptions,
-  LEASE_MS,
-  LeaseLost,
-  Postponed,
-  type TaskHandlers,
-  type TaskRow,
-  type Tasks,
-} from './tasks.js';
+import { anonymousOwner, type LeaseOwner } from './owner.js';
+import { LeaseLost, Postponed } from './task.errors.js';
+import { type ClaimedTask, type ClaimOptions, LEASE_MS, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
 
 /** Runs handlers for due tasks: at each hint, and by a sweep that finds what the queue lost or a dead worker left. */
 export interface TaskRunner {
@@ -24,6 +17,8 @@ export interface TaskRunner {
 }
 
 const SWEEP_MS = 2000;
+/** How often it is looked for processes that are gone. */
+const WATCH_MS = 1000;
 /** Pause of work that the database was away from: no fault of the work. */
 const AWAY_MS = 1000;
 /** The same for the file storage and the scanner. */
@@ -63,12 +58,19 @@ export function roomFor({ claims, rows }: Pick<Active, 'claims' | 'rows'>, concu
 }
 
 /** Builds the runner. */
-export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandlers, clock: Clock, log: Log): TaskRunner {
+export function createTaskRunner(
+  tasks: Tasks,
+  queue: Queue,
+  handlers: TaskHandlers,
+  clock: Clock,
+  log: Log,
+  owner: LeaseOwner = anonymousOwner,
+): TaskRunner {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   /** What runs here, by name. */
   const active = new Map<JobName, Active>();
-  let sweeper: NodeJS.Timeout | undefined;
+  const timers = new Map<string, NodeJS.Timeout>();
 
   async function runOne(row: TaskRow): Promise<void> {
     const abort = new AbortController();
@@ -169,23 +171,39 @@ export function createTaskRunner(tasks: Tasks, queue: Queue, handlers: TaskHandl
     for (const { name } of await tasks.due()) await take(name);
   }
 
+  /** Work of processes that are gone is given out at once, to whoever has room. */
+  async function takeBack(): Promise<void> {
+    const gone = await owner.gone();
+    if (gone.length === 0) return;
+    await tasks.recover({ gone });
+    for (const { name } of await tasks.due()) {
+      tasks.hint(name);
+      await take(name);
+    }
+  }
+
+  /** Does it again and again, so long after it was done, until the process stops. */
+  function repeat(everyMs: number, what: string, work: () => Promise<void>): void {
+    void work()
+      .catch((error: unknown) => stopping.signal.aborted || log.error({ err: error }, `${what} failed`))
+      .finally(() => {
+        if (!stopping.signal.aborted) timers.set(what, setTimeout(repeat, everyMs, everyMs, what, work));
+      });
+  }
+
   return {
     start() {
+      owner.start();
       for (const name of Object.keys(handlers) as JobName[])
         queue.work(name, { concurrency: handlers[name]!.concurrency }, () => take(name));
-      const round = () => {
-        void sweep()
-          .catch((error: unknown) => stopping.signal.aborted || log.error({ err: error }, 'sweeping for due tasks failed'))
-          .finally(() => {
-            if (!stopping.signal.aborted) sweeper = setTimeout(round, SWEEP_MS);
-          });
-      };
-      round();
+      repeat(SWEEP_MS, 'sweeping for due tasks', sweep);
+      repeat(WATCH_MS, 'looking for processes that are gone', takeBack);
     },
     async stop() {
       stopping.abort(new Error('the process stops'));
-      clearTimeout(sweeper);
+      for (const timer of timers.values()) clearTimeout(timer);
       await Promise.allSettled([...running]);
+      await owner.close();
     },
   };
 }

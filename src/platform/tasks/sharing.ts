@@ -1,3 +1,5 @@
+import { EVEN, Turns, type Weights } from './turns.js';
+
 /** An organization with tasks of one name, and the place of its most urgent one in the order of work. */
 export interface Waiting {
   readonly organizationId: number;
@@ -5,18 +7,19 @@ export interface Waiting {
 }
 
 /**
- * The order in which organizations are served by this process: who was served longest ago comes first, so that however much work one of them has, another's
- * next task waits for one task of each of the others and not for all of them. Priorities order an organization's own work. Each process keeps its own
+ * The order in which organizations are served by this process: in turn, by their weights, so that however much work one of them has, another's next task waits
+ * for one task of each of the others (as many as its weight) and not for all of them. Priorities order an organization's own work. Each process keeps its own
  * memory of whom it served; together they come out even. Pure but for that memory.
  */
 export class Sharing {
-  private readonly servedAt = new Map<string, Map<number, number>>();
-  private turn = 0;
+  private readonly turns = new Map<string, Turns<number>>();
+
+  constructor(private readonly weights: Weights = EVEN) {}
 
   /** Organizations in the order in which their work of this name is to be looked for. */
   order(name: string, waiting: readonly Waiting[]): number[] {
-    const servedAt = this.servedAt.get(name);
-    const at = ({ organizationId }: Waiting) => servedAt?.get(organizationId) ?? 0;
+    const turns = this.turnsOf(name);
+    const at = ({ organizationId }: Waiting) => turns.placeOf(organizationId);
     return [...waiting]
       .sort((a, b) => at(a) - at(b) || a.first.getTime() - b.first.getTime() || a.organizationId - b.organizationId)
       .map(({ organizationId }) => organizationId);
@@ -24,9 +27,13 @@ export class Sharing {
 
   /** Notes that a task of the organization was taken. */
   served(name: string, organizationId: number): void {
-    const servedAt = this.servedAt.get(name) ?? new Map<number, number>();
-    this.servedAt.set(name, servedAt);
-    servedAt.set(organizationId, ++this.turn);
+    this.turnsOf(name).served(organizationId);
+  }
+
+  private turnsOf(name: string): Turns<number> {
+    const known = this.turns.get(name) ?? new Turns((organizationId: number) => this.weights.get(organizationId) ?? 1);
+    this.turns.set(name, known);
+    return known;
   }
 }
 

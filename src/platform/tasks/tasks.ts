@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { JobName, JobPayloads, Priority } from '../../vocabulary/jobs.js';
 import { PRIORITIES } from '../../vocabulary/jobs.js';
@@ -7,7 +6,10 @@ import type { Database } from '../database/index.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
 import { traceparent } from '../tracing.js';
+import { anonymousOwner, type LeaseOwner, type LostLeases, lostLeases } from './owner.js';
 import { aheadOfOthers, Sharing } from './sharing.js';
+import { LeaseLost } from './task.errors.js';
+import { EVEN, type Weights } from './turns.js';
 
 /** A waiting job rises one step of priority in this time (D39). */
 export const PRIORITY_STEP_MS = 10 * 60 * 1000;
@@ -51,26 +53,6 @@ export interface ClaimedTask<N extends JobName = JobName> {
 export type TaskHandlers = {
   readonly [N in JobName]?: { readonly concurrency: number; readonly run: (task: ClaimedTask<N>) => Promise<void> };
 };
-
-/** Thrown by `complete` when the lease went to another worker. */
-export class LeaseLost extends Error {
-  constructor() {
-    super('the task belongs to another worker now');
-    this.name = 'LeaseLost';
-  }
-}
-
-/** Thrown by a handler whose work cannot be done yet through nobody's fault: it is tried again later and this try does not count. */
-export class Postponed extends Error {
-  override readonly name = 'Postponed';
-
-  constructor(
-    readonly delayMs: number,
-    cause?: unknown,
-  ) {
-    super('the work waits', { cause });
-  }
-}
 
 /** A task to add. */
 export interface NewTask<N extends JobName = JobName> {
@@ -117,10 +99,11 @@ export interface Tasks {
   /** Removes the tasks of a subject (cancel, delete), in the caller's transaction. */
   cancel(tx: EntityManager, scope: Scope, subjectId: string): Promise<void>;
   /**
-   * Takes back what its worker lost: leases that are over, or all of them at a start on a database that no other process can be working with. An
+   * Takes back what its worker lost: leases that are over, those of owners that are gone, or all of them at a start on a database that no other process can
+   * be working with. An
    * interruption is no try; what was interrupted goes behind fresh work of its priority, so that work which is cut off again and again starves nobody.
    */
-  recover(leases: 'over' | 'all'): Promise<void>;
+  recover(leases: LostLeases): Promise<void>;
   /** Names with due tasks that nobody works on. */
   due(): Promise<{ name: JobName; count: number }[]>;
   /** Tasks of the name that come before a new one of this organization and priority. */
@@ -136,10 +119,23 @@ export function dueOrder(at: Date, priority: Priority): Date {
 
 const parse = <T>(value: unknown): T => (typeof value === 'string' ? JSON.parse(value) : value) as T;
 
+/** What tasks may be built with. */
+export interface TaskOptions {
+  /** Who takes them: this process. */
+  readonly owner?: LeaseOwner;
+  /** Turns of organizations. */
+  readonly weights?: Weights;
+}
+
 /** Builds the tasks over database and queue. */
-export function createTasks(database: Database, queue: Queue, clock: Clock): Tasks {
+export function createTasks(
+  database: Database,
+  queue: Queue,
+  clock: Clock,
+  { owner = anonymousOwner, weights = EVEN }: TaskOptions = {},
+): Tasks {
   const manager = database.dataSource.manager;
-  const sharing = new Sharing();
+  const sharing = new Sharing(weights);
 
   /** Locks the most urgent due task, of one organization or of all but some. */
   async function lockNext(tx: EntityManager, name: JobName, now: Date, options: ClaimOptions, organizationId: number | null) {
@@ -192,7 +188,7 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
     },
     async claim(name, options = {}) {
       const now = clock.now();
-      const leaseToken = randomUUID();
+      const leaseToken = owner.newToken();
       // Read from the index alone, one entry an organization.
       const waiting: { organizationId: number; first: Date }[] = await manager.query(
         'SELECT organizationId, MIN(dueOrder) AS first FROM tasks WHERE name = ? GROUP BY organizationId',
@@ -256,7 +252,7 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
     },
     async recover(leases) {
       const now = clock.now();
-      const over = leases === 'all' ? 'leaseUntil IS NOT NULL' : 'leaseUntil < ?';
+      const [isLost, values] = lostLeases(leases, now);
       // Assigned from left to right: the pause counts this interruption. It grows slowly, since a restart is nobody's fault.
       await manager.query(
         `UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, attempts = GREATEST(attempts - 1, 0), interruptions = interruptions + 1,
@@ -264,8 +260,8 @@ export function createTasks(database: Database, queue: Queue, clock: Clock): Tas
            dueOrder = ? + INTERVAL FIELD(priority, ${PRIORITIES.slice(1)
              .map((priority) => `'${priority}'`)
              .join(',')}) * ${PRIORITY_STEP_MS / 1000} SECOND
-         WHERE ${over}`,
-        [now, new Date(now.getTime() + 1), ...(leases === 'all' ? [] : [now])],
+         WHERE ${isLost}`,
+        [now, new Date(now.getTime() + 1), ...values],
       );
     },
     async due() {

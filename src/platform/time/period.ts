@@ -25,9 +25,6 @@ function periodScalar<T extends Period>(name: string, periods: readonly T[]): Gr
 /** Period of document analytics and organization statistics; names that begin with a digit cannot be GraphQL enum values. */
 export const PeriodScalar = periodScalar('Period', ['7d', '30d', '90d', '1y']);
 
-/** Period of template analytics. */
-export const TemplatePeriodScalar = periodScalar('TemplatePeriod', ['1d', '7d', '30d', '90d']);
-
 /** The calendar day of a moment in a time zone: `2026-01-31`. */
 export function dayIn(moment: Date, timezone: string): string {
   return DateTime.fromJSDate(moment, { zone: timezone }).toISODate() ?? moment.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { QualityLevel } from '../../documents/index.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import { UrlScalar } from '../document-url.scalar.js';
 import { OcrFeature } from '../jobs/job.entity.js';
 import { JobQueryInput } from '../jobs/job.inputs.js';
@@ -7,7 +8,11 @@ import { JobQueryInput } from '../jobs/job.inputs.js';
 /** How much a processing batch looks for (D55). */
 export const ProcessingType = { standard: 'standard', advanced: 'advanced' } as const;
 export type ProcessingType = keyof typeof ProcessingType;
-registerEnumType(ProcessingType, { name: 'ProcessingType', description: 'standard: TEXT alone; advanced: the features given.' });
+registerEnumType(ProcessingType, {
+  name: 'ProcessingType',
+  description: 'How much a batch looks for.',
+  valuesConfig: meaningsOf<ProcessingType>({ standard: 'Text alone.', advanced: 'The features that are given.' }),
+});
 
 @InputType({ description: 'Exactly one of id and url.' })
 export class BatchItemInput {
@@ -17,7 +22,7 @@ export class BatchItemInput {
   url?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'Which documents to process together, and what to look for in them.' })
 export class StartBatchInput {
   @Field(() => [BatchItemInput], { description: '1-100.' })
   documents!: BatchItemInput[];

@@ -1,7 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { BoundingBox, ConfidenceScores, DocumentStatus, DocumentType, QualityLevel } from '../../documents/index.js';
-import { Complexity, LayoutKind, QualityIssue } from '../analyze/analysis.enums.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
+import { AnalysisType, Complexity, LayoutKind, QualityIssue } from '../analyze/analysis.enums.js';
 import { UrlScalar } from '../document-url.scalar.js';
 
 const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map((name) => [name, name])) as { [K in T]: K };
@@ -11,25 +12,27 @@ export const ParseFormat = enumOf('structured', 'json', 'csv', 'xml', 'text');
 export type ParseFormat = keyof typeof ParseFormat;
 registerEnumType(ParseFormat, {
   name: 'ParseFormat',
-  description: 'structured and json give the object; csv, xml and text add `output`.',
+  description: 'How what was read is given. All give extractedData; csv, xml and text add `output`.',
+  valuesConfig: meaningsOf<ParseFormat>({
+    structured: 'extractedData alone; the default.',
+    json: 'The same as structured.',
+    csv: 'A row for each value: field, value, confidence.',
+    xml: 'An element for each value.',
+    text: 'A line `path: value` for each value.',
+  }),
 });
-
-/** What can be analyzed (D63). */
-export const AnalysisType = enumOf('layout', 'language', 'quality', 'classification');
-export type AnalysisType = keyof typeof AnalysisType;
-registerEnumType(AnalysisType, { name: 'AnalysisType' });
 
 /** Which way a page stands. */
 export const Orientation = enumOf('portrait', 'landscape');
 export type Orientation = keyof typeof Orientation;
-registerEnumType(Orientation, { name: 'Orientation' });
+registerEnumType(Orientation, { name: 'Orientation', description: 'Which way a page stands.' });
 
 /** Style of most of a text. */
 export const FontStyle = enumOf('normal', 'bold', 'italic', 'bold_italic');
 export type FontStyle = keyof typeof FontStyle;
-registerEnumType(FontStyle, { name: 'FontStyle' });
+registerEnumType(FontStyle, { name: 'FontStyle', description: 'Style of most of the text in a block.' });
 
-@InputType()
+@InputType({ description: 'Which document to read, and how carefully.' })
 export class ExtractTextInput {
   @Field(() => UrlScalar)
   documentUrl!: string;
@@ -45,7 +48,7 @@ export class Dimensions {
   height!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Facts of the file that was read.' })
 export class ExtractionMetadata {
   @Field(() => Int, { description: 'Bytes.' })
   fileSize!: number;
@@ -75,7 +78,7 @@ export class TextExtraction {
   metadata!: ExtractionMetadata;
 }
 
-@InputType()
+@InputType({ description: 'By which template to read a document, and how to give what was read.' })
 export class ParseDocumentInput {
   @Field(() => UrlScalar, { nullable: true, description: 'Parsed in place of the stored file; nothing stored changes.' })
   documentUrl?: string | null;
@@ -111,7 +114,7 @@ export class ParsedDocument {
   output!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A paragraph or line of text and where it stands.' })
 export class TextBlock {
   @Field(() => ID)
   id!: string;
@@ -127,7 +130,7 @@ export class TextBlock {
   fontStyle!: FontStyle | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Where a table stands on a page, and how large it is.' })
 export class TableOutline {
   @Field(() => ID)
   id!: string;
@@ -141,7 +144,7 @@ export class TableOutline {
   confidence!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Where a picture stands on a page.' })
 export class ImageOutline {
   @Field(() => ID)
   id!: string;
@@ -151,7 +154,7 @@ export class ImageOutline {
   boundingBox!: BoundingBox;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What stands where on one page.' })
 export class PageLayout {
   @Field(() => Int)
   pageNumber!: number;
@@ -169,7 +172,7 @@ export class PageLayout {
   images!: ImageOutline[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The whole document in one line.' })
 export class LayoutMetadata {
   @Field(() => Int)
   totalPages!: number;
@@ -191,7 +194,7 @@ export class DocumentLayout {
   metadata!: LayoutMetadata;
 }
 
-@InputType()
+@InputType({ description: 'What to find out about a document beside its values.' })
 export class AnalyzeDocumentInput {
   @Field(() => [AnalysisType], { nullable: true, description: 'Default all four.' })
   analysisTypes?: AnalysisType[] | null;
@@ -201,7 +204,7 @@ export class AnalyzeDocumentInput {
   quality?: QualityLevel | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How the pages of a document are arranged.' })
 export class LayoutAnalysis {
   @Field(() => LayoutKind, { nullable: true })
   type!: string | null;
@@ -215,7 +218,7 @@ export class LayoutAnalysis {
   tableCount!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A language that the text is written in.' })
 export class DetectedLanguage {
   @Field(() => String, { description: 'ISO 639-1.' })
   language!: string;
@@ -223,7 +226,7 @@ export class DetectedLanguage {
   confidence!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'In which languages a document is written.' })
 export class LanguageAnalysis {
   @Field(() => String, { nullable: true, description: 'ISO 639-1, `und` when unknown.' })
   primary!: string | null;
@@ -233,7 +236,10 @@ export class LanguageAnalysis {
   detected!: DetectedLanguage[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'How good the pictures of the pages are; null for what pages without pictures do not have.',
+})
 export class QualityAnalysis {
   @Field(() => Float, { nullable: true, description: '0-1.' })
   score!: number | null;
@@ -247,7 +253,7 @@ export class QualityAnalysis {
   issues!: string[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What kind of document it is.' })
 export class ClassificationAnalysis {
   @Field(() => DocumentType, { nullable: true })
   documentType!: DocumentType | null;
@@ -271,7 +277,7 @@ export class Analysis {
   classification!: ClassificationAnalysis | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'How much there was to look at, and how long it took.' })
 export class AnalysisMetrics {
   @Field(() => Float, { nullable: true, description: 'Share of the pages that words cover, 0-1.' })
   textCoverage!: number | null;
@@ -283,7 +289,7 @@ export class AnalysisMetrics {
   complexity!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What was found out about a document beside its values.' })
 export class DocumentAnalysis {
   @Field(() => ID)
   documentId!: string;

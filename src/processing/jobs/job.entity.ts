@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { QualityLevel } from '../../documents/index.js';
 import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import type { Mode } from '../../vocabulary/permissions.js';
@@ -9,7 +10,17 @@ import type { Mode } from '../../vocabulary/permissions.js';
 /** What a job may look for (D55, D61). */
 export const OcrFeature = { TEXT: 'TEXT', TABLES: 'TABLES', FORMS: 'FORMS', QUERIES: 'QUERIES', SIGNATURES: 'SIGNATURES' } as const;
 export type OcrFeature = keyof typeof OcrFeature;
-registerEnumType(OcrFeature, { name: 'OcrFeature', description: 'What a job looks for.' });
+registerEnumType(OcrFeature, {
+  name: 'OcrFeature',
+  description: 'What a job looks for.',
+  valuesConfig: meaningsOf<OcrFeature>({
+    TEXT: 'Lines and words; results hold them whatever is asked for.',
+    TABLES: 'Tables with their cells.',
+    FORMS: 'Labels with the values beside them, check boxes and radio buttons.',
+    QUERIES: 'Answers to the questions given in `queries`.',
+    SIGNATURES: 'Places that somebody signed.',
+  }),
+});
 
 /** States of a job (D56). */
 export const JobStatus = {
@@ -22,7 +33,12 @@ export const JobStatus = {
 export type JobStatus = keyof typeof JobStatus;
 registerEnumType(JobStatus, {
   name: 'JobStatus',
-  description: 'PARTIAL_SUCCESS: some pages failed; they are named in the warnings.',
+  description: 'How far a job has come; the last three are its end.',
+  valuesConfig: meaningsOf<JobStatus>({
+    QUEUED: 'It waits for its turn.',
+    PARTIAL_SUCCESS: 'Some pages could not be read; the warnings name them.',
+    FAILED: 'Nothing was read; errorCode says why.',
+  }),
 });
 
 /** A question put to a document; `alias` names its answer. */

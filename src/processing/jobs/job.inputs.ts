@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { BoundingBox, ProgressMessage, QualityLevel } from '../../documents/index.js';
-import { closedSet } from '../../platform/graphql/closed-set.js';
+import { closedSet, meaningsOf } from '../../platform/graphql/closed-set.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
 import { UrlScalar } from '../document-url.scalar.js';
 import { JobStatus, OcrFeature, ProcessingJob } from './job.entity.js';
@@ -23,12 +23,28 @@ export const BlockType = enumOf(
   'TITLE',
 );
 export type BlockType = keyof typeof BlockType;
-registerEnumType(BlockType, { name: 'BlockType', description: 'Kind of a block.' });
+registerEnumType(BlockType, {
+  name: 'BlockType',
+  description: 'Kind of a block.',
+  valuesConfig: meaningsOf<BlockType>({
+    PAGE: 'A whole page.',
+    LINE: 'A line of text; its words are its CHILD blocks.',
+    TABLE: 'A table; its cells are its CHILD blocks. With the feature TABLES.',
+    CELL: 'A cell of one row and one column.',
+    MERGED_CELL: 'A cell that spans several rows or columns.',
+    KEY_VALUE_SET: 'A label, or the value beside it: entityTypes tells which. With the feature FORMS.',
+    SELECTION_ELEMENT: 'A check box or radio button: selectionStatus tells whether it is marked. With the feature FORMS.',
+    QUERY: 'A question that was put to the document. With the feature QUERIES.',
+    QUERY_RESULT: 'The answer to a question.',
+    SIGNATURE: 'A place that somebody signed. With the feature SIGNATURES.',
+    TITLE: 'The heading of a document or part.',
+  }),
+});
 
 /** State of a check box or radio mark. */
 export const SelectionStatus = enumOf('SELECTED', 'NOT_SELECTED');
 export type SelectionStatus = keyof typeof SelectionStatus;
-registerEnumType(SelectionStatus, { name: 'SelectionStatus' });
+registerEnumType(SelectionStatus, { name: 'SelectionStatus', description: 'Whether a check box or radio button is marked.' });
 
 @InputType({ description: 'A question in natural language.' })
 export class JobQueryInput {
@@ -75,7 +91,11 @@ export class BlockRelationship {
 }
 
 /** Something found on a page. Members beyond the documented ones only where they say something. */
-@ObjectType('Block', { simpleResolvers: true })
+@ObjectType('Block', {
+  simpleResolvers: true,
+  description:
+    'A piece of a page in the sequence of results: a page, line, word, table, cell, key, value, query, answer, signature or title. Blocks lead to those that belong to them.',
+})
 export class ResultBlock {
   @Field(() => BlockType)
   blockType!: BlockType;
@@ -107,7 +127,7 @@ export class ResultBlock {
   alias?: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A cell of a table.' })
 export class ResultCell {
   @Field(() => Int, { description: 'From 1.' })
   rowIndex!: number;
@@ -123,7 +143,7 @@ export class ResultCell {
   columnSpan?: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A table of a page, cell by cell.' })
 export class ResultTable {
   @Field(() => ID)
   id!: string;
@@ -139,7 +159,7 @@ export class ResultTable {
   geometry?: Geometry | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Text that was read, and how surely.' })
 export class ReadText {
   @Field(() => String, { nullable: true })
   text!: string | null;
@@ -147,7 +167,7 @@ export class ReadText {
   confidence!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A label, and the value beside it; null where none stands there.' })
 export class ResultPair {
   @Field(() => ReadText)
   key!: ReadText;
@@ -165,7 +185,7 @@ export class ResultForm {
   keyValuePairs!: ResultPair[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A question that was put to the document, and its answer.' })
 export class ResultQuery {
   @Field(() => String)
   text!: string;
@@ -175,7 +195,7 @@ export class ResultQuery {
   answer!: ReadText | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Facts of the file that a job reads; null while it is not known.' })
 export class JobDocumentMetadata {
   @Field(() => Int, { nullable: true })
   pages!: number | null;
@@ -213,7 +233,11 @@ export class JobResults {
 }
 
 /** A message about a job (D116). */
-@ObjectType({ implements: ProgressMessage, simpleResolvers: true })
+@ObjectType({
+  implements: ProgressMessage,
+  simpleResolvers: true,
+  description: 'A message about a job: how it is now, and how far it has come.',
+})
 export class JobProgress extends ProgressMessage {
   @Field(() => ProcessingJob)
   job!: ProcessingJob;

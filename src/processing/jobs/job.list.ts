@@ -26,6 +26,7 @@ export class JobFilter {
   to?: Date | null;
 }
 
+/** Filter, order and page of jobs. */
 @ArgsType()
 export class JobListArgs extends PageArgs {
   @Field(() => JobFilter, { nullable: true })
@@ -34,7 +35,7 @@ export class JobListArgs extends PageArgs {
   orderBy?: string | null;
 }
 
-@ObjectType('ProcessingJobConnection', { simpleResolvers: true })
+@ObjectType('ProcessingJobConnection', { simpleResolvers: true, description: 'A page of jobs.' })
 export class ProcessingJobConnection extends connectionOf('ProcessingJob', () => ProcessingJob) {}
 
 /** A row of `processing_jobs` as an entity. */

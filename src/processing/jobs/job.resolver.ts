@@ -38,7 +38,7 @@ export class JobResolver {
   }
 
   @Requires('documents.read', 'mode')
-  @Query(() => ProcessingJob)
+  @Query(() => ProcessingJob, { description: 'A processing job by its id.' })
   job(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<ProcessingJob> {
     return this.deps.jobs.load(caller, id);
   }

@@ -42,7 +42,7 @@ export class DraftTrialResult {
   error!: TrialError | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What a draft of a template reads, by file or document.' })
 export class DraftTrial {
   @Field(() => [DraftTrialResult])
   results!: DraftTrialResult[];

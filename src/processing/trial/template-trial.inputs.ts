@@ -3,7 +3,7 @@ import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ConfidenceScores } from '../../documents/index.js';
 import { DocumentType, MatchingRules, TemplateField, TemplateFormat } from '../../templates/index.js';
 
-@InputType()
+@InputType({ description: 'From which addresses to read, and what to show.' })
 export class TestTemplateInput {
   @Field(() => [String], { description: '1-10 addresses.' })
   documentUrls!: string[];
@@ -13,7 +13,7 @@ export class TestTemplateInput {
   includeConfidenceScores?: boolean | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Why nothing could be read.' })
 export class TrialError {
   @Field(() => String)
   code!: string;
@@ -39,7 +39,10 @@ export class TemplateTestResult {
   error!: TrialError | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The trial in one line. A mean or a rate is null while no address counts towards it; rates are 0-1.',
+})
 export class TemplateTestSummary {
   @Field(() => Float, { nullable: true, description: 'Valid required fields / required fields.' })
   averageAccuracy!: number | null;
@@ -51,7 +54,7 @@ export class TemplateTestSummary {
   averageProcessingTimeMs!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What a template reads from the addresses, in their order.' })
 export class TemplateTest {
   @Field(() => [TemplateTestResult])
   testResults!: TemplateTestResult[];
@@ -71,7 +74,7 @@ export class MatchTemplatesInput {
   maxResults?: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A template that fits, and why.' })
 export class TemplateMatchView {
   @Field(() => ID)
   templateId!: string;
@@ -83,7 +86,7 @@ export class TemplateMatchView {
   matchReason!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The template that fits best, with a confidence of at least 0.60.' })
 export class BestTemplateMatch {
   @Field(() => ID)
   templateId!: string;
@@ -91,7 +94,7 @@ export class BestTemplateMatch {
   confidence!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Templates that fit, best first.' })
 export class TemplateMatches {
   @Field(() => [TemplateMatchView])
   matches!: TemplateMatchView[];
@@ -99,7 +102,7 @@ export class TemplateMatches {
   bestMatch!: BestTemplateMatch | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A value that a draft would read otherwise; null where there is none.' })
 export class ReplayedValue {
   @Field(() => String)
   path!: string;
@@ -109,7 +112,7 @@ export class ReplayedValue {
   after!: unknown;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What a draft of a template would change on one document.' })
 export class ReplayedDocument {
   @Field(() => ID)
   documentId!: string;

@@ -1,6 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../../platform/database/columns.js';
+import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import type { EventType } from '../../vocabulary/events.js';
 import type { Mode } from '../../vocabulary/permissions.js';
 
@@ -9,7 +10,12 @@ export const DeliveryStatus = { queued: 'queued', delivered: 'delivered', failed
 export type DeliveryStatus = keyof typeof DeliveryStatus;
 registerEnumType(DeliveryStatus, {
   name: 'DeliveryStatus',
-  description: 'queued until the first attempt ends; failed with nextRetryAt null means given up.',
+  description: 'How far a delivery has come.',
+  valuesConfig: meaningsOf<DeliveryStatus>({
+    queued: 'Its first attempt has not ended.',
+    delivered: 'The endpoint took it.',
+    failed: 'The last attempt failed. It is tried again at nextRetryAt; null: it was given up.',
+  }),
 });
 
 /** One event on its way to one endpoint, and how that went. Ids sort by time of creation. */

@@ -75,7 +75,7 @@ export class DeliveryAttempt {
   responseBody!: string | null;
 }
 
-@ObjectType('DeliveryConnection', { simpleResolvers: true })
+@ObjectType('DeliveryConnection', { simpleResolvers: true, description: 'A page of deliveries.' })
 export class DeliveryConnection extends connectionOf('Delivery', () => Delivery) {}
 
 /** Orders of a list of deliveries. */
@@ -93,6 +93,7 @@ export class DeliveryFilter {
   to?: Date | null;
 }
 
+/** Filter and page of the deliveries of one webhook. */
 @ArgsType()
 export class DeliveriesArgs extends PageArgs {
   @Field(() => DeliveryFilter, { nullable: true })
@@ -107,6 +108,7 @@ export class DeliveriesArgs extends PageArgs {
   to?: Date | null;
 }
 
+/** Filter, order and page of all deliveries. */
 @ArgsType()
 export class DeliveryListArgs extends DeliveriesArgs {
   @Field(() => DeliveryOrder.type, { nullable: true })
@@ -117,7 +119,7 @@ export class DeliveryListArgs extends DeliveriesArgs {
 export const readDeliveryFilter = (args: DeliveriesArgs): DeliveryFilter =>
   filterOf<DeliveryFilter>(args, ['status', 'eventType', 'from', 'to']);
 
-@InputType()
+@InputType({ description: 'Which event to send.' })
 export class TestWebhookInput {
   @Field(() => EventTypeScalar, { nullable: true, description: 'Default test.event.' })
   eventType?: EventType | null;
@@ -144,7 +146,7 @@ export class WebhookTest {
   responseBody!: string | null;
 }
 
-@InputType()
+@InputType({ description: 'An event made by hand, to try out what receives it.' })
 export class DispatchEventInput {
   @Field(() => EventTypeScalar)
   type!: EventType;
@@ -159,11 +161,11 @@ export class DispatchEventInput {
 
 /** What became of an event made by hand, by webhook. */
 export const DispatchStatus = closedSet('DispatchStatus', 'What became of an event, by webhook.', {
-  queued: '',
+  queued: 'It is on its way.',
   skipped: 'The webhook is inactive.',
 });
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What became of an event at one webhook.' })
 export class DispatchedDelivery {
   @Field(() => ID)
   webhookId!: string;
@@ -173,7 +175,7 @@ export class DispatchedDelivery {
   deliveryId!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'An event made by hand, and where it goes.' })
 export class DispatchedEvent {
   @Field(() => ID)
   eventId!: string;
@@ -183,7 +185,7 @@ export class DispatchedEvent {
   deliveries!: DispatchedDelivery[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A further attempt that was asked for.' })
 export class DeliveryRetry {
   @Field(() => ID)
   deliveryId!: string;

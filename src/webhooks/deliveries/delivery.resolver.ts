@@ -20,7 +20,11 @@ import { findDelivery, inState, listDeliveries, toDelivery } from './delivery.st
 import type { Watching } from './watching.js';
 
 /** A message about the deliveries of a webhook (D116). */
-@ObjectType({ implements: ProgressMessage, simpleResolvers: true })
+@ObjectType({
+  implements: ProgressMessage,
+  simpleResolvers: true,
+  description: 'A message about the deliveries of a webhook. A delivery has no parts: stage, pages and percent are null.',
+})
 export class DeliveryUpdate extends ProgressMessage {
   @Field(() => Delivery, {
     nullable: true,

@@ -3,11 +3,14 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { LoggedEvent } from '../../platform/events/index.js';
 import { Node } from '../../platform/graphql/graphql.js';
 import type { EventType } from '../../vocabulary/events.js';
+import { globalId } from '../../vocabulary/ids.js';
 import { EventTypeScalar } from '../subscriptions/event-type.scalar.js';
 import { payloadOf } from './payload.rules.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The organization of an event.' })
 export class EventOrganization {
+  @Field(() => ID, { description: 'That of the Organization.' })
+  globalId!: string;
   @Field(() => Int)
   id!: number;
   @Field(() => String)
@@ -38,5 +41,6 @@ export class EventView {
 /** An event as it is shown. */
 export function toView(event: LoggedEvent, organizationName: string): EventView {
   const payload = payloadOf(event, organizationName);
-  return { ...payload, type: event.type, timestamp: event.createdAt, data: event.data, documentId: event.documentId };
+  const organization = { ...payload.organization, globalId: globalId('organization', payload.organization.id) };
+  return { ...payload, organization, type: event.type, timestamp: event.createdAt, data: event.data, documentId: event.documentId };
 }

@@ -84,7 +84,7 @@ export class WebhookViewerCan {
   test!: boolean;
 }
 
-@ObjectType('WebhookConnection', { simpleResolvers: true })
+@ObjectType('WebhookConnection', { simpleResolvers: true, description: 'A page of webhooks.' })
 export class WebhookConnection extends connectionOf('Webhook', () => Webhook) {}
 
 /** By what a list of webhooks may be ordered. */
@@ -101,6 +101,7 @@ export class WebhookFilter {
   eventType?: string | null;
 }
 
+/** Filter, order and page of webhooks. */
 @ArgsType()
 export class WebhookListArgs extends PageArgs {
   @Field(() => WebhookFilter, { nullable: true })
@@ -113,7 +114,7 @@ export class WebhookListArgs extends PageArgs {
   eventType?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'Which events to send, and where.' })
 export class CreateWebhookInput {
   @Field(() => String, { description: 'Absolute https address; http and localhost with test keys.' })
   url!: string;
@@ -145,7 +146,7 @@ export class UpdateWebhookInput {
   secret?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A delivery as it arrived, and the secret that should have signed it.' })
 export class VerifySignatureInput {
   @Field(() => String, { description: 'The raw body as text.' })
   payload!: string;
@@ -155,7 +156,7 @@ export class VerifySignatureInput {
   secret!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'Whether a signature fits.' })
 export class SignatureCheck {
   @Field(() => Boolean)
   valid!: boolean;

@@ -30,13 +30,13 @@ export class WebhookResolver {
   }
 
   @Requires('webhooks.manage', 'mode')
-  @Query(() => WebhookConnection)
+  @Query(() => WebhookConnection, { description: 'Webhooks of the organization, newest first unless ordered otherwise.' })
   webhooks(@Args(() => WebhookListArgs) args: WebhookListArgs, @Ctx() { caller }: RequestContext): Promise<WebhookConnection> {
     return this.service.list(caller, args);
   }
 
   @Requires('webhooks.manage', 'mode')
-  @Query(() => Webhook)
+  @Query(() => Webhook, { description: 'A webhook by its id.' })
   webhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Webhook> {
     return this.service.read(caller, id);
   }
@@ -52,14 +52,17 @@ export class WebhookResolver {
   }
 
   @Requires('webhooks.manage', 'mode')
-  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeWebhook, which names what is gone.' })
+  @Mutation(() => Boolean, {
+    deprecationReason: 'Since 2026-11-22: use removeWebhook, which names what is gone.',
+    description: 'Deletes a webhook; what waits to be delivered to it is dropped.',
+  })
   async deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     await this.service.remove(caller, id);
     return true;
   }
 
   @Requires('webhooks.manage', 'mode')
-  @Mutation(() => Deletion)
+  @Mutation(() => Deletion, { description: 'Deletes a webhook; what waits to be delivered to it is dropped.' })
   async removeWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
     await this.service.remove(caller, id);
     return { deletedId: id };
@@ -94,7 +97,9 @@ export class WebhookResolver {
   }
 
   @Requires('settings.manage', 'shared')
-  @Mutation(() => CallbackSecret)
+  @Mutation(() => CallbackSecret, {
+    description: 'Makes a new secret for webhookUrl and callbackUrl, shown once; the old one signs as well until the overlap ends.',
+  })
   rotateCallbackSecret(
     @Arg('overlapHours', () => Int, OVERLAP) overlapHours: number | null,
     @Ctx() { caller }: RequestContext,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Answer } from '../../support/client.js';
-import { contradiction, describeAddress, forgetAddress } from '../../support/contract.js';
+import { contradiction, describeAddress, forgetAddress } from '../../support/contract/answers.js';
 
 const ADDRESS = 'http://contract.test';
 const DOCUMENT = {

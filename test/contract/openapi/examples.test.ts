@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import examples from '../../../src/api/openapi/examples.json' with { type: 'json' };
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { contradiction } from '../../support/contract.js';
+import { contradiction } from '../../support/contract/answers.js';
 
 interface Operation {
   readonly operationId: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { describeWithRedis } from '../../support/redis.js';
+import { describeWithRedis } from '../../support/servers/redis.js';
 
 describe('limits of the API', () => {
   let api: TestApi;

@@ -22,6 +22,10 @@ const LISTS: readonly (readonly [list: string, order: string, identity: string, 
   ['webhookDeliveries', 'DeliveryOrder', 'id', ['createdAt'], 'id: $webhook, '],
   ['jobs', 'JobOrder', 'id', ['submittedAt']],
   ['batches', 'BatchOrder', 'id', ['submittedAt']],
+  ['apiKeysConnection', 'ApiKeyOrder', 'id', ['createdAt', 'name']],
+  ['rolesConnection', 'RoleOrder', 'id', ['createdAt', 'name']],
+  ['invitationsConnection', 'InvitationOrder', 'id', ['sentAt', 'email']],
+  ['trustedDocumentsConnection', 'TrustedDocumentOrder', 'id', ['createdAt']],
 ];
 
 const orderOf = (member: string, direction: 'ASC' | 'DESC') => `${member.replace(/[A-Z]/g, '_$&').toUpperCase()}_${direction}`;
@@ -65,6 +69,12 @@ describe('lists in any order', () => {
       input: { documents: [...documents, documents[0]].map((id) => ({ id })) },
     });
     batches.processing = (startBatch as { id: string }).id;
+    for (const name of ['c', 'D', 'e']) {
+      await api.owner.query('mutation ($email: String!) { inviteUser(input: { email: $email }) { id } }', { email: `${name}@example.com` });
+      await api.owner.query('mutation ($text: String!) { trustDocument(text: $text) { id } }', {
+        text: `query ${name} { viewer { mode } }`,
+      });
+    }
     await api.owner.put(`/webhooks/${webhook}`, { active: true });
     for (let times = 0; times < 3; times += 1)
       await api.owner.query('mutation ($input: DispatchEventInput!) { dispatchEvent(input: $input) { eventId } }', {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { fileOf } from '../../support/pipeline.js';
-import { listenTo, type Statements } from '../../support/statements.js';
+import { listenTo, type Statements } from '../../support/servers/statements.js';
 
 const DOCUMENTS = 100;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { restOperations } from '../../support/operations.js';
+import { restOperations } from '../../support/contract/operations.js';
 
 /** How to make a thing of a kind with every member set, and where it is read; by the path of its PUT. */
 interface Subject {

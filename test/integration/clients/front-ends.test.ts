@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { WebSocket } from 'ws';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { buildFrontEnds } from '../../support/front-ends.js';
+import { buildFrontEnds } from '../../support/clients/front-ends.js';
 
 describe('the clients of front-end teams (slow: compiles them)', () => {
   let api: TestApi;
@@ -25,6 +26,14 @@ describe('the clients of front-end teams (slow: compiles them)', () => {
     const { id } = await api.owner.process();
     return run({ url: api.baseUrl, key: api.owner.key, id, webSocket: WebSocket });
   };
+
+  it('are told in the guide what Relay must keep apart', async () => {
+    const { VIEWS } = (await import(pathToFileURL(join(folder, 'relay.js')).href)) as { VIEWS: ReadonlySet<string> };
+    const [, told = ''] = /const views = new Set\(\[([^\]]*)\]/.exec(readFileSync(join('docs', 'guides', 'graphql.md'), 'utf8')) ?? [];
+    expect(told.match(/\w+/g)).to.have.members([...VIEWS]);
+    const schema = readFileSync('schema.graphql', 'utf8');
+    expect([...VIEWS].filter((name) => !schema.includes(`\ntype ${name} `))).to.deep.equal([]);
+  });
 
   for (const [title, name, note] of [
     ['Apollo Client', 'apollo', 'apollo'],

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
+import { buildRestClients } from '../../support/clients/rest-clients.js';
 import { fileOf } from '../../support/pipeline.js';
-import { buildRestClients } from '../../support/rest-clients.js';
 
 describe('clients that generators make of the OpenAPI document (slow: makes and compiles them)', () => {
   let api: TestApi;

@@ -334,6 +334,46 @@ describe('review', () => {
       const { events } = (await own.owner.get(`/documents/${a.id}/history`)).body.data;
       expect(events.at(-1)).to.deep.include({ type: 'document.assigned', assignee: null });
     });
+
+    it('frees them when a change of roles takes the permission to review, by each way, and not while another role gives it', async () => {
+      const made = async (name: string) =>
+        (await own.owner.post('/organization/roles', { name, permissions: ['documents.read', 'documents.update', 'documents.approve'] }))
+          .body.data.id;
+      const [first, second] = [await made('checker'), await made('second-checker')];
+      const cleo = await own.member({ email: 'cleo@example.com', role: 'checker' });
+      const { roles } = (await own.owner.get('/organization/roles')).body.data;
+      const viewer = roles.find(({ name }: { name: string }) => name === 'viewer').id;
+      const { id } = await own.owner.process(UNSURE);
+      const assignee = async () => (await own.owner.query(`{ document(id: "${id}") { assignee { id } } }`)).document.assignee;
+      const role = (change: string, roleId: number) =>
+        own.owner.query(`mutation { ${change}(userId: ${cleo.userId}, roleId: ${roleId}) { roleId } }`);
+      const freed = async () => {
+        expect(await assignee()).to.equal(null);
+        const { events } = (await own.owner.get(`/documents/${id}/history`)).body.data;
+        expect(events.at(-1)).to.deep.include({ type: 'document.assigned', user: own.ownerEmail, assignee: null });
+      };
+      await role('assignRole', viewer);
+      await role('assignRole', second);
+      expect((await assign(id, cleo.userId)).status).to.equal(200);
+      await role('unassignRole', first);
+      expect(await assignee()).to.deep.equal({ id: cleo.userId });
+      await role('unassignRole', second);
+      await freed();
+      await role('assignRole', second);
+      await assign(id, cleo.userId);
+      await own.owner.query(
+        `mutation { updateRole(id: ${second}, input: { permissions: ["documents.read", "documents.update"] }) { id } }`,
+      );
+      await freed();
+      await role('assignRole', first);
+      await assign(id, cleo.userId);
+      await own.owner.query(`mutation { deleteRole(id: ${first}, replacementRole: "viewer") { deletedId } }`);
+      await freed();
+      const ended = await own.database.query("SELECT id FROM audit_log WHERE action = 'user.assignments_ended' AND target = ?", [
+        String(cleo.userId),
+      ]);
+      expect(ended).to.have.length(3);
+    });
   });
 
   it('orders the queue as asked, page by page both ways, what has no value last', async () => {

@@ -15,8 +15,8 @@ import { silentLog } from '../../../src/platform/log.js';
 import { createMemoryStorage, createStorage, type Storage } from '../../../src/platform/storage/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { freshSchema } from '../../support/database.js';
-import { startFakeS3 } from '../../support/fakes/s3.js';
 import { fileOf } from '../../support/pipeline.js';
+import { startS3 } from '../../support/servers/s3-server.js';
 
 const SECRET = 'a secret of the tests, long enough';
 
@@ -155,8 +155,8 @@ describe('backup and restore (slow: starts the program on three installations)',
 
   it('moves to an external database and a bucket, and is backed up and refused there', async () => {
     const schema = await freshSchema('empty');
-    const [port, s3] = await Promise.all([forward(schema.socketPath), startFakeS3()]);
-    const bucket = `s3://id:secret@docket/moved?endpoint=${encodeURIComponent(s3.endpoint)}`;
+    const [port, s3] = await Promise.all([forward(schema.socketPath), startS3()]);
+    const bucket = s3.url({}, '/moved');
     const settings = {
       DATABASE_URL: `mysql://root@127.0.0.1:${port.number}/${schema.database}`,
       STORAGE_URL: bucket,

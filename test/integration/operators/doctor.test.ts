@@ -73,3 +73,19 @@ describe('npm run doctor (D148) (slow: starts the program)', () => {
     expect(stderr.trim().split('\n')).to.deep.equal(['To be mended: DATA_DIR, secret, SMTP.']);
   }).timeout(60_000);
 });
+
+describe('the command line (slow: starts the program)', () => {
+  const run = (...words: string[]) => spawnSync(process.execPath, [MAIN, ...words], { env: { PATH: process.env.PATH }, encoding: 'utf8' });
+
+  it('is explained by --help', () => {
+    const { status, stdout } = run('--help');
+    expect(status).to.equal(0);
+    for (const flag of ['--no-api', '--migrate', '--doctor', '--backup']) expect(stdout).to.contain(flag);
+  }).timeout(60_000);
+
+  it('starts nothing by a flag that is unknown', () => {
+    const { status, stderr } = run('--wrok');
+    expect(status).to.equal(1);
+    expect(stderr).to.contain('--wrok is no flag of Docket. Expected one of:');
+  }).timeout(60_000);
+});

@@ -102,6 +102,18 @@ describe('administrators of the platform', () => {
     );
   });
 
+  it('read an organization again by its global id, and nobody else does', async () => {
+    const query =
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on PlatformOrganizationNode { organization { id globalId members } } } }';
+    const id = `porg_${api.organizationId}`;
+    const { data, errors } = await admin.graphql(query, { ids: [id, 'porg_987654'] });
+    expect(data.nodes).to.deep.equal([{ id, organization: { id: api.organizationId, globalId: id, members: 1 } }, null]);
+    expect(errors?.map(({ extensions }) => extensions.code)).to.deep.equal(['ORGANIZATION_NOT_FOUND']);
+    const refused = await api.owner.graphql(query, { ids: [id] });
+    expect(refused.data.nodes).to.deep.equal([null]);
+    expect(refused.errors?.[0]?.extensions.code).to.equal('INSUFFICIENT_PERMISSIONS');
+  });
+
   it('cannot lock themselves out', async () => {
     const own = `/platform/organizations/${api.organizationId}`;
     expect((await admin.request('PATCH', own, { status: 'inactive' })).body.error?.code).to.equal('INVALID_STATUS_TRANSITION');

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Database } from '../../../src/platform/database/index.js';
 import { silentLog } from '../../../src/platform/log.js';
 import { createMemoryQueue } from '../../../src/platform/queue/index.js';
-import { createTasks, type Tasks } from '../../../src/platform/tasks/index.js';
+import { createLeaseOwner, createTasks, type LeaseOwner, type Tasks } from '../../../src/platform/tasks/index.js';
 import { FakeClock } from '../../../src/platform/time/clock.js';
 import type { Priority } from '../../../src/vocabulary/jobs.js';
 import { freshDatabase } from '../../support/database.js';
@@ -29,6 +30,39 @@ describe('tasks', () => {
     database.transaction((tx) =>
       tasks.add(tx, { organizationId, mode: 'live' }, { name: 'job.run', payload: { jobId: subjectId }, subjectId, priority }),
     );
+
+  it('of a process that is gone are given out within seconds, those of a living one are not (slow: a lock must be free for a while)', async () => {
+    const [dying, living, watching] = [1, 2, 3].map(() => createLeaseOwner(database));
+    for (const owner of [dying!, living!, watching!]) owner.start();
+    const tasksOf = (owner: LeaseOwner) => createTasks(database, createMemoryQueue(silentLog), clock, { owner });
+    const isNamed = async (owner: LeaseOwner) => {
+      while (!owner.newToken().startsWith('p')) await pause(5);
+    };
+    try {
+      for (const owner of [dying!, living!, watching!]) await isNamed(owner);
+      await add('lost');
+      clock.advance(1);
+      await add('in work');
+      expect((await tasksOf(dying!).claim('job.run'))?.subjectId).to.equal('lost');
+      expect((await tasksOf(living!).claim('job.run'))?.subjectId).to.equal('in work');
+      // The first that looks is the one who watches.
+      expect(await watching!.gone()).to.deep.equal([]);
+      await dying!.close();
+      let gone: string[] = [];
+      while (gone.length === 0) {
+        gone = await watching!.gone();
+        expect(await living!.gone()).to.deep.equal([]);
+        await pause(20);
+      }
+      await tasks.recover({ gone });
+      expect([await claim(), await claim()]).to.deep.equal(['lost', undefined]);
+      // Whoever watches is followed by another one.
+      await watching!.close();
+      expect(await living!.gone()).to.deep.equal([]);
+    } finally {
+      for (const owner of [dying!, living!, watching!]) await owner.close();
+    }
+  });
 
   describe('between organizations', () => {
     it('serves them in turn: what one has more of does not keep the next of another waiting', async () => {

@@ -1,4 +1,4 @@
-import type { DocumentModel, Page, Rule, Word } from '../../../src/pipeline/model.js';
+import type { DocumentModel, DocumentType, Page, Rule, Word } from '../../../src/pipeline/model.js';
 import { drawDocument } from './page-model.js';
 
 /** A ruled box of a form in points: place and size, a small caption in its corner, and what is filled in below it. */
@@ -53,4 +53,15 @@ export function formPage(boxes: readonly FormBox[], texts: readonly FormText[] =
 /** A document of one such page. */
 export function formDocument(boxes: readonly FormBox[], texts: readonly FormText[] = [], language = 'en'): DocumentModel {
   return { ...drawDocument('', language), pages: [formPage(boxes, texts)] };
+}
+
+/** A form in boxes, and what is to be read of it. */
+export interface FormSample {
+  readonly name: string;
+  readonly type: DocumentType;
+  readonly language?: string;
+  readonly boxes: FormBox[];
+  readonly texts?: FormText[];
+  /** Values by path; null: the box is empty, so nothing may be read. */
+  readonly expected: Record<string, unknown>;
 }

@@ -24,6 +24,8 @@ interface Matching {
 interface Spans {
   lastDayOf(day: string, groupBy: string): string;
   zoomedTo(shown: object, a: string, b: string): unknown;
+  axisLabel(day: string, groupBy: string, locale: string): string;
+  bucketLabel(day: string, groupBy: string, locale: string): string;
 }
 
 /** A file of the web application, loaded as Vite does it. */
@@ -139,5 +141,13 @@ describe('dashboard/app rules', function () {
       period: null,
       by: null,
     });
+  });
+
+  it('names the days, weeks and months of a chart as the language does', () => {
+    const axis = (groupBy: string, locale: string) => spans.axisLabel('2026-03-02', groupBy, locale);
+    expect(['day', 'week', 'month'].map((each) => axis(each, 'de'))).to.deep.equal(['2. März', '2. März', 'März 2026']);
+    expect(axis('day', 'en-GB')).to.equal('2 Mar');
+    const whole = (groupBy: string) => spans.bucketLabel('2026-03-02', groupBy, 'de').replace(/[\u2009\u202f]/g, '');
+    expect(['day', 'week', 'month'].map(whole)).to.deep.equal(['02.03.2026', '02.–08.03.2026', 'März 2026']);
   });
 });

@@ -92,6 +92,8 @@ describe('dashboard serving', () => {
     });
 
     it('puts nothing of a strange Host header into the policy', () => {
+      const withStorage = pageHeaders('N0', 'docket.example', 'https://files.example')['Content-Security-Policy'];
+      expect(withStorage).to.match(/connect-src 'self' ws:\S+ wss:\S+ https:\/\/files\.example;/);
       expect(pageHeaders('N0', "x; script-src 'unsafe-inline'")['Content-Security-Policy']).to.include("connect-src 'self';");
     });
   });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { AT_ONCE, compareWaiting, IDLE_ONLY, nextOf, type Queued } from '../../../src/pipeline/workers/order.js';
+import { EVEN, Turns, type Weights } from '../../../src/platform/tasks/turns.js';
 
 let sequence = 0;
 const work = (share: number | null, { priority = 1, arrival = 1, light = false } = {}): Queued => ({
@@ -8,15 +9,23 @@ const work = (share: number | null, { priority = 1, arrival = 1, light = false }
   light,
 });
 
+/** Turns of even weights, in which these shares were served. */
+function servedBefore(...shares: number[]): Turns<number | null> {
+  const turns = new Turns<number | null>(() => 1);
+  for (const share of shares) turns.served(share);
+  return turns;
+}
+
 /** The order in which two workers take all of it, each piece of work ending before the next is given. */
-function served(waiting: Queued[], workers = 1): (number | null)[] {
+function served(waiting: Queued[], workers = 1, weights: Weights = EVEN): (number | null)[] {
   const left = [...waiting].sort(compareWaiting);
-  const servedAt = new Map<number | null, number>();
+  const turns = new Turns<number | null>((share) => weights.get(share!) ?? 1);
   const shares: (number | null)[] = [];
   const atWork: Queued[] = [];
   while (left.length > 0) {
-    const [next] = left.splice(nextOf(left, atWork, servedAt), 1);
-    servedAt.set(next!.owner.share, shares.push(next!.owner.share));
+    const [next] = left.splice(nextOf(left, atWork, turns), 1);
+    turns.served(next!.owner.share);
+    shares.push(next!.owner.share);
     atWork.push(next!);
     if (atWork.length >= workers) atWork.shift();
   }
@@ -31,15 +40,26 @@ describe('the order of pages before the workers', () => {
 
   it('gives the share with the fewest pages at work the next worker', () => {
     const waiting = [work(1), work(2, { arrival: 9 })].sort(compareWaiting);
-    expect(waiting[nextOf(waiting, [work(2)], new Map([[1, 5]]))]?.owner.share).to.equal(1);
-    expect(waiting[nextOf(waiting, [work(1)], new Map([[2, 5]]))]?.owner.share).to.equal(2);
+    expect(waiting[nextOf(waiting, [work(2)], servedBefore(1))]?.owner.share).to.equal(1);
+    expect(waiting[nextOf(waiting, [work(1)], servedBefore(2))]?.owner.share).to.equal(2);
+  });
+
+  it('gives shares workers by their weights, and a single page of the lightest one its turn all the same', () => {
+    const weights = new Map([[1, 3]]);
+    const much = [1, 2].flatMap((share) => Array.from({ length: 40 }, () => work(share)));
+    for (const workers of [1, 4]) {
+      const first = served([...much, work(3, { arrival: 2 })], workers, weights).slice(0, 40);
+      const of = (share: number) => first.filter((served) => served === share).length;
+      expect([of(1), of(2), of(3)], `${workers} workers`).to.deep.equal([29, 10, 1]);
+      expect(first.indexOf(3), `${workers} workers`).to.be.below(5);
+    }
   });
 
   it('keeps priority and arrival within a share', () => {
     const [late, low, urgent] = [work(1, { arrival: 2 }), work(1, { priority: 2, arrival: 1 }), work(1, { priority: 0, arrival: 3 })];
     const waiting = [late, low, urgent].sort(compareWaiting);
     expect(waiting).to.deep.equal([urgent, late, low]);
-    expect(nextOf(waiting, [], new Map())).to.equal(0);
+    expect(nextOf(waiting, [], servedBefore())).to.equal(0);
   });
 
   it('puts what a busy worker waits for before all, tasks of milliseconds before pages, and idle work behind all', () => {
@@ -49,11 +69,11 @@ describe('the order of pages before the workers', () => {
     const part = work(null, { priority: AT_ONCE });
     const left = [idle, page, light, part].sort(compareWaiting);
     const order: Queued[] = [];
-    while (left.length > 0) order.push(left.splice(nextOf(left, [], new Map()), 1)[0]!);
+    while (left.length > 0) order.push(left.splice(nextOf(left, [], servedBefore()), 1)[0]!);
     expect(order).to.deep.equal([part, light, page, idle]);
   });
 
   it('has nothing to take of nothing', () => {
-    expect(nextOf([], [], new Map())).to.equal(-1);
+    expect(nextOf([], [], servedBefore())).to.equal(-1);
   });
 });

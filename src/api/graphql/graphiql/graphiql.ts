@@ -44,7 +44,10 @@ const PAGE = `<!doctype html>
 const input = document.getElementById('key');
 input.value = sessionStorage.getItem('docket-key') || '';
 let root;
-function show() {
+// The schema is open to everybody: completion and docs need no key.
+const schemaText = fetch('/schema.graphql').then((answer) => answer.text());
+async function show() {
+  const schema = GraphiQL.GraphQL.buildSchema(await schemaText);
   const key = sessionStorage.getItem('docket-key');
   const headers = key ? { Authorization: 'Bearer ' + key } : {};
   const fetcher = GraphiQL.createFetcher({
@@ -55,7 +58,7 @@ function show() {
   });
   if (root) root.unmount();
   root = ReactDOM.createRoot(document.getElementById('graphiql'));
-  root.render(React.createElement(GraphiQL, { fetcher, defaultTabs: ${JSON.stringify(GRAPHIQL_EXAMPLES)}, shouldPersistHeaders: false }));
+  root.render(React.createElement(GraphiQL, { fetcher, schema, defaultTabs: ${JSON.stringify(GRAPHIQL_EXAMPLES)}, shouldPersistHeaders: false }));
 }
 document.getElementById('bar').addEventListener('submit', (event) => {
   event.preventDefault();

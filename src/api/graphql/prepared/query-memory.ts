@@ -34,16 +34,27 @@ interface Remembered {
   readonly queries: Map<string | null, PreparedQuery | null>;
 }
 
-/** Whether it is compiled: a query of bounded size, without introspection, which is asked seldom and says much. */
+/**
+ * Whether it is compiled: a query of bounded size, without introspection, which is asked seldom and says much. Nor one with @skip or @include that
+ * spreads a fragment twice: the library keeps the condition of one spread with the fields of the fragment, and so takes them from the others as well.
+ */
 function mayBeCompiled(document: DocumentNode, operation: OperationDefinitionNode): boolean {
   if (operation.operation !== 'query' || fieldsWrittenOut(document, operation, MOST_FIELDS) >= MOST_FIELDS) return false;
   let isIntrospection = false;
+  let isConditional = false;
+  const spread: string[] = [];
   visit(document, {
     Field({ name: { value } }) {
       if (value === '__schema' || value === '__type') isIntrospection = true;
     },
+    FragmentSpread({ name: { value } }) {
+      spread.push(value);
+    },
+    Directive({ name: { value } }) {
+      if (value === 'skip' || value === 'include') isConditional = true;
+    },
   });
-  return !isIntrospection;
+  return !isIntrospection && !(isConditional && new Set(spread).size < spread.length);
 }
 
 function prepare(schema: GraphQLSchema, text: string, operationName: string | null): PreparedQuery | null {

@@ -1,34 +1,67 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { In } from 'typeorm';
 import type { Audit } from '../../../audit/index.js';
 import { lockOrganization, requireBelowCap } from '../../../organizations/index.js';
-import type { Database } from '../../../platform/database/index.js';
+import type { CursorCodec, Database } from '../../../platform/database/index.js';
 import { Deletion } from '../../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../../platform/graphql/graphql.js';
+import { listInOrder, recordsOf } from '../../../platform/graphql/list-rows.js';
 import type { Clock } from '../../../platform/time/clock.js';
 import { invalid } from '../../../vocabulary/errors.js';
 import { globalId } from '../../../vocabulary/ids.js';
 import type { Caller } from '../../../vocabulary/permissions.js';
 import { hashOfText, type ManifestEntry, readManifest, readTrustedText } from './manifest.rules.js';
-import { TrustedDocument, TrustedManifest } from './trusted-document.entity.js';
+import {
+  findTrusted,
+  TrustedDocument,
+  TrustedDocumentConnection,
+  TrustedDocumentListArgs,
+  TrustedDocumentOrder,
+  TrustedManifest,
+} from './trusted-document.entity.js';
 
 /** GraphQL: trusted documents of the organization. */
 @Resolver()
 export class TrustedDocumentResolver {
   constructor(
     private readonly database: Database,
+    private readonly cursors: CursorCodec,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
   @Requires('settings.manage', 'shared')
-  @Query(() => [TrustedDocument])
+  @Query(() => [TrustedDocument], { description: 'GraphQL operations that may be run by their id alone.' })
   trustedDocuments(@Ctx() { caller }: RequestContext): Promise<TrustedDocument[]> {
     return this.database.dataSource.manager.find(TrustedDocument, {
       where: { organizationId: caller.organizationId },
       order: { createdAt: 'DESC', documentId: 'ASC' },
     });
+  }
+
+  @Requires('settings.manage', 'shared')
+  @Query(() => TrustedDocumentConnection, { description: 'The same a page at a time, newest first unless ordered otherwise.' })
+  trustedDocumentsConnection(
+    @Args(() => TrustedDocumentListArgs) args: TrustedDocumentListArgs,
+    @Ctx() { caller: { organizationId } }: RequestContext,
+  ): Promise<TrustedDocumentConnection> {
+    const { manager } = this.database.dataSource;
+    const id = "CONCAT('tdoc_', t.organizationId, '_', t.documentId)";
+    return listInOrder<TrustedDocument, 'createdAt'>(
+      { manager, cursors: this.cursors },
+      {
+        name: 'trustedDocuments',
+        order: TrustedDocumentOrder.read(args.orderBy),
+        columnOf: { createdAt: 't.createdAt' },
+        id,
+        columns: `${id} AS id`,
+        from: 'trusted_documents t',
+        where: { sql: 't.organizationId = ?', parameters: [organizationId] },
+        toRows: recordsOf((ids) => findTrusted(manager, organizationId, ids)),
+      },
+      args,
+    );
   }
 
   @Requires('settings.manage', 'shared')
@@ -86,7 +119,10 @@ export class TrustedDocumentResolver {
   }
 
   @Requires('settings.manage', 'shared')
-  @Mutation(() => Boolean, { deprecationReason: 'Since 2026-11-22: use removeTrustedDocument, which names what is gone.' })
+  @Mutation(() => Boolean, {
+    deprecationReason: 'Since 2026-11-22: use removeTrustedDocument, which names what is gone.',
+    description: 'From now on the operation is not run by its id; false when it was not trusted.',
+  })
   distrustDocument(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
     return this.remove(caller, documentId);
   }

@@ -1,15 +1,13 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
-import { In } from 'typeorm';
 import type { Audit } from '../../../audit/index.js';
 import { Organization, settingsOf } from '../../../organizations/index.js';
-import type { Database } from '../../../platform/database/index.js';
+import type { CursorCodec, Database } from '../../../platform/database/index.js';
 import { fromMany, type NodeSource } from '../../../platform/graphql/graphql.js';
 import type { Clock } from '../../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../../vocabulary/errors.js';
-import { partOfGlobalId } from '../../../vocabulary/ids.js';
 import type { Caller } from '../../../vocabulary/permissions.js';
 import { hashOfText } from './manifest.rules.js';
-import { TrustedDocument } from './trusted-document.entity.js';
+import { findTrusted, TrustedDocument } from './trusted-document.entity.js';
 import { TrustedDocumentResolver } from './trusted-document.resolver.js';
 
 /** Runs operations by the id of their document, and refuses others where an organization or a key says so (D95). */
@@ -65,8 +63,16 @@ function usesOnlyOpenFields(query: unknown): boolean {
   }
 }
 
+/** What trusted documents need. */
+export interface TrustedDependencies {
+  readonly database: Database;
+  readonly cursors: CursorCodec;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
 /** Builds the trusted documents. */
-export function createTrustedDocuments(database: Database, clock: Clock, audit: Audit): TrustedDocuments {
+export function createTrustedDocuments({ database, cursors, clock, audit }: TrustedDependencies): TrustedDocuments {
   const manager = database.dataSource.manager;
   const remembered = new Map<number, { until: number; only: boolean }>();
 
@@ -83,17 +89,13 @@ export function createTrustedDocuments(database: Database, clock: Clock, audit: 
   const find = (organizationId: number, documentId: string) => manager.findOneBy(TrustedDocument, { organizationId, documentId });
 
   return {
-    resolvers: [new TrustedDocumentResolver(database, clock, audit)],
+    resolvers: [new TrustedDocumentResolver(database, cursors, clock, audit)],
     node: {
       type: 'TrustedDocument',
       requires: 'settings.manage',
       reach: 'shared',
       load: fromMany(
-        ({ caller: { organizationId } }, ids) => {
-          const own = `${organizationId}_`;
-          const parts = ids.map((id) => partOfGlobalId('trustedDocument', id)).filter((part) => part.startsWith(own));
-          return manager.findBy(TrustedDocument, { organizationId, documentId: In(parts.map((part) => part.slice(own.length))) });
-        },
+        ({ caller: { organizationId } }, ids) => findTrusted(manager, organizationId, ids),
         async () => null,
       ),
     },

@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Box, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -11,7 +12,7 @@ import { Tile } from './cards';
 import { Charts } from './charts';
 import { Controls } from './controls';
 import { durationOf } from './duration';
-import { readLook } from './span';
+import { type Look, readLook } from './span';
 import { Tables } from './tables';
 
 function Tiles({ total }: { total: Report['total'] }) {
@@ -50,23 +51,37 @@ function Analytics() {
   const { period: _, ...asked } = look;
   const { data, error, reload } = useData(REPORT, asked);
   const report = data?.documentReport;
+  const last = useRef<{ readonly report: Report; readonly look: Look } | null>(null);
+  if (report) last.current = { report, look };
+  // While another span is added up, the figures of the one before stay.
+  const seen = error ? null : last.current;
   const uploaders = useData(UPLOADERS, { id: organization.id, period: look.period }, { pause: look.period === null });
   const body = () => {
-    if (!report) return error ? <Failure error={error} retry={reload} /> : <Loading />;
-    if (report.total.documents === 0)
+    if (!seen) return error ? <Failure error={error} retry={reload} /> : <Loading />;
+    if (seen.report.total.documents === 0)
       return <Empty icon={<IconChartHistogram size={26} />} title={t('analytics.emptyTitle')} text={t('analytics.emptyText')} />;
     return (
       <Stack gap="md">
-        <Tiles total={report.total} />
-        <Charts report={report} look={look} change={change} />
-        <Tables report={report} uploaders={uploaders.data?.organizationStatistics?.usage.topUsers ?? []} />
+        <Tiles total={seen.report.total} />
+        <Charts report={seen.report} look={seen.look} change={change} />
+        <Tables report={seen.report} uploaders={uploaders.data?.organizationStatistics?.usage.topUsers ?? []} />
       </Stack>
     );
   };
   return (
     <Page title={t('nav.analytics')} lead={t('analytics.lead', { zone: look.timezone })}>
       <Controls look={look} organizationZone={organizationZone} change={change} />
-      {body()}
+      <Group role="status" gap="xs" mih={22} mb={4}>
+        {!report && !error && (
+          <>
+            <Loader size={14} />
+            <Text size="sm" c="dimmed">
+              {t('analytics.adding')}
+            </Text>
+          </>
+        )}
+      </Group>
+      <Box aria-busy={!report && !error}>{body()}</Box>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useWords } from '../shared/i18n';
 import type { Report } from './analytics.graphql';
 import { ChartCard } from './cards';
 import { durationOf } from './duration';
-import { type Look, zoomedTo } from './span';
+import { axisLabel, bucketLabel, type Look, zoomedTo } from './span';
 
 /** Where the pointer is on a chart, as the chart tells it. */
 interface At {
@@ -37,6 +37,11 @@ export function Charts({ report, look, change }: { report: Report; look: Look; c
   const words = useWords();
   const { t, format } = words;
   const zoom = useZoom(look, change);
+  const days = {
+    xAxisProps: { tickFormatter: (day: string) => axisLabel(day, look.groupBy, words.locale) },
+    // Without a pointer on the chart there is no day.
+    tooltipProps: { labelFormatter: (day: unknown) => (typeof day === 'string' ? bucketLabel(day, look.groupBy, words.locale) : '') },
+  };
   const { buckets } = report;
   const volume = buckets.map(({ day, documents, finished, failed, straightThrough }) => ({
     day,
@@ -65,6 +70,7 @@ export function Charts({ report, look, change }: { report: Report; look: Look; c
     ]),
   ];
   const line = {
+    ...days,
     h: 200,
     dataKey: 'day',
     withLegend: true,
@@ -81,6 +87,7 @@ export function Charts({ report, look, change }: { report: Report; look: Look; c
         <BarChart
           h={240}
           data={volume}
+          {...days}
           dataKey="day"
           type="stacked"
           withLegend

@@ -3,7 +3,9 @@ import type { ReportVariables } from './analytics.graphql';
 
 /** Spans with a name, in days that end today. */
 export const PERIODS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
+/** Name of such a span. */
 export type PeriodName = keyof typeof PERIODS;
+/** All of them, shortest first. */
 export const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
 
 /** Buckets of the charts. */
@@ -55,6 +57,20 @@ export function lastDayOf(day: string, groupBy: Look['groupBy']): string {
   if (groupBy === 'week') return plusDays(day, 6);
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** A bucket as its axis names it, in few letters: the day, the day with which the week begins, or the month. Pure. */
+export function axisLabel(day: string, groupBy: Look['groupBy'], locale: string): string {
+  const parts = groupBy === 'month' ? ({ month: 'short', year: 'numeric' } as const) : ({ day: 'numeric', month: 'short' } as const);
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A bucket written out: the day, the first and the last day of the week, or the month. Pure. */
+export function bucketLabel(day: string, groupBy: Look['groupBy'], locale: string): string {
+  const at = (each: string) => Date.parse(`${each}T00:00:00Z`);
+  if (groupBy === 'month') return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(day));
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return days.formatRange(at(day), at(lastDayOf(day, groupBy)));
 }
 
 /** The days between two buckets, whichever comes first, within what was shown; in days when little is left. Pure. */

@@ -1,7 +1,7 @@
 import { Button, Center, Loader, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconFiles, IconSearchOff } from '@tabler/icons-react';
-import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { elementScroll, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useWords } from '../shared/i18n';
 import { navigate, useSearch } from '../shared/router';
@@ -69,11 +69,16 @@ function followSize(list: Virtualizer<HTMLDivElement, Element>, tell: (rect: Rec
   return () => observer.disconnect();
 }
 
+/** Scrolls, except a list that stands at its top to its top: that would lay everything out once more while the page is drawn first. */
+const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, list) => {
+  if (offset + (options.adjustments ?? 0) !== 0 || (list.scrollOffset ?? 0) !== 0) elementScroll(offset, options, list);
+};
+
 /** The rows that are in sight, out of as many as there are. */
 export function DocumentTable({ state, list, columns: shown, selected, setSelected, scroller }: TableProps) {
   const { t } = useWords();
   const [, change] = useSearch();
-  const small = useMediaQuery('(max-width: 48em)') ?? false;
+  const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => (small ? [] : COLUMNS.filter(({ id }) => shown.includes(id))), [small, shown]);
   const { rows, hasMore, loadMore, loading } = list;
   const height = small || state.query ? 58 : 44;
@@ -85,6 +90,7 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
     // Rows of a whole window at first, so that what is drawn first has them.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     observeElementRect: followSize,
+    scrollToFn: scrollTo,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;

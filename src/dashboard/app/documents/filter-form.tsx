@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { cloneElement } from 'react';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
+import { type OpenedProps, useOpened } from '../shared/ui/menus/on-demand';
 import { filterCount, type ListState, TYPES } from './filters';
 
 /** What the list may be narrowed to, beside status and words. */
-export function FilterForm({ state }: { state: ListState }) {
+function FilterForm({ state }: { state: ListState }) {
   const { t, tOf } = useWords();
   const [, change] = useSearch();
   const count = filterCount(state);
@@ -45,5 +47,18 @@ export function FilterForm({ state }: { state: ListState }) {
         {t('documents.clearFilters')}
       </Button>
     </Stack>
+  );
+}
+
+/** The form of the filters under its button. */
+export function FilterPane({ button, state }: OpenedProps & { readonly state: ListState }) {
+  const { opened, onChange, target } = useOpened(button);
+  return (
+    <Popover opened={opened} onChange={onChange} width={300} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>{cloneElement(target, { onClick: () => onChange(!opened) })}</Popover.Target>
+      <Popover.Dropdown>
+        <FilterForm state={state} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

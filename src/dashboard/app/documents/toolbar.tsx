@@ -1,17 +1,21 @@
-import { ActionIcon, Button, Checkbox, CloseButton, Group, Menu, Popover, Stack, Text, TextInput } from '@mantine/core';
-import { IconColumns3, IconFilter, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ActionIcon, Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core';
+import { IconBookmark, IconColumns3, IconFilter, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useDocumentChanges } from '../shared/api/live';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
 import { useSearch } from '../shared/router';
-import { Loading } from '../shared/ui/states';
-import { COLUMNS } from './columns';
+import { onDemand } from '../shared/ui/menus/on-demand';
 import classes from './documents.module.css';
 import { filterCount, type ListState } from './filters';
 import { COUNTS } from './list.graphql';
-import { Views } from './views';
+
+const ColumnMenu = onDemand(async () => (await import('./column-menu')).ColumnMenu);
+
+const ViewsPane = onDemand(async () => (await import('./views')).ViewsPane, 'dialog');
+
+const FilterPane = onDemand(async () => (await import('./filter-form')).FilterPane, 'dialog');
 
 const TABS = [
   { status: '', label: 'documents.tabs.all', count: 'totalDocuments' },
@@ -41,7 +45,7 @@ function SearchField({ value }: { value: string }) {
     change({ q: next });
   };
   return (
-    <TextInput
+    <Input
       ref={field}
       className={classes.search}
       value={text}
@@ -54,15 +58,13 @@ function SearchField({ value }: { value: string }) {
   );
 }
 
-/** Fetched when somebody filters. */
-const FilterForm = lazy(async () => ({ default: (await import('./filter-form')).FilterForm }));
-
 function Filters({ state }: { state: ListState }) {
   const { t, format } = useWords();
   const count = filterCount(state);
   return (
-    <Popover width={300} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
+    <FilterPane
+      state={state}
+      button={
         <Button
           variant="default"
           leftSection={<IconFilter size={16} />}
@@ -70,41 +72,8 @@ function Filters({ state }: { state: ListState }) {
         >
           {t('documents.filters')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback={<Loading rows={4} />}>
-          <FilterForm state={state} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-function ColumnMenu({ columns, setColumns }: { columns: readonly string[]; setColumns: (columns: string[]) => void }) {
-  const { t } = useWords();
-  const toggle = (id: string) =>
-    setColumns(COLUMNS.map((column) => column.id).filter((each) => (each === id ? !columns.includes(each) : columns.includes(each))));
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('documents.chooseColumns')} title={t('documents.chooseColumns')}>
-          <IconColumns3 size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {COLUMNS.map(({ id, label }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={columns.includes(id)}
-            onClick={() => toggle(id)}
-            leftSection={<Checkbox.Indicator size="xs" checked={columns.includes(id)} />}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 
@@ -149,8 +118,22 @@ export function Toolbar({ state, columns, setColumns, total }: ToolbarProps) {
       <Group gap="xs" wrap="wrap">
         <SearchField value={state.query} />
         <Filters state={state} />
-        <Views />
-        <ColumnMenu columns={columns} setColumns={setColumns} />
+        <ViewsPane
+          button={
+            <Button variant="default" leftSection={<IconBookmark size={16} />}>
+              {t('documents.views.title')}
+            </Button>
+          }
+        />
+        <ColumnMenu
+          columns={columns}
+          setColumns={setColumns}
+          button={
+            <ActionIcon variant="default" size={36} aria-label={t('documents.chooseColumns')} title={t('documents.chooseColumns')}>
+              <IconColumns3 size={18} />
+            </ActionIcon>
+          }
+        />
         <Text size="sm" c="dimmed" ml="auto" role="status">
           {total === null ? '' : t('documents.count', { count: total })}
         </Text>

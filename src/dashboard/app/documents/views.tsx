@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core';
-import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { ActionIcon, Button, Divider, Group, Popover, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { cloneElement, type FormEvent, useState } from 'react';
 import { useWords } from '../shared/i18n';
 import { navigate } from '../shared/router';
+import { type OpenedProps, useOpened } from '../shared/ui/menus/on-demand';
 import { useStored } from '../shared/ui/stored';
 
 interface View {
@@ -18,8 +19,9 @@ const isViews = (value: unknown): value is View[] =>
   );
 
 /** Searches and filters that the person keeps under a name. */
-export function Views() {
+export function ViewsPane({ button }: OpenedProps) {
   const { t } = useWords();
+  const { opened, onChange, target } = useOpened(button);
   const [views, setViews] = useStored<View[]>('documents.views', [], isViews);
   const [name, setName] = useState('');
   const save = (event: FormEvent) => {
@@ -30,17 +32,29 @@ export function Views() {
     setName('');
   };
   return (
-    <Menu position="bottom-end" shadow="md" width={260}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconBookmark size={16} />}>
-          {t('documents.views.title')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {views.length === 0 && <Menu.Label>{t('documents.views.none')}</Menu.Label>}
+    <Popover opened={opened} onChange={onChange} position="bottom-end" shadow="md" width={260} trapFocus returnFocus>
+      <Popover.Target>{cloneElement(target, { onClick: () => onChange(!opened) })}</Popover.Target>
+      <Popover.Dropdown p={6} aria-label={t('documents.views.title')}>
+        {views.length === 0 && (
+          <Text size="xs" c="dimmed" p={6}>
+            {t('documents.views.none')}
+          </Text>
+        )}
         {views.map((view) => (
           <Group key={view.name} gap={2} wrap="nowrap">
-            <Menu.Item onClick={() => navigate(`/documents${view.search}`)}>{view.name}</Menu.Item>
+            <Button
+              variant="subtle"
+              color="gray"
+              c="var(--mantine-color-text)"
+              flex={1}
+              justify="flex-start"
+              onClick={() => {
+                onChange(false);
+                navigate(`/documents${view.search}`);
+              }}
+            >
+              {view.name}
+            </Button>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -51,9 +65,9 @@ export function Views() {
             </ActionIcon>
           </Group>
         ))}
-        <Menu.Divider />
+        <Divider my={6} />
         <form onSubmit={save}>
-          <Group gap={6} p={6} wrap="nowrap">
+          <Group gap={6} wrap="nowrap">
             <TextInput
               size="xs"
               flex={1}
@@ -62,14 +76,13 @@ export function Views() {
               aria-label={t('documents.views.name')}
               placeholder={t('documents.views.name')}
               maxLength={60}
-              onKeyDown={(event) => event.stopPropagation()}
             />
             <Button size="xs" type="submit" variant="default" disabled={!name.trim()}>
               {t('common.save')}
             </Button>
           </Group>
         </form>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

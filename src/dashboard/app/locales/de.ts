@@ -269,6 +269,7 @@ export const de: Catalogue = {
       reprocess: 'Neu lesen',
       type: 'Art setzen',
       template: 'Vorlage setzen',
+      assign: 'Prüfung zuweisen',
       delete: 'Löschen',
       clear: 'Auswahl aufheben',
       done: { one: '{count} Dokument erledigt', other: '{count} Dokumente erledigt' },
@@ -752,6 +753,7 @@ export const de: Catalogue = {
   },
   analytics: {
     lead: 'Tage wie in {zone}',
+    adding: 'Wird zusammengezählt. Eine lange Zeit mit vielen Dokumenten dauert einige Sekunden.',
     documents: 'Dokumente',
     straight: 'Ohne Eingriff',
     straightNote: 'kein Mensch musste hinsehen',

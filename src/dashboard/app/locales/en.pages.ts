@@ -471,6 +471,7 @@ export const enPages = {
   },
   analytics: {
     lead: 'Days as in {zone}',
+    adding: 'Adding up. A long span of many documents takes some seconds.',
     documents: 'Documents',
     straight: 'Straight through',
     straightNote: 'no person had to look',

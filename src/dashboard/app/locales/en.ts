@@ -244,6 +244,7 @@ export const en = {
       reprocess: 'Read again',
       type: 'Set type',
       template: 'Set template',
+      assign: 'Assign review',
       delete: 'Delete',
       clear: 'Clear the selection',
       done: { one: '{count} document done', other: '{count} documents done' },

@@ -6,7 +6,7 @@ import { isShown, NAVIGATION } from './links';
 import { ModeSwitch } from './mode-switch';
 import { ReviewCount } from './review-count';
 import classes from './shell.module.css';
-import { UserMenu } from './user-menu';
+import { UserButton } from './user-button';
 
 /** The left column: organization, mode, places, and the person at the foot. */
 export function Navigation({ openHelp }: { openHelp: () => void }) {
@@ -44,7 +44,7 @@ export function Navigation({ openHelp }: { openHelp: () => void }) {
         })}
       </div>
       <div className={classes.foot}>
-        <UserMenu openHelp={openHelp} />
+        <UserButton openHelp={openHelp} />
       </div>
     </>
   );

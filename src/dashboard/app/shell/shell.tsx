@@ -1,6 +1,6 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { mode } from '../shared/api/mode';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -30,11 +30,8 @@ function useIdle(): boolean {
   return idle;
 }
 
-const BANNER_PX = 30;
-const BAR_PX = 52;
-
 /** What stands around every page: navigation, the mode, the keys, the state of the connection. */
-export function Shell() {
+export const Shell = memo(function Shell() {
   const { t } = useWords();
   const may = useMay();
   const viewer = useViewer();
@@ -51,20 +48,14 @@ export function Shell() {
     ),
     { keys: '?', label: t('keys.help'), run: keys.open },
   ]);
-  const banner = mode === 'test' ? BANNER_PX : 0;
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: { base: BAR_PX + banner, sm: Math.max(banner, 0.01) } }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !open } }}
-      className={mode === 'test' ? classes.sandbox : undefined}
-    >
+    <div className={`${classes.shell} ${mode === 'test' ? classes.sandbox : ''}`}>
       <a href="#content" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <AppShell.Header withBorder={false} className={classes.header}>
+      <header className={classes.header}>
         {mode === 'test' && <SandboxBanner />}
-        <Group hiddenFrom="sm" h={BAR_PX} px="md" justify="space-between" className={classes.bar}>
+        <div className={classes.bar}>
           <Logo />
           <Burger
             opened={open}
@@ -73,18 +64,18 @@ export function Shell() {
             aria-label={t(open ? 'shell.closeMenu' : 'shell.openMenu')}
             aria-expanded={open}
           />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} aria-label={t('shell.navigation')}>
+        </div>
+      </header>
+      <nav className={classes.navbar} data-open={open || undefined} aria-label={t('shell.navigation')}>
         <Group justify="space-between" px="md" pt="md" pb={4}>
           <Logo />
           <Burger hiddenFrom="sm" opened={open} onClick={menu.toggle} size="sm" aria-label={t('shell.closeMenu')} />
         </Group>
         <Navigation openHelp={keys.open} />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet loading={<PageLoading />} notFound={<NotFound />} crashed={(error) => <Crashed error={error} />} />
-      </AppShell.Main>
+      </main>
       {idle && may('documents.create') && (
         <Suspense>
           <Uploads />
@@ -96,6 +87,6 @@ export function Shell() {
           <ShortcutsDialog opened close={keys.close} />
         </Suspense>
       )}
-    </AppShell>
+    </div>
   );
-}
+});

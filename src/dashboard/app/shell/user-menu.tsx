@@ -1,29 +1,11 @@
-import { Group, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import {
-  IconBook,
-  IconCheck,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSelector,
-  IconShieldLock,
-  IconSun,
-} from '@tabler/icons-react';
-import { useViewer } from '../shared/api/viewer';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconBook, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
 import { LANGUAGES, useWords } from '../shared/i18n';
 import { Keys } from '../shared/keys/keys';
 import { Link } from '../shared/router';
-import classes from './shell.module.css';
+import { type OpenedProps, useOpened } from '../shared/ui/menus/on-demand';
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
-
-/** Two letters for a person. Pure. */
-export function initialsOf(name: string): string {
-  const [first = '', second = ''] = name.split('@')[0]!.split(/[\s._-]+/);
-  return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
-}
 
 /** Leaves the session by a form of our own, as the sign-in page does. */
 function signOut(): void {
@@ -34,62 +16,35 @@ function signOut(): void {
   form.submit();
 }
 
-/** The person: colours, language, keys, documentation, sign out. */
-export function UserMenu({ openHelp }: { openHelp: () => void }) {
+/** The menu of the person: colours, language, keys, documentation, sign out. */
+export function UserMenu({ button, openHelp }: OpenedProps & { readonly openHelp: () => void }) {
   const { t, locale, choose } = useWords();
-  const { user } = useViewer();
+  const { opened, onChange, target } = useOpened(button);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const checked = (on: boolean) => (on ? <IconCheck size={16} aria-hidden /> : null);
   return (
-    <Menu width={230} position="top-start" shadow="md">
-      <Menu.Target>
-        <UnstyledButton w="100%" p={4}>
-          <Group gap="xs" wrap="nowrap">
-            <span className={classes.initials} aria-hidden>
-              {initialsOf(user.name ?? user.email)}
-            </span>
-            <div style={{ minWidth: 0, flex: 1 }}>
-              <span className="heard">{t('shell.you')}</span>
-              <Text size="sm" fw={500} className="ellipsis">
-                {user.name ?? user.email}
-              </Text>
-              {user.name && (
-                <Text size="xs" c="dimmed" className="ellipsis">
-                  {user.email}
-                </Text>
-              )}
-            </div>
-            <IconSelector size={16} aria-hidden />
-          </Group>
-        </UnstyledButton>
-      </Menu.Target>
+    <Menu opened={opened} onChange={onChange} width={230} position="top-start" shadow="md">
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('shell.colors')}</Menu.Label>
-        {(Object.keys(SCHEMES) as (keyof typeof SCHEMES)[]).map((scheme) => {
-          const Icon = SCHEMES[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              leftSection={<Icon size={16} />}
-              rightSection={checked(colorScheme === scheme)}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {t(`shell.scheme.${scheme}`)}
-            </Menu.Item>
-          );
-        })}
-        <Menu.Label>{t('shell.language')}</Menu.Label>
-        {Object.entries(LANGUAGES).map(([code, { name }]) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            leftSection={<IconLanguage size={16} />}
-            rightSection={checked(locale === code)}
-            onClick={() => choose(code)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.Label id="menu-colors">{t('shell.colors')}</Menu.Label>
+        <div role="group" aria-labelledby="menu-colors">
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {Object.entries(SCHEMES).map(([scheme, Icon]) => (
+              <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick rightSection={<Icon size={16} />}>
+                {t(`shell.scheme.${scheme as MantineColorScheme}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        <Menu.Label id="menu-language">{t('shell.language')}</Menu.Label>
+        <div role="group" aria-labelledby="menu-language">
+          <Menu.RadioGroup value={locale} onChange={choose}>
+            {Object.entries(LANGUAGES).map(([code, { name }]) => (
+              <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<Keys keys="?" />} onClick={openHelp}>
           {t('keys.title')}

@@ -43,10 +43,19 @@ const change = (key: number, changes: Partial<Upload>): void =>
 
 const fail = (key: number, problem: Pick<Problem, 'code' | 'message'>) => change(key, { state: 'failed', problem, progress: 0 });
 
-/** The server may know itself by another name than this page does; the link is good for its path. */
-const ownAddress = (url: string) => {
+/** The server may know itself by another name than this page does; a link to it is good for its path. Others lead to the storage itself. */
+const addressOf = (url: string) => {
   const { pathname, search } = new URL(url, window.location.href);
-  return pathname + search;
+  return pathname.startsWith('/files/uploads/') ? pathname + search : url;
+};
+
+/** What an answer says of its error; the storage itself does not speak JSON. */
+const errorOf = (text: string): Problem | undefined => {
+  try {
+    return (JSON.parse(text) as { error?: Problem }).error;
+  } catch {
+    return undefined;
+  }
 };
 
 /** Sends the bytes, telling how far they are. */
@@ -58,7 +67,7 @@ function put(
 ): Promise<Problem | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', ownAddress(url));
+    request.open('PUT', addressOf(url));
     for (const { name, value } of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     const lost = { code: 'CONNECTION_LOST', message: '', details: undefined, requestId: null };
@@ -66,8 +75,7 @@ function put(
     request.onabort = () => resolve(lost);
     request.onload = () => {
       if (request.status < 300) return resolve(null);
-      const error = (JSON.parse(request.responseText || '{}') as { error?: Problem }).error;
-      resolve(error ?? { ...lost, code: 'INTERNAL_ERROR' });
+      resolve(errorOf(request.responseText) ?? { ...lost, code: 'INTERNAL_ERROR' });
     };
     request.send(file);
   });

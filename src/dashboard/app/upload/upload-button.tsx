@@ -1,10 +1,13 @@
-import { ActionIcon, Button, FileButton, Group, Menu } from '@mantine/core';
-import { IconCamera, IconChevronDown, IconFolderOpen, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton, Group } from '@mantine/core';
+import { IconChevronDown, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
+import { onDemand } from '../shared/ui/menus/on-demand';
 import { ACCEPT } from './files';
 import { upload } from './queue';
+
+const SourceMenu = onDemand(async () => (await import('./source-menu')).SourceMenu);
 
 const chosen = (list: FileList | null) => upload([...(list ?? [])].filter((file) => !file.name.startsWith('.')));
 
@@ -31,21 +34,15 @@ export function UploadButton() {
           );
         }}
       </FileButton>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
+      <SourceMenu
+        folder={() => folder.current?.click()}
+        camera={() => camera.current?.click()}
+        button={
           <ActionIcon size={36} aria-label={t('upload.more')} style={{ borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }}>
             <IconChevronDown size={16} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFolderOpen size={16} />} onClick={() => folder.current?.click()}>
-            {t('upload.folder')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCamera size={16} />} onClick={() => camera.current?.click()}>
-            {t('upload.camera')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
       <input
         ref={folder}
         type="file"

@@ -226,11 +226,20 @@ export interface Phrase<Name extends string> {
 }
 
 /** Phrases by their first token, longest first. */
-export type PhraseIndex<Name extends string> = Map<string, Phrase<Name>[]>;
+export interface PhraseIndex<Name extends string> {
+  get(first: string): Phrase<Name>[] | undefined;
+  values(): Iterable<Phrase<Name>[]>;
+}
 
-/** Builds the look-up of a lexicon. */
+/** The look-up of a lexicon, built when it is first used: a process that reads nothing starts without it. */
 export function indexPhrases<Name extends string>(lexicon: Partial<Record<Name, Labels>>): PhraseIndex<Name> {
-  const index: PhraseIndex<Name> = new Map();
+  let built: Map<string, Phrase<Name>[]> | undefined;
+  const index = () => (built ??= buildIndex(lexicon));
+  return { get: (first) => index().get(first), values: () => index().values() };
+}
+
+function buildIndex<Name extends string>(lexicon: Partial<Record<Name, Labels>>): Map<string, Phrase<Name>[]> {
+  const index = new Map<string, Phrase<Name>[]>();
   for (const [name, labels] of Object.entries(lexicon) as [Name, Labels][]) {
     for (const [list, weight] of [
       [labels.strong, 1],

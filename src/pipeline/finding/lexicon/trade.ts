@@ -18,6 +18,9 @@ export const TRADE_LABELS = {
       versanddatum, verladedatum, abgangsdatum, ausstellungsdatum, ladedatum, abholdatum, date d expedition, date de chargement, date d enlevement, date d emission, date de depart, fecha de embarque, fecha de envio, fecha de emision, fecha de carga, fecha salida, data di spedizione, data di imbarco, data di carico, data di emissione, data partenza, verzenddatum, laaddatum, datum van verzending, datum van afgifte, vertrekdatum, executed on, executed on date, ausgefertigt am, etabli le, ort und tag der ubernahme, ort und tag der ubernahme des gutes, tag der ubernahme, lieu et date de prise en charge, lieu et date prise en charge, data e hora de emissao, data de emissao, data emissao, data de embarque, data e hora emissao, established in on, etabli a le, ausgefertigt in am, compilato a il, opgemaakt te op, place and date of taking over the goods, date of receipt of goods, shipped on board`,
     weak: `date, datum, fecha, data`,
   },
+  other_date: {
+    strong: `import date, importation date, arrival date, date of arrival, it date, i t date`,
+  },
   shipper: {
     strong: `absenders, versenders, merchant, sender consignor, shipper consignor, versender, absenderin, ablader, auftraggeber versender, remettant, chargeur expediteur, embarcador, inlader, consigner,
       shipper, ship from, consignor, sender, shipper exporter, shipper name, shipper name and address, shipper name address, pickup from, pick up from, pickup location, shipper s name and address, from shipper, consignor shipper, shipped from, pick up location, origin shipper,
@@ -123,7 +126,7 @@ export const TRADE_LABELS = {
   declaration_date: {
     strong: `entry date, date accepted, date lodged, lodgement date, date of registration, registration date, date and place, anmeldungsdatum, ausstellungsdatum, datum der annahme, ort und datum der ausstellung, date de depot, date d enregistrement, fecha de registro, fecha de presentacion, data di registrazione, data di presentazione, datum registratie, datum indiening, datum van aangifte,
       declaration date, date of declaration, acceptance date, entry date, date of acceptance, filing date, place and date, place date signature, ort und datum, ort datum, lieu et date, lugar y fecha, luogo e data, plaats en datum, local e data, data da declaracao, data de registro, data do registro, issuing date, issue date, date of issue, datum der anmeldung, anmeldedatum, annahmedatum, uberlassungsdatum, date de la declaration, date declaration, date d acceptation, date de validation, fecha de declaracion, fecha de admision, fecha de aceptacion, data dichiarazione, data accettazione, data di accettazione, data registrazione, datum aangifte, datum van aanvaarding, aangiftedatum, date of entry, summary date`,
-    weak: `date, datum, fecha, data, export date, date of export, date of exportation, import date`,
+    weak: `date, datum, fecha, data, export date, date of export, date of exportation`,
   },
   procedure: {
     strong: `type of procedure, regime code, declaration type code, art der anmeldung, art des verfahrens, beantragtes verfahren, type de regime, clase de regimen, tipo di regime, soort regeling, aangevraagde regeling,

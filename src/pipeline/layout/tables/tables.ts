@@ -2,9 +2,10 @@ import type { Cell, Page, Rule, Table, Word } from '../../model.js';
 import type { Segment } from '../lines.js';
 import { around, meanConfidence, median, overlap, type PageSize, type Region, toBox, toRegion } from '../region.js';
 import { cellsOfColumns } from './column-cells.js';
+import { type DrawnRectangle, edgesOf } from './edges.js';
 import { isNoTable } from './false-tables.js';
 import { refineGrid } from './refine-grid.js';
-import { type Edge, type Edges, findGrids, type Grid, joinEdges } from './ruled-tables.js';
+import { type Edge, type Edges, findGrids, type Grid } from './ruled-tables.js';
 import { type TextRow, toRows } from './text-rows.js';
 import { type ColumnTable, findColumnTables, touches } from './unruled-tables.js';
 
@@ -12,13 +13,13 @@ import { type ColumnTable, findColumnTables, touches } from './unruled-tables.js
 export interface TableEvidence {
   words: readonly Word[];
   rules: readonly Rule[];
-  rectangles: readonly (Region & { filled?: boolean; stroked?: boolean })[];
+  rectangles: readonly DrawnRectangle[];
   segments: readonly Segment[];
 }
 
 /** Finds the tables of a page, ruled ones first, top to bottom. Word indexes are those of `words`. Pure. */
 export function findTables(evidence: TableEvidence, page: PageSize): Table[] {
-  const edges = edgesOf(evidence, page);
+  const edges = edgesOf(evidence.rules, evidence.rectangles, page);
   const ruled = findGrids(edges).flatMap((grid) => fromGrid(grid, evidence.words, page));
   const heads = ruled.filter((table) => isShadedHead(table, evidence, page));
   const kept = ruled.filter((table) => !heads.includes(table));
@@ -66,56 +67,6 @@ function goesOn(head: Table, table: Table, page: PageSize): boolean {
   const [upper, whole] = [toRegion(head.box, page), toRegion(table.box, page)];
   const covers = overlap(upper.left, upper.right, whole.left, whole.right) >= 0.7 * (upper.right - upper.left);
   return covers && touches(upper, whole) && whole.bottom > upper.bottom + 0.5 * (upper.bottom - upper.top) && table.rows > head.rows;
-}
-
-function edgesOf({ rules, rectangles }: TableEvidence, page: PageSize): Edges {
-  const horizontal: Edge[] = [];
-  const vertical: Edge[] = [];
-  for (const rule of rules) {
-    const r = toRegion(rule.box, page);
-    if (rule.orientation === 'horizontal') horizontal.push({ at: (r.top + r.bottom) / 2, from: r.left, to: r.right });
-    else vertical.push({ at: (r.left + r.right) / 2, from: r.top, to: r.bottom });
-  }
-  for (const r of cellsAmong(rectangles)) {
-    horizontal.push({ at: r.top, from: r.left, to: r.right }, { at: r.bottom, from: r.left, to: r.right });
-    vertical.push({ at: r.left, from: r.top, to: r.bottom }, { at: r.right, from: r.top, to: r.bottom });
-  }
-  return { horizontal: joinEdges(horizontal), vertical: joinEdges(vertical) };
-}
-
-/** Smallest cell: dots of dotted lines are drawn as rectangles, too. Points. */
-const MIN_SIDE = 5;
-/** Rectangles that may be cells: of their size, and not every other row of a table whose rows are told apart by shading. */
-function cellsAmong(rectangles: TableEvidence['rectangles']): Region[] {
-  const large = rectangles.filter((r) => r.right - r.left >= MIN_SIDE && r.bottom - r.top >= MIN_SIDE);
-  const stacks = new Map<string, Region[]>();
-  for (const r of large) {
-    if (!r.filled || r.stroked) continue;
-    const key = `${Math.round(r.left)}:${Math.round(r.right)}`;
-    const stack = stacks.get(key);
-    if (stack) stack.push(r);
-    else stacks.set(key, [r]);
-  }
-  const stripes = new Set([...stacks.values()].flatMap(stripesOf));
-  return stripes.size === 0 ? large : large.filter((r) => !stripes.has(r));
-}
-
-/** Fills of one column with a row left white between some of them, and those that touch these. */
-function stripesOf(stack: Region[]): Region[] {
-  const sorted = stack.sort((a, b) => a.top - b.top);
-  const chains: { fills: Region[]; striped: boolean }[] = [];
-  for (const fill of sorted) {
-    const chain = chains.at(-1);
-    const last = chain?.fills.at(-1);
-    const height = last ? Math.max(last.bottom - last.top, fill.bottom - fill.top) : 0;
-    const white = last ? fill.top - last.bottom : Number.POSITIVE_INFINITY;
-    if (!chain || white > 2.5 * height) chains.push({ fills: [fill], striped: false });
-    else {
-      chain.fills.push(fill);
-      if (white >= 0.5 * height) chain.striped = true;
-    }
-  }
-  return chains.filter((chain) => chain.striped).flatMap((chain) => chain.fills);
 }
 
 /** Cells must hold text: a frame around a page or a form's boxes is no table. */

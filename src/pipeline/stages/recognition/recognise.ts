@@ -1,5 +1,5 @@
 import { detectLanguages } from '../../engines/language.js';
-import { dataFor, hasSlipData } from '../../engines/language-data.js';
+import { dataFor, hasData } from '../../engines/language-data.js';
 import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../engines/recognition.js';
 import { toBox } from '../../layout/region.js';
 import type { Page, Quality, Word } from '../../model.js';
@@ -80,7 +80,7 @@ async function readFurther(
 ): Promise<RecognisedWord[]> {
   if (best.cleaned.quality.blank) return best.words;
   const isSmall = isSmallPrint(best.cleaned.picture, options.enlargement);
-  if (options.quality !== 'speed' && !isSmall && hasSlipData(language) && isDoubtfulSlip(best.readable, best.words, CLEAN)) {
+  if (options.quality !== 'speed' && !isSmall && hasData(language, 'slip') && isDoubtfulSlip(best.readable, best.words, CLEAN)) {
     const how = { data: dataFor(language, 'slip'), threshold: 0, timeoutMs: options.timeoutMs } as const;
     return (await readTillPrint(best.readable.picture, best.words, engine, how)).filter(isWord);
   }
@@ -174,8 +174,9 @@ async function glance(picture: Grey, engine: RecognitionEngine, options: Recogni
 async function secondLook(read: Attempt, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
   const how = { data, threshold: 0, timeoutMs: options.timeoutMs } as const;
   if (isSmallPrint(read.cleaned.picture, options.enlargement)) {
-    const quick = dataFor(languageOf(words, options.language), 'quick');
-    const all = (await readSmallPrint(read.cleaned.picture, words, engine, how, quick)).filter(isWord);
+    const language = languageOf(words, options.language);
+    const networks = { quick: dataFor(language, 'quick'), taught: hasData(language, 'small') ? dataFor(language, 'small') : null };
+    const all = (await readSmallPrint(read.cleaned.picture, words, engine, how, networks)).filter(isWord);
     return [...all, ...(await readMissed(read.readable.picture, all, engine, how))];
   }
   if (isDoubtfulSlip(read.readable, words, DOUBTFUL_SLIP))

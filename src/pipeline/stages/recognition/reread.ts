@@ -11,7 +11,7 @@ const MIN_RULES = 5;
 /** A sheet is so many times wider than its words are high; till receipts, whose print is doubtful too, are narrower. */
 export const MIN_WIDTH_IN_WORDS = 45;
 /** Words under this confidence are doubtful, and a page is when this share of its letters is. */
-const SURE = 0.85;
+export const SURE = 0.85;
 const MIN_DOUBTFUL = 0.15;
 
 /** A ruled sheet of which much was read with doubt: a form that was typed or stamped on, which one reading does not get right. */

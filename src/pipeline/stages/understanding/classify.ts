@@ -70,8 +70,10 @@ function isFilledIn(model: DocumentModel, context: Context): boolean {
 function weighKindsOfInvoice(scores: Map<DocumentType, number>, proforma: boolean): void {
   const commercial = scores.get('commercial_invoice') ?? 0;
   const plain = scores.get('invoice') ?? 0;
-  if (commercial >= (proforma ? 1.4 : 3)) {
-    scores.set('commercial_invoice', commercial + 0.6 * plain);
+  // The parties of a proforma invoice for the customs are labelled as on a bill of lading.
+  const signs = commercial + (proforma && commercial > 0 ? (scores.get('bol') ?? 0) : 0);
+  if (signs >= (proforma ? 1.4 : 3)) {
+    scores.set('commercial_invoice', commercial + (proforma ? 1 : 0.6) * plain);
     scores.set('invoice', 0.4 * plain);
   }
   const transport = Math.max(scores.get('bol') ?? 0, scores.get('packing_list') ?? 0, scores.get('customs_declaration') ?? 0);

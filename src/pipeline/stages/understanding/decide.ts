@@ -1,4 +1,4 @@
-import { type DocumentModel, mostPressingFirst, type ReviewReason } from '../../model.js';
+import { mostPressingFirst, type ReviewReason } from '../../model.js';
 
 /** What decides beside the values themselves. Confidence 0-1. */
 export interface DecisionInput {
@@ -51,9 +51,4 @@ export function decide(input: DecisionInput): { overall: number; reasons: Review
 
 function sorted(reasons: ReviewReason[]): ReviewReason[] {
   return mostPressingFirst(reasons);
-}
-
-/** Whether the model goes to a person. */
-export function needsReview(model: Pick<DocumentModel, 'reviewReasons'>): boolean {
-  return model.reviewReasons.length > 0;
 }

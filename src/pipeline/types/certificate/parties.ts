@@ -1,12 +1,13 @@
 import { type Candidate } from '../../finding/candidates.js';
 import { type Context } from '../../finding/context.js';
+import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../../finding/parties/addresses.js';
 import { isName, isTitle } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { findTradeParties } from '../../finding/parties/vendor.js';
 import { candidateAt, runningText } from '../../finding/running-text.js';
 import { isAskedFor, isPartyName, labelledParty } from '../labelled.js';
-import { findLetterhead } from '../letterhead.js';
+import { findLetterhead, isClaimed } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
 
 const LAB_SENTENCE =
@@ -55,7 +56,8 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
     !isHolders &&
     !NO_LETTERHEAD.test(letterhead.text) &&
     isAtEdge(context, letterhead) &&
-    isPartyName(context, letterhead)
+    isPartyName(context, letterhead) &&
+    !isAnothers(context, letterhead)
   )
     return { ...letterhead, score: 0.8 * letterhead.score };
   return letterheadBlock(context, holder) ?? atTheFoot(context, holder);
@@ -100,6 +102,16 @@ function isAtEdge(context: Context, { page, words }: Candidate): boolean {
   return depth < 0.25 || depth > 0.75;
 }
 
+/** Labels of those to whom goods or papers go. */
+const RECEIVING: ReadonlySet<Concept> = new Set<Concept>(['customer', 'ship_to', 'recipient', 'holder']);
+
+/** Whether a label of somebody else stands over a name or left of it. */
+function isAnothers(context: Context, { page, words }: Candidate): boolean {
+  const view = context.pages.find((other) => other.page.number === page);
+  const line = view?.segments.find((segment) => segment.words.some((word) => word.index === words[0]?.index));
+  return view !== undefined && line !== undefined && isClaimed(context, view, line, RECEIVING);
+}
+
 /** Whether something stands on the line under somebody's name, and so belongs to him. */
 function isBelow(lower: Candidate, upper: Candidate): boolean {
   const [word, above] = [lower.words[0], upper.words[0]];
@@ -131,6 +143,7 @@ function atTheFoot(context: Context, holder: Candidate | null): Candidate | null
       isName(segment.text) &&
       !isTitle(segment.text) &&
       !isDocumentTitle(segment) &&
+      !isClaimed(context, view, segment, RECEIVING) &&
       segment.text !== holder?.text
     );
   });
@@ -143,7 +156,9 @@ const CERTIFYING =
 
 /** Who the certificate is for: the block behind its label, a line that holds no street, code or title; else the line after the sentence that certifies. */
 export function findHolder(context: Context): Candidate | null {
-  const party = labelledParty(context, 'holder', 0.4)?.name;
+  // Where the form asks for him and gets nobody, whoever else may hold such papers is somebody else.
+  const isAsked = isAskedFor(context, 'holder');
+  const party = labelledParty(context, 'holder', 0.4, (hit) => !isAsked || hit.strength >= 0.8)?.name;
   const named = party && beforeAddress(party);
   if (named && isHolderName(String(named.value))) return named;
   for (const view of context.pages.slice(0, 1)) {

@@ -9,6 +9,7 @@ import type { Field } from '../../model.js';
 import { findDates } from '../../values/dates.js';
 import type { TypeDefinition } from '../document-type.js';
 import { TITLES } from '../words.js';
+import { findGoverningLaw } from './governing-law.js';
 import { findContractParties } from './parties.js';
 import { findTerm } from './term.js';
 
@@ -140,104 +141,6 @@ function signatureDate(context: Context, running: RunningText): Candidate | null
   return last
     ? candidateAt(context, running, last.at + last.date.start, last.at + last.date.end, last.date.iso, 0.7, 'signature-date')
     : null;
-}
-
-const STATES = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,4}";
-const LAW: readonly [RegExp, number][] = [
-  [
-    new RegExp(
-      `\\b(?:[Tt]he |THE )?(?:[Ll]aws?|LAWS?) (?:of|OF) (?:the |THE )?(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|Province|Republic) (?:of|OF) )?(?<law>${STATES})(?:,? U\\.?S\\.?A?\\.?)?,?\\s*(?:\\([^)]{0,200}\\)|,?\\s?(?:without|except|excluding|other than|exclusive of)[^.;]{0,160}?,)?\\s*(?:shall|will|SHALL|WILL)?\\s*(?:govern|GOVERN|apply|control)`,
-      'gu',
-    ),
-    0.92,
-  ],
-  [
-    new RegExp(
-      `\\b(?:governed|construed)\\b[^.;]{0,80}?\\b[Ll]aws?\\b[^.;]{0,60}?\\bof [Tt]he (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
-      'gu',
-    ),
-    0.93,
-  ],
-  [
-    new RegExp(
-      `\\b(?:governed|construed|interpreted|enforced|determined|decided|resolved)\\b[^.;]{0,160}?\\b[Ll]aws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+(?:[Tt]he\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?(?<law>${STATES})`,
-      'gu',
-    ),
-    0.93,
-  ],
-  [/\b(?:governed by|subject to|under|in accordance with)\s+(?:the\s+)?(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\b/gu, 0.9],
-  [/\b(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\s+(?:shall|will)\s+(?:in all respects\s+|exclusively\s+)?(?:govern|apply|control)/gu, 0.9],
-  [
-    new RegExp(
-      `\\b[Ll]aws of (?:the )?(?:(?:State|Commonwealth|Province|Republic) of )?(?<law>${STATES})\\s*(?:shall|will|govern|without|,? excluding)`,
-      'gu',
-    ),
-    0.88,
-  ],
-  [
-    /\b(?:Es gilt|gilt|unterliegt|Anwendung findet|findet)\b[^.]{0,80}?\b(?<law>(?:deutsche[sm]?|österreichische[sm]?|schweizerische[sm]?|Schweizer|französische[sm]?|englische[sm]?|italienische[sm]?|niederländische[sm]?)\s+Recht|Recht der (?:Bundesrepublik Deutschland|Schweiz|Republik Österreich))/gu,
-    0.92,
-  ],
-  [
-    /\b(?:soumis|régi|régie|régis|assujetti)\w*\b[^.]{0,60}?\b(?<law>(?:droit|lois?)\s+(?:français|française|belge|suisse|luxembourgeois|allemand|anglais)e?s?)/gu,
-    0.92,
-  ],
-  [
-    /\b(?:rige|regirá|regido|sometido|sujeto|legislación|aplicable)\w*\b[^.]{0,80}?\b(?<law>(?:legislación|ley|leyes|derecho)\s+(?:común\s+)?(?:española?|mexicana?|argentina?|de [A-Z]\p{L}+))/gu,
-    0.9,
-  ],
-  [
-    /\b(?:regolat|disciplinat|soggett|applica)\w*\b[^.]{0,60}?\b(?<law>(?:legge|diritto|legislazione)\s+(?:italian[ao]|svizzer[ao]|tedesc[ao]|frances[ea]|ingles[ea]))/gu,
-    0.92,
-  ],
-  [/\b(?<law>(?:Nederlands|Belgisch|Duits|Engels|Frans)e?\s+recht)\b/gu, 0.9],
-];
-
-/** Words that a law clause in capitals has besides names. */
-const SMALL =
-  /^(?:of|the|by|and|in|with|laws?|be|is|are|to|will|shall|govern(?:ed|s)?|construed|interpreted|enforced|accordance|without|regard|giving|effect|applicable|state|commonwealth|province|republic|agreements?|contracts?|made|performed|wholly|within|under|for|its|any|all|this|conflicts?|principles|as|or|such|entirely|executed|rules|thereof|exclusive)$/i;
-
-/** The text with clauses in capitals as a sentence would have them, names capitalised; each letter stays at its place. */
-function withoutCapitals(text: string): string {
-  return text.replace(/(?:(?<![\p{L}\d])\p{Lu}+(?![\p{L}\d])[\s,.;:()“”"'’/-]*){6,}/gu, (clause) =>
-    clause.replace(/\p{Lu}+/gu, (word) => (SMALL.test(word) ? word.toLowerCase() : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`)),
-  );
-}
-
-function findGoverningLaw(context: Context, running: RunningText): Candidate | null {
-  const text = withoutCapitals(running.text);
-  for (const [pattern, score] of LAW) {
-    for (const match of text.matchAll(pattern)) {
-      const law = (match.groups?.law ?? '')
-        // A full stop behind a whole word ends the sentence, one behind `D.C` does not.
-        .replace(/(?<=\p{Ll}{2})\.\s.*$/su, '')
-        .replace(
-          /\s+(?:without|and(?!\s\p{Lu})|applicable|as|to|regardless|excluding|with|the|of|shall|will|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u,
-          '',
-        )
-        .replace(/,?\s+(?:and|U\.?S\.?A?\.?)$/u, '')
-        .replace(/[.,;:’'-]+$/u, '')
-        .trim();
-      if (law.length < 3 || /^(?:(?:the )?(?:State|Commonwealth|Country|Jurisdiction|Agreement|Company|Party|Parties|Section))$/i.test(law))
-        continue;
-      const start = match.index + match[0].indexOf(law);
-      const own = stateWithin(text, start + law.length, law);
-      return own
-        ? candidateAt(context, running, own.start, own.start + own.law.length, own.law, score, 'clause')
-        : candidateAt(context, running, start, start + law.length, law, score, 'clause');
-    }
-  }
-  return null;
-}
-
-/** `the laws of the United States of America and the State of California`: the state says more than the country. */
-function stateWithin(text: string, end: number, country: string): { law: string; start: number } | null {
-  if (!/^United States/.test(country)) return null;
-  const match = text
-    .slice(end, end + 60)
-    .match(/^(?: of America)?,?\s+(?:and\s+)?(?:of\s+)?(?:the\s+)?[Ss]tate of (?<law>\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)/u);
-  const law = match?.groups?.law;
-  return match && law ? { law, start: end + match[0].length - law.length } : null;
 }
 
 /** Whether it is signed: a signature mark, or `/s/` behind a signature line; unknown without any signature place. */

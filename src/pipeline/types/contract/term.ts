@@ -56,6 +56,7 @@ const UNITS: Record<string, string> = {
   woche: 'week',
   an: 'year',
   annee: 'year',
+  anne: 'year',
   mois: 'month',
   jour: 'day',
   ano: 'year',
@@ -80,7 +81,13 @@ const TERM_CUES: readonly [RegExp, number][] = [
   [/\b(?:term|duration) of (?:this|the) (?:agreement|contract)\b/i, 0.5],
   [/\b(?:this|the) agreement (?:shall|will)\b[^.]{0,60}\b(?:terminate|expire|remain|continue|be effective)/i, 0.45],
   [/\bobligations?\b[^.]{0,120}\b(?:terminate|expire|continue|remain|survive|cease)/i, 0.35],
-  [/\b(?:terminate|expire|remain in (?:full )?(?:force|effect)|continue in (?:full )?(?:force|effect)|in effect)\b/i, 0.3],
+  [/\b(?:terminates?|expires?|remains? in (?:full )?(?:force|effect)|continues? in (?:full )?(?:force|effect)|in effect)\b/i, 0.3],
+  [/\b(?:continues?|runs?|lasts?|binding) for\b/i, 0.35],
+  [/\b(?:initial|contract|employment|lease|the|\.)\s*term\b(?: of [^.;]{0,40}?)?\s+(?:is|are|shall be|will be)\b/i, 0.45],
+  [
+    /(?<!\p{L})(?:duration|contract (?:period|term|duration)|term(?: of (?:contract|agreement))?|laufzeit|vertragslaufzeit|vertragsdauer|durée|duración|durata|looptijd|contractduur|plazo|vigencia)\s*:/iu,
+    0.5,
+  ],
   [/\b(?:have|has|for|with) an? (?:initial )?(?:term|duration) of\b/i, 0.5],
   [/\b(?:agreement|contract) (?:begins|commences|takes effect|becomes effective)\b/i, 0.3],
   [/(?:^|[\d.)]\s|\s)Term(?: and Termination)?[.:–-]\s|[“"](?:the )?(?:Initial )?Term[”"]/, 0.35],
@@ -90,19 +97,31 @@ const TERM_CUES: readonly [RegExp, number][] = [
     0.2,
   ],
   [
-    /\b(?:laufzeit|vertragsdauer|gilt für|dauer von|geschlossen für)\b|\b(?:durée|pour une période|conclu pour)\b|\b(?:duración|vigencia|plazo de|período de)\b|\b(?:durata|per un periodo|per la durata)\b|\b(?:looptijd|duur van|periode van)\b/i,
+    /(?:laufzeit|vertragsdauer)(?!\p{L})|(?<!\p{L})(?:(?:vertrag|vereinbarung|abkommen|mietverhältnis|pflicht\p{L}*) (?:läuft|gilt|besteht|dauert)|\p{L}+pflicht (?:gilt|besteht)|gilt für|dauer von|geschlossen für|befristet auf|durée(?! indéterminée)|pour une période|conclue? pour|duración|vigencia|plazo del?|período de|durata|validità|per un periodo|per la durata|looptijd|duur van|periode van)(?!\p{L})/iu,
     0.45,
   ],
-  [/\bconfidential/i, 0.1],
+  [/\bconfiden(?:ce|tial)/i, 0.15],
 ];
 const NOT_TERM: readonly RegExp[] = [
   /\b(?:notice|written notice|cure|payment|invoice|within|prior to|days? after receipt|kündigungsfrist|préavis|preaviso|preavviso|opzegtermijn|non-?solicit|employ|hire|solicit)\b/i,
 ];
 
-/** The duration that a clause on the term gives, as `2 years`; notice periods and the like are none. */
-export function findTerm(context: Context, running: RunningText): Candidate | null {
-  let best: { score: number; value: string; start: number; end: number } | null = null;
-  for (const match of running.text.matchAll(DURATION)) {
+/** Ends that are told by their day of remembrance: `the second anniversary of the Effective Date`. */
+const ANNIVERSARY =
+  /\b(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?: \(\d{1,2}\p{L}{2}\))? anniversary\b/giu;
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/** A length of time in a text; the unit in English. */
+interface Duration {
+  count: number;
+  unit: string;
+  index: number;
+  text: string;
+}
+
+/** Every length of time, in order of kind. */
+function durationsIn(text: string): Duration[] {
+  const told = [...text.matchAll(DURATION)].flatMap((match): Duration[] => {
     const count = match.groups?.digits ? Number(match.groups.digits) : NUMBER_WORDS[fold(match.groups?.word ?? '')];
     const unit =
       UNITS[
@@ -111,16 +130,33 @@ export function findTerm(context: Context, running: RunningText): Candidate | nu
           '',
         )
       ];
-    if (count === undefined || !unit || count === 0 || (unit === 'day' && count < 60)) continue;
-    const before = running.text.slice(Math.max(0, match.index - 220), match.index);
-    const sentence = `${before.slice(Math.max(0, before.search(/[.;](?=\s[A-Z(])(?!.*[.;]\s[A-Z(])/)))}${running.text.slice(match.index, match.index + 130)}`;
+    return count === undefined || !unit ? [] : [{ count, unit, index: match.index, text: match[0] }];
+  });
+  const remembered = [...text.matchAll(ANNIVERSARY)].map(
+    (match): Duration => ({
+      count: ORDINALS.indexOf((match.groups?.ordinal ?? '').toLowerCase()) + 1,
+      unit: 'year',
+      index: match.index,
+      text: match[0],
+    }),
+  );
+  return [...told, ...remembered];
+}
+
+/** The duration that a clause on the term gives, as `2 years`; notice periods and the like are none. */
+export function findTerm(context: Context, running: RunningText): Candidate | null {
+  let best: { score: number; value: string; start: number; end: number } | null = null;
+  for (const { count, unit, index, text } of durationsIn(running.text)) {
+    if (count === 0 || (unit === 'day' && count < 60)) continue;
+    const before = running.text.slice(Math.max(0, index - 220), index);
+    const sentence = `${before.slice(Math.max(0, before.search(/[.;](?=\s[A-Z(])(?!.*[.;]\s[A-Z(])/)))}${running.text.slice(index, index + 130)}`;
     const cues = TERM_CUES.reduce((sum, [cue, by]) => sum + (cue.test(sentence) ? by : 0), 0);
-    const clause = `${before.split(/[.;](?=\s)/).at(-1)}${running.text.slice(match.index, match.index + 70).split(/[.;](?=\s)/)[0]}`;
+    const clause = `${before.split(/[.;](?=\s)/).at(-1)}${running.text.slice(index, index + 70).split(/[.;](?=\s)|\b(?:unless|provided that|renewable)\b/)[0]}`;
     const against = NOT_TERM.some((cue) => cue.test(clause.slice(-140))) ? 0.3 : 0;
     const survives = /\bsurviv(?:e|es|al)\b/i.test(clause.slice(-140)) ? 0.25 : 0;
     const score = cues - against - survives;
     if (score < 0.35 || (best && best.score >= score)) continue;
-    best = { score, value: `${count} ${unit}${count === 1 ? '' : 's'}`, start: match.index, end: match.index + match[0].length };
+    best = { score, value: `${count} ${unit}${count === 1 ? '' : 's'}`, start: index, end: index + text.length };
   }
   return best ? candidateAt(context, running, best.start, best.end, best.value, Math.min(0.92, 0.45 + 0.45 * best.score), 'clause') : null;
 }

@@ -14,7 +14,7 @@ import { findContainers } from '../../values/identifiers.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, isAskedFor, labelledParty, readPlace, readText } from '../labelled.js';
-import { findLetterhead } from '../letterhead.js';
+import { letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
@@ -32,7 +32,9 @@ function extractBol(base: Context): Field[] {
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
   into.add('ship_date', bestLabelled(context, 'ship_date', readDate));
-  addParties(context, into, ['shipper', 'consignee', 'notify_party', 'bill_to']);
+  addParties(context, into, ['shipper']);
+  into.party('consignee', findConsignee(context));
+  addParties(context, into, ['notify_party', 'bill_to']);
   into.party('carrier', findCarrier(context, into.fields));
   into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
   into.add(
@@ -57,6 +59,18 @@ function extractBol(base: Context): Field[] {
     { key: 'weight', column: 'gross_weight', kind: 'number', pick: 'first' },
   ]);
   return [...into.fields, ...items];
+}
+
+/** Labels that ask where the goods go, and so for whom only where no other asks for him. */
+const DELIVERY =
+  /deliver|lieferan|lieferadr|shipping address|livraison|entrega|consegna|afleveradres|leveringsadres|destinazione|ship(?:ped)? to address/iu;
+
+function findConsignee(context: Context): Party | null {
+  const asks = ({ segment, start, end }: LabelHit<Concept>): boolean => !DELIVERY.test(segment.text.slice(start, end));
+  const isAsked = context.labels.some(
+    (hit) => hit.name === 'consignee' && hit.strength >= 0.8 && hit.closed && hit.start <= 2 && asks(hit),
+  );
+  return labelledParty(context, 'consignee', 0.45, isAsked ? asks : undefined);
 }
 
 /** `POL` asks for a port, `Pol. Ind.` is a street. */
@@ -98,10 +112,8 @@ function airWaybillNumber(context: Context): Candidate | null {
 /** Behind its label, else whoever prints the paper, unless that is one of the other parties. */
 function findCarrier(context: Context, others: readonly Field[]): Party | null {
   const found = labelledParty(context, 'carrier') ?? letterheadCarrier(context) ?? taxedCarrier(context);
-  if (found || isAskedFor(context, 'carrier')) return found;
-  const line = findLetterhead(context);
-  const isOther = others.some(({ path, value }) => path.endsWith('.name') && value === line?.text);
-  return line && !isOther ? { ...NOBODY, name: fromSegments([line], 0.6, 'letterhead', null) } : null;
+  const names = others.flatMap(({ path, value }) => (path.endsWith('.name') ? [value] : []));
+  return found ?? letterheadParty(context, isAskedFor(context, 'carrier'), names);
 }
 
 const CARRYING =

@@ -10,7 +10,7 @@ import type { TypeDefinition } from '../document-type.js';
 import { extractInvoice, INVOICE_ITEMS } from '../invoice.js';
 import { checkInvoice } from '../invoice-checks.js';
 import { bestLabelled, isAskedFor, labelledParty, looseIncoterm, readIncoterm, readPlace } from '../labelled.js';
-import { findLetterhead } from '../letterhead.js';
+import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
 import { collector, TRADE_LEXICON } from './trade-fields.js';
 
@@ -24,10 +24,10 @@ export const commercialInvoice: TypeDefinition = {
 function extractCommercialInvoice(base: Context, subtype: string | null): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const read = extractInvoice(base, subtype, [...INVOICE_ITEMS, { key: 'hs_code', column: 'hs_code', kind: 'text' }]);
-  const fields = withoutLabels(context, read);
   const into = collector(context);
   into.party('exporter', labelledParty(context, 'exporter'));
   into.party('consignee', labelledParty(context, 'consignee'));
+  const fields = withoutLabels(context, notOneAnother(read, into.fields));
   into.add('incoterm', findIncoterm(context));
   into.add('country_of_origin', bestLabelled(context, 'country_of_origin', readPlace, 0.45));
   into.add('country_of_destination', bestLabelled(context, 'country_of_destination', readPlace, 0.45));
@@ -36,7 +36,12 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   const total = has('total_amount') ? null : bestLabelled(context, 'customs_value', readAmount);
   into.add('invoice_date', date);
   into.add('total_amount', total);
-  return [...fields, ...into.fields, ...parallelParties(context, fields, into.fields)];
+  const parallel = parallelParties(context, fields, into.fields);
+  if (![...into.fields, ...parallel].some(({ path }) => path === 'exporter.name')) {
+    const names = [...into.fields, ...parallel].flatMap(({ path, value }) => (path === 'consignee.name' ? [value] : []));
+    into.party('exporter', letterheadParty(context, isAskedFor(context, 'exporter'), names));
+  }
+  return [...fields, ...into.fields, ...parallel];
 }
 
 /** Where the form names exporter and consignee instead of seller and buyer, they are that, and the other way round. */
@@ -52,6 +57,18 @@ function parallelParties(context: Context, invoice: Field[], trade: Field[]): Fi
     return source && !known && isNamed(context, source, to) ? [{ ...source, path: `${to}.name`, confidence: 0.9 * source.confidence }] : [];
   };
   return [...copy('exporter', 'vendor'), ...copy('consignee', 'customer'), ...back('vendor', 'exporter'), ...back('customer', 'consignee')];
+}
+
+/** Whom a label calls the exporter is not the buyer, whom one calls the consignee not the seller. */
+function notOneAnother(invoice: Field[], trade: readonly Field[]): Field[] {
+  const named = (path: string): unknown => trade.find((field) => field.path === path)?.value;
+  const isOther = (side: 'vendor' | 'customer', other: string): boolean =>
+    named(other) !== undefined && invoice.some((field) => field.path === `${side}.name` && field.value === named(other));
+  const wrong = new Set([
+    ...(isOther('customer', 'exporter.name') && named('consignee.name') !== named('exporter.name') ? ['customer'] : []),
+    ...(isOther('vendor', 'consignee.name') && named('consignee.name') !== named('exporter.name') ? ['vendor'] : []),
+  ]);
+  return invoice.filter(({ path }) => !wrong.has(path.split('.')[0] ?? ''));
 }
 
 /** Sellers and buyers of an invoice that are no labels of this kind of form. */
@@ -76,7 +93,15 @@ function isNamed(context: Context, { page, words, value }: Field, as: 'exporter'
   const line = lineOf(context, page, words);
   if (!line || looksLikeCompany(String(value))) return as === 'exporter' || value !== findLetterhead(context)?.text;
   const isLabelled = (context.labelsBySegment.get(line) ?? []).some((hit) => hit.alone);
-  return !isLabelled && !isDocumentTitle(line) && line.words.length > 1;
+  return !isLabelled && !isDocumentTitle(line) && !isListHead(context, line) && line.words.length > 1 && !isAnswer(line, String(value));
+}
+
+/** `Exportgrund: Verkauf`: one word behind a colon is the answer to what stands before it, and nobody's name. */
+const isAnswer = ({ text }: Segment, name: string): boolean =>
+  !/\s/.test(name.trim()) && /:\s*$/.test(text.slice(0, Math.max(0, text.indexOf(name))));
+
+function isListHead(context: Context, { page, row }: Segment): boolean {
+  return (context.headers.get(page) ?? []).some((header) => row >= header.firstRow && row < header.bodyRow);
 }
 
 /** The trade term behind its label, else one printed with its place. */

@@ -11,7 +11,7 @@ import { findDates } from '../../values/dates.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, isAskedFor, isPartyName, labelledParty } from '../labelled.js';
-import { findLetterhead } from '../letterhead.js';
+import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Packing lists, packing slips and delivery notes. */
@@ -31,7 +31,10 @@ function extractPackingList(base: Context): Field[] {
   const exporter = labelledParty(context, 'exporter');
   const consignee = labelledParty(context, 'consignee') ?? labelledParty(context, 'ship_to');
   const byLayout = exporter && consignee ? null : findTradeParties(base, false);
-  const sender = exporter ?? (isAskedFor(context, 'exporter') ? null : named(context, byLayout?.vendor));
+  const printer = isAskedFor(context, 'exporter') ? null : named(context, byLayout?.vendor);
+  const others = [consignee?.name?.value];
+  const layoutSender = printer?.name && others.includes(printer.name.value) ? null : printer;
+  const sender = exporter ?? layoutSender ?? letterheadParty(context, isAskedFor(context, 'exporter'), others);
   const isAsked = isAskedFor(context, 'consignee') || isAskedFor(context, 'ship_to');
   const receiver = consignee ?? (isAsked ? null : notLetterhead(context, named(context, byLayout?.customer)));
   into.party('exporter', sender);

@@ -55,6 +55,9 @@ function serverArguments(paths: Paths, durability: 'durable' | 'disposable'): st
     '--loose-innodb-log-file-size=48M',
     '--max-allowed-packet=64M',
     '--max-connections=200',
+    // For tables of kinds that are not used here, and for temporary ones: each takes 128 MB otherwise, a sixth of it at once.
+    '--key-buffer-size=1M',
+    '--loose-aria-pagecache-buffer-size=16M',
   ];
   const words = ['--character-set-server=utf8mb4', '--collation-server=utf8mb4_unicode_ci', '--default-time-zone=+00:00'];
   const closed = ['--skip-networking', '--skip-log-bin', '--performance-schema=OFF', '--loose-mysqlx=OFF', '--skip-name-resolve'];

@@ -12,6 +12,7 @@ export interface BreakingMigration {
   readonly breaking: true;
 }
 
+/** Whether a migration, as TypeORM made it, carries that mark. */
 export const isBreaking = (migration: object | undefined): migration is BreakingMigration =>
   (migration as Partial<BreakingMigration> | undefined)?.breaking === true;
 

@@ -1,7 +1,7 @@
 import { silentLog } from '../../../../src/platform/log.js';
 import { createMemoryPubSub, createPubSub } from '../../../../src/platform/pubsub/index.js';
 import { pubSubConformance } from '../../../support/conformance/pubsub.js';
-import { describeWithRedis } from '../../../support/redis.js';
+import { describeWithRedis } from '../../../support/servers/redis.js';
 
 pubSubConformance('memory', async () => createMemoryPubSub(silentLog));
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { silentLog } from '../../../../src/platform/log.js';
 import { createMemoryQueue, createQueue } from '../../../../src/platform/queue/index.js';
 import { queueConformance } from '../../../support/conformance/queue.js';
-import { describeWithRedis } from '../../../support/redis.js';
+import { describeWithRedis } from '../../../support/servers/redis.js';
 
 queueConformance('memory', async () => createMemoryQueue(silentLog));
 

@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { createFileStorage, createMemoryStorage, createStorage } from '../../../../src/platform/storage/index.js';
+import { createFileStorage, createMemoryStorage, createStorage, type Storage } from '../../../../src/platform/storage/index.js';
 import { storageConformance } from '../../../support/conformance/storage.js';
-import { startFakeS3 } from '../../../support/fakes/s3.js';
+import { type S3Server, startS3 } from '../../../support/servers/s3-server.js';
 
 storageConformance('memory', async () => createMemoryStorage());
 
@@ -44,20 +48,134 @@ describe('storage of files', () => {
 });
 
 describe('storage in a bucket', () => {
-  let s3: Awaited<ReturnType<typeof startFakeS3>>;
+  let s3: S3Server;
   before(async () => {
-    s3 = await startFakeS3();
+    s3 = await startS3();
   });
   after(() => s3.stop());
 
-  const open = () => createStorage(`s3://id:secret@bucket/docket?endpoint=${encodeURIComponent(s3.endpoint)}`);
+  storageConformance('s3', () => createStorage(s3.url({}, '/docket')));
 
-  storageConformance('s3', open);
-
-  it('keeps its files under the prefix of the URL', async () => {
-    const storage = await open();
-    await storage.write('live/6/doc', Buffer.from('x'));
+  it('sends a large file in parts as it comes, and nothing is left of one that broke off (slow: 42 MB over HTTP)', async () => {
+    const storage = await createStorage(s3.url());
+    const piece = randomBytes(1_000_000);
+    const pieces = (count: number, end: () => void = () => undefined) =>
+      Readable.from(
+        (function* () {
+          for (let n = 0; n < count; n += 1) yield piece;
+          end();
+        })(),
+        { objectMode: false },
+      );
+    expect((await storage.write('large', pieces(21))).size).to.equal(21_000_000);
+    expect(await storage.stat('large')).to.deep.equal({ size: 21_000_000 });
+    const tail = await buffer(await storage.read('large', { start: 20_500_000 }));
+    expect(tail.equals(piece.subarray(500_000))).to.equal(true);
+    const breaking = pieces(20, () => {
+      throw new Error('the connection broke');
+    });
+    const error = await storage.write('broken', breaking).catch((fault: Error) => fault);
+    expect(error).to.have.property('message', 'the connection broke');
+    expect(await storage.stat('broken')).to.equal(undefined);
     await storage.close();
-    expect(s3.keys()).to.include('/bucket/docket/live/6/doc');
+  });
+
+  it('reads on where a line broke off, and never goes over to another version', async () => {
+    const bytes = randomBytes(900_000);
+    const proxy = await cutAfter(s3.endpoint, 300_000);
+    const storage = await createStorage(s3.url({ endpoint: proxy.endpoint }));
+    await storage.write('cut', bytes);
+    expect((await buffer(await storage.read('cut', { start: 10 }))).equals(bytes.subarray(10))).to.equal(true);
+    expect(proxy.cuts()).to.be.greaterThan(0);
+    await storage.close();
+    await proxy.stop();
+  });
+
+  it('asks for encryption as the URL says', async () => {
+    const asked: (string | undefined)[] = [];
+    const proxy = await cutAfter(s3.endpoint, Number.POSITIVE_INFINITY, (text) => {
+      if (text.startsWith('PUT')) asked.push(/x-amz-server-side-encryption: (\S+)/i.exec(text)?.[1]);
+    });
+    const storage = await createStorage(s3.url({ endpoint: proxy.endpoint, sse: 'AES256' }));
+    await storage.write('sealed', Buffer.from('x'));
+    expect(asked).to.deep.equal(['AES256']);
+    await storage.close();
+    await proxy.stop();
   });
 });
+
+describe('links of a bucket', () => {
+  let s3: S3Server;
+  let storage: Storage;
+  before(async () => {
+    s3 = await startS3();
+    storage = await createStorage(s3.url({ public: s3.endpoint, sse: 'AES256' }, '/docket'));
+  });
+  after(async () => {
+    await storage.close();
+    await s3.stop();
+  });
+  const put = async (key: string, body: string, size = body.length, sent: Record<string, string> = {}) => {
+    const { url, headers } = await storage.direct!.putLink(key, { size, contentType: 'text/plain', seconds: 60 });
+    const given = { ...Object.fromEntries(headers.map(({ name, value }) => [name, value])), ...sent };
+    return (await fetch(url, { method: 'PUT', body, headers: given })).status;
+  };
+
+  it('takes a file of the size and type that was asked for, and no other', async () => {
+    expect(await put('incoming/doc_1', 'hello')).to.equal(200);
+    expect(await put('incoming/doc_2', 'hello, and more', 5)).to.equal(403);
+    expect(await put('incoming/doc_2', 'hello', 5, { 'Content-Type': 'text/html' })).to.equal(403);
+    expect(await storage.stat('incoming/doc_2')).to.equal(undefined);
+  });
+
+  it('looks at what came and takes it over; what is sent afterwards changes nothing', async () => {
+    await put('incoming/doc_3', 'first bytes');
+    const seen = await storage.direct!.look('incoming/doc_3', 5);
+    expect([seen?.size, seen?.head.toString()]).to.deep.equal([11, 'first']);
+    await storage.direct!.copy('incoming/doc_3', 'documents/3', seen!.version);
+    await put('incoming/doc_3', 'other words');
+    expect((await buffer(await storage.read('documents/3'))).toString()).to.equal('first bytes');
+    expect(await storage.direct!.look('incoming/none', 5)).to.equal(undefined);
+  });
+
+  it('gives a file under its name, in ranges too, and to nobody after its time', async () => {
+    await storage.write('documents/4', Buffer.from('0123456789'));
+    const asked = { contentType: 'application/pdf', disposition: 'attachment; filename="a.pdf"', seconds: 60 };
+    const url = await storage.direct!.getLink('documents/4', asked);
+    const answer = await fetch(url, { headers: { Range: 'bytes=2-4' } });
+    expect([answer.status, await answer.text()]).to.deep.equal([206, '234']);
+    expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).to.deep.equal([
+      'application/pdf',
+      'attachment; filename="a.pdf"',
+    ]);
+    const forged = new URL(url);
+    forged.searchParams.set('X-Amz-Expires', '604800');
+    expect((await fetch(forged)).status).to.equal(403);
+  });
+});
+
+/** A line to an HTTP server that breaks each answer off once, after so many bytes; `sees` gets what is sent there. */
+async function cutAfter(endpoint: string, bytes: number, sees: (text: string) => void = () => undefined) {
+  let cuts = 0;
+  const server = createServer((client) => {
+    const behind = connect(Number(new URL(endpoint).port), '127.0.0.1');
+    let answered = 0;
+    client.on('data', (chunk: Buffer) => sees(chunk.toString('latin1')));
+    behind.on('data', (chunk: Buffer) => {
+      answered += chunk.length;
+      if (answered > bytes && cuts < 2) {
+        cuts += 1;
+        client.destroy();
+      }
+    });
+    client.pipe(behind).pipe(client);
+    for (const [one, other] of [
+      [client, behind],
+      [behind, client],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, cuts: () => cuts, stop: async () => void server.close() };
+}

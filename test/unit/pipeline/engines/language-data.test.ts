@@ -16,6 +16,7 @@ const PACKED: [string, string][] = [
   ['osd', join(PACKAGE('osd'), '4.0.0', 'osd')],
   ...['deu', 'eng', 'ita', 'spa'].map((name): [string, string] => [`${name}_quick`, join('src/pipeline/engines/quick-data', name)]),
   ['eng_slip', 'src/pipeline/engines/slip-data/eng'],
+  ['eng_small', 'src/pipeline/engines/small-data/eng'],
 ];
 
 /** The data as it comes, by the name of its file. */

@@ -50,6 +50,9 @@ describe('engines/language', () => {
       'eng_slip',
       'eng_slip',
     ]));
+
+  it('takes the edition for small print where there is one, else the exact one', () =>
+    expect(['en', 'de'].map((language) => dataFor(language, 'small'))).to.deep.equal(['eng_small', 'deu']));
 });
 
 describe('stages/load', () => {

@@ -22,6 +22,19 @@ describe('layout/marks', () => {
     expect(marks.map((mark) => [mark.selected, mark.label])).to.deep.equal([[true, 'Follow company safety rules']]);
   });
 
+  it('names a box that was read as part of its line by what stands between it and the box before', () => {
+    const page = drawPage('BULLETIN [] ROTARY [X]');
+    const squares = [
+      { left: 74, right: 85, top: 30, bottom: 40, marked: false },
+      { left: 136, right: 150, top: 30, bottom: 40, marked: true },
+    ];
+    const { marks } = layoutPage(page, { rectangles: [], drawings: [], fields: [], squares });
+    expect(marks.map((mark) => [mark.selected, mark.label])).to.deep.equal([
+      [false, 'BULLETIN'],
+      [true, 'ROTARY'],
+    ]);
+  });
+
   it('takes a box that is wider than high', () => {
     const { marks } = layoutPage(drawPage('Sep 22   X'), { rectangles: [{ ...square(68, 30), right: 84 }], drawings: [], fields: [] });
     expect(marks.map((mark) => [mark.selected, mark.label])).to.deep.equal([[true, 'Sep 22']]);

@@ -1,11 +1,11 @@
 import { Button, CloseButton, Menu, Text } from '@mantine/core';
-import { IconDownload, IconRefresh, IconTag, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconRefresh, IconTag, IconTemplate, IconTrash, IconUserShare } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { useData } from '../../shared/api/use-data';
 import { useMay } from '../../shared/api/viewer';
-import { useWords } from '../../shared/i18n';
+import { useWords, withWords } from '../../shared/i18n';
 import { useToast } from '../../shared/ui/toast';
 import classes from '../documents.module.css';
 import { TYPES } from '../filters';
@@ -13,6 +13,8 @@ import type { DocumentRowData } from '../list.graphql';
 import { DELETE, REPROCESS, TEMPLATE_NAMES } from './bulk.graphql';
 import { DeleteDialog } from './delete-dialog';
 import { DOWNLOADS, download } from './download';
+
+const AssignDialog = lazy(async () => ({ default: (await withWords(import('../../review/assign/assign-dialog'))).AssignDialog }));
 
 /** Requests that run at the same time. */
 const AT_ONCE = 4;
@@ -47,6 +49,7 @@ export function BulkBar({ documents, clear, reload }: { documents: readonly Docu
   const toast = useToast();
   const [progress, setProgress] = useState<number | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const [assigning, setAssigning] = useState(false);
   const { data } = useData(TEMPLATE_NAMES, {}, { pause: !may('templates.read') });
   const count = documents.length;
 
@@ -124,6 +127,17 @@ export function BulkBar({ documents, clear, reload }: { documents: readonly Docu
           )}
         </>
       )}
+      {may('documents.approve') && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconUserShare size={14} />}
+          disabled={progress !== null}
+          onClick={() => setAssigning(true)}
+        >
+          {t('documents.bulk.assign')}
+        </Button>
+      )}
       {may('documents.delete') && (
         <Button
           size="xs"
@@ -137,6 +151,11 @@ export function BulkBar({ documents, clear, reload }: { documents: readonly Docu
         </Button>
       )}
       <CloseButton size="sm" aria-label={t('documents.bulk.clear')} onClick={clear} />
+      {assigning && (
+        <Suspense>
+          <AssignDialog ids={documents.map(({ id }) => id)} close={() => setAssigning(false)} done={reload} />
+        </Suspense>
+      )}
       {deleting && (
         <DeleteDialog
           count={count}

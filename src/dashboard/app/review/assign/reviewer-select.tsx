@@ -21,11 +21,13 @@ export function ReviewerSelect({
   onChange,
   label,
   nobody,
+  error,
 }: {
   value: string | null;
   onChange: (userId: string | null) => void;
   label: string;
   nobody: string;
+  error?: string | undefined;
 }) {
   const { t } = useWords();
   const reviewers = useReviewers();
@@ -33,6 +35,7 @@ export function ReviewerSelect({
     <Select
       label={label}
       placeholder={nobody}
+      error={error}
       value={value}
       onChange={onChange}
       data={reviewers}

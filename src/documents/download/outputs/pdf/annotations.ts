@@ -1,8 +1,9 @@
 import type { Box, Page } from '../../../../pipeline/index.js';
 import { pdfNumber as n } from './geometry.js';
 
-/** Names under which pages refer to the label font and to the thin paint. */
+/** Name under which pages refer to the font of labels. */
 export const LABEL_FONT = 'DocketLabel';
+/** Name under which pages refer to the thin paint. */
 export const THIN_PAINT = 'DocketThin';
 
 /** A field as it is drawn: where it was found and how sure that is (0-1, null: not known). */

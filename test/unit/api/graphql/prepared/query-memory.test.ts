@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, execute, parse } from 'graphql';
 import { createQueryMemory } from '../../../../../src/api/graphql/prepared/query-memory.js';
 import { fieldsWrittenOut } from '../../../../../src/api/graphql/prepared/size.js';
 
@@ -59,9 +59,30 @@ describe('api/graphql/prepared', () => {
       ['what is no GraphQL', '{ a'],
       ['what the schema does not know', '{ c }'],
       ['introspection', '{ __schema { description } }'],
+      ['a fragment twice, once on a condition', '{ ...F @skip(if: true) b { ...F } } fragment F on Query { a }'],
+      ['a fragment twice, once in what is conditional', '{ b @include(if: false) { ...F } x: b { ...F } } fragment F on Query { a }'],
       ['a very long text', `{ a ${' '.repeat(20_000)} }`],
     ];
     for (const [what, text] of OTHERS) it(`leaves ${what} to who serves everything`, () => expect(atThird(text)).to.equal(undefined));
+
+    it('answers conditions and fragments like the executor that interprets', async () => {
+      const root = { a: 1, b: { a: 2, b: { a: 3, b: null } } };
+      const sent = ({ data }: { data?: unknown }) => JSON.parse(JSON.stringify(data)) as object;
+      const queries = [
+        'query ($on: Boolean = true) { a @skip(if: $on) x: a @include(if: $on) b { a } }',
+        'query ($on: Boolean = true) { a @skip(if: $on) a b @skip(if: $on) { a } b { b { a } } }',
+        'query ($on: Boolean = true) { ... @skip(if: $on) { a } b { ...F @skip(if: $on) } } fragment F on Query { a }',
+        'query ($on: Boolean = true) { ...F @skip(if: $on) ...F } fragment F on Query { a }',
+        'query ($on: Boolean = true) { b { ...F @skip(if: $on) } x: b { ...F } } fragment F on Query { a }',
+        'query ($on: Boolean = true) { ... @skip(if: $on) { ...F } ...F } fragment F on Query { a }',
+      ];
+      for (const text of queries)
+        for (const on of [true, false]) {
+          const wanted = await execute({ schema, document: parse(text), rootValue: root, variableValues: { on } });
+          const compiled = atThird(text);
+          if (compiled) expect(sent((await compiled.run(root, {}, { on })) as object), text).to.deep.equal(sent(wanted));
+        }
+    });
 
     it('leaves fragments that would be written out without end to who serves everything', () => {
       const levels = Array.from({ length: 12 }, (_, n) => `fragment F${n} on Query { x: b { ...F${n + 1} } y: b { ...F${n + 1} } }`);

@@ -102,10 +102,12 @@ describe('stages/recognition/recognise', () => {
   it('begins with the data of the language that is known', async () =>
     expect(await asked(new Reader(GERMAN, { deu_quick: 0.95 }), 'balanced', 'de')).to.deep.equal(['deu_quick']));
 
-  it('reads a small picture of small print three times, with both networks', async () =>
+  it('reads a small picture of small print in five ways, with three networks', async () =>
     expect(await asked(new Reader(ENGLISH, { eng: 0.95, eng_quick: 0.95 }), 'balanced', 'en', 3)).to.deep.equal([
       'eng',
       'eng',
       'eng_quick',
+      'eng_small',
+      'eng_small',
     ]));
 });

@@ -38,7 +38,10 @@ describe('stages/recognition/small-print', () => {
     const page = blank(400, 200, 200);
     for (let y = 60; y < 80; y++) for (let x = 100; x < 140; x += 10) page.data.fill(128, y * 400 + x, y * 400 + x + 5);
     const options = { data: 'eng', threshold: 0, timeoutMs: 1000 } as const;
-    const read = await readSmallPrint(page, [word('ano', 100, 0.4, 140), word('Age', 10, 0.9)], engine, options, 'eng_quick');
+    const read = await readSmallPrint(page, [word('ano', 100, 0.4, 140), word('Age', 10, 0.9)], engine, options, {
+      quick: 'eng_quick',
+      taught: null,
+    });
     expect(asked.map(({ grey: _, ...rest }) => rest)).to.deep.equal([
       { width: 600, data: 'eng', segmentation: 6 },
       { width: 600, data: 'eng_quick', segmentation: 6 },
@@ -49,5 +52,33 @@ describe('stages/recognition/small-print', () => {
       ['Age', 10],
       ['Gender', 200],
     ]);
+  });
+
+  describe('with a network that was taught such print', () => {
+    const page = blank(400, 200, 200);
+    const options = { data: 'eng', threshold: 0, timeoutMs: 1000 } as const;
+    const networks = { quick: 'eng_quick', taught: 'eng_small' };
+    /** What each network gives for the place at 150 on the larger picture. */
+    const readWith = (answers: Record<string, [string, number]>, first: RecognisedWord) => {
+      const engine: RecognitionEngine = {
+        name: 'test',
+        recognise: async (_, { data }) => [{ ...word(answers[data]![0], 150, answers[data]![1], 210), top: 150, bottom: 180 }],
+        orientation: async () => null,
+        close: async () => undefined,
+      };
+      return readSmallPrint(page, [first], engine, options, networks);
+    };
+    const said = async (sure: number) => {
+      const answers: Record<string, [string, number]> = {
+        eng: ['0152-1190', sure],
+        eng_quick: ['O1S2', 0.3],
+        eng_small: ['0.152—1.190', 0.75],
+      };
+      return (await readWith(answers, word('aaxs', 100, 0.4, 140))).map(({ text }) => text);
+    };
+
+    it('has it say first where doubt is left, with the dash of ranges', async () => expect(await said(0.8)).to.deep.equal(['0.152–1.190']));
+
+    it('keeps what the others read without doubt', async () => expect(await said(0.96)).to.deep.equal(['0152-1190']));
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { drawDocument } from '../../../../support/papers/page-model.js';
-import { dataOf } from '../../../../support/understanding.js';
+import { dataOf, valueAt } from '../../../../support/understanding.js';
 
 interface Sample {
   name: string;
@@ -107,14 +107,11 @@ Fecha de emisión:      21/03/2025`,
   },
 ];
 
-const at = (data: Record<string, unknown>, path: string): unknown =>
-  path.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | null)?.[part], data);
-
 describe('types/certificate', () => {
   for (const { name, language, drawing, expected } of SAMPLES) {
     describe(`extract() of a ${name}`, () => {
       const data = dataOf(drawDocument(drawing, language));
-      for (const [path, value] of Object.entries(expected)) it(`reads ${path}`, () => expect(at(data, path)).to.equal(value));
+      for (const [path, value] of Object.entries(expected)) it(`reads ${path}`, () => expect(valueAt(data, path)).to.equal(value));
     });
   }
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { drawDocument } from '../../../../support/papers/page-model.js';
-import { dataOf } from '../../../../support/understanding.js';
+import { dataOf, valueAt } from '../../../../support/understanding.js';
 
 interface Form {
   name: string;
@@ -211,14 +211,11 @@ THREE/3                                  2025-04-11
   },
 ];
 
-const at = (data: Record<string, unknown>, path: string): unknown =>
-  path.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | null)?.[part], data) ?? null;
-
 describe('types/trade: official forms', () => {
   for (const { name, drawing, expected } of FORMS) {
     it(`reads ${name}, and no caption of a box as a value`, () => {
       const data = dataOf(drawDocument(drawing, 'en', { width: 1000 }));
-      const found = Object.fromEntries(Object.keys(expected).map((path) => [path, at(data, path)]));
+      const found = Object.fromEntries(Object.keys(expected).map((path) => [path, valueAt(data, path)]));
       expect(found).to.deep.equal(expected);
     });
   }

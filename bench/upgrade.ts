@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makePdf } from '../test/support/papers/files.js';
+import { type Cluster, type Member, startCluster } from './faults/cluster.js';
+import type { Bench, Figure } from './figure.js';
+
+const DOCUMENTS = 24;
+const END_MS = 180_000;
+
+const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The last release: BENCH_REF, the last tag, or the commit that kept the schema as released. */
+function lastRelease(): string {
+  if (process.env.BENCH_REF) return process.env.BENCH_REF;
+  try {
+    return git('describe', '--tags', '--abbrev=0');
+  } catch {
+    return git('log', '-1', '--format=%H', '--', '.ci/released-schema.graphql');
+  }
+}
+
+/** Checks the release out and builds it with the packages that are here. */
+function buildRelease(ref: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'docket-release-')), 'docket');
+  git('worktree', 'add', '--detach', folder, ref);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], { cwd: folder, stdio: 'inherit' });
+  cpSync('dist/tessdata', join(folder, 'dist/tessdata'), { recursive: true });
+  return folder;
+}
+
+async function ask<T>(cluster: Cluster, api: Member, method: string, path: string, body?: unknown): Promise<{ status: number; data: T }> {
+  const answer = await fetch(api.baseUrl + path, {
+    method,
+    headers: { authorization: `Bearer ${cluster.key}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
+}
+
+interface Shown {
+  readonly id: string;
+  readonly status: string;
+  readonly type: string | null;
+  readonly extractedData: unknown;
+}
+
+/** Processes of the last release and of this build on one database that this build migrated; each takes documents, and both read and show those of both. */
+async function run(): Promise<Figure[]> {
+  const ref = lastRelease();
+  const older = buildRelease(ref);
+  let cluster: Cluster | undefined;
+  try {
+    cluster = await startCluster('127.0.0.0/8', { older });
+    const [now, before] = cluster.apis as [Member, Member];
+    const ids: string[] = [];
+    let refused = 0;
+    for (let at = 0; at < DOCUMENTS; at += 1) {
+      const print = [`Invoice No. 2026-${at}`, 'Date: 2026-03-04', 'Total: 119.00 EUR'].map((text, line) => ({
+        text,
+        x: 50,
+        y: 60 + 30 * line,
+      }));
+      const file = (await makePdf([{ print }])).toString('base64');
+      const { status, data } = await ask<Shown>(cluster, at % 2 === 0 ? now : before, 'POST', '/documents', {
+        file,
+        filename: `${at}.pdf`,
+      });
+      if (status === 201) ids.push(data.id);
+      else refused += 1;
+    }
+    const began = performance.now();
+    const shown = async (api: Member) =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { status, data } = await ask<Shown>(cluster!, api, 'GET', `/documents/${id}`);
+          return status === 200
+            ? { id, status: data.status, type: data.type, extractedData: data.extractedData }
+            : { id, status: String(status) };
+        }),
+      );
+    let [ours, theirs] = [await shown(now), await shown(before)];
+    while (ours.some(({ status }) => status === 'processing') && performance.now() - began < END_MS) {
+      await pause(500);
+      [ours, theirs] = [await shown(now), await shown(before)];
+    }
+    const engines = await cluster.query<{ engine: string }>(
+      'SELECT DISTINCT JSON_EXTRACT(engine, "$.version") AS engine FROM processing_runs',
+    );
+    const count = (what: string, value: number, goal = '0'): Figure => ({
+      name: `beside ${ref.slice(0, 12)}: ${what}`,
+      unit: '',
+      ours: value,
+      peer: DOCUMENTS,
+      peerName: 'documents',
+      goal,
+    });
+    return [
+      count('uploads refused by either', refused),
+      count('not read in the end', ours.filter(({ status }) => status === 'processing').length),
+      count('failed', ours.filter(({ status }) => status === 'failed').length),
+      count('shown differently by the two', ours.filter((one, at) => JSON.stringify(one) !== JSON.stringify(theirs[at])).length),
+      count('kinds of readers that took part', engines.length, '(1 or 2)'),
+    ];
+  } finally {
+    await cluster?.close();
+    git('worktree', 'remove', '--force', older);
+  }
+}
+
+/** A rolling upgrade from the last release. */
+export const upgrade: Bench = { name: 'upgrade', run };

@@ -1,0 +1,44 @@
+import { type ContentIntake, HEAD_BYTES, type StoredContent } from '../../platform/content/index.js';
+import type { DirectAccess } from '../../platform/storage/index.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
+import type { Document } from '../document.entity.js';
+
+/** Bytes that came past this service: nobody has hashed them yet, the reading does. */
+export type DirectContent = Omit<StoredContent, 'sha256'> & { readonly sha256: null };
+
+/** Uploads whose bytes clients send to the storage themselves (D94). */
+export interface DirectUploads {
+  /** Where to send them, and the headers to send with them. */
+  link(document: Document, seconds: number): Promise<{ readonly url: string; readonly headers: { name: string; value: string }[] }>;
+  /**
+   * What has come, in a place that the link does not reach; undefined when nothing has. Throws VALIDATION_ERROR naming `size` for another size than
+   * was told.
+   */
+  take(document: Document): Promise<DirectContent | undefined>;
+}
+
+/** Builds them over a storage that clients reach. */
+export function createDirectUploads(direct: DirectAccess, intake: ContentIntake): DirectUploads {
+  const keyOf = ({ id }: Document) => `incoming/${id}`;
+  return {
+    async link(document, seconds) {
+      // Known before it is there, so that the sweep finds it whatever becomes of the upload.
+      await intake.expect(keyOf(document), document.uploadExpiresAt!);
+      return direct.putLink(keyOf(document), { size: document.fileSize, contentType: document.contentType, seconds });
+    },
+    async take(document) {
+      const seen = await direct.look(keyOf(document), HEAD_BYTES);
+      if (!seen) return undefined;
+      if (seen.size !== document.fileSize) throw invalid('size', `expected ${document.fileSize} bytes, received ${seen.size}`);
+      try {
+        const storageKey = await intake.takeWritten((key) => direct.copy(keyOf(document), key, seen.version));
+        return { storageKey, sizeBytes: seen.size, sha256: null, head: seen.head };
+      } catch (error) {
+        // Other bytes came while these were looked at.
+        if ((error as Error).name === 'NoSuchFileError')
+          throw new ServiceError('DOCUMENT_LOCKED', { status: 'uploading' }, { cause: error });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Rule } from '../../model.js';
+import { type PageSize, type Region, toRegion } from '../region.js';
+import { type Edge, type Edges, findGrids, joinEdges } from './ruled-tables.js';
+
+/** A rectangle of a drawing, points: shaded, outlined or both. */
+export type DrawnRectangle = Region & { filled?: boolean; stroked?: boolean };
+
+/** Lines of a page that may part cells: its rules, and the sides of rectangles that were drawn as cells (points). Pure. */
+export function edgesOf(rules: readonly Rule[], rectangles: readonly DrawnRectangle[], page: PageSize): Edges {
+  const horizontal: Edge[] = [];
+  const vertical: Edge[] = [];
+  for (const rule of rules) {
+    const r = toRegion(rule.box, page);
+    if (rule.orientation === 'horizontal') horizontal.push({ at: (r.top + r.bottom) / 2, from: r.left, to: r.right });
+    else vertical.push({ at: (r.left + r.right) / 2, from: r.top, to: r.bottom });
+  }
+  const lines = { horizontal: joinEdges(horizontal), vertical: joinEdges(vertical) };
+  const fills = fillsThatPart(cellsAmong(rectangles), lines);
+  for (const r of fills) {
+    horizontal.push({ at: r.top, from: r.left, to: r.right }, { at: r.bottom, from: r.left, to: r.right });
+    vertical.push({ at: r.left, from: r.top, to: r.bottom }, { at: r.right, from: r.top, to: r.bottom });
+  }
+  return fills.length === 0 ? lines : { horizontal: joinEdges(horizontal), vertical: joinEdges(vertical) };
+}
+
+/** Smallest cell: dots of dotted lines are drawn as rectangles, too. Points. */
+const MIN_SIDE = 5;
+/** Rectangles that may be cells: of their size, and not every other row of a table whose rows are told apart by shading. */
+function cellsAmong(rectangles: readonly DrawnRectangle[]): DrawnRectangle[] {
+  const large = rectangles.filter((r) => r.right - r.left >= MIN_SIDE && r.bottom - r.top >= MIN_SIDE);
+  const stacks = new Map<string, Region[]>();
+  for (const r of large) {
+    if (!r.filled || r.stroked) continue;
+    const key = `${Math.round(r.left)}:${Math.round(r.right)}`;
+    const stack = stacks.get(key);
+    if (stack) stack.push(r);
+    else stacks.set(key, [r]);
+  }
+  const stripes = new Set([...stacks.values()].flatMap(stripesOf));
+  return stripes.size === 0 ? large : large.filter((r) => !stripes.has(r));
+}
+
+/** Fills of one column with a row left white between some of them, and those that touch these. */
+function stripesOf(stack: Region[]): Region[] {
+  const sorted = stack.sort((a, b) => a.top - b.top);
+  const chains: { fills: Region[]; striped: boolean }[] = [];
+  for (const fill of sorted) {
+    const chain = chains.at(-1);
+    const last = chain?.fills.at(-1);
+    const height = last ? Math.max(last.bottom - last.top, fill.bottom - fill.top) : 0;
+    const white = last ? fill.top - last.bottom : Number.POSITIVE_INFINITY;
+    if (!chain || white > 2.5 * height) chains.push({ fills: [fill], striped: false });
+    else {
+      chain.fills.push(fill);
+      if (white >= 0.5 * height) chain.striped = true;
+    }
+  }
+  return chains.filter((chain) => chain.striped).flatMap((chain) => chain.fills);
+}
+
+/** How far (points) shading may stick out of its cell. */
+const OUTSIDE = 2;
+
+/** Shading within a cell that lines draw makes no cells of its own: word processors shade each line of its text by itself. */
+function fillsThatPart(fills: readonly DrawnRectangle[], lines: Edges): readonly DrawnRectangle[] {
+  const isShading = ({ filled, stroked }: DrawnRectangle) => filled === true && stroked !== true;
+  if (lines.vertical.length < 3 || !fills.some(isShading)) return fills;
+  const cells = findGrids(lines).flatMap((grid) => grid.cells.map((cell) => cell.region));
+  const isWithin = (fill: Region, cell: Region) =>
+    fill.left > cell.left - OUTSIDE &&
+    fill.right < cell.right + OUTSIDE &&
+    fill.top > cell.top - OUTSIDE &&
+    fill.bottom < cell.bottom + OUTSIDE;
+  return fills.filter((fill) => !isShading(fill) || !cells.some((cell) => isWithin(fill, cell)));
+}

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { GRAPHIQL_EXAMPLES } from '../../src/api/graphql/graphiql/graphiql-examples.js';
+import { startTestApi, type TestApi } from '../support/api.js';
+import { eventually, openBrowser, PATIENCE_MS } from '../support/browser.js';
+
+describe('GraphiQL (slow: in a browser)', () => {
+  let api: TestApi;
+  let complaints: string[];
+  before(async function () {
+    await openBrowser(this);
+    api = await startTestApi();
+  });
+  after(() => api?.close());
+
+  /** The page, opened by nobody in particular; what its console and its requests complain of is noted. */
+  async function open(test: Mocha.Context): Promise<Page> {
+    const page = await (await openBrowser(test)).newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    complaints = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(api.baseUrl) && !/^(data|blob):/.test(request.url())) complaints.push(request.url());
+    });
+    await page.goto(`${api.baseUrl}/graphql`);
+    await page.locator('.graphiql-tab').first().waitFor();
+    return page;
+  }
+
+  it('runs every example with a key', async function () {
+    const page = await open(this);
+    await page.getByLabel('API key').fill(api.owner.key);
+    await page.getByRole('button', { name: 'Use' }).click();
+    const tabs = page.locator('.graphiql-tab');
+    await eventually(async () => expect(await tabs.count()).to.equal(GRAPHIQL_EXAMPLES.length));
+    for (const [index, { query }] of GRAPHIQL_EXAMPLES.entries()) {
+      await tabs.nth(index).locator('button').first().click();
+      await page.getByRole('button', { name: /^Execute query/ }).click();
+      const [, root = ''] = /^(?:query|mutation|subscription) .*\{\n {2}(\w+)/m.exec(query) ?? [];
+      await eventually(async () => expect(await page.locator('.result-window').innerText()).to.include(`"${root}"`));
+      expect(await page.locator('.result-window').innerText()).to.not.include('"errors"');
+    }
+    expect(complaints).to.deep.equal([]);
+    await page.close();
+  });
+
+  it('explains the schema to who has no key yet', async function () {
+    const page = await open(this);
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.locator('.graphiql-doc-explorer a', { hasText: /^Subscription$/ }).click();
+    await page.getByText('server-sent events').first().waitFor();
+    await page.locator('.graphiql-doc-explorer a', { hasText: /^DocumentsUpdate$/ }).click();
+    await page.getByText('each once, as they are now').first().waitFor();
+    expect(complaints).to.deep.equal([]);
+    await page.close();
+  });
+});

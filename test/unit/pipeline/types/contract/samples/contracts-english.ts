@@ -1,0 +1,143 @@
+import type { DrawnSample } from '../../../../../support/understanding.js';
+
+/** Contracts in English. */
+export const ENGLISH_CONTRACTS: readonly DrawnSample[] = [
+  {
+    name: 'agreement whose ordinal stands apart, whose law comes before its verb and whose term is defined',
+    language: 'en',
+    drawing: `
+                    CONFIDENTIALITY AGREEMENT
+This Confidentiality Agreement (this "Agreement") is made and entered into this 13 th day of July, 2012 by and between
+Alder Holdings, LP ("Alder") and Union Rigs, Inc., a Delaware corporation ("Union").
+It shall apply to all information furnished for a period of one year following the Effective Date ("the Term").
+8.4 Governing Law. California law shall in all respects govern the validity and interpretation of this Agreement.`,
+    expected: {
+      parties: ['Alder Holdings, LP', 'Union Rigs, Inc.'],
+      effective_date: '2012-07-13',
+      term: '1 year',
+      governing_law: 'California',
+    },
+  },
+  {
+    name: 'letter agreement: addressee and company, clause in capitals, term in words',
+    language: 'en',
+    drawing: `
+March 4, 2025
+
+Larkspur Capital Partners, L.P.
+12 Harbor Street
+Boston, MA 02110
+Attention: General Counsel
+
+                    CONFIDENTIALITY AGREEMENT
+Ladies and Gentlemen:
+In connection with your interest in a transaction with Osprey Valves, Inc. and its subsidiaries (the
+"Company"), dated discussions of May 2, 2024 notwithstanding, you agree as follows.
+This agreement shall have a term of twenty four months from the date hereof.
+THIS AGREEMENT WILL BE GOVERNED BY AND CONSTRUED IN ACCORDANCE WITH THE LAWS OF THE STATE OF NEW YORK
+APPLICABLE TO CONTRACTS MADE AND TO BE PERFORMED WITHIN SUCH STATE.
+Very truly yours,
+OSPREY VALVES, INC.
+By: /s/ Ann Roe`,
+    expected: {
+      parties: ['Larkspur Capital Partners, L.P.', 'Osprey Valves, Inc.'],
+      effective_date: '2025-03-04',
+      term: '24 months',
+      governing_law: 'New York',
+    },
+  },
+  {
+    name: 'covenant of an employee who signs for himself, law before its verb',
+    language: 'en',
+    drawing: `
+          CONFIDENTIALITY AND NON-COMPETITION AGREEMENT
+As a condition of my employment with Tern Analytics Corporation, a Delaware corporation (the "Company"),
+I agree to the following terms and conditions of this Agreement.
+1. Confidential Information. I shall not disclose confidential information of the Company.
+2. The laws of England and Wales (without giving effect to its conflict of law provisions) shall govern this Agreement.
+IN WITNESS WHEREOF
+/s/ Mark Sandpiper
+Date: July 23, 2024
+By: /s/ Lena Grebe      Title: President`,
+    expected: {
+      parties: ['Tern Analytics Corporation', 'Mark Sandpiper'],
+      effective_date: '2024-07-23',
+      governing_law: 'England and Wales',
+      term: null,
+    },
+  },
+  {
+    name: 'agreement of three parties listed with commas, with a term of its own and one that survives',
+    language: 'en',
+    drawing: `
+               MUTUAL NON-DISCLOSURE AGREEMENT
+This Agreement is entered into as of May 5, 2024, by and between resTide Labs, Inc., a Delaware corporation ("resTide"),
+Joan Plover, an individual ("Plover"), and Quill Global, LLC ("Quill"), effective as of the 1st day of May, 2024.
+1. Employment. Company shall employ Employee, and Employee shall be employed by Company.
+2. Term: This Agreement shall terminate six (6) months after the Effective Date (the "Term"), however obligations to
+protect Confidential Information shall survive for two (2) years after termination.
+3. This Agreement shall be construed and interpreted according to the laws of the United States of America and the
+State of Oregon. Whereas the parties hereby agree.`,
+    expected: {
+      parties: ['resTide Labs, Inc.', 'Joan Plover', 'Quill Global, LLC'],
+      term: '6 months',
+      governing_law: 'Oregon',
+    },
+  },
+  {
+    name: 'English non-disclosure agreement',
+    language: 'en',
+    drawing: `
+                    MUTUAL NON-DISCLOSURE AGREEMENT
+
+This Mutual Non-Disclosure Agreement (the "Agreement") is made and entered into as of March 3, 2025
+by and between Halcyon Robotics, Inc., a Delaware corporation ("Halcyon"), and Brightwater Sensors LLC,
+a California limited liability company ("Brightwater"). WHEREAS, the parties wish to explore a business
+relationship; NOW, THEREFORE, the parties agree as follows:
+1. Confidential Information means any information disclosed by either party.
+2. Term. This Agreement shall remain in effect for a period of two (2) years from the date hereof. Either
+party may terminate it upon thirty (30) days written notice.
+3. Governing Law. This Agreement shall be governed by and construed in accordance with the laws of the
+State of California without regard to conflict of laws.
+IN WITNESS WHEREOF, the parties have executed this Agreement.
+By: /s/ Jane Roe              By: /s/ John Doe`,
+    expected: {
+      title: 'MUTUAL NON-DISCLOSURE AGREEMENT',
+      parties: ['Halcyon Robotics, Inc.', 'Brightwater Sensors LLC'],
+      effective_date: '2025-03-03',
+      term: '2 years',
+      governing_law: 'California',
+      signed: true,
+    },
+  },
+  {
+    name: 'agreement whose last clause gives its day',
+    language: 'en',
+    drawing: `
+                    CONFIDENTIALITY AGREEMENT
+
+This Confidentiality Agreement is made by and between Halcyon Robotics, Inc., a Delaware corporation ("Halcyon"), and
+Brightwater Sensors LLC, a California limited liability company ("Brightwater").
+1. Term. This Agreement will be effective as of the date hereof and will terminate two years after its effective date.
+2. Governing Law. This Agreement shall be governed by the laws of the State of Texas.
+IN WITNESS WHEREOF, the Parties hereto have executed this Agreement as of the 4TH day of June 2019.
+By: /s/ Jane Roe              By: /s/ John Doe`,
+    expected: { effective_date: '2019-06-04', governing_law: 'Texas', signed: true },
+  },
+  {
+    name: 'numbered parties',
+    language: 'en',
+    drawing: `
+                    SERVICES AGREEMENT
+
+THIS AGREEMENT is dated 1 May 2025 and made between:
+(1) Southgate Kitchens Ltd, a company incorporated in England and Wales whose registered office is at
+Unit 7, Kestrel Way, Sheffield S9 1UQ (the "Customer"); and
+(2) Silver Haulage plc, a company incorporated in England and Wales whose registered office is at
+10 Dock Road, Hull HU1 2AB (the "Supplier").
+1. Term. This Agreement shall commence on the date hereof and continue for a period of two (2) years.
+2. Services. The Supplier shall provide warehousing services. Each party shall keep confidential information.
+12. Governing law. This Agreement shall be governed by the law of England and Wales.`,
+    expected: { parties: ['Southgate Kitchens Ltd.', 'Silver Haulage plc'], effective_date: '2025-05-01', term: '2 years' },
+  },
+];

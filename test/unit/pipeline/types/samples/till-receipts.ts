@@ -1,0 +1,95 @@
+import type { DrawnSample } from '../../../../support/understanding.js';
+
+/** Till receipts. */
+export const TILL_RECEIPTS: readonly DrawnSample[] = [
+  {
+    name: 'a German till receipt',
+    language: 'de',
+    options: { width: 220, height: 420, source: 'ocr' },
+    drawing: `
+        Bäckerei Sonnenschein
+          Inh. Eva Muster
+           Marktplatz 3
+          79098 Freiburg
+        USt-IdNr. DE136695976
+Beleg-Nr. 4711
+Datum 14.02.2025 09:12
+
+2 x Brezel           0,90   1,80
+1 Bauernbrot                4,50
+
+Summe EUR                   6,30
+Bar EUR                    10,00
+Rückgeld EUR                3,70
+MwSt 7%   Netto 5,89  Steuer 0,41`,
+    expected: {
+      invoice_number: '4711',
+      invoice_date: '2025-02-14',
+      total_amount: 6.3,
+      'vendor.name': 'Bäckerei Sonnenschein',
+      items: [
+        ['Brezel', 2, 0.9, 1.8],
+        ['1 Bauernbrot', null, null, 4.5],
+      ],
+    },
+  },
+  {
+    name: 'an Italian till receipt',
+    language: 'it',
+    options: { width: 230, height: 420, source: 'ocr' },
+    drawing: `
+      BAR CENTRALE DI ROSSI M.
+          Via Roma 12
+       50122 Firenze FI
+      P.IVA 00743110157
+     DOCUMENTO COMMERCIALE
+   di vendita o prestazione
+DESCRIZIONE          IVA   Prezzo(€)
+CAFFE'               10%      1,30
+CORNETTO             10%      1,50
+TOTALE COMPLESSIVO            2,80
+di cui IVA                    0,25
+Pagamento contante            2,80
+15-03-2025 08:31
+DOCUMENTO N. 0412-0033`,
+    expected: {
+      invoice_number: '0412-0033',
+      invoice_date: '2025-03-15',
+      total_amount: 2.8,
+      tax_amount: 0.25,
+      'vendor.vat_id': '00743110157',
+      items: [
+        ["CAFFE'", null, null, 1.3],
+        ['CORNETTO', null, null, 1.5],
+      ],
+    },
+  },
+  {
+    name: 'a Spanish till receipt',
+    language: 'es',
+    options: { width: 230, height: 420, source: 'ocr' },
+    drawing: `
+        CAFETERIA LUNA S.L.
+        C/ Alcala 45
+        28014 Madrid
+        NIF: B12345674
+FACTURA SIMPLIFICADA
+Nº: T001-00452   Fecha: 12/01/2025 13:22
+2  Cafe con leche     1,60   3,20
+1  Tostada            2,40   2,40
+TOTAL                        5,60
+Efectivo                    10,00
+Cambio                       4,40
+IVA incluido`,
+    expected: {
+      invoice_number: 'T001-00452',
+      invoice_date: '2025-01-12',
+      total_amount: 5.6,
+      'vendor.name': 'CAFETERIA LUNA S.L.',
+      items: [
+        ['Cafe con leche', 2, 1.6, 3.2],
+        ['Tostada', 1, 2.4, 2.4],
+      ],
+    },
+  },
+];
