@@ -188,7 +188,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const links = createUploadLinks({ ...deps, uploads, reader });
   const resumable = createResumableUploads({ ...deps, reader, links });
   const pages = createPageReader(deps.database, deps.clock, signer, deps.publicUrl);
-  const estimates = createEstimates(deps.database, deps.clock);
+  const estimates = createEstimates(deps.database, deps.tasks, deps.clock);
   const batches = createBatches(deps);
   const batchUploads = createBatchUploads({ ...deps, uploads });
   const batchResolver = new BatchResolver({ ...deps, reader, batches, batchUploads, estimates });

@@ -18,7 +18,7 @@ export function createLiveStreams(deps: LiveDependencies): {
   const resolver = new LiveResolver({ ...deps, live: createDocumentLive(deps) });
   const pages = new PageReadResolver(deps);
   return {
-    resolvers: [resolver, pages, new QueueResolver(deps.database, deps.estimates)],
+    resolvers: [resolver, pages, new QueueResolver(deps.estimates)],
     subscriptions: {
       documentsUpdated: (args, context) => resolver.watchDocuments(args, context),
       reviewQueueUpdated: (args, context) => resolver.watchQueue(args, context),

@@ -38,5 +38,6 @@ export async function startRun(
     payload: { documentId: document.id, run: document.run },
     subjectId: document.id,
     priority: document.priority,
+    pages: document.pageCount,
   });
 }

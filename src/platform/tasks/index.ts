@@ -1,6 +1,6 @@
 export { createLeaseOwner, type LeaseOwner } from './owner.js';
 export * from './runner.js';
-export { aheadOfOthers } from './sharing.js';
+export type { Ahead } from './standing.js';
 export * from './task.entity.js';
 export * from './task.errors.js';
 export * from './tasks.js';

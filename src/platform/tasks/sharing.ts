@@ -39,8 +39,12 @@ export class Sharing {
 
 /**
  * Work of others that comes before an organization's own when all of them are served in turn: from each at most as much as the organization itself has up to and
- * with the work in question. `others`: what each of them has waiting, in the same unit (tasks or pages).
+ * with the work in question, times as many turns as it has for one of the organization's. `waiting`: what each of them has waiting, in the same unit (tasks or pages).
  */
-export function aheadOfOthers(own: number, others: readonly number[]): number {
-  return others.reduce((sum, waiting) => sum + Math.min(waiting, own), 0);
+export function aheadOfOthers(organizationId: number, own: number, waiting: ReadonlyMap<number, number>, weights: Weights): number {
+  const weightOf = (id: number) => weights.get(id) ?? 1;
+  let ahead = 0;
+  for (const [other, amount] of waiting)
+    if (other !== organizationId) ahead += Math.min(amount, Math.ceil((own * weightOf(other)) / weightOf(organizationId)));
+  return ahead;
 }

@@ -5,7 +5,7 @@ import { idColumn, momentColumn, wordColumn } from '../database/columns.js';
 /** Background work that is due: added in the transaction that asks for it, removed in the one that stores its outcome. */
 @Entity('tasks')
 @Index('tasks_order', ['name', 'dueOrder', 'id'])
-@Index('tasks_share', ['name', 'organizationId', 'dueOrder', 'id'])
+@Index('tasks_share', ['name', 'organizationId', 'dueOrder', 'id', 'pages'])
 @Index('tasks_subject', ['subjectId'])
 @Index('tasks_lease', ['leaseUntil'])
 export class TaskRecord {
@@ -29,6 +29,10 @@ export class TaskRecord {
 
   @Column(wordColumn(8))
   priority!: string;
+
+  /** Pages that it has to read, as far as they are known: 1 for other work. */
+  @Column('int', { default: 1 })
+  pages!: number;
 
   /** Place in the order of work: creation plus a step for each priority below high (D39). */
   @Column(momentColumn())

@@ -7,7 +7,8 @@ import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
 import { traceparent } from '../tracing.js';
 import { anonymousOwner, type LeaseOwner, type LostLeases, lostLeases } from './owner.js';
-import { aheadOfOthers, Sharing } from './sharing.js';
+import { Sharing } from './sharing.js';
+import { type Ahead, aheadOfPlaces, findPlaces, NOT_ADDED } from './standing.js';
 import { LeaseLost } from './task.errors.js';
 import { EVEN, type Weights } from './turns.js';
 
@@ -61,6 +62,8 @@ export interface NewTask<N extends JobName = JobName> {
   readonly subjectId?: string | null;
   readonly priority?: Priority;
   readonly runAt?: Date;
+  /** Pages that it has to read, as far as they are known; 1 otherwise. */
+  readonly pages?: number | null;
 }
 
 /** A row that a worker claimed. */
@@ -106,10 +109,10 @@ export interface Tasks {
   recover(leases: LostLeases): Promise<void>;
   /** Names with due tasks that nobody works on. */
   due(): Promise<{ name: JobName; count: number }[]>;
-  /** Tasks of the name that come before a new one of this organization and priority. */
-  ahead(name: JobName, organizationId: number, priority: Priority): Promise<number>;
-  /** Tasks of the name that come before the subject's; 0 when it has none. */
-  aheadOf(name: JobName, subjectId: string): Promise<number>;
+  /** What comes before a new task of this organization, priority and so many pages. */
+  aheadOfNew(name: JobName, task: { organizationId: number; priority: Priority; pages: number }): Promise<Ahead>;
+  /** What comes before the tasks of subjects; those that do not wait are left out. */
+  aheadOf(name: JobName, subjectIds: readonly string[]): Promise<Map<string, Ahead>>;
 }
 
 /** Place of a task in the order of work: the earlier, the more urgent. */
@@ -153,22 +156,13 @@ export function createTasks(
     return rows[0];
   }
 
-  /** How many tasks of the name each other organization has waiting. */
-  async function othersWaiting(name: JobName, organizationId: number): Promise<number[]> {
-    const rows: { count: string }[] = await manager.query(
-      'SELECT COUNT(*) AS count FROM tasks WHERE name = ? AND organizationId <> ? GROUP BY organizationId',
-      [name, organizationId],
-    );
-    return rows.map(({ count }) => Number(count));
-  }
-
   return {
     async add(tx, scope, task) {
       const now = clock.now();
       const priority = task.priority ?? 'normal';
       const runAt = task.runAt ?? now;
       await tx.query(
-        'INSERT INTO tasks (name, organizationId, mode, subjectId, payload, priority, dueOrder, runAt, createdAt, trace) VALUES (?,?,?,?,?,?,?,?,?,?)',
+        'INSERT INTO tasks (name, organizationId, mode, subjectId, payload, priority, pages, dueOrder, runAt, createdAt, trace) VALUES (?,?,?,?,?,?,?,?,?,?,?)',
         [
           task.name,
           scope.organizationId,
@@ -176,6 +170,7 @@ export function createTasks(
           task.subjectId ?? null,
           JSON.stringify(task.payload),
           priority,
+          Math.max(1, task.pages ?? 1),
           dueOrder(runAt, priority),
           runAt,
           now,
@@ -272,24 +267,15 @@ export function createTasks(
       );
       return rows.map((row) => ({ name: row.name, count: Number(row.count) }));
     },
-    async aheadOf(name, subjectId) {
-      const rows: { organizationId: number; count: string }[] = await manager.query(
-        `SELECT t.organizationId, (SELECT COUNT(*) FROM tasks o WHERE o.name = t.name AND o.organizationId = t.organizationId
-           AND (o.dueOrder < t.dueOrder OR (o.dueOrder = t.dueOrder AND o.id < t.id))) AS count
-         FROM tasks t WHERE t.subjectId = ? AND t.name = ?`,
-        [subjectId, name],
-      );
-      if (!rows[0]) return 0;
-      const own = Number(rows[0].count);
-      return own + aheadOfOthers(own + 1, await othersWaiting(name, rows[0].organizationId));
+    async aheadOf(name, subjectIds) {
+      const { places, underWay } = await findPlaces(database, name, subjectIds);
+      const ahead = await aheadOfPlaces(database, name, [...places.values()], underWay, weights);
+      return new Map([...places].map(([subjectId, place]) => [subjectId, ahead.get(place)!]));
     },
-    async ahead(name, organizationId, priority) {
-      const rows: { count: string }[] = await manager.query(
-        'SELECT COUNT(*) AS count FROM tasks WHERE name = ? AND organizationId = ? AND dueOrder <= ?',
-        [name, organizationId, dueOrder(clock.now(), priority)],
-      );
-      const own = Number(rows[0]!.count);
-      return own + aheadOfOthers(own + 1, await othersWaiting(name, organizationId));
+    async aheadOfNew(name, { organizationId, priority, pages }) {
+      const { underWay } = await findPlaces(database, name, []);
+      const place = { organizationId, dueOrder: dueOrder(clock.now(), priority), id: NOT_ADDED, pages };
+      return (await aheadOfPlaces(database, name, [place], underWay, weights)).get(place)!;
     },
   };
 }

@@ -104,10 +104,10 @@ export function createJobEndings({ clock, events, streams, tasks, outcomes }: En
     async startNext(tx, organizationId) {
       await lockSlots(tx, organizationId);
       const startable = await startableJobs(tx, organizationId);
-      for (const { id, mode } of startable) {
+      for (const { id, mode, pageCount } of startable) {
         const scope = { organizationId, mode };
         await tx.query("UPDATE processing_jobs SET status = 'IN_PROGRESS' WHERE id = ?", [id]);
-        await tasks.add(tx, scope, { name: 'job.run', payload: { jobId: id }, subjectId: id });
+        await tasks.add(tx, scope, { name: 'job.run', payload: { jobId: id }, subjectId: id, pages: pageCount });
         await streams.append(tx, id, { stage: null, page: null, pages: null, percent: 0, status: 'IN_PROGRESS', final: false });
       }
       return startable.map(({ id }) => id);

@@ -102,7 +102,7 @@ export function createJobs(deps: JobDependencies): Jobs {
 
   async function insert(tx: EntityManager, caller: Caller, job: ProcessingJob): Promise<void> {
     await tx.insert(ProcessingJob, job);
-    await tasks.add(tx, job, { name: 'job.run', payload: { jobId: job.id }, subjectId: job.id });
+    await tasks.add(tx, job, { name: 'job.run', payload: { jobId: job.id }, subjectId: job.id, pages: job.pageCount });
     await streams.append(tx, job.id, { stage: null, page: null, pages: job.pageCount, percent: 0, status: job.status, final: false });
     const details = { documentId: job.documentId, features: job.features };
     await audit.record(tx, caller, { action: 'job.started', target: job.id, details });

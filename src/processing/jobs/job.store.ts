@@ -45,7 +45,10 @@ export async function lockSlots(tx: EntityManager, organizationId: number): Prom
 }
 
 /** Queued batch jobs that may start now: the oldest, as many as slots are free (D56). Call with the slots locked. */
-export async function startableJobs(tx: EntityManager, organizationId: number): Promise<{ id: string; mode: Scope['mode'] }[]> {
+export async function startableJobs(
+  tx: EntityManager,
+  organizationId: number,
+): Promise<{ id: string; mode: Scope['mode']; pageCount: number | null }[]> {
   const [counted]: { running: string }[] = await tx.query(
     "SELECT COUNT(*) AS running FROM processing_jobs WHERE organizationId = ? AND status = 'IN_PROGRESS' AND batchId IS NOT NULL",
     [organizationId],
@@ -53,7 +56,7 @@ export async function startableJobs(tx: EntityManager, organizationId: number): 
   const free = JOB_LIMITS.runningInBatches - Number(counted?.running ?? 0);
   if (free <= 0) return [];
   return tx.query(
-    "SELECT id, mode FROM processing_jobs WHERE organizationId = ? AND status = 'QUEUED' ORDER BY submittedAt, position LIMIT ?",
+    "SELECT id, mode, pageCount FROM processing_jobs WHERE organizationId = ? AND status = 'QUEUED' ORDER BY submittedAt, position LIMIT ?",
     [organizationId, free],
   );
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { Database } from '../../../src/platform/database/index.js';
-import { silentLog } from '../../../src/platform/log.js';
-import { createMemoryQueue } from '../../../src/platform/queue/index.js';
-import { createLeaseOwner, createTasks, type LeaseOwner, type Tasks } from '../../../src/platform/tasks/index.js';
-import { FakeClock } from '../../../src/platform/time/clock.js';
-import type { Priority } from '../../../src/vocabulary/jobs.js';
-import { freshDatabase } from '../../support/database.js';
+import type { Database } from '../../../../src/platform/database/index.js';
+import { silentLog } from '../../../../src/platform/log.js';
+import { createMemoryQueue } from '../../../../src/platform/queue/index.js';
+import { createLeaseOwner, createTasks, type LeaseOwner, type Tasks } from '../../../../src/platform/tasks/index.js';
+import { FakeClock } from '../../../../src/platform/time/clock.js';
+import type { Priority } from '../../../../src/vocabulary/jobs.js';
+import { freshDatabase } from '../../../support/database.js';
 
 const SCOPE = { organizationId: 1, mode: 'live' } as const;
 
@@ -95,16 +95,6 @@ describe('tasks', () => {
       clock.advance(1000);
       await addOf(12, 'due');
       expect(await claim()).to.equal('due');
-    });
-
-    it('counts what is ahead in turns', async () => {
-      for (let at = 0; at < 50; at += 1) await addOf(1, `much ${at}`);
-      clock.advance(1000);
-      await addOf(2, 'first');
-      await addOf(2, 'second');
-      expect([await tasks.aheadOf('job.run', 'first'), await tasks.aheadOf('job.run', 'second')]).to.deep.equal([1, 3]);
-      expect(await tasks.ahead('job.run', 2, 'normal')).to.equal(5);
-      expect(await tasks.ahead('job.run', 1, 'normal')).to.equal(52);
     });
   });
 
