@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schemaText } from './api/graphql/schema.js';
@@ -76,13 +76,13 @@ async function verifyAudit(config: Config, log: Log): Promise<number> {
   }
 }
 
-/** Writes schema.graphql, over a database of its own that is gone afterwards: a running Docket is not disturbed. */
-async function writeSchema(): Promise<void> {
+/** Prints the schema, over a database of its own that is gone afterwards: a running Docket is not disturbed. */
+async function printSchema(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-schema-'));
   try {
     const config = readConfig({ DATA_DIR: dataDir, WORKERS: '1', LOG_LEVEL: 'error' });
     const app = await startApp({ config, log: createLog(config), parts: { api: false, work: false } });
-    writeFileSync('schema.graphql', schemaText(app.schema));
+    process.stdout.write(schemaText(app.schema));
     await app.close();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -118,7 +118,7 @@ async function main(words: readonly string[], stop: AbortSignal): Promise<void> 
   }
   const unknown = words.find((word) => word !== '--no-api' && !COMMANDS.has(word));
   if (unknown !== undefined) throw new OperatorError(`${unknown} is no flag of Docket. Expected one of:\n${USAGE}`);
-  if (flags.has('--schema')) return writeSchema();
+  if (flags.has('--schema')) return printSchema();
   const config = readConfig(process.env);
   const log = createLog(config);
   if (flags.has('--migrate')) {
