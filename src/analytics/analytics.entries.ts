@@ -12,7 +12,7 @@ export class TypeFigures {
   key!: string;
   @Field(() => DocumentType, { nullable: true, description: 'null: not recognised.' })
   type!: DocumentType | null;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many documents of the type were created in the period.' })
   count!: number;
   @Field(() => Float, { nullable: true, description: '0-100.' })
   percentage!: number | null;
@@ -22,9 +22,9 @@ export class TypeFigures {
 
 @ObjectType({ simpleResolvers: true, description: 'Documents of one status.' })
 export class StatusFigures {
-  @Field(() => DocumentStatus)
+  @Field(() => DocumentStatus, { description: 'The status that they have now.' })
   key!: DocumentStatus;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many documents of the period have it.' })
   count!: number;
   @Field(() => Float, { nullable: true, description: '0-100.' })
   percentage!: number | null;
@@ -55,12 +55,12 @@ export class FieldMetric {
 /** GraphQL: the maps of a breakdown as lists. */
 @Resolver(() => AnalyticsBreakdown)
 export class BreakdownEntriesResolver {
-  @FieldResolver(() => [TypeFigures])
+  @FieldResolver(() => [TypeFigures], { description: 'Documents of the period by type, one entry for each type that occurs.' })
   byTypeEntries(@Root() { byType }: AnalyticsBreakdown): TypeFigures[] {
     return Object.entries(byType).map(([key, figures]) => ({ key, type: typeOf(key), ...figures }));
   }
 
-  @FieldResolver(() => [StatusFigures])
+  @FieldResolver(() => [StatusFigures], { description: 'Documents of the period by status, one entry for each status that occurs.' })
   byStatusEntries(@Root() { byStatus }: AnalyticsBreakdown): StatusFigures[] {
     return Object.entries(byStatus).map(([key, figures]) => ({ key: key as DocumentStatus, ...figures }));
   }
@@ -69,7 +69,7 @@ export class BreakdownEntriesResolver {
 /** GraphQL: error rates by type as a list. */
 @Resolver(() => ErrorRates)
 export class ErrorRateEntriesResolver {
-  @FieldResolver(() => [TypeErrorRate])
+  @FieldResolver(() => [TypeErrorRate], { description: 'The same by type, one entry for each type that occurs.' })
   byDocumentTypeEntries(@Root() { byDocumentType }: ErrorRates): TypeErrorRate[] {
     return Object.entries(byDocumentType).map(([key, rate]) => ({ key, type: typeOf(key), rate }));
   }
@@ -78,7 +78,7 @@ export class ErrorRateEntriesResolver {
 /** GraphQL: metrics of a template's fields as a list. */
 @Resolver(() => TemplateAnalytics)
 export class FieldMetricEntriesResolver {
-  @FieldResolver(() => [FieldMetric])
+  @FieldResolver(() => [FieldMetric], { description: 'How well each field of the template is read.' })
   fieldMetricsEntries(@Root() { fieldMetrics }: TemplateAnalytics): FieldMetric[] {
     return Object.entries(fieldMetrics).map(([key, metric]) => ({ key, ...metric }));
   }

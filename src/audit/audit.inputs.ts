@@ -13,15 +13,15 @@ import type { Mode } from '../vocabulary/permissions.js';
   description: 'A line of the audit log: who did what to what, chained to the line before by its hash, and never changed.',
 })
 export class AuditLine {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, `aud_` with the numbers of the organization and of the line.' })
   id!: string;
   @Field(() => Int, { description: "Place in the organization's chain, from 1." })
   number!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'What was done, such as `role.created`.' })
   action!: string;
   @Field(() => String, { description: 'E-mail of the user, or system.' })
   actor!: string;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Number of the user; null when the service itself acted.' })
   userId!: number | null;
   @Field(() => String, { nullable: true, description: 'Kind and id of the credential, never a secret.' })
   credential!: string | null;
@@ -29,13 +29,16 @@ export class AuditLine {
   target!: string | null;
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'Before and after, without document content.' })
   details!: Record<string, unknown> | null;
-  @Field(() => ModeName, { nullable: true })
+  @Field(() => ModeName, { nullable: true, description: 'Whether live or test data was touched; null for what both share.' })
   mode!: Mode | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the request that did it, as its answer had it; null when the service itself acted.',
+  })
   requestId!: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'IP address that the request came from; null when the service itself acted.' })
   address!: string | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was done.' })
   at!: Date;
   @Field(() => String, { description: 'SHA-256 over this line and the hash of the one before.' })
   hash!: string;
@@ -50,7 +53,7 @@ export class AuditVerification {
     description: 'Number of the first line that does not fit or is missing; null when the chain is whole.',
   })
   brokenAt!: number | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was looked at.' })
   verifiedAt!: Date;
 }
 
@@ -58,27 +61,27 @@ export class AuditVerification {
 export class AuditConnection extends connectionOf('AuditEntry', () => AuditLine) {}
 
 /** Orders of the audit log. */
-export const AuditOrder = orderEnum('AuditOrder', ['at']);
+export const AuditOrder = orderEnum('AuditOrder', { at: 'moment' });
 
 @InputType({ description: 'Which lines of the audit log are wanted; what is given holds together.' })
 export class AuditFilter {
   @Field(() => String, { nullable: true, description: 'e.g. role.created; a trailing * stands for any ending.' })
   action?: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Id of what was acted on.' })
   target?: string | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Number of the user who acted.' })
   userId?: number | null;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'Done at or after.' })
   from?: Date | null;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'Done at or before.' })
   to?: Date | null;
 }
 
 /** Filter, order and page of the audit log. */
 @ArgsType()
 export class AuditListArgs extends PageArgs {
-  @Field(() => AuditFilter, { nullable: true })
+  @Field(() => AuditFilter, { nullable: true, description: 'Only lines that it fits.' })
   filter?: AuditFilter | null;
-  @Field(() => AuditOrder.type, { nullable: true })
+  @Field(() => AuditOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
 }

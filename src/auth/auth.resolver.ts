@@ -35,7 +35,7 @@ export class ApiKeyResolver {
   @Requires('integrations.manage', 'mode')
   @Mutation(() => CreatedApiKey, { description: 'A new value for a key; the old one ends at once, or after an overlap.' })
   rotateApiKey(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The key that is replaced.' }) id: string,
     @Arg('overlapMinutes', () => Int, { nullable: true, description: '0-10080, default 0.' }) overlapMinutes: number | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<CreatedApiKey> {
@@ -44,7 +44,7 @@ export class ApiKeyResolver {
 
   @Requires('integrations.manage', 'mode')
   @Mutation(() => ApiKey, { description: 'Ends a key within a second, on every process.' })
-  revokeApiKey(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<ApiKey> {
+  revokeApiKey(@Arg('id', () => ID, { description: 'The key that ends.' }) id: string, @Ctx() { caller }: RequestContext): Promise<ApiKey> {
     return this.keys.revoke(caller, id);
   }
 }
@@ -69,8 +69,8 @@ export class SessionResolver {
   @Requires('none', 'shared')
   @Mutation(() => Viewer, { description: 'Sets the cookie docket_session. Ten failures in 15 minutes stop further tries.' })
   async signIn(
-    @Arg('email', () => String) email: string,
-    @Arg('password', () => String) password: string,
+    @Arg('email', () => String, { description: 'Address of the account; capital and small letters are the same.' }) email: string,
+    @Arg('password', () => String, { description: "The account's password." }) password: string,
     @Arg('organizationId', () => Int, { nullable: true, description: 'Which of several memberships; default the first one joined.' })
     organizationId: number | null,
     @Arg('code', () => String, { nullable: true, description: CODE }) code: string | null,
@@ -90,15 +90,20 @@ export class SessionResolver {
 
   @Requires('any', 'shared', { beforeSecondFactor: true })
   @Mutation(() => Viewer, { description: 'Lets the session work in another organization of the person.' })
-  async switchOrganization(@Arg('organizationId', () => Int) organizationId: number, @Ctx() { caller }: RequestContext): Promise<Viewer> {
+  async switchOrganization(
+    @Arg('organizationId', () => Int, { description: 'Number of an organization that the person belongs to.' }) organizationId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Viewer> {
     return this.readViewer(await this.sessions.switchTo(caller, organizationId));
   }
 
   @Requires('none', 'shared')
   @Mutation(() => Viewer, { description: 'Joins the organization of an invitation and signs in.' })
   async acceptInvitation(
-    @Arg('token', () => String) token: string,
-    @Arg('name', () => String, { nullable: true }) name: string | null,
+    @Arg('token', () => String, { description: 'From the link of the invitation.' }) token: string,
+    @Arg('name', () => String, { nullable: true, description: 'What colleagues will read; for who has no account yet.' }) name:
+      | string
+      | null,
     @Arg('password', () => String, {
       nullable: true,
       description: '12-128 characters, not a common one; who has an account proves it with its password.',

@@ -44,7 +44,7 @@ import { ReviewReasonCode, ReviewReasonEntry } from './review/review-reason.js';
 ])
 @Index('documents_upload_expiry', ['status', 'uploadExpiresAt'])
 export class Document {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `doc_`.' })
   @PrimaryColumn(idKey())
   id!: string;
 
@@ -54,12 +54,12 @@ export class Document {
   @Column(wordColumn(4))
   mode!: Mode;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the file as it was uploaded.' })
   @Column({ type: 'varchar', length: 255 })
   filename!: string;
 
   /** Media type of the content as sniffed. */
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type that the content shows, whatever the upload said.' })
   @Column(wordColumn(40))
   contentType!: string;
 
@@ -75,11 +75,11 @@ export class Document {
   @Column(wordColumn(24, { nullable: true }))
   requestedType!: DocumentType | null;
 
-  @Field(() => DocumentStatus)
+  @Field(() => DocumentStatus, { description: 'How far it has come.' })
   @Column(wordColumn(16))
   status!: DocumentStatus;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Size of the file in bytes; while uploading as it was announced.' })
   @Column('int')
   fileSize!: number;
 
@@ -95,11 +95,11 @@ export class Document {
   @Column(wordColumn(8, { nullable: true }))
   language!: string | null;
 
-  @Field(() => PriorityLevel)
+  @Field(() => PriorityLevel, { description: 'How urgent reading it was when it came.' })
   @Column(wordColumn(8))
   priority!: PriorityLevel;
 
-  @Field(() => QualityLevel)
+  @Field(() => QualityLevel, { description: 'Speed against accuracy, as the upload chose.' })
   @Column(wordColumn(10))
   quality!: QualityLevel;
 
@@ -107,16 +107,16 @@ export class Document {
   @Column({ type: 'double', nullable: true })
   confidence!: number | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Template that read it; null: none did.' })
   @ForeignKey(() => Template, { name: 'documents_template_used' })
   @Column(idColumn({ nullable: true }))
   templateId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Version of that template as it read, major.minor.' })
   @Column(wordColumn(16, { nullable: true }))
   templateVersion!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of that template as it read.' })
   @Column({ type: 'varchar', length: 200, nullable: true })
   templateName!: string | null;
 
@@ -129,7 +129,7 @@ export class Document {
   @Column('boolean', { default: false })
   forceTemplate!: boolean;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How many values were found; null until it was read.' })
   @Column({ type: 'int', nullable: true })
   extractedFields!: number | null;
 
@@ -141,16 +141,16 @@ export class Document {
   @Column(wordColumn(40, { nullable: true }))
   reviewReason!: string | null;
 
-  @Field(() => [ReviewReasonEntry])
+  @Field(() => [ReviewReasonEntry], { description: 'Why a person should look at it, most pressing first.' })
   @Column('json')
   reviewReasons!: ReviewReasonEntry[];
 
   @ShownAs(mapOf({ type: 'string' }))
-  @Field(() => GraphQLJSONObject)
+  @Field(() => GraphQLJSONObject, { description: 'What the uploader noted, as texts by key.' })
   @Column('json')
   metadata!: Record<string, string>;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What was noticed without stopping the work, in sentences.' })
   @Column('json')
   warnings!: string[];
 
@@ -164,7 +164,7 @@ export class Document {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   webhookUrl!: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The upload batch with which it came; null when it came alone.' })
   @Column(idColumn({ nullable: true }))
   batchId!: string | null;
 
@@ -203,7 +203,7 @@ export class Document {
   @Column({ type: 'int', nullable: true })
   resultRun!: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How long reading took, in milliseconds; null until then.' })
   @Column({ type: 'int', nullable: true })
   processingTimeMs!: number | null;
 
@@ -211,23 +211,23 @@ export class Document {
     return formatDurationOrNull(this.processingTimeMs);
   }
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When reading began; null until then.' })
   @Column(momentColumn({ nullable: true }))
   processingStartedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it was last asked to be read anew; null: never.' })
   @Column(momentColumn({ nullable: true }))
   reprocessingStartedAt!: Date | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it came.' })
   @Column(momentColumn())
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When reading ended; null until then.' })
   @Column(momentColumn({ nullable: true }))
   completedAt!: Date | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When anything of it last changed.' })
   @Column(momentColumn())
   updatedAt!: Date;
 
@@ -235,7 +235,7 @@ export class Document {
   @Column(wordColumn(40, { nullable: true }))
   errorCode!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The failure in a sentence; null unless failed.' })
   @Column({ type: 'varchar', length: 500, nullable: true })
   errorMessage!: string | null;
 
@@ -264,11 +264,11 @@ export class Document {
   @Column(momentColumn({ nullable: true }))
   assignedAt!: Date | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address of who approved or rejected it; null while nobody did.' })
   @Column({ type: 'varchar', length: 254, nullable: true })
   reviewedBy!: string | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it was approved or rejected; null while it was not.' })
   @Column(momentColumn({ nullable: true }))
   reviewedAt!: Date | null;
 

@@ -25,7 +25,11 @@ registerEnumType(DocumentStatus, {
 /** Priority of processing (D39). */
 export const PriorityLevel = enumOf('low', 'normal', 'high');
 export type PriorityLevel = keyof typeof PriorityLevel;
-registerEnumType(PriorityLevel, { name: 'Priority', description: 'Whose turn comes first. What waits rises one step every 10 minutes.' });
+registerEnumType(PriorityLevel, {
+  name: 'Priority',
+  description: 'Whose turn comes first. What waits rises one step every 10 minutes.',
+  valuesConfig: meaningsOf<PriorityLevel>({ low: 'After the others.', normal: 'The default.', high: 'Before the others.' }),
+});
 
 /** Speed against accuracy of recognition (D50). */
 export const QualityLevel = enumOf('speed', 'balanced', 'accuracy');

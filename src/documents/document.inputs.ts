@@ -5,20 +5,33 @@ import { meaningsOf } from '../platform/graphql/closed-set.js';
 import { Deletion } from '../platform/graphql/deletion.js';
 import { Lazy, Weighs } from '../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
-import { type ListOrder, orderEnum, SAME_IN_FILTER } from '../platform/graphql/list-rows.js';
+import { type ListOrder, orderEnum } from '../platform/graphql/list-rows.js';
 import { connectionOf, PageArgs } from '../platform/graphql/paging.js';
 import { invalid } from '../vocabulary/errors.js';
 import { Document } from './document.entity.js';
 import { DocumentStatus, DocumentType, PriorityLevel, QualityLevel } from './document.enums.js';
-import { ReviewReasonCode } from './review/review-reason.js';
 
 /** Columns that a list of documents may be sorted by (D32). */
 export const DocumentSort = { createdAt: 'createdAt', updatedAt: 'updatedAt', confidence: 'confidence', filename: 'filename' } as const;
 export type DocumentSort = keyof typeof DocumentSort;
-registerEnumType(DocumentSort, { name: 'DocumentSort', description: 'What a list of documents is ordered by.' });
+registerEnumType(DocumentSort, {
+  name: 'DocumentSort',
+  description: 'What a list of documents is ordered by.',
+  valuesConfig: meaningsOf<DocumentSort>({
+    createdAt: 'When they came.',
+    updatedAt: 'When they last changed.',
+    confidence: 'Overall confidence; documents without one count as lowest.',
+    filename: 'Name of the file.',
+  }),
+});
 
 /** Orders of the list of documents. */
-export const DocumentOrder = orderEnum<DocumentSort>('DocumentOrder', ['createdAt', 'updatedAt', 'confidence', 'filename']);
+export const DocumentOrder = orderEnum<DocumentSort>('DocumentOrder', {
+  createdAt: 'moment',
+  updatedAt: 'moment',
+  confidence: 'share',
+  filename: 'text',
+});
 const IN_ORDER = 'As in orderBy.';
 
 /** Direction of a sorted list. */
@@ -40,11 +53,11 @@ export abstract class UploadOptions {
   metadata?: Record<string, unknown> | null;
   @Field(() => String, { nullable: true, description: 'Notified when processing ends.' })
   webhookUrl?: string | null;
-  @Field(() => PriorityLevel, { nullable: true })
+  @Field(() => PriorityLevel, { nullable: true, description: 'Whose turn comes first; default normal.' })
   priority?: PriorityLevel | null;
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Template that reads it; absent: the best match.' })
   templateId?: string | null;
-  @Field(() => QualityLevel, { nullable: true })
+  @Field(() => QualityLevel, { nullable: true, description: 'Speed against accuracy; default balanced.' })
   quality?: QualityLevel | null;
 }
 
@@ -52,7 +65,7 @@ export abstract class UploadOptions {
 export class UploadDocumentInput extends UploadOptions {
   @Field(() => FileContentScalar, { description: 'Base64 content of a PDF, PNG, JPEG, TIFF, BMP or WebP.' })
   file!: FileContent;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the file, 1-255 characters, without a path.' })
   filename!: string;
   @Field(() => String, { nullable: true, description: 'Media type; one that contradicts the content is refused.' })
   contentType?: string | null;
@@ -74,19 +87,19 @@ export class UpdateDocumentInput {
 
 @InputType({ description: 'An upload whose bytes follow by PUT to a signed link.' })
 export class CreateUploadInput extends UploadOptions {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the file, 1-255 characters, without a path.' })
   filename!: string;
   @Field(() => Int, { description: 'Size in bytes, at most 52,428,800.' })
   size!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type; one that contradicts the content is refused.' })
   contentType!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A header to send with the upload.' })
 export class UploadHeader {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the header.' })
   name!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'What to send in it, exactly.' })
   value!: string;
 }
 
@@ -94,11 +107,11 @@ export class UploadHeader {
 export class UploadTicket {
   @Field(() => String, { description: 'PUT the raw bytes here.' })
   uploadUrl!: string;
-  @Field(() => [UploadHeader])
+  @Field(() => [UploadHeader], { description: 'Headers that the PUT needs.' })
   headers!: UploadHeader[];
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document that is made; its status is uploading until the bytes are there.' })
   documentId!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'Until then the bytes are taken.' })
   expiresAt!: Date;
   @Field(() => Int, { description: 'Seconds from now.' })
   expiresIn!: number;
@@ -106,13 +119,13 @@ export class UploadTicket {
 
 @InputType({ description: 'Filters of a document list.' })
 export class DocumentFilter {
-  @Field(() => [DocumentStatus], { nullable: true })
+  @Field(() => [DocumentStatus], { nullable: true, description: 'Any of these statuses.' })
   status?: DocumentStatus[] | null;
-  @Field(() => [DocumentType], { nullable: true })
+  @Field(() => [DocumentType], { nullable: true, description: 'Any of these types.' })
   type?: DocumentType[] | null;
   @Field(() => ID, { nullable: true, description: 'An unknown id gives an empty list.' })
   templateId?: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address of the uploader.' })
   uploadedBy?: string | null;
   @Field(() => String, { nullable: true, description: 'Created at or after: ISO 8601 date or timestamp.' })
   fromDate?: string | null;
@@ -129,9 +142,9 @@ export class DocumentFilter {
 /** Filter, order and page of documents. */
 @ArgsType()
 export class DocumentListArgs extends PageArgs {
-  @Field(() => DocumentFilter, { nullable: true })
+  @Field(() => DocumentFilter, { nullable: true, description: 'Only documents that it fits.' })
   filter?: DocumentFilter | null;
-  @Field(() => DocumentOrder.type, { nullable: true })
+  @Field(() => DocumentOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
   @Field(() => DocumentSort, { nullable: true, description: IN_ORDER })
   sortBy?: DocumentSort | null;
@@ -150,95 +163,17 @@ export function readDocumentOrder({
   return { member: sortBy ?? 'createdAt', direction: sortOrder ?? 'desc' };
 }
 
-/** Whose documents of the queue. */
-export const ReviewClaim = { mine: 'mine', open: 'open' } as const;
-export type ReviewClaim = keyof typeof ReviewClaim;
-registerEnumType(ReviewClaim, {
-  name: 'ReviewClaim',
-  description: 'Who holds a document that waits for review.',
-  valuesConfig: meaningsOf<ReviewClaim>({ mine: 'The caller.', open: 'Nobody else: the caller may take it.' }),
-});
-
-/** Whose work a document that waits is; null: everybody's. */
-export const ReviewAssigned = { mine: 'mine', nobody: 'nobody', available: 'available' } as const;
-export type ReviewAssigned = keyof typeof ReviewAssigned;
-registerEnumType(ReviewAssigned, {
-  name: 'ReviewAssigned',
-  description: 'To whom a document that waits for review is assigned.',
-  valuesConfig: meaningsOf<ReviewAssigned>({ mine: 'To the caller.', available: 'To the caller or to nobody.' }),
-});
-
-/** Orders of the queue. */
-export const ReviewOrder = {
-  URGENCY: 'URGENCY',
-  CREATED_AT_ASC: 'CREATED_AT_ASC',
-  CREATED_AT_DESC: 'CREATED_AT_DESC',
-  TYPE_ASC: 'TYPE_ASC',
-  REASON_ASC: 'REASON_ASC',
-  TOTAL_AMOUNT_ASC: 'TOTAL_AMOUNT_ASC',
-  TOTAL_AMOUNT_DESC: 'TOTAL_AMOUNT_DESC',
-  CONFIDENCE_ASC: 'CONFIDENCE_ASC',
-  ASSIGNEE_ASC: 'ASSIGNEE_ASC',
-} as const;
-export type ReviewOrder = keyof typeof ReviewOrder;
-registerEnumType(ReviewOrder, {
-  name: 'ReviewOrder',
-  description: 'Order of what waits for review. Documents without a value come last.',
-  valuesConfig: meaningsOf<ReviewOrder>({ URGENCY: 'Most urgent, then oldest first.' }),
-});
-
-@InputType({ description: 'What the queue of review is narrowed to.' })
-export class ReviewQueueFilter {
-  @Field(() => DocumentType, { nullable: true })
-  type?: DocumentType | null;
-  @Field(() => ReviewReasonCode, { nullable: true, description: 'Documents that wait for this reason, among others.' })
-  reason?: string | null;
-  @Field(() => ReviewClaim, { nullable: true, description: 'mine: those that the caller holds; open: those that nobody else holds.' })
-  claimed?: ReviewClaim | null;
-  @Field(() => ReviewAssigned, { nullable: true, description: "available: the caller's and nobody's." })
-  assigned?: ReviewAssigned | null;
-  @Field(() => Int, { nullable: true, description: 'Those assigned to this member.' })
-  assigneeId?: number | null;
-  @Field(() => Float, { nullable: true, description: 'Least total amount.' })
-  minAmount?: number | null;
-  @Field(() => Float, { nullable: true, description: 'Largest total amount.' })
-  maxAmount?: number | null;
-}
-
-/** Filter, order and page of documents that wait for a person. */
-@ArgsType()
-export class ReviewQueueArgs extends PageArgs {
-  @Field(() => ReviewQueueFilter, { nullable: true })
-  filter?: ReviewQueueFilter | null;
-  @Field(() => DocumentType, { nullable: true, description: SAME_IN_FILTER })
-  type?: DocumentType | null;
-  @Field(() => String, { nullable: true, description: SAME_IN_FILTER })
-  reason?: string | null;
-  @Field(() => ReviewClaim, { nullable: true, description: SAME_IN_FILTER })
-  claimed?: ReviewClaim | null;
-  @Field(() => ReviewAssigned, { nullable: true, description: SAME_IN_FILTER })
-  assigned?: ReviewAssigned | null;
-  @Field(() => Int, { nullable: true, description: SAME_IN_FILTER })
-  assigneeId?: number | null;
-  @Field(() => Float, { nullable: true, description: SAME_IN_FILTER })
-  minAmount?: number | null;
-  @Field(() => Float, { nullable: true, description: SAME_IN_FILTER })
-  maxAmount?: number | null;
-  @Field(() => ReviewOrder, { nullable: true, description: 'Default URGENCY.' })
-  orderBy?: ReviewOrder | null;
-}
-
 @ObjectType({ simpleResolvers: true, description: 'Counts over the whole filtered set.' })
 export class DocumentSummary {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All documents of the list, on whatever page.' })
   totalDocuments!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Those of them that are completed.' })
   completed!: number;
   @Field(() => Int, { description: 'Including uploading.' })
   processing!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Those of them that wait for a person.' })
   reviewRequired!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Those of them that could not be read.' })
   failed!: number;
   @Field(() => Float, { nullable: true, description: 'Mean over documents that have one.' })
   averageConfidence!: number | null;
@@ -248,31 +183,31 @@ export class DocumentSummary {
 @ObjectType('DocumentConnection', { simpleResolvers: true, description: 'A page of documents, with counts over all that fit the filter.' })
 export class DocumentConnection extends connectionOf('Document', () => Document) {
   @Lazy()
-  @Field(() => DocumentSummary)
+  @Field(() => DocumentSummary, { description: 'The whole list in four figures; counted only when asked for.' })
   summary!: Promise<DocumentSummary> | DocumentSummary;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What is left of a deleted document.' })
 export class DeletedDocument extends Deletion {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id that the document had.' })
   id!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the file that is gone.' })
   filename!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail address of who deleted it.' })
   deletedBy!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was deleted.' })
   deletedAt!: Date;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'As it was given; null without one.' })
   reason!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One record of a history; the members beyond timestamp depend on the type.' })
 export class HistoryEvent {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id of the event, begins with `evt_`.' })
   id!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Event type, such as `document.uploaded`.' })
   type!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it happened.' })
   timestamp!: Date;
   @Field(() => GraphQLJSONObject, { description: 'Members by type, as REST shows them beside id, type and timestamp.' })
   details!: Record<string, unknown>;
@@ -280,9 +215,9 @@ export class HistoryEvent {
 
 @ObjectType({ simpleResolvers: true, description: 'What happened to a document, oldest first.' })
 export class DocumentHistory {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document.' })
   documentId!: string;
   @Weighs(20)
-  @Field(() => [HistoryEvent])
+  @Field(() => [HistoryEvent], { description: 'What happened to it, oldest first.' })
   events!: HistoryEvent[];
 }

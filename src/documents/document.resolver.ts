@@ -81,14 +81,17 @@ export class DocumentResolver {
   @Mutation(() => Document, {
     description: 'Verifies the uploaded bytes and starts to read them. When they are refused, the link takes others until it expires.',
   })
-  completeUpload(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<Document> {
+  completeUpload(
+    @Arg('documentId', () => ID, { description: 'The document of the upload ticket.' }) documentId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Document> {
     return this.deps.links.complete(caller, documentId);
   }
 
   @Requires('documents.update', 'mode', { clients: true })
   @Mutation(() => Document, { description: 'Changes metadata, type or template; reads the document anew if asked.' })
   updateDocument(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('input', () => UpdateDocumentInput) input: UpdateDocumentInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<Document> {
@@ -98,7 +101,7 @@ export class DocumentResolver {
   @Requires('documents.delete', 'mode')
   @Mutation(() => DeletedDocument, { description: 'Deletes a document with everything that was read from it, for good.' })
   deleteDocument(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('reason', () => String, { nullable: true, description: 'At most 500 characters.' }) reason: string | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<DeletedDocument> {
@@ -107,7 +110,7 @@ export class DocumentResolver {
 
   @Requires('documents.read', 'mode', { clients: true })
   @Query(() => Document, { description: 'A document by its id.' })
-  document(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Document> {
+  document(@Arg('id', () => ID, { description: 'The document.' }) id: string, @Ctx() { caller }: RequestContext): Promise<Document> {
     return this.deps.reader.load(caller, id, 'read');
   }
 
@@ -123,7 +126,10 @@ export class DocumentResolver {
 
   @Requires('documents.read', 'mode', { clients: true })
   @Query(() => DocumentHistory, { description: 'What happened to a document, oldest first.' })
-  async documentHistory(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<DocumentHistory> {
+  async documentHistory(
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DocumentHistory> {
     return { documentId: id, events: await this.deps.reader.history(caller, id) };
   }
 
@@ -136,7 +142,7 @@ export class DocumentResolver {
     return (await this.loaders(context).shownRun.load(document))?.extractedData ?? null;
   }
 
-  @FieldResolver(() => ConfidenceScores, { nullable: true })
+  @FieldResolver(() => ConfidenceScores, { nullable: true, description: 'How sure the service is of the values; null until it was read.' })
   async confidenceScores(@Root() document: Document, @Ctx() context: RequestContext): Promise<ConfidenceScores | null> {
     return (await this.loaders(context).shownRun.load(document))?.confidenceScores ?? null;
   }
@@ -184,7 +190,7 @@ export class DocumentResolver {
     return this.loaders(context).children.load(document.id);
   }
 
-  @FieldResolver(() => [String])
+  @FieldResolver(() => [String], { description: 'What was noticed without stopping the work, in sentences.' })
   async warnings(@Root() { warnings }: Document, @Ctx() context: RequestContext): Promise<string[]> {
     const { readable } = this.loaders(context);
     const shown = await Promise.all(
@@ -228,7 +234,7 @@ export class DocumentResolver {
   pages(
     @Root() document: Document,
     @Arg('first', () => Int, { nullable: true, description: '1-100, default 20.' }) first: number | null,
-    @Arg('offset', () => Int, { nullable: true }) offset: number | null,
+    @Arg('offset', () => Int, { nullable: true, description: 'Pages to skip.' }) offset: number | null,
   ): Promise<Promise<PageView>[]> {
     return this.deps.pages.read(document, first ?? 20, offset ?? 0);
   }
@@ -246,7 +252,7 @@ export class DocumentResolver {
   })
   documentUpdated(
     @Root() update: DocumentUpdate,
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'The document to watch.' }) _id: string,
     @Arg('after', () => Int, { nullable: true, description: 'Replays what came after this sequence number, for an hour.' }) _after:
       | number
       | null,

@@ -49,6 +49,6 @@ export class OrganizationModel {
   @Field(() => Float, { nullable: true, description: 'The same as it is used now, each document judged by models fitted without it.' })
   after!: number | null;
 
-  @Field(() => [ModelField])
+  @Field(() => [ModelField], { description: 'Each field that the last training looked at.' })
   fields!: ModelField[];
 }

@@ -3,13 +3,13 @@ import { closedSet } from '../platform/graphql/closed-set.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A process of the service as it told about itself, which it does every ten seconds.' })
 export class PlatformProcess {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Made anew with each start.' })
   id!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the machine or container.' })
   host!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the process on its machine.' })
   pid!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'Version of the service that it runs.' })
   version!: string;
   @Field(() => Boolean, { description: 'Whether it answers requests.' })
   api!: boolean;
@@ -25,9 +25,9 @@ export class PlatformProcess {
   memoryBytes!: number;
   @Field(() => Float, { description: 'Processor time as a share of one core, over the last ten seconds.' })
   cpu!: number;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was started.' })
   startedAt!: Date;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it last told about itself.' })
   seenAt!: Date;
   @Field(() => Boolean, { description: 'Not heard of for 35 seconds although it did not stop; shown for an hour.' })
   lost!: boolean;
@@ -51,17 +51,17 @@ export class PlatformQueuePart {
 export class PlatformQueue {
   @Field(() => Int, { description: 'Due, and nobody works on it.' })
   waiting!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Under way in some process.' })
   running!: number;
   @Field(() => Int, { description: 'To be done later: tries after a pause, and what has its time.' })
   later!: number;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'Since when the oldest of what waits is there; null when nothing waits.' })
   oldestAt!: Date | null;
-  @Field(() => [PlatformQueuePart])
+  @Field(() => [PlatformQueuePart], { description: 'The same by kind of work.' })
   byKind!: PlatformQueuePart[];
   @Field(() => [PlatformQueuePart], { description: 'The twenty with most waiting.' })
   byOrganization!: PlatformQueuePart[];
-  @Field(() => [PlatformQueuePart])
+  @Field(() => [PlatformQueuePart], { description: 'The same by priority.' })
   byPriority!: PlatformQueuePart[];
   @Field(() => Int, { description: 'Events that are not yet given to webhooks and watchers.' })
   events!: number;
@@ -86,19 +86,19 @@ export class PlatformRates {
 
 @ObjectType({ simpleResolvers: true, description: 'The database of the service.' })
 export class PlatformDatabase {
-  @Field(() => String)
+  @Field(() => String, { description: 'As the database server names itself.' })
   version!: string;
   @Field(() => Boolean, { description: "The service's own, in DATA_DIR." })
   embedded!: boolean;
   @Field(() => Float, { description: 'Tables and indexes, as the server estimates them.' })
   sizeBytes!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Connections that are open now.' })
   connections!: number;
   @Field(() => Int, { description: 'How many the server takes.' })
   mostConnections!: number;
   @Field(() => Int, { description: 'Migrations that have run.' })
   migrations!: number;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the last one that ran; null before the first.' })
   latestMigration!: string | null;
 }
 
@@ -107,7 +107,7 @@ export const StorageKind = closedSet('StorageKind', 'Where files are kept.', { f
 
 @ObjectType({ simpleResolvers: true, description: 'Where files are kept, and how full it is.' })
 export class PlatformStorage {
-  @Field(() => StorageKind)
+  @Field(() => StorageKind, { description: 'A directory or a bucket.' })
   kind!: 'file' | 's3';
   @Field(() => Float, { description: 'Files of all organizations.' })
   usedBytes!: number;
@@ -120,9 +120,9 @@ export const AlertSeverity = closedSet('AlertSeverity', 'How pressing an alert i
 
 @ObjectType({ simpleResolvers: true, description: 'An alert that holds now, by the name of its rule in deploy/monitoring/alerts.yaml.' })
 export class PlatformAlert {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the rule.' })
   name!: string;
-  @Field(() => AlertSeverity)
+  @Field(() => AlertSeverity, { description: 'How pressing it is.' })
   severity!: 'page' | 'ticket';
   @Field(() => String, { description: 'What it is about: a process, a kind of work.' })
   subject!: string;
@@ -136,15 +136,15 @@ export class PlatformStatus {
   at!: Date;
   @Field(() => String, { description: 'Of the process that answers.' })
   version!: string;
-  @Field(() => [PlatformProcess])
+  @Field(() => [PlatformProcess], { description: 'Processes that run, and those that were lost within the hour.' })
   processes!: PlatformProcess[];
-  @Field(() => PlatformQueue)
+  @Field(() => PlatformQueue, { description: 'Background work of the whole service.' })
   queue!: PlatformQueue;
-  @Field(() => PlatformRates)
+  @Field(() => PlatformRates, { description: 'What the last hour brought.' })
   rates!: PlatformRates;
-  @Field(() => PlatformDatabase)
+  @Field(() => PlatformDatabase, { description: 'The database of the service.' })
   database!: PlatformDatabase;
-  @Field(() => PlatformStorage)
+  @Field(() => PlatformStorage, { description: 'Where files are kept.' })
   storage!: PlatformStorage;
   @Field(() => [PlatformAlert], {
     description:

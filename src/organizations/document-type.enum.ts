@@ -12,6 +12,9 @@ registerEnumType(DocumentType, {
     invoice: 'Invoices, credit notes and receipts.',
     bol: 'Bills of lading and other transport documents.',
     commercial_invoice: 'Invoices for goods that cross a border.',
+    packing_list: 'Lists of what is in the packages of a consignment.',
+    customs_declaration: 'Declarations of goods to customs.',
+    contract: 'Agreements between parties.',
     certificate: 'Certificates of quality, origin or conformity.',
   }),
 });

@@ -9,7 +9,16 @@ import type { MailLanguage } from './mail/mail.kinds.js';
 /** Plans (D97). */
 export const Plan = { free: 'free', starter: 'starter', professional: 'professional', enterprise: 'enterprise' } as const;
 export type Plan = (typeof Plan)[keyof typeof Plan];
-registerEnumType(Plan, { name: 'Plan', description: 'What an organization pays for; OrganizationLimits tells what it allows.' });
+registerEnumType(Plan, {
+  name: 'Plan',
+  description: 'What an organization pays for; OrganizationLimits tells what it allows.',
+  valuesConfig: meaningsOf<Plan>({
+    free: 'For trying out.',
+    starter: 'For a small team.',
+    professional: 'For a company.',
+    enterprise: 'For many users, with OAuth programs.',
+  }),
+});
 
 /** Status of an organization. */
 export const OrganizationStatus = { active: 'active', inactive: 'inactive' } as const;
@@ -17,7 +26,10 @@ export type OrganizationStatus = (typeof OrganizationStatus)[keyof typeof Organi
 registerEnumType(OrganizationStatus, {
   name: 'OrganizationStatus',
   description: 'Whether an organization may work.',
-  valuesConfig: meaningsOf<OrganizationStatus>({ inactive: 'It was suspended or deleted: its credentials are refused.' }),
+  valuesConfig: meaningsOf<OrganizationStatus>({
+    active: 'It works.',
+    inactive: 'It was suspended or deleted: its credentials are refused.',
+  }),
 });
 
 /** Settings of an organization as stored; absent members have their default. */
@@ -67,19 +79,19 @@ export const DEFAULT_SETTINGS: OrganizationSettingsData = {
 })
 @Entity('organizations')
 export class Organization {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the organization.' })
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it.' })
   @Column({ type: 'varchar', length: 200 })
   name!: string;
 
-  @Field(() => Plan)
+  @Field(() => Plan, { description: 'What it pays for.' })
   @Column(wordColumn(16))
   plan!: Plan;
 
-  @Field(() => OrganizationStatus)
+  @Field(() => OrganizationStatus, { description: 'Whether it may work.' })
   @Column(wordColumn(16))
   status!: OrganizationStatus;
 
@@ -98,11 +110,11 @@ export class Organization {
   @Column(momentColumn({ nullable: true }))
   deleteAt!: Date | null;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made.' })
   @Column(momentColumn())
   createdAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When its name, settings, plan or status last changed.' })
   @Column(momentColumn())
   updatedAt!: Date;
 

@@ -20,7 +20,7 @@ registerEnumType(OrganizationRole, {
 
 @ObjectType({ simpleResolvers: true, description: 'How long documents of one type are kept.' })
 export class TypeRetention {
-  @Field(() => DocumentType)
+  @Field(() => DocumentType, { description: 'The type of document.' })
   type!: DocumentType;
   @Field(() => Int, { description: 'Days; 0 = keep for good.' })
   days!: number;
@@ -28,7 +28,7 @@ export class TypeRetention {
 
 @InputType({ description: 'How long documents of one type are to be kept.' })
 export class TypeRetentionInput {
-  @Field(() => DocumentType)
+  @Field(() => DocumentType, { description: 'The type of document; each at most once.' })
   type!: DocumentType;
   @Field(() => Int, { description: 'Days, 0-36500; 0 = keep for good.' })
   days!: number;
@@ -41,7 +41,7 @@ export class OrganizationSettings {
   documentRetention!: number;
   @Field(() => [TypeRetention], { description: 'Types of documents that are kept for another time.' })
   retentionByType!: TypeRetention[];
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether documents may be shown by links without sign-in.' })
   allowPublicSharing!: boolean;
   @Field(() => String, { description: 'IANA time zone, for day buckets.' })
   timezone!: string;
@@ -64,11 +64,11 @@ export class OrganizationSettings {
 /** Limits of the plan (D97). */
 @ObjectType({ simpleResolvers: true, description: 'What a plan allows.' })
 export class OrganizationLimits {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Documents in a calendar month.' })
   monthlyDocuments!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Room for files in gigabytes of 10^9 bytes.' })
   storageGB!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Members, invited ones included.' })
   users!: number;
 }
 
@@ -77,11 +77,11 @@ export class OrganizationLimits {
 export class OrganizationUsage {
   @Field(() => Int, { description: 'Accepted documents of this calendar month, UTC.' })
   documentsThisMonth!: number;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Gigabytes of 10^9 bytes.' })
   storageUsedGB!: number;
   @Field(() => Float, { description: 'Whole bytes; a Float, since they are more than an Int holds.' })
   storageBytes!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Members who are active.' })
   activeUsers!: number;
 }
 
@@ -92,22 +92,22 @@ export class OrganizationConnection extends connectionOf('Organization', () => O
 export type OrganizationOrderMember = 'createdAt' | 'name';
 
 /** Orders of the lists of organizations. */
-export const OrganizationOrder = orderEnum<OrganizationOrderMember>('OrganizationOrder', ['createdAt', 'name']);
+export const OrganizationOrder = orderEnum<OrganizationOrderMember>('OrganizationOrder', { createdAt: 'moment', name: 'text' });
 /** Columns of these orders in `organizations o`. */
 export const ORGANIZATION_COLUMNS: Readonly<Record<OrganizationOrderMember, string>> = { createdAt: 'o.createdAt', name: 'o.name' };
 
 @InputType({ description: 'Filters of a list of organizations.' })
 export class OrganizationFilter {
-  @Field(() => OrganizationStatus, { nullable: true })
+  @Field(() => OrganizationStatus, { nullable: true, description: 'Organizations of this status alone.' })
   status?: OrganizationStatus | null;
 }
 
 /** Filter, order and page of organizations. */
 @ArgsType()
 export class OrganizationListArgs extends PageArgs {
-  @Field(() => OrganizationFilter, { nullable: true })
+  @Field(() => OrganizationFilter, { nullable: true, description: 'Only organizations that it fits.' })
   filter?: OrganizationFilter | null;
-  @Field(() => OrganizationOrder.type, { nullable: true })
+  @Field(() => OrganizationOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
   @Field(() => OrganizationStatus, { nullable: true, description: SAME_IN_FILTER })
   status?: OrganizationStatus | null;
@@ -120,23 +120,26 @@ export class OrganizationSettingsInput {
   documentRetention?: number | null;
   @Field(() => [TypeRetentionInput], { nullable: true, description: 'All of them; an empty list ends what was set.' })
   retentionByType?: TypeRetentionInput[] | null;
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether documents may be shown by links without sign-in; false ends the links that there are.',
+  })
   allowPublicSharing?: boolean | null;
   @Field(() => String, { nullable: true, description: 'IANA time zone, e.g. Europe/Berlin.' })
   timezone?: string | null;
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether exact duplicates lead to review.' })
   duplicateReview?: boolean | null;
   @Field(() => Float, { nullable: true, description: '0-1' })
   confidenceThreshold?: number | null;
   @Field(() => Float, { nullable: true, description: '0-1' })
   fieldConfidenceThreshold?: number | null;
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether only trusted documents may be run over GraphQL.' })
   trustedDocumentsOnly?: boolean | null;
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether people must have a second factor.' })
   secondFactorRequired?: boolean | null;
-  @Field(() => MailLanguage, { nullable: true })
+  @Field(() => MailLanguage, { nullable: true, description: 'Language of e-mails from now on.' })
   mailLanguage?: MailLanguage | null;
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether reviewers are told every morning how many documents wait.' })
   reviewDigest?: boolean | null;
 }
 
@@ -144,6 +147,6 @@ export class OrganizationSettingsInput {
 export class UpdateOrganizationInput {
   @Field(() => String, { nullable: true, description: '1-200 characters.' })
   name?: string | null;
-  @Field(() => OrganizationSettingsInput, { nullable: true })
+  @Field(() => OrganizationSettingsInput, { nullable: true, description: 'Settings to change.' })
   settings?: OrganizationSettingsInput | null;
 }

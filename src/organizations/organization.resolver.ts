@@ -35,7 +35,10 @@ export class OrganizationResolver {
 
   @Requires('settings.read', 'shared')
   @Query(() => Organization, { description: "An organization of the credential's user." })
-  organization(@Arg('id', () => Int) id: number, @Ctx() { caller }: RequestContext): Promise<Organization> {
+  organization(
+    @Arg('id', () => Int, { description: 'Number of the organization.' }) id: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Organization> {
     return this.organizationService.load(caller, id);
   }
 
@@ -57,7 +60,7 @@ export class OrganizationResolver {
   @Requires('settings.manage', 'shared')
   @Mutation(() => Organization, { description: 'Name, settings and thresholds; what is absent stays.' })
   updateOrganization(
-    @Arg('id', () => Int) id: number,
+    @Arg('id', () => Int, { description: 'Number of the organization.' }) id: number,
     @Arg('input', () => UpdateOrganizationInput) input: UpdateOrganizationInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<Organization> {

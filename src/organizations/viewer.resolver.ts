@@ -10,21 +10,21 @@ import { OrganizationLimits } from './organization.inputs.js';
 
 @ObjectType({ simpleResolvers: true, description: 'The person behind the credential; for a key, who made it.' })
 export class ViewerUser {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the user.' })
   id!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'Address with which the user signs in.' })
   email!: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the user; null while none was given.' })
   name!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Who asks.' })
 export class Viewer {
-  @Field(() => ViewerUser)
+  @Field(() => ViewerUser, { description: 'The person behind the credential.' })
   user!: ViewerUser;
-  @Field(() => Organization)
+  @Field(() => Organization, { description: 'The organization that the credential works in.' })
   organization!: Organization;
-  @Field(() => ModeName)
+  @Field(() => ModeName, { description: 'Whether the credential sees live data or the sandbox.' })
   mode!: 'live' | 'test';
   @Field(() => [String], { description: 'Permissions of the credential.' })
   permissions!: string[];

@@ -7,27 +7,27 @@ export class PersonalDataSection {
   name!: string;
   @Field(() => Int, { description: 'How many there are; the newest 10,000 are told.' })
   total!: number;
-  @Field(() => [GraphQLJSONObject])
+  @Field(() => [GraphQLJSONObject], { description: 'What is stored, newest first.' })
   rows!: Record<string, unknown>[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Everything that is stored about a person.' })
 export class PersonalData {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the person.' })
   userId!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'Address of the person.' })
   email!: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the person; null while none was given.' })
   name!: string | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was put together.' })
   collectedAt!: Date;
-  @Field(() => [PersonalDataSection])
+  @Field(() => [PersonalDataSection], { description: 'One for each kind of rows.' })
   sections!: PersonalDataSection[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What remains of a person who was removed for good.' })
 export class ErasedPerson {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the person.' })
   userId!: number;
   @Field(() => String, { description: 'What stands in place of the e-mail address now.' })
   pseudonym!: string;
@@ -37,6 +37,6 @@ export class ErasedPerson {
   auditLines!: number;
   @Field(() => Boolean, { description: 'Whether the account is gone too: the person belonged to no other organization.' })
   accountRemoved!: boolean;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was done.' })
   erasedAt!: Date;
 }

@@ -22,7 +22,10 @@ export class PersonalDataResolver {
 
   @Requires('users.manage', 'shared')
   @Query(() => PersonalData, { nullable: true, description: 'Everything that the organization stores about a member or former member.' })
-  personalDataOf(@Arg('userId', () => Int) userId: number, @Ctx() { caller }: RequestContext): Promise<PersonalData> {
+  personalDataOf(
+    @Arg('userId', () => Int, { description: 'Number of the member.' }) userId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<PersonalData> {
     return this.tell.of(caller, userId);
   }
 
@@ -30,7 +33,10 @@ export class PersonalDataResolver {
   @Mutation(() => ErasedPerson, {
     description: 'Removes a person for good: name and e-mail address give way to a pseudonym everywhere, the audit log included.',
   })
-  erasePerson(@Arg('userId', () => Int) userId: number, @Ctx() { caller }: RequestContext): Promise<ErasedPerson> {
+  erasePerson(
+    @Arg('userId', () => Int, { description: 'Number of the member.' }) userId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<ErasedPerson> {
     return this.erase(caller, userId);
   }
 }

@@ -17,7 +17,7 @@ export class TypeCount {
   key!: string;
   @Field(() => DocumentType, { nullable: true, description: 'null: not recognised.' })
   type!: DocumentType | null;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Hits of the type.' })
   count!: number;
 }
 
@@ -25,11 +25,11 @@ export class TypeCount {
 export class CurrencyAmounts {
   @Field(() => String, { description: 'The currency, or `unknown`.' })
   key!: string;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Sum of the total amounts.' })
   totalAmount!: number;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Their mean.' })
   averageAmount!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Hits that have an amount in it.' })
   count!: number;
 }
 
@@ -37,7 +37,7 @@ export class CurrencyAmounts {
 @Resolver(() => SearchResult)
 export class HighlightEntriesResolver {
   @Weighs(5)
-  @FieldResolver(() => [Highlight])
+  @FieldResolver(() => [Highlight], { description: 'What matched, one entry for each field that did.' })
   highlightsEntries(@Root() { highlights }: SearchResult): Highlight[] {
     return Object.entries(highlights).map(([key, text]) => ({ key, text }));
   }
@@ -46,7 +46,7 @@ export class HighlightEntriesResolver {
 /** GraphQL: the maps of the aggregations as lists. */
 @Resolver(() => SearchAggregations)
 export class AggregationEntriesResolver {
-  @FieldResolver(() => [TypeCount])
+  @FieldResolver(() => [TypeCount], { description: 'Hits by type, one entry for each type that occurs.' })
   documentTypesEntries(@Root() { documentTypes }: SearchAggregations): TypeCount[] {
     return Object.entries(documentTypes).map(([key, count]) => ({
       key,
@@ -55,7 +55,7 @@ export class AggregationEntriesResolver {
     }));
   }
 
-  @FieldResolver(() => [CurrencyAmounts])
+  @FieldResolver(() => [CurrencyAmounts], { description: 'Amounts by currency, one entry for each currency that occurs.' })
   amountsByCurrencyEntries(@Root() { amountsByCurrency }: SearchAggregations): CurrencyAmounts[] {
     return Object.entries(amountsByCurrency).map(([key, amounts]) => ({ key, ...amounts }));
   }

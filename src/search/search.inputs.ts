@@ -21,7 +21,11 @@ registerEnumType(SearchSort, {
   description: 'What hits are ordered by.',
   valuesConfig: meaningsOf<SearchSort>({
     relevance: 'How well a document fits the words, best first.',
-    total_amount: 'Documents without an amount come last.',
+    createdAt: 'When they came.',
+    updatedAt: 'When they last changed.',
+    confidence: 'Overall confidence.',
+    filename: 'Name of the file.',
+    total_amount: 'Total amount. Documents without an amount come last.',
   }),
 });
 
@@ -41,13 +45,13 @@ export class SearchConfidence {
 
 @InputType({ description: 'Which documents are searched; what is given holds together.' })
 export class SearchFilters {
-  @Field(() => [DocumentType], { nullable: true })
+  @Field(() => [DocumentType], { nullable: true, description: 'Any of these types.' })
   type?: DocumentType[] | null;
-  @Field(() => [DocumentStatus], { nullable: true })
+  @Field(() => [DocumentStatus], { nullable: true, description: 'Any of these statuses.' })
   status?: DocumentStatus[] | null;
-  @Field(() => SearchDateRange, { nullable: true })
+  @Field(() => SearchDateRange, { nullable: true, description: 'When the document was created.' })
   dateRange?: SearchDateRange | null;
-  @Field(() => SearchConfidence, { nullable: true })
+  @Field(() => SearchConfidence, { nullable: true, description: 'How sure its reading is.' })
   confidence?: SearchConfidence | null;
 }
 
@@ -59,7 +63,7 @@ export class SearchDocumentsInput {
       'Words are ANDed; "exact phrase"; OR; -exclusion; prefix*; field:value with filename, type, status, vendor, customer, invoice_number, currency, metadata.KEY; total_amount:>=100. Without case and accents.',
   })
   query?: string | null;
-  @Field(() => SearchFilters, { nullable: true })
+  @Field(() => SearchFilters, { nullable: true, description: 'Only documents that they fit.' })
   filters?: SearchFilters | null;
   @Field(() => SearchSort, { nullable: true, description: 'Default relevance.' })
   sortBy?: SearchSort | null;
@@ -67,7 +71,7 @@ export class SearchDocumentsInput {
   sortOrder?: SortOrder | null;
   @Field(() => Int, { nullable: true, description: '1-100, default 20.' })
   limit?: number | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Hits to skip; default 0.' })
   offset?: number | null;
   @Field(() => String, { nullable: true, description: 'nextCursor of the page before, in place of offset.' })
   cursor?: string | null;
@@ -75,11 +79,11 @@ export class SearchDocumentsInput {
 
 @ObjectType({ simpleResolvers: true, description: 'A document that matches.' })
 export class SearchResult {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id of the document.' })
   id!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of its file.' })
   filename!: string;
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Its type; null: not recognised.' })
   type!: DocumentType | null;
   @Field(() => Float, { description: '0-1, the best hit 1.0; all 1.0 without words to look for.' })
   relevanceScore!: number;
@@ -93,11 +97,11 @@ export class SearchResult {
   })
   highlights!: Record<string, string>;
   @Weighs(5)
-  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Its values by key; null until it was read.' })
   extractedData!: Record<string, unknown> | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it came.' })
   createdAt!: Date;
-  @Field(() => Document)
+  @Field(() => Document, { description: 'The document itself.' })
   document!: Document;
 }
 
@@ -125,6 +129,6 @@ export class SearchAggregations {
 @ObjectType('SearchConnection', { simpleResolvers: true, description: 'A page of hits, with figures over all of them.' })
 export class SearchConnection extends connectionOf('SearchResult', () => SearchResult) {
   @Lazy()
-  @Field(() => SearchAggregations)
+  @Field(() => SearchAggregations, { description: 'Figures over all hits; counted only when asked for.' })
   aggregations!: Promise<SearchAggregations> | SearchAggregations;
 }

@@ -46,6 +46,8 @@ registerEnumType(TemplateFieldType, {
   name: 'TemplateFieldType',
   description: 'What a value of a template is taken for.',
   valuesConfig: meaningsOf<TemplateFieldType>({
+    TEXT: 'Text as printed.',
+    NUMBER: 'A number, given without grouping.',
     DATE: 'A calendar date, given as YYYY-MM-DD.',
     BOOLEAN: 'Yes or no.',
     SELECT: 'One of the options of the field.',
@@ -60,23 +62,23 @@ registerEnumType(TemplateFieldType, {
   description: 'A value that a template reads: where it stands, and what it must look like.',
 })
 export class TemplateField {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Begins with `fld_`; it stays when the field is renamed.' })
   id!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the value in extractedData; unique in the template.' })
   name!: string;
-  @Field(() => TemplateFieldType)
+  @Field(() => TemplateFieldType, { description: 'What the value is taken for.' })
   type!: TemplateFieldType;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Page of the zone, from 1; null for a field without one.' })
   page!: number | null;
   @Field(() => Float, { nullable: true, description: 'All four in 0-1: fractions of the page; else points from the top left.' })
   positionX!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Upper edge of the zone, as positionX.' })
   positionY!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Width of the zone, as positionX.' })
   width!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Height of the zone, as positionX.' })
   height!: number | null;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether a document without the value waits for a person.' })
   required!: boolean;
   @Field(() => [String], { nullable: true, description: 'Values of SELECT and MULTISELECT.' })
   options!: string[] | null;
@@ -87,9 +89,9 @@ export class TemplateField {
     description: 'The extractor of the type is asked first; zone and labels serve where it finds nothing.',
   })
   preferBuiltIn!: boolean | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Segment of an EDI message that the value belongs to; kept as given.' })
   ediSegment!: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Element of that segment; kept as given.' })
   ediElement!: string | null;
 }
 
@@ -98,7 +100,7 @@ export class TemplateField {
 export class MatchingRules {
   @Field(() => [String], { description: 'Texts that all stand in the document, compared without case.' })
   contentMatches!: string[];
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Type that a document must have; null: any.' })
   documentType!: string | null;
   @Field(() => Float, { nullable: true, description: 'Mean match confidence of the documents that used the template; on read.' })
   confidence!: number | null;
@@ -107,9 +109,9 @@ export class MatchingRules {
 /** What is kept of a sample file. */
 @ObjectType('TemplateSampleFile', { simpleResolvers: true, description: 'The file that shows what documents of a template look like.' })
 export class TemplateSampleFile {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the file as it was given.' })
   fileName!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type of the file.' })
   contentType!: string;
   @Field(() => String, {
     nullable: true,
@@ -158,7 +160,7 @@ export abstract class TemplateCounts {
 @Index('templates_created', ['organizationId', 'mode', 'createdAt', 'id'])
 @Index('templates_type', ['organizationId', 'mode', 'documentType', 'status'])
 export class Template extends TemplateCounts {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `tpl_`.' })
   @PrimaryColumn(idKey())
   id!: string;
 
@@ -168,19 +170,19 @@ export class Template extends TemplateCounts {
   @Column(wordColumn(4))
   mode!: Mode;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it.' })
   @Column({ type: 'varchar', length: 200 })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is for; null without a description.' })
   @Column({ type: 'varchar', length: 1000, nullable: true })
   description!: string | null;
 
-  @Field(() => DocumentType)
+  @Field(() => DocumentType, { description: 'Type of the documents that it reads.' })
   @Column(wordColumn(24))
   documentType!: DocumentType;
 
-  @Field(() => TemplateFormat)
+  @Field(() => TemplateFormat, { description: 'How it finds its values.' })
   @Column(wordColumn(10))
   format!: TemplateFormat;
 
@@ -188,28 +190,30 @@ export class Template extends TemplateCounts {
   @Column(wordColumn(16))
   version!: string;
 
-  @Field(() => TemplateStatus)
+  @Field(() => TemplateStatus, { description: 'Whether it is used.' })
   @Column(wordColumn(10))
   status!: TemplateStatus;
 
   @Column('json')
   rules!: { contentMatches: string[]; documentType: string | null };
 
-  @Field(() => [TemplateField])
+  @Field(() => [TemplateField], { description: 'Values that it reads, in the order given.' })
   @Column('json')
   fields!: TemplateField[];
 
   @ShownAs(mapOf({ type: 'object', additionalProperties: true }))
-  @Field(() => GraphQLJSONObject)
+  @Field(() => GraphQLJSONObject, {
+    description: 'Field name to {pattern, required, minLength, maxLength}: a value that breaks its rule asks for a person.',
+  })
   @Column('json')
   validationSchema!: Record<string, Record<string, unknown>>;
 
   @ShownAs(mapOf({ type: 'string' }))
-  @Field(() => GraphQLJSONObject)
+  @Field(() => GraphQLJSONObject, { description: 'Field name to the JSONPath at which its value is put into extractedData.' })
   @Column('json')
   outputMapping!: Record<string, string>;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many fields it has.' })
   @Column('int')
   fieldsCount!: number;
 
@@ -232,11 +236,11 @@ export class Template extends TemplateCounts {
   @Column(idColumn({ nullable: true }))
   sampleDocumentId!: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The template that it was copied from; null when it was not.' })
   @Column(idColumn({ nullable: true }))
   clonedFrom!: string | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it last read a document; null: never.' })
   @Column(momentColumn({ nullable: true }))
   lastUsed!: Date | null;
 
@@ -246,11 +250,11 @@ export class Template extends TemplateCounts {
   @Column('int', { default: 0 })
   matched!: number;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made.' })
   @Column(momentColumn())
   createdAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it last changed.' })
   @Column(momentColumn())
   updatedAt!: Date;
 }

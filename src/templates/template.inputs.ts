@@ -10,19 +10,22 @@ import { Template, TemplateField, TemplateFieldType, TemplateFormat, TemplateSta
 export class TemplateFieldInput {
   @Field(() => ID, { nullable: true, description: 'Of a known field in an update: it keeps its id.' })
   id?: string | null;
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the value in extractedData; unique in the template.' })
   name!: string;
-  @Field(() => TemplateFieldType)
+  @Field(() => TemplateFieldType, { description: 'What the value is taken for.' })
   type!: TemplateFieldType;
   @Field(() => Int, { nullable: true, description: 'From 1; default 1.' })
   page?: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Left edge of the zone. All four in 0-1: fractions of the page; else points from the top left.',
+  })
   positionX?: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Upper edge of the zone, as positionX.' })
   positionY?: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Width of the zone, as positionX.' })
   width?: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Height of the zone, as positionX.' })
   height?: number | null;
   @Field(() => Boolean, { nullable: true, description: 'Default false.' })
   required?: boolean | null;
@@ -32,45 +35,45 @@ export class TemplateFieldInput {
   labels?: string[] | null;
   @Field(() => Boolean, { nullable: true, description: 'Ask the extractor of the type first. Default false.' })
   preferBuiltIn?: boolean | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Segment of an EDI message that the value belongs to; kept as given.' })
   ediSegment?: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Element of that segment; kept as given.' })
   ediElement?: string | null;
 }
 
 @InputType({ description: 'To which documents a template is applied; all that is given must hold.' })
 export class MatchingRulesInput {
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], { nullable: true, description: 'Texts that must all stand in the document, compared without case.' })
   contentMatches?: string[] | null;
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Type that a document must have; absent: any.' })
   documentType?: DocumentType | null;
 }
 
 @InputType({ description: 'A file that shows what documents of a template look like.' })
 export class SampleFileInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the file.' })
   fileName!: string;
-  @Field(() => FileContentScalar)
+  @Field(() => FileContentScalar, { description: 'Base64 content of a PDF, PNG, JPEG, TIFF, BMP or WebP.' })
   data!: FileContent;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Media type; one that contradicts the content is refused.' })
   contentType?: string | null;
 }
 
 @InputType({ description: 'A new template: which fields to read, and from which documents.' })
 export class CreateTemplateInput {
-  @Field(() => String)
+  @Field(() => String, { description: '1-200 characters.' })
   name!: string;
-  @Field(() => DocumentType)
+  @Field(() => DocumentType, { description: 'Type of the documents that it reads.' })
   documentType!: DocumentType;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is for.' })
   description?: string | null;
   @Field(() => TemplateFormat, { nullable: true, description: 'Default variable.' })
   format?: TemplateFormat | null;
   @Field(() => String, { nullable: true, description: 'major.minor, default 1.0.' })
   version?: string | null;
-  @Field(() => MatchingRulesInput, { nullable: true })
+  @Field(() => MatchingRulesInput, { nullable: true, description: 'To which documents it is applied; absent: those of its type.' })
   matchingRules?: MatchingRulesInput | null;
-  @Field(() => [TemplateFieldInput])
+  @Field(() => [TemplateFieldInput], { description: 'Values that it reads, at least one.' })
   fields!: TemplateFieldInput[];
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'Field name to {pattern, required, minLength, maxLength}.' })
   validationSchema?: Record<string, unknown> | null;
@@ -78,27 +81,27 @@ export class CreateTemplateInput {
   outputMapping?: Record<string, unknown> | null;
   @Field(() => ID, { nullable: true, description: 'A read document to take as the sample in place of a file.' })
   sampleDocumentId?: string | null;
-  @Field(() => SampleFileInput, { nullable: true })
+  @Field(() => SampleFileInput, { nullable: true, description: 'A file that shows what its documents look like.' })
   sampleFile?: SampleFileInput | null;
 }
 
 @InputType({ description: 'Members not sent stay; a member sent replaces the whole.' })
 export class UpdateTemplateInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '1-200 characters.' })
   name?: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is for; null removes it.' })
   description?: string | null;
-  @Field(() => TemplateFormat, { nullable: true })
+  @Field(() => TemplateFormat, { nullable: true, description: 'How it finds its values.' })
   format?: TemplateFormat | null;
-  @Field(() => TemplateStatus, { nullable: true })
+  @Field(() => TemplateStatus, { nullable: true, description: 'Whether it is used.' })
   status?: TemplateStatus | null;
-  @Field(() => MatchingRulesInput, { nullable: true })
+  @Field(() => MatchingRulesInput, { nullable: true, description: 'To which documents it is applied.' })
   matchingRules?: MatchingRulesInput | null;
-  @Field(() => [TemplateFieldInput], { nullable: true })
+  @Field(() => [TemplateFieldInput], { nullable: true, description: 'All of its fields from now on.' })
   fields?: TemplateFieldInput[] | null;
-  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Field name to {pattern, required, minLength, maxLength}.' })
   validationSchema?: Record<string, unknown> | null;
-  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'Field name to a JSONPath of members and indexes.' })
   outputMapping?: Record<string, unknown> | null;
 }
 
@@ -106,7 +109,7 @@ export class UpdateTemplateInput {
 export class CloneTemplateInput {
   @Field(() => String, { nullable: true, description: 'Default `<name> (copy)`.' })
   name?: string | null;
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Type of the documents that the copy reads; default the same.' })
   documentType?: DocumentType | null;
 }
 
@@ -114,22 +117,27 @@ export class CloneTemplateInput {
 export type TemplateOrderMember = 'createdAt' | 'updatedAt' | 'lastUsed' | 'name';
 
 /** Orders of the list of templates. */
-export const TemplateOrder = orderEnum<TemplateOrderMember>('TemplateOrder', ['createdAt', 'updatedAt', 'lastUsed', 'name']);
+export const TemplateOrder = orderEnum<TemplateOrderMember>('TemplateOrder', {
+  createdAt: 'moment',
+  updatedAt: 'moment',
+  lastUsed: 'moment',
+  name: 'text',
+});
 
 @InputType({ description: 'Filters of a list of templates.' })
 export class TemplateFilter {
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Templates for this type of document alone.' })
   type?: DocumentType | null;
-  @Field(() => TemplateStatus, { nullable: true })
+  @Field(() => TemplateStatus, { nullable: true, description: 'Templates of this status alone.' })
   status?: TemplateStatus | null;
 }
 
 /** Filter, order and page of templates. */
 @ArgsType()
 export class TemplateListArgs extends PageArgs {
-  @Field(() => TemplateFilter, { nullable: true })
+  @Field(() => TemplateFilter, { nullable: true, description: 'Only templates that it fits.' })
   filter?: TemplateFilter | null;
-  @Field(() => TemplateOrder.type, { nullable: true })
+  @Field(() => TemplateOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
   @Field(() => DocumentType, { nullable: true, description: SAME_IN_FILTER })
   type?: DocumentType | null;
@@ -158,17 +166,17 @@ export class TemplateViewerCan {
 export class TemplateVersionView {
   @Field(() => String, { description: 'major.minor.' })
   version!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When this version was made.' })
   createdAt!: Date;
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name then.' })
   name!: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Its description then; null without one.' })
   description!: string | null;
-  @Field(() => TemplateFormat)
+  @Field(() => TemplateFormat, { description: 'How it found its values then.' })
   format!: TemplateFormat;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many fields it had.' })
   fieldsCount!: number;
-  @Field(() => [TemplateField])
+  @Field(() => [TemplateField], { description: 'The values that it read then.' })
   fields!: readonly TemplateField[];
 }
 
@@ -178,14 +186,14 @@ export class TemplateVersionView {
     'Figures over all documents that a template read. A mean or a rate is null while no document counts towards it; rates are 0-1.',
 })
 export class TemplateStatistics {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Documents that it read.' })
   documentsProcessed!: number;
   @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence.' })
   averageAccuracy!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Mean time of reading a document, such as `2.3s`.' })
   averageProcessingTime!: string | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'The same in milliseconds.' })
   averageProcessingTimeMs!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Not failed / finished.' })
   successRate!: number | null;
 }

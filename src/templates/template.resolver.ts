@@ -40,7 +40,7 @@ export class TemplateResolver {
   @Requires('templates.read', 'mode')
   @Query(() => Template, { description: 'A template by its id, as it is now or as it was in an older version.' })
   template(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The template.' }) id: string,
     @Arg('version', () => String, { nullable: true, description: 'An older version.' }) version: string | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<Template> {
@@ -59,7 +59,7 @@ export class TemplateResolver {
   @Requires('templates.update', 'mode')
   @Mutation(() => Template, { description: 'Changes a template as a new version; earlier ones stay readable.' })
   updateTemplate(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The template.' }) id: string,
     @Arg('input', () => UpdateTemplateInput) input: UpdateTemplateInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<Template> {
@@ -71,14 +71,20 @@ export class TemplateResolver {
     deprecationReason: 'Since 2026-11-22: use removeTemplate, which names what is gone.',
     description: 'Deletes a template that no document refers to.',
   })
-  async deleteTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  async deleteTemplate(
+    @Arg('id', () => ID, { description: 'The template.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<boolean> {
     await this.templates.remove(caller, id);
     return true;
   }
 
   @Requires('templates.delete', 'mode')
   @Mutation(() => Deletion, { description: 'Deletes a template that no document refers to.' })
-  async removeTemplate(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+  async removeTemplate(
+    @Arg('id', () => ID, { description: 'The template.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Deletion> {
     await this.templates.remove(caller, id);
     return { deletedId: id };
   }
@@ -86,20 +92,20 @@ export class TemplateResolver {
   @Requires('templates.create', 'mode')
   @Mutation(() => Template, { description: 'Makes a copy of a template, with its sample and without its figures.' })
   cloneTemplate(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The template that is copied.' }) id: string,
     @Arg('input', () => CloneTemplateInput, { nullable: true }) input: CloneTemplateInput | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<Template> {
     return this.templates.clone(caller, id, input ?? {});
   }
 
-  @FieldResolver(() => MatchingRules)
+  @FieldResolver(() => MatchingRules, { description: 'To which documents it is applied.' })
   matchingRules(@Root() template: Template): MatchingRules {
     const confidence = template.matched > 0 ? Math.round((template.matchSum / template.matched) * 10_000) / 10_000 : null;
     return { ...template.rules, confidence };
   }
 
-  @FieldResolver(() => TemplateStatistics)
+  @FieldResolver(() => TemplateStatistics, { description: 'Figures over all documents that it read.' })
   statistics(@Root() template: Template): TemplateStatistics {
     const meanMs = template.runs > 0 ? Number(template.timeMs) / template.runs : null;
     return {
@@ -111,12 +117,15 @@ export class TemplateResolver {
     };
   }
 
-  @FieldResolver(() => Float, { nullable: true })
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: '1 - corrected / reviewed fields, 0-1; without reviews the mean confidence, null without documents.',
+  })
   accuracy(@Root() template: Template): number | null {
     return accuracyOf(template);
   }
 
-  @FieldResolver(() => TemplateViewerCan)
+  @FieldResolver(() => TemplateViewerCan, { description: 'What the caller may do with it.' })
   viewerCan(@Ctx() { caller }: RequestContext): TemplateViewerCan {
     return {
       edit: mayCall(caller, 'templates.update'),
@@ -141,7 +150,10 @@ export class TemplateResolver {
     }));
   }
 
-  @FieldResolver(() => TemplateSampleFile, { nullable: true })
+  @FieldResolver(() => TemplateSampleFile, {
+    nullable: true,
+    description: 'A file that shows what its documents look like; null without one.',
+  })
   sampleFile(@Root() template: Template): TemplateSampleFile | null {
     return template.sampleName === null
       ? null

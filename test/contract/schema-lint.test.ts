@@ -9,10 +9,7 @@ import { buildSchema, isEnumType, isInterfaceType, isObjectType } from 'graphql'
 /** Rules of graphql-schema-linter that do not hold here, with the reason. Every other rule holds for all of the schema. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'enum-values-all-caps': 'values are spelled as REST spells them, so that both tell the same',
-  'enum-values-have-descriptions': 'a value is described where it does not speak for itself',
-  'fields-have-descriptions': 'a description stands where it says more than the name and the type: unit, range, default, null',
-  'arguments-have-descriptions': 'the same',
-  'input-object-values-have-descriptions': 'the same',
+  'arguments-have-descriptions': 'an argument `input` is what its type says; graphql-eslint below sees to all others',
   'descriptions-are-capitalized': 'a description may begin with a value: null, 0-100, a code',
 };
 
@@ -136,6 +133,16 @@ describe('the schema as linters see it', () => {
           rules: {
             ...(rules as object),
             '@graphql-eslint/naming-convention': [severity as 'error', names],
+            '@graphql-eslint/require-description': [
+              'error',
+              {
+                types: true,
+                FieldDefinition: true,
+                InputValueDefinition: true,
+                EnumValueDefinition: true,
+                ignoredSelectors: ['FieldDefinition > InputValueDefinition[name.value=input]'],
+              },
+            ],
             // A number is the id of what the contract knows by one: a global id stands beside it.
             '@graphql-eslint/strict-id-in-types': ['error', { acceptedIdNames: ['id', 'globalId'], acceptedIdTypes: ['ID'] }],
           },

@@ -8,7 +8,11 @@ export type ReportGroup = keyof typeof ReportGroup;
 registerEnumType(ReportGroup, {
   name: 'ReportGroup',
   description: 'How a report is cut.',
-  valuesConfig: meaningsOf<ReportGroup>({ week: 'Weeks begin on Monday.' }),
+  valuesConfig: meaningsOf<ReportGroup>({
+    day: 'A day each.',
+    week: 'A week each; weeks begin on Monday.',
+    month: 'A calendar month each.',
+  }),
 });
 
 /** Days, groups and filters of a report. */
@@ -22,7 +26,7 @@ export class DocumentReportArgs {
   timezone?: string | null;
   @Field(() => ReportGroup, { nullable: true, description: 'Default day.' })
   groupBy?: ReportGroup | null;
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Documents of this type alone.' })
   type?: DocumentType | null;
   @Field(() => ID, { nullable: true, description: 'Documents that this template read.' })
   templateId?: string | null;
@@ -31,11 +35,11 @@ export class DocumentReportArgs {
 /** Figures over some documents, all of them by the same rules. */
 @ObjectType({ simpleResolvers: true, description: 'Figures over documents that were created in a span of days.' })
 export class ReportFigures {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Documents that were created in the span.' })
   documents!: number;
   @Field(() => Int, { description: 'Processing has ended.' })
   finished!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of those finished, the ones that could not be read.' })
   failed!: number;
   @Field(() => Int, { description: 'Finished, not failed, and never waited for a person.' })
   straightThrough!: number;
@@ -59,7 +63,7 @@ export class ReportFigures {
     description: 'Median time from the upload until a person approved or rejected it; within 1.5 %.',
   })
   decisionP50Ms!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: '95 of 100 were decided within this time.' })
   decisionP95Ms!: number | null;
 }
 
@@ -80,7 +84,7 @@ export class ReportOfType extends ReportFigures {
 
 @ObjectType({ simpleResolvers: true, description: 'Figures of the documents that one template read.' })
 export class ReportOfTemplate extends ReportFigures {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The template, which may be gone by now.' })
   templateId!: string;
   @Field(() => String, { nullable: true, description: 'Name of the template; null when it is gone.' })
   name!: string | null;
@@ -88,7 +92,7 @@ export class ReportOfTemplate extends ReportFigures {
 
 @ObjectType({ simpleResolvers: true, description: 'How well a field is read, by what persons corrected.' })
 export class ReportOfField {
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Type of the documents; null: not recognised.' })
   type!: DocumentType | null;
   @Field(() => String, { description: 'Path without the numbers of lines: `line_items.total`.' })
   field!: string;
@@ -104,11 +108,11 @@ export class ReportOfField {
 export class ReportOfReviewer {
   @Field(() => String, { description: 'E-mail address.' })
   email!: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the person; null while none was given.' })
   name!: string | null;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Documents that the person approved.' })
   approved!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Documents that the person rejected.' })
   rejected!: number;
   @Field(() => Float, {
     nullable: true,
@@ -121,8 +125,8 @@ export class ReportOfReviewer {
 
 @ObjectType({ simpleResolvers: true, description: 'How often an error ended a reading.' })
 export class ReportOfError {
-  @Field(() => String)
+  @Field(() => String, { description: 'Code of the failure, as Document.errorCode has it.' })
   errorCode!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Documents whose reading ended with it.' })
   count!: number;
 }

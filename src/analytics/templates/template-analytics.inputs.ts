@@ -2,28 +2,30 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { closedSet, useEntries } from '../../platform/graphql/closed-set.js';
 import { mapOf, membersOf, ShownAs } from '../../platform/graphql/json-schema.js';
-import { TEMPLATE_METRICS, type TemplateMetric } from './template-analytics.rules.js';
+import type { TemplateMetric } from './template-analytics.rules.js';
 
 /** The metrics by name. */
-export const TemplateMetricName = closedSet(
-  'TemplateMetric',
-  'Figures of a template over a period.',
-  Object.fromEntries(TEMPLATE_METRICS.map((name) => [name, ''])) as Record<TemplateMetric, ''>,
-);
+export const TemplateMetricName = closedSet('TemplateMetric', 'Figures of a template over a period.', {
+  documentsProcessed: 'Documents that the template read.',
+  averageAccuracy: 'How often what it read was right.',
+  averageProcessingTime: 'How long reading took.',
+  successRate: 'Share of documents that could be read.',
+  errorRate: 'Share of documents that could not be read.',
+} satisfies Record<TemplateMetric, string>);
 
 @ObjectType({ simpleResolvers: true, description: 'Metrics asked for; the others are null.' })
 export class TemplateMetrics {
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Documents of the period that the template read.' })
   documentsProcessed!: number | null;
   @Field(() => Float, { nullable: true, description: '1 - corrected / reviewed fields; without reviews the mean confidence.' })
   averageAccuracy!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Mean time of reading a document, such as `2.3s`.' })
   averageProcessingTime!: string | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'The same in milliseconds.' })
   averageProcessingTimeMs!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Not failed / finished, 0-1; null while none finished.' })
   successRate!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Failed / finished, 0-1; null while none finished.' })
   errorRate!: number | null;
 }
 
@@ -53,9 +55,9 @@ export class TemplateTrends {
 export class TemplateError {
   @Field(() => String, { nullable: true, description: 'null: the run failed as a whole.' })
   field!: string | null;
-  @Field(() => String)
+  @Field(() => String, { description: 'What went wrong: a review reason, or the code of the failure.' })
   error!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How often it happened in the period.' })
   frequency!: number;
   @Field(() => Float, { nullable: true, description: 'Share of all errors, 0-100.' })
   percentage!: number | null;
@@ -63,11 +65,11 @@ export class TemplateError {
 
 @ObjectType({ simpleResolvers: true, description: 'How well a template reads, over a period.' })
 export class TemplateAnalytics {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The template that the figures are about.' })
   templateId!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'The period that the figures are about, such as `30d`.' })
   period!: string;
-  @Field(() => TemplateMetrics)
+  @Field(() => TemplateMetrics, { description: 'The period in one line.' })
   metrics!: TemplateMetrics;
   @ShownAs(mapOf(membersOf({ accuracy: 'number?', extractionRate: 'number?', avgConfidence: 'number?' })))
   @Field(() => GraphQLJSONObject, {
@@ -75,9 +77,9 @@ export class TemplateAnalytics {
     deprecationReason: useEntries('fieldMetricsEntries'),
   })
   fieldMetrics!: Record<string, { accuracy: number | null; extractionRate: number | null; avgConfidence: number | null }>;
-  @Field(() => TemplateTrends)
+  @Field(() => TemplateTrends, { description: 'Where the figures go.' })
   trends!: TemplateTrends;
-  @Field(() => [TemplateError])
+  @Field(() => [TemplateError], { description: 'What went wrong most often, most frequent first.' })
   commonErrors!: TemplateError[];
 }
 
@@ -87,17 +89,17 @@ export class ReliabilityPointView {
   confidence!: number;
   @Field(() => Float, { description: 'Share that was right.' })
   accuracy!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Reviewed values in the band.' })
   count!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'How the confidences of one field compare with what reviews said of its values.' })
 export class FieldCalibration {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the field.' })
   field!: string;
   @Field(() => Boolean, { description: 'At least 10 values were reviewed; below that confidences stay as they are.' })
   calibrated!: boolean;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Values of the field that a person looked at.' })
   reviewed!: number;
   @Field(() => [ReliabilityPointView], { description: 'Reliability curve in bands of a tenth.' })
   curve!: ReliabilityPointView[];
@@ -107,8 +109,8 @@ export class FieldCalibration {
 
 @ObjectType({ simpleResolvers: true, description: 'How the confidences of a template compare with what reviews said.' })
 export class TemplateCalibration {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The template that was looked at.' })
   templateId!: string;
-  @Field(() => [FieldCalibration])
+  @Field(() => [FieldCalibration], { description: 'Each field of which values were reviewed.' })
   fields!: FieldCalibration[];
 }

@@ -12,7 +12,7 @@ export class TemplateAnalyticsResolver {
   @Requires('analytics.read', 'mode')
   @Query(() => TemplateAnalytics, { description: 'How well a template reads, over a period: accuracy, speed, mistakes, trends.' })
   templateAnalytics(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The template.' }) id: string,
     @Arg('period', () => String, { nullable: true, description: '1d, 7d, 30d (default) or 90d.' }) period: string | null,
     @Arg('metrics', () => String, { nullable: true, description: 'Comma-separated names; all when omitted.' }) metrics: string | null,
     @Arg('metricNames', () => [TemplateMetricName], { nullable: true, description: 'The same as a list; not together with metrics.' })
@@ -24,7 +24,10 @@ export class TemplateAnalyticsResolver {
 
   @Requires('analytics.read', 'mode')
   @Query(() => TemplateCalibration, { description: 'How confidences compare with what reviews said.' })
-  templateCalibration(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<TemplateCalibration> {
+  templateCalibration(
+    @Arg('id', () => ID, { description: 'The template.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<TemplateCalibration> {
     return this.figures.calibration(caller, id);
   }
 }

@@ -15,7 +15,7 @@ export const ErrorCodeEnum = closedSet<ErrorCode>(
 
 @ObjectType({ simpleResolvers: true, description: 'What an error code means.' })
 export class ErrorMeaning {
-  @Field(() => ErrorCodeEnum)
+  @Field(() => ErrorCodeEnum, { description: 'The code, as `extensions.code` of an error has it.' })
   code!: ErrorCode;
   @Field(() => Int, { description: 'HTTP status, as in `extensions.status`.' })
   status!: number;

@@ -21,7 +21,10 @@ export class NodeResolver {
     nullable: true,
     description: 'The thing with this id, with the permission that its kind needs; null for an id of no known kind.',
   })
-  async node(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<object | null> {
+  async node(
+    @Arg('id', () => ID, { description: 'Global id of anything.' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<object | null> {
     return this.load(id, context);
   }
 
@@ -30,7 +33,10 @@ export class NodeResolver {
     nullable: 'items',
     description: 'The things with these ids in their order, 1-100; one that cannot be shown is null, with the error at its path.',
   })
-  nodes(@Arg('ids', () => [ID]) ids: string[], @Ctx() context: RequestContext): Promise<object | null>[] {
+  nodes(
+    @Arg('ids', () => [ID], { description: 'Up to 100 global ids, of any kinds.' }) ids: string[],
+    @Ctx() context: RequestContext,
+  ): Promise<object | null>[] {
     if (ids.length < 1 || ids.length > PAGE_SIZE.max) throw invalid('ids', `expected 1 to ${PAGE_SIZE.max} ids, received ${ids.length}`);
     return ids.map((id) => this.load(id, context));
   }

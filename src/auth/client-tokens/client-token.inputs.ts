@@ -11,15 +11,15 @@ import type { Mode, Permission } from '../../vocabulary/permissions.js';
   description: 'A short-lived token for a page in a browser, confined to what it names.',
 })
 export class ClientToken {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `ctk_`.' })
   id!: string;
-  @Field(() => ModeName)
+  @Field(() => ModeName, { description: 'Whether it sees live data or the sandbox: as the credential that made it.' })
   mode!: Mode;
   @Field(() => String, { description: 'Begin of the value.' })
   prefix!: string;
   @Field(() => String, { description: 'Last four characters of the value.' })
   last4!: string;
-  @Field(() => [PermissionScalar])
+  @Field(() => [PermissionScalar], { description: 'What it may do.' })
   permissions!: Permission[];
   @Field(() => [ID], { description: 'Documents that it names, or that were uploaded with it; at most 100.' })
   documentIds!: string[];
@@ -27,11 +27,11 @@ export class ClientToken {
   batchId!: string | null;
   @Field(() => Boolean, { description: 'It may upload, and use what it uploaded.' })
   uploadOnly!: boolean;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made.' })
   createdAt!: Date;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'From then on it is refused.' })
   expiresAt!: Date;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'Since when it is refused because somebody ended it early; null otherwise.' })
   revokedAt!: Date | null;
 }
 
@@ -42,7 +42,7 @@ export class CreatedClientToken {
   id!: string;
   @Field(() => String, { description: 'The token itself. It is shown only now.' })
   token!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'From then on it is refused.' })
   expiresAt!: Date;
 }
 
@@ -55,7 +55,7 @@ export class CreateClientTokenInput {
   permissions!: Permission[];
   @Field(() => [ID], { nullable: true, description: '1-100 documents.' })
   documentIds?: string[] | null;
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The upload batch whose documents it may see.' })
   batchId?: string | null;
   @Field(() => Boolean, { nullable: true, description: 'It may upload, and with documents.read use what it uploaded.' })
   uploadOnly?: boolean | null;

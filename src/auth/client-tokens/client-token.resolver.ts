@@ -30,7 +30,10 @@ export class ClientTokenResolver {
 
   @Requires('any', 'mode')
   @Mutation(() => ClientToken, { description: 'Ends a client token within a second, on every process.' })
-  revokeClientToken(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<ClientToken> {
+  revokeClientToken(
+    @Arg('id', () => ID, { description: 'The token that ends.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<ClientToken> {
     return this.tokens.revoke(caller, id);
   }
 }

@@ -14,15 +14,15 @@ import { OAuthClientRecord } from './oauth.entity.js';
 /** An OAuth client as shown. */
 @ObjectType('OAuthClient', { implements: Node, simpleResolvers: true, description: 'A program that people may let act for them.' })
 export class OAuthClient {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `cli_`: the client_id of OAuth.' })
   id!: string;
   @Field(() => ID, { description: 'Same as id.' })
   clientId!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'People see it when they consent.' })
   name!: string;
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Addresses that may receive codes, compared exactly.' })
   redirectUris!: string[];
-  @Field(() => [PermissionScalar])
+  @Field(() => [PermissionScalar], { description: 'The most that it may ask for.' })
   scopes!: Permission[];
   @Field(() => Boolean, { description: 'A program in browsers or on devices, which can keep no secret.' })
   public!: boolean;
@@ -30,7 +30,7 @@ export class OAuthClient {
   secretLast4!: string | null;
   @Field(() => String, { description: 'E-mail of who registered it.' })
   createdBy!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was registered.' })
   createdAt!: Date;
 }
 

@@ -28,13 +28,19 @@ export class OAuthClientResolver {
     deprecationReason: 'Since 2026-11-22: use removeOAuthClient, which names what is gone.',
     description: 'Removes a program; its tokens end with it.',
   })
-  deleteOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  deleteOAuthClient(
+    @Arg('clientId', () => ID, { description: 'The program that is removed.' }) clientId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<boolean> {
     return this.clients.remove(caller, clientId);
   }
 
   @Requires('integrations.manage', 'shared')
   @Mutation(() => Deletion, { description: 'Its tokens end with it.' })
-  async removeOAuthClient(@Arg('clientId', () => ID) clientId: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+  async removeOAuthClient(
+    @Arg('clientId', () => ID, { description: 'The program that is removed.' }) clientId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Deletion> {
     await this.clients.remove(caller, clientId);
     return { deletedId: clientId };
   }

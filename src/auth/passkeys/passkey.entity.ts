@@ -12,7 +12,7 @@ import { Node } from '../../platform/graphql/graphql.js';
 @Entity('passkeys')
 @Index('passkeys_user', ['userId'])
 export class PasskeyRecord implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `pky_`.' })
   @PrimaryColumn(idKey())
   id!: string;
 
@@ -40,7 +40,7 @@ export class PasskeyRecord implements Node {
   @Column('json')
   transports!: string[];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What its owner calls it.' })
   @Column({ type: 'varchar', length: 100 })
   name!: string;
 
@@ -48,11 +48,11 @@ export class PasskeyRecord implements Node {
   @Column('boolean')
   backedUp!: boolean;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was added.' })
   @Column(momentColumn())
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When somebody last signed in with it; null: never.' })
   @Column(momentColumn({ nullable: true }))
   lastUsedAt!: Date | null;
 }

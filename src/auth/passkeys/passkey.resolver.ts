@@ -47,7 +47,7 @@ export class PasskeyResolver {
   @Requires('any', 'shared')
   @Mutation(() => PasskeyRecord, { description: 'Gives one of the own passkeys another name.' })
   renamePasskey(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'One of the own passkeys.' }) id: string,
     @Arg('name', () => String, { description: '1-100 characters.' }) name: string,
     @Ctx() { caller }: RequestContext,
   ): Promise<PasskeyRecord> {
@@ -57,7 +57,7 @@ export class PasskeyResolver {
   @Requires('any', 'shared')
   @Mutation(() => Deletion, { description: 'From now on it signs nobody in.' })
   async deletePasskey(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'One of the own passkeys.' }) id: string,
     @Arg('password', () => String, { description: 'The own, present one.' }) password: string,
     @Ctx() { caller }: RequestContext,
   ): Promise<Deletion> {
@@ -71,7 +71,7 @@ export class PasskeyResolver {
     description: 'From now on the passkey signs nobody in.',
   })
   async removePasskey(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'One of the own passkeys.' }) id: string,
     @Arg('password', () => String, { description: 'The own, present one.' }) password: string,
     @Ctx() { caller }: RequestContext,
   ): Promise<boolean> {

@@ -18,7 +18,7 @@ export class PasswordResolver {
   @Requires('any', 'shared')
   @Mutation(() => Boolean, { description: 'Changes the own password and ends the other sessions.' })
   async changePassword(
-    @Arg('current', () => String) current: string,
+    @Arg('current', () => String, { description: 'The password until now.' }) current: string,
     @Arg('next', () => String, { description: RULE }) next: string,
     @Ctx() { caller }: RequestContext,
   ): Promise<boolean> {
@@ -30,7 +30,7 @@ export class PasswordResolver {
   @Mutation(() => Boolean, {
     description: 'Sends a link for a new password when there is such a person; always true. The link works for an hour, once.',
   })
-  async requestPasswordReset(@Arg('email', () => String) email: string): Promise<boolean> {
+  async requestPasswordReset(@Arg('email', () => String, { description: 'Address of the account.' }) email: string): Promise<boolean> {
     await this.passwords.requestReset(email);
     return true;
   }
@@ -54,7 +54,10 @@ export class PasswordResolver {
 
   @Requires('any', 'shared')
   @Mutation(() => Deletion, { description: 'Ends one of the own sessions.' })
-  async removeSession(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+  async removeSession(
+    @Arg('id', () => ID, { description: 'One of the own sessions.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Deletion> {
     await this.sessions.endOwn(caller, id);
     return { deletedId: id };
   }
@@ -64,7 +67,10 @@ export class PasswordResolver {
     deprecationReason: 'Since 2026-11-22: use removeSession, which names what is gone.',
     description: 'Ends one of the own sessions.',
   })
-  async endSession(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  async endSession(
+    @Arg('id', () => ID, { description: 'One of the own sessions.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<boolean> {
     await this.sessions.endOwn(caller, id);
     return true;
   }

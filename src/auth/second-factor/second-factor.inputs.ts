@@ -5,11 +5,11 @@ import { Field, Int, ObjectType } from 'type-graphql';
 export class SecondFactorState {
   @Field(() => Boolean, { description: 'Whether there is an authenticator app or a passkey.' })
   enabled!: boolean;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether an authenticator app is set up.' })
   authenticatorApp!: boolean;
   @Field(() => Int, { description: 'How many.' })
   passkeys!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Recovery codes that were not used yet.' })
   recoveryCodesLeft!: number;
 }
 
@@ -27,6 +27,6 @@ export class SecondFactorStart {
 /** Recovery codes as shown once. */
 @ObjectType({ simpleResolvers: true, description: 'Each signs in once in place of a code of the app. Shown once.' })
 export class RecoveryCodes {
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Each opens the account once in place of the app. Shown only now; earlier ones no longer work.' })
   recoveryCodes!: string[];
 }

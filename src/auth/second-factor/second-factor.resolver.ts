@@ -57,7 +57,10 @@ export class SecondFactorResolver {
 
   @Requires('users.manage', 'shared')
   @Mutation(() => Boolean, { description: 'Takes the second factor from a member who lost it.' })
-  async resetSecondFactor(@Arg('userId', () => Int) userId: number, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  async resetSecondFactor(
+    @Arg('userId', () => Int, { description: 'Number of the member who lost the second factor.' }) userId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<boolean> {
     await this.factors.reset(caller, userId);
     return true;
   }

@@ -12,14 +12,17 @@ export class AccessResolver {
 
   @Requires('documents.share', 'mode')
   @Query(() => DocumentPermissions, { description: 'Who may do what with a document.' })
-  documentPermissions(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<DocumentPermissions> {
+  documentPermissions(
+    @Arg('documentId', () => ID, { description: 'The document.' }) documentId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DocumentPermissions> {
     return this.access.read(caller, documentId);
   }
 
   @Requires('documents.share', 'mode')
   @Mutation(() => DocumentPermissionsUpdate, { description: 'Adds and changes entries, leaves the others.' })
   setDocumentPermissions(
-    @Arg('documentId', () => ID) documentId: string,
+    @Arg('documentId', () => ID, { description: 'The document.' }) documentId: string,
     @Arg('input', () => SetDocumentPermissionsInput) input: SetDocumentPermissionsInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<DocumentPermissionsUpdate> {
@@ -29,8 +32,8 @@ export class AccessResolver {
   @Requires('documents.share', 'mode')
   @Mutation(() => RemovedPermission, { description: 'Takes back the access that a user was given to a document.' })
   removeDocumentPermission(
-    @Arg('documentId', () => ID) documentId: string,
-    @Arg('userId', () => Int) userId: number,
+    @Arg('documentId', () => ID, { description: 'The document.' }) documentId: string,
+    @Arg('userId', () => Int, { description: 'Number of the user whose entry is removed.' }) userId: number,
     @Ctx() { caller }: RequestContext,
   ): Promise<RemovedPermission> {
     return this.access.remove(caller, documentId, userId);

@@ -44,7 +44,7 @@ export function documentRights(caller: Pick<Caller, 'permissions' | 'credential'
 export class ViewerCanResolver {
   constructor(private readonly database: Database) {}
 
-  @FieldResolver(() => DocumentViewerCan)
+  @FieldResolver(() => DocumentViewerCan, { description: 'What the caller may do with it.' })
   async viewerCan(@Root() document: Document, @Ctx() { caller, memo }: RequestContext): Promise<DocumentViewerCan> {
     const entries = memo(
       'documents.entries',

@@ -21,13 +21,13 @@ registerEnumType(BatchKindName, {
 });
 
 /** Orders of the list of batches. */
-export const BatchOrder = orderEnum('BatchOrder', ['submittedAt']);
+export const BatchOrder = orderEnum('BatchOrder', { submittedAt: 'moment' });
 
 @InputType({ description: 'Filters of a list of batches.' })
 export class BatchFilter {
-  @Field(() => BatchKindName, { nullable: true })
+  @Field(() => BatchKindName, { nullable: true, description: 'One of the two kinds of batch.' })
   kind?: BatchKindName | null;
-  @Field(() => [BatchState], { nullable: true })
+  @Field(() => [BatchState], { nullable: true, description: 'Any of these states.' })
   state?: BatchState[] | null;
   @Field(() => Date, { nullable: true, description: 'Submitted at or after.' })
   from?: Date | null;
@@ -38,9 +38,9 @@ export class BatchFilter {
 /** Filter, order and page of batches. */
 @ArgsType()
 export class BatchListArgs extends PageArgs {
-  @Field(() => BatchFilter, { nullable: true })
+  @Field(() => BatchFilter, { nullable: true, description: 'Only batches that it fits.' })
   filter?: BatchFilter | null;
-  @Field(() => BatchOrder.type, { nullable: true })
+  @Field(() => BatchOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
 }
 

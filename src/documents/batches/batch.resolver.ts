@@ -44,7 +44,7 @@ export class BatchResolver {
 
   @Requires('documents.read', 'mode', { clients: true })
   @Query(() => Batch, { description: 'A batch of either kind.' })
-  batch(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Batch> {
+  batch(@Arg('id', () => ID, { description: 'A batch of either kind.' }) id: string, @Ctx() { caller }: RequestContext): Promise<Batch> {
     return this.deps.batches.load(caller, id);
   }
 
@@ -57,7 +57,7 @@ export class BatchResolver {
     return (await this.loaders(context).counts.load(record)).completed;
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'How many of its documents could not be read, or were refused.' })
   async failedCount(@Root() { record }: UploadBatch, @Ctx() context: RequestContext): Promise<number> {
     return (await this.loaders(context).counts.load(record)).failed;
   }
@@ -80,7 +80,7 @@ export class BatchResolver {
   })
   batchProgress(
     @Root() update: BatchUpdate,
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'A batch of either kind.' }) _id: string,
     @Arg('after', () => Int, { nullable: true, description: 'Replays what came after this sequence number, for an hour.' }) _after:
       | number
       | null,

@@ -34,7 +34,9 @@ registerEnumType(DownloadFormat, {
   description: 'Form of the file.',
   valuesConfig: meaningsOf<DownloadFormat>({
     pdf: 'Of the original or annotated document; of the processed one with its text behind the pages.',
+    json: 'What was read, with places and confidences.',
     csv: 'Single values.',
+    xlsx: 'A workbook with a sheet of single values and one of line items.',
     csv_items: 'A row for each line item.',
     md: 'Text as Markdown.',
     hocr: 'Text with its places.',
@@ -47,15 +49,15 @@ registerEnumType(DownloadFormat, {
 
 @ObjectType({ simpleResolvers: true, description: 'A link to a file, good for 15 minutes.' })
 export class DocumentDownload {
-  @Field(() => String)
+  @Field(() => String, { description: 'Signed link, which needs no credential.' })
   downloadUrl!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name under which it is saved.' })
   filename!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type of the file.' })
   contentType!: string;
   @Field(() => Int, { nullable: true, description: 'Bytes; null while a long document is still being made ready: the link waits for it.' })
   fileSize!: number | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'Until then the link works.' })
   expiresAt!: Date;
   @Field(() => Int, { description: 'Seconds from now.' })
   expiresIn!: number;

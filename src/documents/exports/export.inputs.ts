@@ -54,12 +54,12 @@ export class DocumentExportArgs {
   description: 'A link to a file of many documents, good for 15 minutes; the file is made while it is sent.',
 })
 export class DocumentExport {
-  @Field(() => String)
+  @Field(() => String, { description: 'Signed link, which needs no credential.' })
   downloadUrl!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name under which it is saved.' })
   filename!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type of the file.' })
   contentType!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'Until then the link works.' })
   expiresAt!: Date;
 }

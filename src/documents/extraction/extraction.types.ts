@@ -1,5 +1,12 @@
 import { type ClassType, createUnionType, Field, ObjectType } from 'type-graphql';
-import { type FieldDefinition, type FieldTable, type PartyKey, TYPE_FIELDS } from '../../pipeline/types/fields.js';
+import {
+  FIELD_MEANINGS,
+  type FieldDefinition,
+  type FieldTable,
+  PARTY_MEANINGS,
+  type PartyKey,
+  TYPE_FIELDS,
+} from '../../pipeline/types/fields.js';
 import { DocumentType } from '../document.enums.js';
 import { TextValue, VALUE_TYPES } from './value.types.js';
 
@@ -9,13 +16,13 @@ export const camelCase = (key: string): string => key.replace(/_(\w)/g, (_match,
 /** A party of any document; keys that a type does not know stay null. */
 @ObjectType('PartyData', { simpleResolvers: true, description: 'A party as printed; what the document does not show is null.' })
 export class PartyData {
-  @Field(() => TextValue, { nullable: true })
+  @Field(() => TextValue, { nullable: true, description: PARTY_MEANINGS.name })
   name!: TextValue | null;
-  @Field(() => TextValue, { nullable: true })
+  @Field(() => TextValue, { nullable: true, description: PARTY_MEANINGS.address })
   address!: TextValue | null;
-  @Field(() => TextValue, { nullable: true })
+  @Field(() => TextValue, { nullable: true, description: PARTY_MEANINGS.email })
   email!: TextValue | null;
-  @Field(() => TextValue, { nullable: true, description: 'VAT or tax number.' })
+  @Field(() => TextValue, { nullable: true, description: PARTY_MEANINGS.vat_id })
   vatId!: TextValue | null;
 }
 
@@ -33,14 +40,21 @@ export class NamedValue {
   value!: TextValue;
 }
 
-type FieldType = { readonly of: () => ClassType | ClassType[]; readonly nullable: boolean };
+type FieldType = { readonly of: () => ClassType | ClassType[]; readonly nullable: boolean; readonly description: string };
 
 /** A GraphQL object made from a table instead of decorators; instances are filled by `toExtraction`. */
 function objectOf(name: string, description: string, fields: Readonly<Record<string, FieldType>>): ClassType {
   const made = { [name]: class {} }[name] as ClassType;
   ObjectType(name, { simpleResolvers: true, description })(made);
-  for (const [key, { of, nullable }] of Object.entries(fields)) Field(of as never, { nullable })(made.prototype as object, camelCase(key));
+  for (const [key, { of, ...options }] of Object.entries(fields)) Field(of as never, options)(made.prototype as object, camelCase(key));
   return made;
+}
+
+/** What a key holds; throws at start for one that nobody described. */
+function meaningOf(key: string): string {
+  const meaning = FIELD_MEANINGS[key];
+  if (!meaning) throw new Error(`FIELD_MEANINGS says nothing of ${key}`);
+  return meaning;
 }
 
 const NAMES: Readonly<Record<DocumentType, string>> = {
@@ -67,17 +81,23 @@ function classesOf(type: DocumentType): ExtractionClasses {
       ? objectOf(
           `${NAMES[type]}LineItem`,
           'One line of the list.',
-          Object.fromEntries(Object.entries(list.of).map(([key, kind]) => [key, { of: () => VALUE_TYPES[kind].type, nullable: true }])),
+          Object.fromEntries(
+            Object.entries(list.of).map(([key, kind]) => [
+              key,
+              { of: () => VALUE_TYPES[kind].type, nullable: true, description: meaningOf(`line_items.${key}`) },
+            ]),
+          ),
         )
       : null;
-  const typeOf = (field: FieldDefinition): FieldType => {
-    if (field.kind === 'items') return { of: () => [item!], nullable: false };
-    if (field.kind === 'texts') return { of: () => [TextValue], nullable: false };
-    if (field.kind === 'party') return { of: () => PartyData, nullable: true };
-    return { of: () => VALUE_TYPES[field.kind].type, nullable: true };
+  const typeOf = (key: string, field: FieldDefinition): FieldType => {
+    const description = meaningOf(key);
+    if (field.kind === 'items') return { of: () => [item!], nullable: false, description };
+    if (field.kind === 'texts') return { of: () => [TextValue], nullable: false, description };
+    if (field.kind === 'party') return { of: () => PartyData, nullable: true, description };
+    return { of: () => VALUE_TYPES[field.kind].type, nullable: true, description };
   };
-  const fields: Record<string, FieldType> = Object.fromEntries(Object.entries(table).map(([key, field]) => [key, typeOf(field)]));
-  const additional: FieldType = { of: () => [NamedValue], nullable: false };
+  const fields: Record<string, FieldType> = Object.fromEntries(Object.entries(table).map(([key, field]) => [key, typeOf(key, field)]));
+  const additional: FieldType = { of: () => [NamedValue], nullable: false, description: 'Values of fields that only a template knows.' };
   const description = 'What was read; what the document does not show is null. `additional`: fields that only a template knows.';
   return { data: objectOf(`${NAMES[type]}Data`, description, { ...fields, additional }), item };
 }
@@ -90,7 +110,7 @@ export const EXTRACTION_CLASSES = Object.fromEntries(Object.values(DocumentType)
 /** What a template read from a document of no known type. */
 @ObjectType('TemplateData', { simpleResolvers: true, description: 'What was read from a document of no known type.' })
 export class TemplateData {
-  @Field(() => [NamedValue])
+  @Field(() => [NamedValue], { description: "Values of the template's fields." })
   additional!: NamedValue[];
 }
 

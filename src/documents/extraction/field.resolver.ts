@@ -71,7 +71,7 @@ export const HistoryEventKind = closedSet('HistoryEventKind', 'Kind of a record 
 /** GraphQL: what kind of record it is. */
 @Resolver(() => HistoryEvent)
 export class HistoryKindResolver {
-  @FieldResolver(() => HistoryEventKind)
+  @FieldResolver(() => HistoryEventKind, { description: 'The same as a value of a closed set.' })
   kind(@Root() { type }: HistoryEvent): string {
     return type.replace('.', '_').toUpperCase();
   }

@@ -35,9 +35,9 @@ export abstract class ExtractedValue {
   confidence!: number | null;
   @Field(() => Int, { nullable: true, description: 'From 1.' })
   page!: number | null;
-  @Field(() => BoundingBox, { nullable: true })
+  @Field(() => BoundingBox, { nullable: true, description: 'Where it stands on that page; null where it is not printed.' })
   box!: BoundingBox | null;
-  @Field(() => ExtractionSource)
+  @Field(() => ExtractionSource, { description: 'Where it comes from.' })
   source!: ExtractionSource;
   @Field(() => Boolean, { description: 'A person changed it.' })
   corrected!: boolean;
@@ -48,28 +48,28 @@ const options = (description: string) => ({ implements: ExtractedValue, simpleRe
 /** Text and codes. */
 @ObjectType('TextValue', options('Text, or a code as printed.'))
 export class TextValue extends ExtractedValue {
-  @Field(() => String)
+  @Field(() => String, { description: 'The text.' })
   value!: string;
 }
 
 /** Dates. */
 @ObjectType('DateValue', options('A calendar date.'))
 export class DateValue extends ExtractedValue {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The day.' })
   value!: string;
 }
 
 /** Amounts, quantities, weights. */
 @ObjectType('DecimalValue', options('An amount, a quantity or a weight.'))
 export class DecimalValue extends ExtractedValue {
-  @Field(() => DecimalScalar)
+  @Field(() => DecimalScalar, { description: 'The number, exact.' })
   value!: number;
 }
 
 /** Yes or no. */
 @ObjectType('BooleanValue', options('Yes or no.'))
 export class BooleanValue extends ExtractedValue {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'True: yes.' })
   value!: boolean;
 }
 

@@ -72,7 +72,8 @@ export class LiveResolver {
   })
   documentsUpdated(
     @Root() update: DocumentsUpdate,
-    @Arg('filter', () => DocumentsUpdatedFilter, { nullable: true }) _filter: DocumentsUpdatedFilter | null,
+    @Arg('filter', () => DocumentsUpdatedFilter, { nullable: true, description: 'Absent: every document that the caller may read.' })
+    _filter: DocumentsUpdatedFilter | null,
     @Arg('after', () => String, { nullable: true, description: AFTER }) _after: string | null,
   ): DocumentsUpdate {
     return update;

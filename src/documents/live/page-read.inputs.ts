@@ -29,6 +29,6 @@ export class PageRead {
 export class PagesRead extends ProgressMessage {
   @Field(() => [PageRead], { description: 'At most 20; more come in a further message with the same sequence.' })
   read!: PageRead[];
-  @Field(() => Document)
+  @Field(() => Document, { description: 'The document as it is now.' })
   document!: Document;
 }

@@ -53,7 +53,7 @@ export class PageReadResolver {
   })
   pageRead(
     @Root() update: PagesRead,
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'The document to watch.' }) _id: string,
     @Arg('after', () => Int, { nullable: true, description: 'Goes on after this sequence number, for an hour.' }) _after: number | null,
     @Arg('known', () => [Int], { nullable: true, description: 'Numbers of pages that need not be told, unless values were found on them.' })
     _known: number[] | null,

@@ -3,11 +3,11 @@ import { Document } from '../document.entity.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A document whose review could not be assigned, and why.' })
 export class RefusedAssignment {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document as it was asked for.' })
   id!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Code of the refusal.' })
   errorCode!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'The refusal in a sentence.' })
   message!: string;
 }
 
@@ -15,6 +15,6 @@ export class RefusedAssignment {
 export class ReviewAssignments {
   @Field(() => [Document], { description: 'Those that are assigned as asked now.' })
   documents!: Document[];
-  @Field(() => [RefusedAssignment])
+  @Field(() => [RefusedAssignment], { description: 'Those that stay as they were, and why.' })
   refused!: RefusedAssignment[];
 }

@@ -25,7 +25,7 @@ export class AssignmentResolver {
       'Assigns the review of a document to a member, hands it on to another, or to nobody. Gives up a claim of the caller unless it is his own.',
   })
   assignReview(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('userId', () => Int, { nullable: true, description: WHO }) userId: number | null,
     @Arg('notes', () => String, { nullable: true, description: NOTES }) notes: string | null,
     @Ctx() { caller }: RequestContext,

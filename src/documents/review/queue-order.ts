@@ -3,8 +3,8 @@ import type { CursorPosition, PageRequest } from '../../platform/graphql/paging.
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { AccessSubject } from '../access/access.rules.js';
 import type { Document } from '../document.entity.js';
-import type { ReviewOrder } from '../document.inputs.js';
 import { LIST_COLUMNS, toDocument } from '../document.store.js';
+import type { ReviewOrder } from './queue.inputs.js';
 import { type QueueFilter, queueConditions } from './review.store.js';
 
 /** Orders beside urgency: what is compared, as text or number of the cursor, and which end comes first. Documents without a value come last. */

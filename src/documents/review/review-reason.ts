@@ -18,11 +18,11 @@ export type ReviewReasonCode = FoundReason['reason'];
 /** A field that a reason is about. */
 @ObjectType('ReviewReasonField', { simpleResolvers: true, description: 'A field that needs a look.' })
 export class ReviewReasonField {
-  @Field(() => String)
+  @Field(() => String, { description: 'Path of the field, such as `vendor.name`.' })
   name!: string;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'How sure the service is of the value, 0-1; null where there is none.' })
   confidence!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What is wrong with it in a sentence; null where the reason says it all.' })
   reason!: string | null;
 }
 
@@ -32,8 +32,8 @@ export class ReviewReasonField {
   description: 'Why a document waits for a person, and which fields are to blame; none for reasons that concern the whole.',
 })
 export class ReviewReasonEntry {
-  @Field(() => ReviewReasonCode)
+  @Field(() => ReviewReasonCode, { description: 'The reason.' })
   reason!: ReviewReasonCode;
-  @Field(() => [ReviewReasonField])
+  @Field(() => [ReviewReasonField], { description: 'Fields that it is about; empty when it is about the whole.' })
   fields!: ReviewReasonField[];
 }

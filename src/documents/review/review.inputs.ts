@@ -42,7 +42,7 @@ export class CorrectionInput {
 
 @InputType({ description: 'One action of a review.' })
 export class ReviewDocumentInput {
-  @Field(() => ReviewAction)
+  @Field(() => ReviewAction, { description: 'What the reviewer does.' })
   action!: ReviewAction;
   @Field(() => String, { nullable: true, description: 'At most 2,000 characters.' })
   notes?: string | null;
@@ -52,34 +52,34 @@ export class ReviewDocumentInput {
 
 @ObjectType({ simpleResolvers: true, description: 'A value that was corrected.' })
 export class Correction {
-  @Field(() => String)
+  @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
   field!: string;
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'The value before; null where there was none.' })
   oldValue!: unknown;
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'The value now; null: the document has no such value.' })
   value!: unknown;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a review did.' })
 export class DocumentReview {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document that was reviewed.' })
   id!: string;
-  @Field(() => DocumentStatus)
+  @Field(() => DocumentStatus, { description: 'Status of the document afterwards.' })
   status!: DocumentStatus;
-  @Field(() => ReviewAction)
+  @Field(() => ReviewAction, { description: 'What was done.' })
   action!: ReviewAction;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the reviewer noted; null without a note.' })
   notes!: string | null;
   @Field(() => String, { description: 'E-mail address of the reviewer.' })
   reviewedBy!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was done.' })
   reviewedAt!: Date;
-  @Field(() => [Correction])
+  @Field(() => [Correction], { description: 'Values that were changed with it.' })
   corrections!: Correction[];
   @Field(() => Date, { nullable: true, description: 'End of the review lock, when the reviewer holds it.' })
   lockedUntil!: Date | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the document last changed: now.' })
   updatedAt!: Date;
-  @Field(() => Document)
+  @Field(() => Document, { description: 'The document as it is now.' })
   document!: Document;
 }

@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
-import { DocumentConnection, ReviewQueueArgs } from '../document.inputs.js';
+import { DocumentConnection } from '../document.inputs.js';
+import { ReviewQueueArgs } from './queue.inputs.js';
 import { DocumentReview, ReviewDocumentInput } from './review.inputs.js';
 import type { Reviews } from './review.service.js';
 
@@ -12,7 +13,7 @@ export class ReviewResolver {
   @Requires('documents.approve', 'mode', { clients: true })
   @Mutation(() => DocumentReview, { description: 'Claims, corrects, approves, rejects, reopens or releases a document.' })
   reviewDocument(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('input', () => ReviewDocumentInput) input: ReviewDocumentInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<DocumentReview> {

@@ -7,15 +7,15 @@ import { BoundingBox } from './run.entity.js';
 export class ExtractedField {
   @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
   path!: string;
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'What extractedData holds there; null where nothing was found.' })
   value!: unknown;
   @Field(() => String, { nullable: true, description: 'As printed.' })
   text!: string | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: '0-1; 1 for what a person gave, null where nothing was found.' })
   confidence!: number | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Page on which it stands, from 1; null where it is not printed.' })
   page!: number | null;
-  @Field(() => BoundingBox, { nullable: true })
+  @Field(() => BoundingBox, { nullable: true, description: 'Where it stands on that page.' })
   box!: BoundingBox | null;
   @Field(() => [String], { description: 'The source words.' })
   words!: readonly string[];
@@ -32,11 +32,11 @@ export class ExtractedField {
 
 @ObjectType({ simpleResolvers: true })
 abstract class PlacedText {
-  @Field(() => String)
+  @Field(() => String, { description: 'The text as it was read.' })
   text!: string;
-  @Field(() => BoundingBox)
+  @Field(() => BoundingBox, { description: 'Where it stands on the page.' })
   box!: BoundingBox;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: '0-1; null for text that the file itself carries.' })
   confidence!: number | null;
 }
 
@@ -48,7 +48,7 @@ export class PageLine extends PlacedText {}
 
 @ObjectType('Page', { simpleResolvers: true, description: 'A page as it was read.' })
 export class PageView {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'From 1.' })
   number!: number;
   @Field(() => Float, { description: 'Points.' })
   width!: number;
@@ -58,16 +58,16 @@ export class PageView {
   rotation!: number;
   @Field(() => String, { description: 'text-layer or ocr.', deprecationReason: 'Since 2026-11-22: use origin, a closed set.' })
   source!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'ISO 639-1, `und` when unknown.' })
   language!: string;
   @Weighs(2)
   @Field(() => String, { description: 'Text in reading order.' })
   text!: string;
   @Weighs(10)
-  @Field(() => [PageLine])
+  @Field(() => [PageLine], { description: 'Lines of text in reading order.' })
   lines!: PageLine[];
   @Weighs(30)
-  @Field(() => [PageWord])
+  @Field(() => [PageWord], { description: 'Words in reading order.' })
   words!: PageWord[];
   @Field(() => String, { description: 'Signed link to a PNG of the page, 15 minutes.' })
   imageUrl!: string;
@@ -75,10 +75,10 @@ export class PageView {
 
 @ObjectType({ simpleResolvers: true, description: 'A value that differs between two runs; null where a run has none.' })
 export class FieldDifference {
-  @Field(() => String)
+  @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
   path!: string;
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Value of the earlier run.' })
   before!: unknown;
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Value of the later run.' })
   after!: unknown;
 }

@@ -26,13 +26,13 @@ export abstract class ProgressMessage {
   sequence!: number;
   @Field(() => Boolean, { description: 'Messages asked for by `after` are no longer kept; this is the present state.' })
   gap!: boolean;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the message was made.' })
   at!: Date;
-  @Field(() => ProcessingStage, { nullable: true })
+  @Field(() => ProcessingStage, { nullable: true, description: 'The step under way; null while nothing is read.' })
   stage!: string | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Page under way, from 1; null where the step is not about one page.' })
   page!: number | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How many pages there are; null until they are counted.' })
   pages!: number | null;
   @Field(() => Int, { nullable: true, description: '0-100.' })
   percent!: number | null;

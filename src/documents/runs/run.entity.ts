@@ -14,13 +14,13 @@ import { ReviewReasonEntry } from '../review/review-reason.js';
 @InputType('BoundingBoxInput', { description: 'Fractions of the page from the top left, 0-1.' })
 @ObjectType('BoundingBox', { simpleResolvers: true, description: 'Fractions of the page from the top left, 0-1.' })
 export class BoundingBox {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Left edge as a fraction of the width of the page.' })
   left!: number;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Upper edge as a fraction of the height of the page.' })
   top!: number;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Width as a fraction of the width of the page.' })
   width!: number;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Height as a fraction of the height of the page.' })
   height!: number;
 }
 
@@ -44,7 +44,7 @@ export interface StoredField {
 /** Confidence scores of a run. */
 @ObjectType('ConfidenceScores', { simpleResolvers: true, description: 'How sure the service is of what it read, 0-1.' })
 export class ConfidenceScores {
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Of the document as a whole, 0-1; null without values.' })
   overall!: number | null;
   @ShownAs(mapOf({ type: ['number', 'null'], minimum: 0, maximum: 1 }))
   @Field(() => GraphQLJSONObject, { description: 'Field name to confidence 0-1.', deprecationReason: useEntries('fieldsEntries') })
@@ -83,14 +83,14 @@ export class ProcessingRun {
   @PrimaryColumn(idKey())
   documentId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'From 1, in the order of the runs.' })
   @PrimaryColumn('int')
   number!: number;
 
   @Column('int')
   organizationId!: number;
 
-  @Field(() => RunStatus)
+  @Field(() => RunStatus, { description: 'How far it has come.' })
   @Column(wordColumn(16))
   status!: string;
 
@@ -105,47 +105,47 @@ export class ProcessingRun {
   @Column(wordColumn(40, { nullable: true }))
   models!: string | null;
 
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Type that was found or given; null: not recognised.' })
   @Column(wordColumn(24, { nullable: true }))
   type!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Template that read it; null: none did.' })
   @Column(idColumn({ nullable: true }))
   templateId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Version of that template, major.minor.' })
   @Column(wordColumn(16, { nullable: true }))
   templateVersion!: string | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the template was used although it does not fit.' })
   @Column('boolean', { default: false })
   forced!: boolean;
 
   @Weighs(5)
-  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'The values by key; null until the run ended with a result.' })
   @Column({ type: 'json', nullable: true })
   extractedData!: Record<string, unknown> | null;
 
-  @Field(() => ConfidenceScores, { nullable: true })
+  @Field(() => ConfidenceScores, { nullable: true, description: 'How sure the service was; null until the run ended with a result.' })
   @Column({ type: 'json', nullable: true })
   confidenceScores!: ConfidenceScores | null;
 
   @Column({ type: 'json', nullable: true })
   fields!: StoredField[] | null;
 
-  @Field(() => [ReviewReasonEntry])
+  @Field(() => [ReviewReasonEntry], { description: 'Why a person should look, most pressing first.' })
   @Column('json')
   reviewReasons!: ReviewReasonEntry[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Code of the failure; null unless failed.' })
   @Column(wordColumn(40, { nullable: true }))
   errorCode!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The failure in a sentence; null unless failed.' })
   @Column({ type: 'varchar', length: 500, nullable: true })
   errorMessage!: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How long it took, in milliseconds; null until it ended.' })
   @Column({ type: 'int', nullable: true })
   processingTimeMs!: number | null;
 
@@ -157,17 +157,17 @@ export class ProcessingRun {
     return runId(this.documentId, this.number);
   }
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was asked for.' })
   @Column(momentColumn())
   startedAt!: Date;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it ended; null until then.' })
   @Column(momentColumn({ nullable: true }))
   completedAt!: Date | null;
 }
 
 Field(() => String, { nullable: true, description: 'Duration such as `2.3s`.' })(ProcessingRun.prototype, 'processingTime');
-Field(() => ID)(ProcessingRun.prototype, 'id');
+Field(() => ID, { description: 'Global id, `run_` with the document and the number of the run.' })(ProcessingRun.prototype, 'id');
 
 /** One page as it was read (pipeline/packed.ts), of the newest finished run. */
 @Entity('document_pages')

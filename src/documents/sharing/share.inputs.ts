@@ -3,9 +3,9 @@ import { Node } from '../../platform/graphql/graphql.js';
 
 @ObjectType('DocumentShare', { implements: Node, simpleResolvers: true, description: 'A link that shows one document without sign-in.' })
 export class DocumentShare {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `shr_`.' })
   id!: string;
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document that it shows.' })
   documentId!: string;
   @Field(() => String, { nullable: true, description: 'Shown by shareDocument only, to who called it.' })
   url!: string | null;
@@ -15,14 +15,14 @@ export class DocumentShare {
   download!: boolean;
   @Field(() => String, { description: 'E-mail of who made it.' })
   createdBy!: string;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made.' })
   createdAt!: Date;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'From then on the link shows nothing.' })
   expiresAt!: Date;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'Since when the link shows nothing because somebody ended it; null otherwise.' })
   revokedAt!: Date | null;
   @Field(() => Int, { description: 'How often its page was opened.' })
   views!: number;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When its page was last opened; null: never.' })
   lastViewedAt!: Date | null;
 }

@@ -13,7 +13,7 @@ export class ShareResolver {
     description: 'Makes a link that shows the document to whoever has it, where the organization allows that; the answer shows it, once.',
   })
   shareDocument(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('expiresIn', () => Int, { nullable: true, description: 'Seconds, 60-2592000 (30 days), default 7 days.' }) expiresIn:
       | number
       | null,
@@ -26,15 +26,18 @@ export class ShareResolver {
 
   @Requires('documents.share', 'mode')
   @Query(() => [DocumentShare], { description: 'Links of a document, newest first, without their addresses.' })
-  documentShares(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<DocumentShare[]> {
+  documentShares(
+    @Arg('documentId', () => ID, { description: 'The document.' }) documentId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DocumentShare[]> {
     return this.shares.list(caller, documentId);
   }
 
   @Requires('documents.share', 'mode')
   @Mutation(() => DocumentShare, { description: 'Ends a link at once.' })
   revokeShare(
-    @Arg('documentId', () => ID) documentId: string,
-    @Arg('id', () => ID) id: string,
+    @Arg('documentId', () => ID, { description: 'The document that the link shows.' }) documentId: string,
+    @Arg('id', () => ID, { description: 'The link that ends.' }) id: string,
     @Ctx() { caller }: RequestContext,
   ): Promise<DocumentShare> {
     return this.shares.revoke(caller, documentId, id);

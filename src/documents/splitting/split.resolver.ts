@@ -19,7 +19,7 @@ export class SplitResolver {
     description: 'Makes documents of their own out of pages of a document and starts to read them. Gives the source, which stays as it is.',
   })
   splitDocument(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document whose pages are parted.' }) id: string,
     @Arg('parts', () => [DocumentPartInput], {
       description: '1 to 100 ranges of pages without a page in common; pages may be left out.',
     })
@@ -32,7 +32,7 @@ export class SplitResolver {
   @Requires('documents.update', 'mode')
   @Mutation(() => Document, { description: 'Turns pages clockwise from how they are shown, for good, and reads the document anew.' })
   rotatePages(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('pages', () => [Int], { description: 'Numbers of pages, from 1.' }) pages: number[],
     @Arg('degrees', () => Int, { description: '90, 180 or 270.' }) degrees: number,
     @Ctx() { caller }: RequestContext,

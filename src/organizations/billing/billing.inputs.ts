@@ -4,11 +4,11 @@ import { OrganizationLimits, OrganizationUsage } from '../organization.inputs.js
 
 @ObjectType('Billing', { simpleResolvers: true, description: 'The plan of the organization, what it allows and what is used of it.' })
 export class BillingView {
-  @Field(() => Plan)
+  @Field(() => Plan, { description: 'The plan now.' })
   plan!: Plan;
-  @Field(() => OrganizationLimits)
+  @Field(() => OrganizationLimits, { description: 'What the plan allows.' })
   limits!: OrganizationLimits;
-  @Field(() => OrganizationUsage)
+  @Field(() => OrganizationUsage, { description: 'What is used of it.' })
   usage!: OrganizationUsage;
   @Field(() => Date, { description: 'When the documents of the month are counted from zero again.' })
   monthEndsAt!: Date;

@@ -20,7 +20,10 @@ export class BillingResolver {
     description:
       'Changes the plan, unless the operator keeps that to himself; QUOTA_EXCEEDED when members or storage are beyond the new one.',
   })
-  changePlan(@Arg('plan', () => Plan) plan: Plan, @Ctx() { caller }: RequestContext): Promise<BillingView> {
+  changePlan(
+    @Arg('plan', () => Plan, { description: 'The plan from now on.' }) plan: Plan,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<BillingView> {
     return this.plans.change(caller, plan);
   }
 }

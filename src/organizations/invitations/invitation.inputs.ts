@@ -16,7 +16,7 @@ registerEnumType(InvitationStatus, {
 
 @InputType({ description: 'Who is invited, and what the person may do after accepting.' })
 export class InviteUserInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Address that the invitation is sent to.' })
   email!: string;
   @Field(() => [String], { nullable: true, description: 'Names of roles, default ["member"].' })
   roles?: string[] | null;
@@ -32,17 +32,17 @@ export class InviteUserInput {
   description: 'An open invitation to the organization, good for seven days.',
 })
 export class Invitation {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `inv_`.' })
   id!: string;
   @Field(() => ID, { description: 'Same as id.' })
   invitationId!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Address that it was sent to.' })
   email!: string;
-  @Field(() => InvitationStatus)
+  @Field(() => InvitationStatus, { description: 'How far it has come.' })
   status!: 'sent';
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Names of the roles that the person will hold.' })
   roles!: string[];
-  @Field(() => Date)
+  @Field(() => Date, { description: 'Until then it can be accepted.' })
   expiresAt!: Date;
   @Field(() => String, {
     nullable: true,
@@ -51,19 +51,19 @@ export class Invitation {
   inviteUrl!: string | null;
   @Field(() => String, { nullable: true, description: 'The last four characters of that link, which tell it apart from later ones.' })
   inviteUrlLast4!: string | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was sent, last.' })
   sentAt!: Date;
 }
 
 /** By which a list of invitations may be ordered. */
 export type InvitationOrderMember = 'sentAt' | 'email';
 /** Orders of a list of invitations. */
-export const InvitationOrder = orderEnum<InvitationOrderMember>('InvitationOrder', ['sentAt', 'email']);
+export const InvitationOrder = orderEnum<InvitationOrderMember>('InvitationOrder', { sentAt: 'moment', email: 'text' });
 
 /** Order and page of invitations. */
 @ArgsType()
 export class InvitationListArgs extends PageArgs {
-  @Field(() => InvitationOrder.type, { nullable: true })
+  @Field(() => InvitationOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
 }
 

@@ -11,15 +11,15 @@ import { MailStatus } from './mail.kinds.js';
   description: 'An e-mail of the service, kept 30 days, without its text.',
 })
 export class OutboxMailView {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `mail_`.' })
   id!: string;
   @Field(() => String, { description: 'e.g. invitation, password_reset, quota_reached.' })
   kind!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Address that it goes to.' })
   recipient!: string;
-  @Field(() => String)
+  @Field(() => String, { description: "Subject line, in the language of the organization's e-mails." })
   subject!: string;
-  @Field(() => MailStatus)
+  @Field(() => MailStatus, { description: 'How far it has come.' })
   status!: MailStatus;
   @Field(() => Int, { description: 'Tries so far.' })
   attempts!: number;
@@ -29,9 +29,9 @@ export class OutboxMailView {
   nextAttemptAt!: Date | null;
   @Field(() => Date, { description: 'From then on it is not sent any more.' })
   expiresAt!: Date;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was written.' })
   createdAt!: Date;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When a mail server took it; null until then.' })
   sentAt!: Date | null;
 }
 
@@ -42,14 +42,14 @@ export class OutboxMailConnection extends connectionOf('OutboxMail', () => Outbo
 export type OutboxOrderMember = 'createdAt' | 'sentAt' | 'recipient';
 
 /** Orders of the outbox. */
-export const OutboxOrder = orderEnum<OutboxOrderMember>('MailOrder', ['createdAt', 'sentAt', 'recipient']);
+export const OutboxOrder = orderEnum<OutboxOrderMember>('MailOrder', { createdAt: 'moment', sentAt: 'moment', recipient: 'text' });
 
 /** Filter, order and page of e-mails that were sent or wait. */
 @ArgsType()
 export class OutboxArgs extends PageArgs {
-  @Field(() => OutboxOrder.type, { nullable: true })
+  @Field(() => OutboxOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
 
-  @Field(() => MailStatus, { nullable: true })
+  @Field(() => MailStatus, { nullable: true, description: 'E-mails of this status alone.' })
   status?: MailStatus | null;
 }

@@ -16,13 +16,19 @@ export class OutboxResolver {
 
   @Requires('settings.manage', 'shared')
   @Mutation(() => OutboxMailView, { description: 'Tries to send an e-mail at once, also one that was sent or given up.' })
-  resendMail(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<OutboxMailView> {
+  resendMail(
+    @Arg('id', () => ID, { description: 'An e-mail of the outbox.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<OutboxMailView> {
     return this.outbox.resend(caller, id);
   }
 
   @Requires('settings.manage', 'shared')
   @Mutation(() => OutboxMailView, { description: 'Takes out an e-mail that was not sent.' })
-  discardMail(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<OutboxMailView> {
+  discardMail(
+    @Arg('id', () => ID, { description: 'An e-mail of the outbox.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<OutboxMailView> {
     return this.outbox.discard(caller, id);
   }
 }

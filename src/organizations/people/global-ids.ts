@@ -20,25 +20,25 @@ const GLOBAL_ID = 'Unlike id unique among all things: what node takes.';
 
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'A member, as node gives it.' })
 export class UserNode {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `usr_`.' })
   id!: string;
-  @Field(() => User)
+  @Field(() => User, { description: 'The member.' })
   user!: User;
 }
 
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'A role, as node gives it.' })
 export class RoleNode {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `rol_`.' })
   id!: string;
-  @Field(() => RoleRecord)
+  @Field(() => RoleRecord, { description: 'The role.' })
   role!: RoleRecord;
 }
 
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'An organization, as node gives it.' })
 export class OrganizationNode {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `org_`.' })
   id!: string;
-  @Field(() => Organization)
+  @Field(() => Organization, { description: 'The organization.' })
   organization!: Organization;
 }
 

@@ -19,7 +19,10 @@ export class OwnershipResolver {
   @Mutation(() => OwnershipTransfer, {
     description: 'Makes another active member owner in place of the caller, who becomes an administrator.',
   })
-  transferOwnership(@Arg('userId', () => Int) userId: number, @Ctx() { caller }: RequestContext): Promise<OwnershipTransfer> {
+  transferOwnership(
+    @Arg('userId', () => Int, { description: 'Number of the active member who becomes the owner.' }) userId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<OwnershipTransfer> {
     return this.transfer(caller, userId);
   }
 }

@@ -10,9 +10,9 @@ import { normalEmail } from './user.store.js';
 export class Person {
   @Field(() => Int, { description: 'The id of the User.' })
   id!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'Address of the person.' })
   email!: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the person; null while none was given.' })
   name!: string | null;
 }
 

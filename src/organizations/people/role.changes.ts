@@ -23,7 +23,7 @@ export class RoleAssignmentResolver {
     return userOf(this.database, context, changed);
   }
 
-  @FieldResolver(() => RoleRecord, { nullable: true })
+  @FieldResolver(() => RoleRecord, { nullable: true, description: 'The role with its new number of users; null when it is gone by now.' })
   role(@Root() changed: RoleAssignment, @Ctx() context: RequestContext): Promise<RoleRecord | null> {
     return roleOf(this.database, context, changed);
   }
@@ -39,7 +39,7 @@ export class RoleRemovalResolver {
     return userOf(this.database, context, changed);
   }
 
-  @FieldResolver(() => RoleRecord, { nullable: true })
+  @FieldResolver(() => RoleRecord, { nullable: true, description: 'The role with its new number of users; null when it is gone by now.' })
   role(@Root() changed: RoleRemoval, @Ctx() context: RequestContext): Promise<RoleRecord | null> {
     return roleOf(this.database, context, changed);
   }

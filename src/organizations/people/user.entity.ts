@@ -12,6 +12,7 @@ registerEnumType(UserStatus, {
   name: 'UserStatus',
   description: 'Status of a user in the organization.',
   valuesConfig: meaningsOf<UserStatus>({
+    active: 'The person works in it.',
     invited: 'The invitation has not been accepted yet.',
     suspended: 'The person and the keys made are refused until reactivated.',
   }),
@@ -75,7 +76,7 @@ export class Membership {
 @Entity('roles')
 @Index('roles_name', ['organizationId', 'name'], { unique: true })
 export class RoleRecord {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the role.' })
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 
@@ -83,34 +84,34 @@ export class RoleRecord {
   organizationId!: number;
 
   /** Unique in the organization without case (the column's collation ignores it). */
-  @Field(() => String)
+  @Field(() => String, { description: 'Unique in the organization, whatever the case of letters.' })
   @Column({ type: 'varchar', length: 50 })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people read.' })
   @Column({ type: 'varchar', length: 100 })
   displayName!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is for; null without a description.' })
   @Column({ type: 'varchar', length: 500, nullable: true })
   description!: string | null;
 
-  @Field(() => [PermissionScalar])
+  @Field(() => [PermissionScalar], { description: 'What it gives.' })
   @Column('json')
   permissions!: Permission[];
 
   @Column('boolean', { default: false })
   builtIn!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether an invitation that names no role gives this one.' })
   @Column('boolean', { default: false })
   isDefault!: boolean;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made.' })
   @Column(momentColumn())
   createdAt!: Date;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it last changed.' })
   @Column(momentColumn())
   updatedAt!: Date;
 }

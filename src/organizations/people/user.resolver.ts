@@ -44,7 +44,10 @@ export class UserResolver {
 
   @Requires('users.invite', 'shared')
   @Mutation(() => Invitation, { description: 'A new link for an invitation that was not accepted, for seven days; older links end.' })
-  renewInvitation(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Invitation> {
+  renewInvitation(
+    @Arg('id', () => ID, { description: 'An open invitation.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Invitation> {
     return this.invitationService.renew(caller, id);
   }
 
@@ -65,15 +68,18 @@ export class UserResolver {
 
   @Requires('users.invite', 'shared')
   @Query(() => Invitation, { nullable: true, description: 'An open invitation, without its link.' })
-  invitation(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Invitation> {
+  invitation(
+    @Arg('id', () => ID, { description: 'An open invitation.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Invitation> {
     return this.invitationService.load(caller, id);
   }
 
   @Requires('users.manage', 'shared')
   @Mutation(() => User, { description: 'Suspends or reactivates.' })
   updateUser(
-    @Arg('userId', () => Int) userId: number,
-    @Arg('status', () => UserStatus) status: UserStatus,
+    @Arg('userId', () => Int, { description: 'Number of the member.' }) userId: number,
+    @Arg('status', () => UserStatus, { description: 'active or suspended.' }) status: UserStatus,
     @Ctx() { caller }: RequestContext,
   ): Promise<User> {
     return this.userService.setStatus(caller, userId, status);
@@ -81,7 +87,10 @@ export class UserResolver {
 
   @Requires('users.remove', 'shared')
   @Mutation(() => RemovedUser, { description: 'Ends the membership and revokes the keys; documents stay.' })
-  removeUser(@Arg('userId', () => Int) userId: number, @Ctx() { caller }: RequestContext): Promise<RemovedUser> {
+  removeUser(
+    @Arg('userId', () => Int, { description: 'Number of the member.' }) userId: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<RemovedUser> {
     return this.userService.remove(caller, userId);
   }
 }
@@ -108,7 +117,7 @@ export class RoleResolver {
 
   @Requires({ anyOf: ['users.roles', 'users.manage'] }, 'shared')
   @Query(() => RoleRecord, { nullable: true, description: 'A role by its number.' })
-  role(@Arg('id', () => Int) id: number, @Ctx() { caller }: RequestContext): Promise<RoleRecord> {
+  role(@Arg('id', () => Int, { description: 'Number of the role.' }) id: number, @Ctx() { caller }: RequestContext): Promise<RoleRecord> {
     return this.roleService.load(caller, id);
   }
 
@@ -121,7 +130,7 @@ export class RoleResolver {
   @Requires('users.roles', 'shared')
   @Mutation(() => RoleRecord, { description: 'Changes a role that is not built in, for all who hold it.' })
   updateRole(
-    @Arg('id', () => Int) id: number,
+    @Arg('id', () => Int, { description: 'Number of the role.' }) id: number,
     @Arg('input', () => UpdateRoleInput) input: UpdateRoleInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<RoleRecord> {
@@ -131,8 +140,12 @@ export class RoleResolver {
   @Requires('users.roles', 'shared')
   @Mutation(() => DeletedRole, { description: 'With replacementRole (id or name) its users are moved there.' })
   deleteRole(
-    @Arg('id', () => Int) id: number,
-    @Arg('replacementRole', () => String, { nullable: true }) replacementRole: string | null,
+    @Arg('id', () => Int, { description: 'Number of the role.' }) id: number,
+    @Arg('replacementRole', () => String, {
+      nullable: true,
+      description: 'Number or name of the role that its users get; needed while it has users.',
+    })
+    replacementRole: string | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<DeletedRole> {
     return this.roleService.remove(caller, id, replacementRole ?? null);
@@ -141,8 +154,8 @@ export class RoleResolver {
   @Requires('users.roles', 'shared')
   @Mutation(() => RoleAssignment, { description: 'Gives a role to a member; one that is held already changes nothing.' })
   assignRole(
-    @Arg('userId', () => Int) userId: number,
-    @Arg('roleId', () => Int) roleId: number,
+    @Arg('userId', () => Int, { description: 'Number of the member.' }) userId: number,
+    @Arg('roleId', () => Int, { description: 'Number of the role.' }) roleId: number,
     @Ctx() { caller }: RequestContext,
   ): Promise<RoleAssignment> {
     return this.roleService.assign(caller, userId, roleId);
@@ -151,14 +164,14 @@ export class RoleResolver {
   @Requires('users.roles', 'shared')
   @Mutation(() => RoleRemoval, { description: 'Takes a role from a member; one that is not held changes nothing.' })
   unassignRole(
-    @Arg('userId', () => Int) userId: number,
-    @Arg('roleId', () => Int) roleId: number,
+    @Arg('userId', () => Int, { description: 'Number of the member.' }) userId: number,
+    @Arg('roleId', () => Int, { description: 'Number of the role.' }) roleId: number,
     @Ctx() { caller }: RequestContext,
   ): Promise<RoleRemoval> {
     return this.roleService.unassign(caller, userId, roleId);
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'Members who hold it.' })
   userCount(@Root() role: RoleRecord, @Ctx() context: RequestContext): Promise<number> {
     const loader = context.memo(
       'roles.holders',

@@ -7,21 +7,21 @@ import { OrganizationStatus, Plan } from '../organization.entity.js';
 export class PlatformOrganization {
   @Field(() => ID, { description: 'Unlike id unique among all things: what node takes.' })
   globalId!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the organization.' })
   id!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it.' })
   name!: string;
-  @Field(() => Plan)
+  @Field(() => Plan, { description: 'What it pays for.' })
   plan!: Plan;
-  @Field(() => OrganizationStatus)
+  @Field(() => OrganizationStatus, { description: 'Whether it may work.' })
   status!: OrganizationStatus;
   @Field(() => Int, { description: 'Members, invited and suspended ones included.' })
   members!: number;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Its files in gigabytes of 10^9 bytes.' })
   storageUsedGB!: number;
   @Field(() => Date, { nullable: true, description: 'When everything of it is removed for good; null unless it was deleted.' })
   deleteAt!: Date | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made.' })
   createdAt!: Date;
 }
 
@@ -31,9 +31,9 @@ export class PlatformOrganization {
   description: 'An organization as administrators of the platform see it, as node gives it.',
 })
 export class PlatformOrganizationNode {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `porg_`.' })
   id!: string;
-  @Field(() => PlatformOrganization)
+  @Field(() => PlatformOrganization, { description: 'The organization.' })
   organization!: PlatformOrganization;
 }
 
@@ -42,7 +42,7 @@ export class PlatformOrganizationConnection extends connectionOf('PlatformOrgani
 
 @ObjectType({ simpleResolvers: true, description: 'A new organization, and the link that its owner needs.' })
 export class CreatedOrganization {
-  @Field(() => PlatformOrganization)
+  @Field(() => PlatformOrganization, { description: 'The organization as lists show it.' })
   organization!: PlatformOrganization;
   @Field(() => String, { description: 'Page on which the owner accepts; shown only now.' })
   inviteUrl!: string;
@@ -62,7 +62,7 @@ export class CreateOrganizationInput {
 export class AdministerOrganizationInput {
   @Field(() => String, { nullable: true, description: '1-200 characters.' })
   name?: string | null;
-  @Field(() => Plan, { nullable: true })
+  @Field(() => Plan, { nullable: true, description: 'The plan from now on.' })
   plan?: Plan | null;
   @Field(() => OrganizationStatus, { nullable: true, description: 'inactive suspends; active resumes, also what was deleted.' })
   status?: OrganizationStatus | null;

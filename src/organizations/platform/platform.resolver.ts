@@ -33,7 +33,7 @@ export class PlatformResolver {
   @Requires('platform', 'shared')
   @Mutation(() => PlatformOrganization, { description: 'Renames, suspends, resumes or gives a plan; what is absent stays.' })
   administerOrganization(
-    @Arg('id', () => Int) id: number,
+    @Arg('id', () => Int, { description: 'Number of the organization.' }) id: number,
     @Arg('input', () => AdministerOrganizationInput) input: AdministerOrganizationInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<PlatformOrganization> {
@@ -44,7 +44,10 @@ export class PlatformResolver {
   @Mutation(() => PlatformOrganization, {
     description: 'Suspends it at once and removes everything of it after 30 days; until then it can be resumed.',
   })
-  deleteOrganization(@Arg('id', () => Int) id: number, @Ctx() { caller }: RequestContext): Promise<PlatformOrganization> {
+  deleteOrganization(
+    @Arg('id', () => Int, { description: 'Number of the organization.' }) id: number,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<PlatformOrganization> {
     return this.platform.remove(caller, id);
   }
 }

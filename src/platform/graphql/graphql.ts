@@ -81,7 +81,7 @@ const nodeTypes = new WeakMap<object, string>();
 /** Anything with a prefixed id (D93): types say `implements: Node`, and their feature says how one is read in `Feature.nodes`. */
 @InterfaceType('Node', { description: 'Anything with a global id.' })
 export abstract class Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, unique among all things.' })
   id!: string;
 }
 

@@ -27,18 +27,37 @@ export interface OrderEnum<Member extends string> {
   read(value: string | null | undefined): ListOrder<Member>;
 }
 
-/** Makes the enum of a list that may be ordered by these members, ascending and descending; the first one descending is the default. */
-export function orderEnum<Member extends string>(name: string, members: readonly Member[]): OrderEnum<Member> {
+/** What the members hold by which a list may be ordered. */
+type Ordered = keyof typeof FIRST;
+
+/** What comes first in either direction. */
+const FIRST = {
+  moment: { asc: 'Oldest first.', desc: 'Newest first.' },
+  text: { asc: 'From A to Z.', desc: 'From Z to A.' },
+  share: { asc: 'Lowest first.', desc: 'Highest first.' },
+} as const;
+
+/** `createdAt` as a person says it: `created at`. */
+const spoken = (member: string) => member.replace(/([A-Z])/g, ' $1').toLowerCase();
+
+/** Makes the enum of a list that may be ordered by these members, ascending and descending; the first one, a moment, descending is the default. */
+export function orderEnum<Member extends string>(name: string, members: Readonly<Record<Member, Ordered>>): OrderEnum<Member> {
   const orders = new Map<string, ListOrder<Member>>();
-  for (const member of members)
-    for (const direction of ['asc', 'desc'] as const)
-      orders.set(`${member.replace(/[A-Z]/g, (letter) => `_${letter}`)}_${direction}`.toUpperCase(), { member, direction });
+  const valuesConfig: Record<string, { description: string }> = {};
+  const [first] = Object.keys(members) as [Member, ...Member[]];
+  for (const [member, holds] of Object.entries(members) as [Member, Ordered][])
+    for (const direction of ['asc', 'desc'] as const) {
+      const value = `${spoken(member).replaceAll(' ', '_')}_${direction}`.toUpperCase();
+      orders.set(value, { member, direction });
+      valuesConfig[value] = { description: `By ${spoken(member)}. ${FIRST[holds][direction]}` };
+    }
   const type = Object.fromEntries([...orders.keys()].map((value) => [value, value]));
   registerEnumType(type, {
     name,
-    description: `Order of a list; without one ${members[0]!.replace(/([A-Z])/g, ' $1').toLowerCase()}, newest first.`,
+    description: `Order of a list; without one ${spoken(first)}, newest first.`,
+    valuesConfig,
   });
-  return { type, read: (value) => orders.get(value ?? '') ?? { member: members[0]!, direction: 'desc' } };
+  return { type, read: (value) => orders.get(value ?? '') ?? { member: first, direction: 'desc' } };
 }
 
 /** One list as SQL, and its rows as they are shown. Columns are code, never input. */

@@ -67,27 +67,27 @@ export function readPage(args: PageArgs, list: string, codec: CursorCodec): Page
   description: 'Whether there is more in either direction, and from where to go on. Both cursors are null on an empty page.',
 })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there are items after this page.' })
   hasNextPage!: boolean;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there are items before this page.' })
   hasPreviousPage!: boolean;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Cursor of the first item, for `before`.' })
   startCursor!: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Cursor of the last item, for `after`.' })
   endCursor!: string | null;
 }
 
 /** Pagination as the REST lists give it (D8, D9). The total is counted only when asked for. */
 @ObjectType({ simpleResolvers: true, description: 'Which part of a list this is, counted in items.' })
 export class Pagination {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The most items that this page may have.' })
   limit!: number;
   @Field(() => Int, { nullable: true, description: 'null on pages reached by a cursor.' })
   offset!: number | null;
   @Field(() => String, { nullable: true, description: 'Cursor of the next page, null at the end.' })
   nextCursor!: string | null;
   @Lazy()
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Items of the whole list; counted only when asked for.' })
   total!: Promise<number> | number;
   @Lazy()
   @Field(() => Int, { description: 'ceil(total / limit), 0 when total is 0.' })
@@ -110,20 +110,20 @@ export interface ConnectionOf<T> {
 export function connectionOf<T extends object>(name: string, node: () => ClassType<T>): AbstractConnection<T> {
   @ObjectType(`${name}Edge`, { simpleResolvers: true, description: 'An item of the list, and the cursor that stands for its place.' })
   class Edge {
-    @Field(() => String)
+    @Field(() => String, { description: 'Stands for the place of the item, for `after` and `before`.' })
     cursor!: string;
-    @Field(node)
+    @Field(node, { description: 'The item.' })
     node!: T;
   }
   @ObjectType({ simpleResolvers: true })
   abstract class Connection implements ConnectionOf<T> {
-    @Field(() => [node()])
+    @Field(() => [node()], { description: 'The items of the page.' })
     nodes!: readonly T[];
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: 'The items with their cursors.' })
     edges!: readonly Edge[];
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Whether there is more, and from where to go on.' })
     pageInfo!: PageInfo;
-    @Field(() => Pagination)
+    @Field(() => Pagination, { description: 'The page counted in items, as REST tells it.' })
     pagination!: Pagination;
     @Lazy()
     @Field(() => Int, { description: 'Counted only when asked for.' })

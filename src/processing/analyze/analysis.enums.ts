@@ -23,9 +23,9 @@ export const QualityIssue = closedSet('QualityIssue', 'What is wrong with the pi
 
 /** How much there is to read (D63). */
 export const Complexity = closedSet('Complexity', 'How much there is to take apart on a page: tables, columns, blocks, labels and marks.', {
-  low: '',
-  medium: '',
-  high: '',
+  low: 'Plain text.',
+  medium: 'Some tables, columns or labels.',
+  high: 'Many of them on a page.',
 });
 
 /** What can be analyzed (D63). */

@@ -1,12 +1,6 @@
 import type { Block, Box, Classification, Page, PageQuality } from '../../pipeline/index.js';
 import { round } from '../../vocabulary/format.js';
-import type {
-  ClassificationAnalysis,
-  DetectedLanguage,
-  LanguageAnalysis,
-  LayoutAnalysis,
-  QualityAnalysis,
-} from '../extract/extraction.inputs.js';
+import type { ClassificationAnalysis, DetectedLanguage, LanguageAnalysis, LayoutAnalysis, QualityAnalysis } from './analysis.inputs.js';
 
 /** Bands of a page that are looked at for columns. */
 const BANDS = 60;

@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { formatDuration } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';
-import type { AnalyzeDocumentInput, DetectedLanguage, DocumentAnalysis } from '../extract/extraction.inputs.js';
 import type { FileReader } from '../reader.js';
 import { modelOfPages, type StoredPages } from '../stored-pages.js';
 import { withinTime } from '../synchronous.js';
 import type { AnalysisType } from './analysis.enums.js';
+import type { AnalyzeDocumentInput, DetectedLanguage, DocumentAnalysis } from './analysis.inputs.js';
 import { analyzeClassification, analyzeLanguage, analyzeLayout, analyzeQuality, complexityOf, textCoverage } from './analysis.rules.js';
 
 /** What analyze needs. */

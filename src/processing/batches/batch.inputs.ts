@@ -28,12 +28,12 @@ export class StartBatchInput {
   documents!: BatchItemInput[];
   @Field(() => ProcessingType, { nullable: true, description: 'Default standard; advanced when features are given without it.' })
   processingType?: ProcessingType | null;
-  @Field(() => [OcrFeature], { nullable: true })
+  @Field(() => [OcrFeature], { nullable: true, description: 'What the jobs look for; default TEXT.' })
   features?: OcrFeature[] | null;
   @Field(() => [JobQueryInput], { nullable: true, description: 'With the feature QUERIES: put to every document.' })
   queries?: JobQueryInput[] | null;
   @Field(() => String, { nullable: true, description: 'Notified of the documents and of the end.' })
   callbackUrl?: string | null;
-  @Field(() => QualityLevel, { nullable: true })
+  @Field(() => QualityLevel, { nullable: true, description: 'Speed against accuracy; default balanced.' })
   quality?: QualityLevel | null;
 }

@@ -54,7 +54,7 @@ export class ProcessingBatchResolver {
     return (await this.all(context, batch)).filter(({ status }) => hasEnded(status) && status !== 'FAILED').length;
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'How many of its documents could not be read.' })
   async failedCount(@Root() batch: ProcessingBatch, @Ctx() context: RequestContext): Promise<number> {
     return (await this.all(context, batch)).filter(({ status }) => status === 'FAILED').length;
   }

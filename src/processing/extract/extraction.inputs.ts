@@ -2,7 +2,6 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { BoundingBox, ConfidenceScores, DocumentStatus, DocumentType, QualityLevel } from '../../documents/index.js';
 import { meaningsOf } from '../../platform/graphql/closed-set.js';
-import { AnalysisType, Complexity, LayoutKind, QualityIssue } from '../analyze/analysis.enums.js';
 import { UrlScalar } from '../document-url.scalar.js';
 
 const enumOf = <T extends string>(...names: T[]) => Object.fromEntries(names.map((name) => [name, name])) as { [K in T]: K };
@@ -25,26 +24,39 @@ registerEnumType(ParseFormat, {
 /** Which way a page stands. */
 export const Orientation = enumOf('portrait', 'landscape');
 export type Orientation = keyof typeof Orientation;
-registerEnumType(Orientation, { name: 'Orientation', description: 'Which way a page stands.' });
+registerEnumType(Orientation, {
+  name: 'Orientation',
+  description: 'Which way a page stands.',
+  valuesConfig: meaningsOf<Orientation>({ portrait: 'Higher than wide, or square.', landscape: 'Wider than high.' }),
+});
 
 /** Style of most of a text. */
 export const FontStyle = enumOf('normal', 'bold', 'italic', 'bold_italic');
 export type FontStyle = keyof typeof FontStyle;
-registerEnumType(FontStyle, { name: 'FontStyle', description: 'Style of most of the text in a block.' });
+registerEnumType(FontStyle, {
+  name: 'FontStyle',
+  description: 'Style of most of the text in a block.',
+  valuesConfig: meaningsOf<FontStyle>({
+    normal: 'Upright letters of common strength.',
+    bold: 'Strong letters.',
+    italic: 'Slanted letters.',
+    bold_italic: 'Strong slanted letters.',
+  }),
+});
 
 @InputType({ description: 'Which document to read, and how carefully.' })
 export class ExtractTextInput {
-  @Field(() => UrlScalar)
+  @Field(() => UrlScalar, { description: 'Address from which the service fetches the file.' })
   documentUrl!: string;
-  @Field(() => QualityLevel, { nullable: true })
+  @Field(() => QualityLevel, { nullable: true, description: 'Speed against accuracy; default balanced.' })
   quality?: QualityLevel | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Points for PDF, pixels for pictures.' })
 export class Dimensions {
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Width; null when it is not known.' })
   width!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Height; null when it is not known.' })
   height!: number | null;
 }
 
@@ -58,23 +70,23 @@ export class ExtractionMetadata {
 
 @ObjectType({ simpleResolvers: true, description: 'Text of a document, read at once.' })
 export class TextExtraction {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document that was registered for it.' })
   documentId!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'All text in reading order, pages separated by a form feed.' })
   extractedText!: string;
   @Field(() => Float, { nullable: true, description: 'Mean confidence of the words, 0-1; null without words.' })
   confidence!: number | null;
-  @Field(() => String)
+  @Field(() => String, { description: 'How long it took, such as `2.3s`.' })
   processingTime!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The same in milliseconds.' })
   processingTimeMs!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of pages.' })
   pages!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'ISO 639-1, `und` when unknown.' })
   language!: string;
   @Field(() => String, { description: 'pdf, png, jpeg, tiff, bmp or webp.' })
   format!: string;
-  @Field(() => ExtractionMetadata)
+  @Field(() => ExtractionMetadata, { description: 'Facts of the file.' })
   metadata!: ExtractionMetadata;
 }
 
@@ -86,27 +98,27 @@ export class ParseDocumentInput {
   templateId?: string | null;
   @Field(() => Boolean, { nullable: true, description: 'Default true.' })
   includeConfidence?: boolean | null;
-  @Field(() => ParseFormat, { nullable: true })
+  @Field(() => ParseFormat, { nullable: true, description: 'How what was read is given; default structured.' })
   outputFormat?: ParseFormat | null;
-  @Field(() => QualityLevel, { nullable: true })
+  @Field(() => QualityLevel, { nullable: true, description: 'Speed against accuracy; default that of the document.' })
   quality?: QualityLevel | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a template read in a document.' })
 export class ParsedDocument {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document.' })
   documentId!: string;
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Template that read it; null: none did.' })
   templateId!: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of that template.' })
   templateName!: string | null;
-  @Field(() => GraphQLJSONObject)
+  @Field(() => GraphQLJSONObject, { description: 'The values by key.' })
   extractedData!: Record<string, unknown>;
   @Field(() => ConfidenceScores, { nullable: true, description: 'null with includeConfidence false.' })
   confidence!: ConfidenceScores | null;
-  @Field(() => String)
+  @Field(() => String, { description: 'How long it took, such as `2.3s`.' })
   processingTime!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The same in milliseconds.' })
   processingTimeMs!: number;
   @Field(() => DocumentStatus, { description: 'completed or review_required.' })
   status!: DocumentStatus;
@@ -116,29 +128,29 @@ export class ParsedDocument {
 
 @ObjectType({ simpleResolvers: true, description: 'A paragraph or line of text and where it stands.' })
 export class TextBlock {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique in this answer.' })
   id!: string;
   @Field(() => String, { nullable: true, description: 'null with includeText false.' })
   text!: string | null;
   @Field(() => Float, { nullable: true, description: '0-1.' })
   confidence!: number | null;
-  @Field(() => BoundingBox)
+  @Field(() => BoundingBox, { description: 'Where it stands on the page.' })
   boundingBox!: BoundingBox;
   @Field(() => Float, { nullable: true, description: 'Points.' })
   fontSize!: number | null;
-  @Field(() => FontStyle, { nullable: true })
+  @Field(() => FontStyle, { nullable: true, description: 'Style of most of it; null when it is not known.' })
   fontStyle!: FontStyle | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Where a table stands on a page, and how large it is.' })
 export class TableOutline {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique in this answer.' })
   id!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of rows.' })
   rows!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of columns.' })
   columns!: number;
-  @Field(() => BoundingBox)
+  @Field(() => BoundingBox, { description: 'Where it stands on the page.' })
   boundingBox!: BoundingBox;
   @Field(() => Float, { nullable: true, description: '0-1.' })
   confidence!: number | null;
@@ -146,27 +158,27 @@ export class TableOutline {
 
 @ObjectType({ simpleResolvers: true, description: 'Where a picture stands on a page.' })
 export class ImageOutline {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique in this answer.' })
   id!: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What kind of picture it is; null when it is not known.' })
   type!: string | null;
-  @Field(() => BoundingBox)
+  @Field(() => BoundingBox, { description: 'Where it stands on the page.' })
   boundingBox!: BoundingBox;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What stands where on one page.' })
 export class PageLayout {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'From 1.' })
   pageNumber!: number;
   @Field(() => Float, { description: 'Points for PDF, pixels for pictures.' })
   width!: number;
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Points for PDF, pixels for pictures.' })
   height!: number;
-  @Field(() => Orientation)
+  @Field(() => Orientation, { description: 'Which way the page stands.' })
   orientation!: Orientation;
-  @Field(() => [TextBlock])
+  @Field(() => [TextBlock], { description: 'Paragraphs and lines in reading order.' })
   textBlocks!: TextBlock[];
-  @Field(() => [TableOutline])
+  @Field(() => [TableOutline], { description: 'Tables of the page.' })
   tables!: TableOutline[];
   @Field(() => [ImageOutline], { description: 'Empty unless includeImages is true.' })
   images!: ImageOutline[];
@@ -174,11 +186,11 @@ export class PageLayout {
 
 @ObjectType({ simpleResolvers: true, description: 'The whole document in one line.' })
 export class LayoutMetadata {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of pages.' })
   totalPages!: number;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'ISO 639-1, `und` when unknown.' })
   language!: string | null;
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'What kind of document it seems to be; null: not recognised.' })
   documentType!: DocumentType | null;
   @Field(() => Float, { nullable: true, description: 'Mean confidence of the words, 0-1.' })
   confidence!: number | null;
@@ -186,115 +198,10 @@ export class LayoutMetadata {
 
 @ObjectType({ simpleResolvers: true, description: 'What stands where on the pages of a document.' })
 export class DocumentLayout {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document that was registered for it.' })
   documentId!: string;
-  @Field(() => [PageLayout])
+  @Field(() => [PageLayout], { description: 'Every page, in order.' })
   pages!: PageLayout[];
-  @Field(() => LayoutMetadata)
+  @Field(() => LayoutMetadata, { description: 'The whole document in one line.' })
   metadata!: LayoutMetadata;
-}
-
-@InputType({ description: 'What to find out about a document beside its values.' })
-export class AnalyzeDocumentInput {
-  @Field(() => [AnalysisType], { nullable: true, description: 'Default all four.' })
-  analysisTypes?: AnalysisType[] | null;
-  @Field(() => Boolean, { nullable: true, description: 'Default false.' })
-  includeMetrics?: boolean | null;
-  @Field(() => QualityLevel, { nullable: true })
-  quality?: QualityLevel | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'How the pages of a document are arranged.' })
-export class LayoutAnalysis {
-  @Field(() => LayoutKind, { nullable: true })
-  type!: string | null;
-  @Field(() => Boolean, { nullable: true })
-  hasHeader!: boolean | null;
-  @Field(() => Boolean, { nullable: true })
-  hasFooter!: boolean | null;
-  @Field(() => Int, { nullable: true, description: 'Most columns of text side by side on a page.' })
-  columnCount!: number | null;
-  @Field(() => Int, { nullable: true })
-  tableCount!: number | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A language that the text is written in.' })
-export class DetectedLanguage {
-  @Field(() => String, { description: 'ISO 639-1.' })
-  language!: string;
-  @Field(() => Float, { description: 'Share of the text, 0-1.' })
-  confidence!: number;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'In which languages a document is written.' })
-export class LanguageAnalysis {
-  @Field(() => String, { nullable: true, description: 'ISO 639-1, `und` when unknown.' })
-  primary!: string | null;
-  @Field(() => Float, { nullable: true, description: '0-1.' })
-  confidence!: number | null;
-  @Field(() => [DetectedLanguage])
-  detected!: DetectedLanguage[];
-}
-
-@ObjectType({
-  simpleResolvers: true,
-  description: 'How good the pictures of the pages are; null for what pages without pictures do not have.',
-})
-export class QualityAnalysis {
-  @Field(() => Float, { nullable: true, description: '0-1.' })
-  score!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Least dots per inch of the scanned pages; null for pages that are no pictures.' })
-  resolution!: number | null;
-  @Field(() => Float, { nullable: true, description: '0-1, of the least sharp page.' })
-  clarity!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Degrees clockwise, of the most tilted page.' })
-  skew!: number | null;
-  @Field(() => [QualityIssue])
-  issues!: string[];
-}
-
-@ObjectType({ simpleResolvers: true, description: 'What kind of document it is.' })
-export class ClassificationAnalysis {
-  @Field(() => DocumentType, { nullable: true })
-  documentType!: DocumentType | null;
-  @Field(() => Float, { nullable: true, description: '0-1.' })
-  confidence!: number | null;
-  @Field(() => String, { nullable: true, description: 'financial, transport, customs, legal, quality.' })
-  category!: string | null;
-  @Field(() => String, { nullable: true, description: 'Such as credit_note, receipt, house_bill.' })
-  subtype!: string | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'What was not asked for is null.' })
-export class Analysis {
-  @Field(() => LayoutAnalysis, { nullable: true })
-  layout!: LayoutAnalysis | null;
-  @Field(() => LanguageAnalysis, { nullable: true })
-  language!: LanguageAnalysis | null;
-  @Field(() => QualityAnalysis, { nullable: true })
-  quality!: QualityAnalysis | null;
-  @Field(() => ClassificationAnalysis, { nullable: true })
-  classification!: ClassificationAnalysis | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'How much there was to look at, and how long it took.' })
-export class AnalysisMetrics {
-  @Field(() => Float, { nullable: true, description: 'Share of the pages that words cover, 0-1.' })
-  textCoverage!: number | null;
-  @Field(() => String, { nullable: true })
-  processingTime!: string | null;
-  @Field(() => Int, { nullable: true })
-  processingTimeMs!: number | null;
-  @Field(() => Complexity, { nullable: true })
-  complexity!: string | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'What was found out about a document beside its values.' })
-export class DocumentAnalysis {
-  @Field(() => ID)
-  documentId!: string;
-  @Field(() => Analysis)
-  analysis!: Analysis;
-  @Field(() => AnalysisMetrics, { nullable: true })
-  metrics!: AnalysisMetrics | null;
 }

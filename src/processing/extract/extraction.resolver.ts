@@ -1,17 +1,10 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { CountsAs, type RequestContext, Requires } from '../../platform/graphql/graphql.js';
+import { AnalyzeDocumentInput, DocumentAnalysis } from '../analyze/analysis.inputs.js';
 import type { Analyze } from '../analyze/analyze.service.js';
 import { UrlScalar } from '../document-url.scalar.js';
 import type { Parse } from '../parse/parse.service.js';
-import {
-  AnalyzeDocumentInput,
-  DocumentAnalysis,
-  DocumentLayout,
-  ExtractTextInput,
-  ParseDocumentInput,
-  ParsedDocument,
-  TextExtraction,
-} from './extraction.inputs.js';
+import { DocumentLayout, ExtractTextInput, ParseDocumentInput, ParsedDocument, TextExtraction } from './extraction.inputs.js';
 import type { Extractions } from './extraction.service.js';
 
 /** What the resolver calls. */
@@ -37,7 +30,7 @@ export class ExtractionResolver {
   @CountsAs('ocr')
   @Query(() => DocumentLayout, { description: 'What stands where on the pages of the document behind an address.' })
   documentLayout(
-    @Arg('documentUrl', () => UrlScalar) documentUrl: string,
+    @Arg('documentUrl', () => UrlScalar, { description: 'Address from which the service fetches the file.' }) documentUrl: string,
     @Arg('includeText', () => Boolean, { nullable: true, description: 'Default true.' }) includeText: boolean | null,
     @Arg('includeImages', () => Boolean, { nullable: true, description: 'Default false.' }) includeImages: boolean | null,
     @Ctx() { caller }: RequestContext,
@@ -49,7 +42,7 @@ export class ExtractionResolver {
   @CountsAs('ocr')
   @Mutation(() => ParsedDocument, { description: 'Reads a document by a template.' })
   parseDocument(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('input', () => ParseDocumentInput) input: ParseDocumentInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<ParsedDocument> {
@@ -60,7 +53,7 @@ export class ExtractionResolver {
   @CountsAs('ocr')
   @Mutation(() => DocumentAnalysis, { description: 'Layout, languages, quality and class of a document; changes nothing.' })
   analyzeDocument(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The document.' }) id: string,
     @Arg('input', () => AnalyzeDocumentInput) input: AnalyzeDocumentInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<DocumentAnalysis> {

@@ -36,6 +36,8 @@ registerEnumType(JobStatus, {
   description: 'How far a job has come; the last three are its end.',
   valuesConfig: meaningsOf<JobStatus>({
     QUEUED: 'It waits for its turn.',
+    IN_PROGRESS: 'Its pages are read.',
+    SUCCEEDED: 'Every page was read; the results are there.',
     PARTIAL_SUCCESS: 'Some pages could not be read; the warnings name them.',
     FAILED: 'Nothing was read; errorCode says why.',
   }),
@@ -60,7 +62,7 @@ export interface JobQuery {
 @Index('processing_jobs_waiting', ['organizationId', 'status', 'submittedAt', 'position'])
 @Index('processing_jobs_status', ['status'])
 export class ProcessingJob {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `job_`.' })
   @PrimaryColumn(idKey())
   id!: string;
 
@@ -90,33 +92,33 @@ export class ProcessingJob {
   @Column('boolean', { default: false })
   ownsDocument!: boolean;
 
-  @Field(() => JobStatus)
+  @Field(() => JobStatus, { description: 'How far it has come.' })
   @Column(wordColumn(16))
   status!: JobStatus;
 
-  @Field(() => [OcrFeature])
+  @Field(() => [OcrFeature], { description: 'What it looks for.' })
   @Column('json')
   features!: OcrFeature[];
 
   @Column('json')
   queries!: JobQuery[];
 
-  @Field(() => QualityLevel)
+  @Field(() => QualityLevel, { description: 'Speed against accuracy.' })
   @Column(wordColumn(10))
   quality!: QualityLevel;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was asked for.' })
   @Column(momentColumn())
   submittedAt!: Date;
 
   @Column(momentColumn({ nullable: true }))
   startedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it ended; null until then.' })
   @Column(momentColumn({ nullable: true }))
   completedAt!: Date | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How long it took, in milliseconds; null until it ended.' })
   @Column({ type: 'int', nullable: true })
   processingTimeMs!: number | null;
 
@@ -142,7 +144,7 @@ export class ProcessingJob {
   @Column({ type: 'int', nullable: true })
   fileSize!: number | null;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What was noticed without stopping the work, in sentences.' })
   @Column('json')
   warnings!: string[];
 
@@ -150,7 +152,7 @@ export class ProcessingJob {
   @Column(wordColumn(40, { nullable: true }))
   errorCode!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The failure in a sentence; null unless failed.' })
   @Column({ type: 'varchar', length: 500, nullable: true })
   errorMessage!: string | null;
 

@@ -29,6 +29,7 @@ registerEnumType(BlockType, {
   valuesConfig: meaningsOf<BlockType>({
     PAGE: 'A whole page.',
     LINE: 'A line of text; its words are its CHILD blocks.',
+    WORD: 'A word.',
     TABLE: 'A table; its cells are its CHILD blocks. With the feature TABLES.',
     CELL: 'A cell of one row and one column.',
     MERGED_CELL: 'A cell that spans several rows or columns.',
@@ -44,7 +45,11 @@ registerEnumType(BlockType, {
 /** State of a check box or radio mark. */
 export const SelectionStatus = enumOf('SELECTED', 'NOT_SELECTED');
 export type SelectionStatus = keyof typeof SelectionStatus;
-registerEnumType(SelectionStatus, { name: 'SelectionStatus', description: 'Whether a check box or radio button is marked.' });
+registerEnumType(SelectionStatus, {
+  name: 'SelectionStatus',
+  description: 'Whether a check box or radio button is marked.',
+  valuesConfig: meaningsOf<SelectionStatus>({ SELECTED: 'It is marked.', NOT_SELECTED: 'It is empty.' }),
+});
 
 @InputType({ description: 'A question in natural language.' })
 export class JobQueryInput {
@@ -56,7 +61,7 @@ export class JobQueryInput {
 
 @InputType({ description: 'Exactly one of documentId and documentUrl.' })
 export class StartJobInput {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'A document of the organization.' })
   documentId?: string | null;
   @Field(() => UrlScalar, { nullable: true, description: 'Registered as a document.' })
   documentUrl?: string | null;
@@ -64,13 +69,13 @@ export class StartJobInput {
   features?: OcrFeature[] | null;
   @Field(() => [JobQueryInput], { nullable: true, description: '1-30, with the feature QUERIES.' })
   queries?: JobQueryInput[] | null;
-  @Field(() => QualityLevel, { nullable: true })
+  @Field(() => QualityLevel, { nullable: true, description: 'Speed against accuracy; default balanced.' })
   quality?: QualityLevel | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Where something stands on its page.' })
 export class Geometry {
-  @Field(() => BoundingBox)
+  @Field(() => BoundingBox, { description: 'The rectangle around it.' })
   boundingBox!: BoundingBox;
 }
 
@@ -84,9 +89,9 @@ export type BlockRelation = keyof typeof BlockRelation;
 
 @ObjectType({ simpleResolvers: true, description: 'Blocks that belong to a block.' })
 export class BlockRelationship {
-  @Field(() => BlockRelation)
+  @Field(() => BlockRelation, { description: 'How they belong to it.' })
   type!: BlockRelation;
-  @Field(() => [ID])
+  @Field(() => [ID], { description: 'Ids of the blocks.' })
   ids!: string[];
 }
 
@@ -97,11 +102,11 @@ export class BlockRelationship {
     'A piece of a page in the sequence of results: a page, line, word, table, cell, key, value, query, answer, signature or title. Blocks lead to those that belong to them.',
 })
 export class ResultBlock {
-  @Field(() => BlockType)
+  @Field(() => BlockType, { description: 'What it is.' })
   blockType!: BlockType;
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique among the results of the job.' })
   id!: string;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What stands in it; null for what has no text of its own.' })
   text!: string | null;
   @Field(() => Float, { nullable: true, description: '0-100.' })
   confidence!: number | null;
@@ -113,15 +118,15 @@ export class ResultBlock {
   rowIndex?: number;
   @Field(() => Int, { nullable: true, description: 'From 1.' })
   columnIndex?: number;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Rows that a cell takes; null for one, and for other blocks.' })
   rowSpan?: number;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Columns that a cell takes; null for one, and for other blocks.' })
   columnSpan?: number;
-  @Field(() => SelectionStatus, { nullable: true })
+  @Field(() => SelectionStatus, { nullable: true, description: 'Of a check box or radio button; null for other blocks.' })
   selectionStatus?: SelectionStatus;
   @Field(() => [String], { nullable: true, description: 'KEY or VALUE; COLUMN_HEADER.' })
   entityTypes?: string[];
-  @Field(() => [BlockRelationship], { nullable: true })
+  @Field(() => [BlockRelationship], { nullable: true, description: 'Blocks that belong to it; null without any.' })
   relationships?: BlockRelationship[];
   @Field(() => String, { nullable: true, description: 'Of a query.' })
   alias?: string;
@@ -133,7 +138,7 @@ export class ResultCell {
   rowIndex!: number;
   @Field(() => Int, { description: 'From 1.' })
   columnIndex!: number;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What stands in it; null when it is empty.' })
   text!: string | null;
   @Field(() => Float, { nullable: true, description: '0-100.' })
   confidence!: number | null;
@@ -145,23 +150,23 @@ export class ResultCell {
 
 @ObjectType({ simpleResolvers: true, description: 'A table of a page, cell by cell.' })
 export class ResultTable {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the block of the table.' })
   id!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Page on which it stands, from 1.' })
   page!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of rows.' })
   rows!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of columns.' })
   columns!: number;
-  @Field(() => [ResultCell])
+  @Field(() => [ResultCell], { description: 'Its cells row by row; one that spans several stands once.' })
   cells!: ResultCell[];
-  @Field(() => Geometry, { nullable: true })
+  @Field(() => Geometry, { nullable: true, description: 'Where it stands; null when left out by includeGeometry false.' })
   geometry?: Geometry | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Text that was read, and how surely.' })
 export class ReadText {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The text; null when nothing could be read.' })
   text!: string | null;
   @Field(() => Float, { nullable: true, description: '0-100.' })
   confidence!: number | null;
@@ -169,27 +174,27 @@ export class ReadText {
 
 @ObjectType({ simpleResolvers: true, description: 'A label, and the value beside it; null where none stands there.' })
 export class ResultPair {
-  @Field(() => ReadText)
+  @Field(() => ReadText, { description: 'The label.' })
   key!: ReadText;
-  @Field(() => ReadText, { nullable: true })
+  @Field(() => ReadText, { nullable: true, description: 'The value beside it.' })
   value!: ReadText | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The labelled values of a page.' })
 export class ResultForm {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique among the results of the job.' })
   id!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The page, from 1.' })
   page!: number;
-  @Field(() => [ResultPair])
+  @Field(() => [ResultPair], { description: 'Labels and their values, from top to bottom.' })
   keyValuePairs!: ResultPair[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A question that was put to the document, and its answer.' })
 export class ResultQuery {
-  @Field(() => String)
+  @Field(() => String, { description: 'The question.' })
   text!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the answer, as the job was given it.' })
   alias!: string;
   @Field(() => ReadText, { nullable: true, description: 'null when the document does not say.' })
   answer!: ReadText | null;
@@ -197,9 +202,9 @@ export class ResultQuery {
 
 @ObjectType({ simpleResolvers: true, description: 'Facts of the file that a job reads; null while it is not known.' })
 export class JobDocumentMetadata {
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Number of pages.' })
   pages!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'pdf, png, jpeg, tiff, bmp or webp.' })
   format!: string | null;
   @Field(() => Int, { nullable: true, description: 'Bytes.' })
   fileSize!: number | null;
@@ -207,28 +212,28 @@ export class JobDocumentMetadata {
 
 @ObjectType({ simpleResolvers: true, description: 'A page of the one sequence of results: blocks, tables, forms, queries.' })
 export class JobResults {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The job.' })
   jobId!: string;
-  @Field(() => JobStatus)
+  @Field(() => JobStatus, { description: 'How far the job has come; before its end there are no results.' })
   status!: JobStatus;
-  @Field(() => JobDocumentMetadata)
+  @Field(() => JobDocumentMetadata, { description: 'Facts of the file.' })
   documentMetadata!: JobDocumentMetadata;
   @Weighs(200)
-  @Field(() => [ResultBlock])
+  @Field(() => [ResultBlock], { description: 'Everything that was found on the pages, one piece each.' })
   blocks!: ResultBlock[];
   @Weighs(50)
-  @Field(() => [ResultTable])
+  @Field(() => [ResultTable], { description: 'Tables, cell by cell; with the feature TABLES.' })
   tables!: ResultTable[];
   @Weighs(50)
-  @Field(() => [ResultForm])
+  @Field(() => [ResultForm], { description: 'Labels with their values, page by page; with the feature FORMS.' })
   forms!: ResultForm[];
-  @Field(() => [ResultQuery])
+  @Field(() => [ResultQuery], { description: 'Questions with their answers; with the feature QUERIES.' })
   queries!: ResultQuery[];
   @Field(() => String, { nullable: true, description: 'Opens the next page; null at the end.' })
   nextToken!: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Code of the failure; null unless failed.' })
   errorCode!: string | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The failure in a sentence; null unless failed.' })
   errorMessage!: string | null;
 }
 
@@ -239,6 +244,6 @@ export class JobResults {
   description: 'A message about a job: how it is now, and how far it has come.',
 })
 export class JobProgress extends ProgressMessage {
-  @Field(() => ProcessingJob)
+  @Field(() => ProcessingJob, { description: 'The job as it is now.' })
   job!: ProcessingJob;
 }

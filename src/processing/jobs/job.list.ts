@@ -10,11 +10,11 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import { JobStatus, ProcessingJob } from './job.entity.js';
 
 /** Orders of the list of jobs. */
-export const JobOrder = orderEnum('JobOrder', ['submittedAt']);
+export const JobOrder = orderEnum('JobOrder', { submittedAt: 'moment' });
 
 @InputType({ description: 'Filters of a list of jobs.' })
 export class JobFilter {
-  @Field(() => [JobStatus], { nullable: true })
+  @Field(() => [JobStatus], { nullable: true, description: 'Any of these statuses.' })
   status?: JobStatus[] | null;
   @Field(() => ID, { nullable: true, description: 'An unknown id gives an empty list.' })
   documentId?: string | null;
@@ -29,9 +29,9 @@ export class JobFilter {
 /** Filter, order and page of jobs. */
 @ArgsType()
 export class JobListArgs extends PageArgs {
-  @Field(() => JobFilter, { nullable: true })
+  @Field(() => JobFilter, { nullable: true, description: 'Only jobs that it fits.' })
   filter?: JobFilter | null;
-  @Field(() => JobOrder.type, { nullable: true })
+  @Field(() => JobOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
 }
 

@@ -39,7 +39,7 @@ export class JobResolver {
 
   @Requires('documents.read', 'mode')
   @Query(() => ProcessingJob, { description: 'A processing job by its id.' })
-  job(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<ProcessingJob> {
+  job(@Arg('id', () => ID, { description: 'The job.' }) id: string, @Ctx() { caller }: RequestContext): Promise<ProcessingJob> {
     return this.deps.jobs.load(caller, id);
   }
 
@@ -52,10 +52,12 @@ export class JobResolver {
   @Requires('documents.read', 'mode')
   @Query(() => JobResults, { description: 'A page of the results of a job that has ended.' })
   async jobResults(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The job.' }) id: string,
     @Arg('includeGeometry', () => Boolean, { nullable: true, description: 'Default true.' }) includeGeometry: boolean | null,
     @Arg('maxResults', () => Int, { nullable: true, description: 'Default and most 1000.' }) maxResults: number | null,
-    @Arg('nextToken', () => String, { nullable: true }) nextToken: string | null,
+    @Arg('nextToken', () => String, { nullable: true, description: 'Of the page before; absent: the first page.' }) nextToken:
+      | string
+      | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<JobResults> {
     const job = await this.deps.jobs.load(caller, id);
@@ -64,7 +66,10 @@ export class JobResolver {
 
   @Requires('documents.update', 'mode')
   @Mutation(() => ProcessingJob, { description: 'Ends a job that waits or runs.' })
-  cancelJob(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<ProcessingJob> {
+  cancelJob(
+    @Arg('id', () => ID, { description: 'A job that waits or is under way.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<ProcessingJob> {
     return this.deps.jobs.cancel(caller, id);
   }
 
@@ -93,7 +98,7 @@ export class JobResolver {
   })
   jobProgress(
     @Root() progress: JobProgress,
-    @Arg('id', () => ID) _id: string,
+    @Arg('id', () => ID, { description: 'The job to watch.' }) _id: string,
     @Arg('after', () => Int, { nullable: true, description: 'Replays what came after this sequence number, for an hour.' }) _after:
       | number
       | null,

@@ -12,7 +12,7 @@ import { toJobProgress } from '../jobs/job.resolver.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Jobs that changed since the message before, each once, as they are now.' })
 export class JobsUpdate extends LiveMessage {
-  @Field(() => [JobProgress])
+  @Field(() => [JobProgress], { description: 'One for each job that changed.' })
   updates!: JobProgress[];
 }
 

@@ -24,9 +24,9 @@ export class TryTemplateInput {
 export class DraftTrialResult {
   @Field(() => ID, { nullable: true, description: 'null for a file.' })
   documentId!: string | null;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it could be read.' })
   success!: boolean;
-  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'What the draft reads, by key; null when nothing could be read.' })
   extractedData!: Record<string, unknown> | null;
   @Field(() => [ExtractedField], { description: 'Each value with page, box, rule and confidence.' })
   fields!: ExtractedField[];
@@ -34,16 +34,16 @@ export class DraftTrialResult {
   confidence!: number | null;
   @Field(() => [ReviewReasonEntry], { description: 'Why a person would have to look.' })
   reviewReasons!: ReviewReasonEntry[];
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
   processingTimeMs!: number;
   @Field(() => [String], { description: 'Pictures of first pages as data URLs, where they were asked for.' })
   pictures!: string[];
-  @Field(() => TrialError, { nullable: true })
+  @Field(() => TrialError, { nullable: true, description: 'Why nothing could be read; null on success.' })
   error!: TrialError | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a draft of a template reads, by file or document.' })
 export class DraftTrial {
-  @Field(() => [DraftTrialResult])
+  @Field(() => [DraftTrialResult], { description: 'One for each document or file, in the order asked for.' })
   results!: DraftTrialResult[];
 }

@@ -15,27 +15,33 @@ export class TestTemplateInput {
 
 @ObjectType({ simpleResolvers: true, description: 'Why nothing could be read.' })
 export class TrialError {
-  @Field(() => String)
+  @Field(() => String, { description: 'Code of the failure.' })
   code!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'The failure in a sentence.' })
   message!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a template reads from one address; nothing is stored.' })
 export class TemplateTestResult {
-  @Field(() => String)
+  @Field(() => String, { description: 'The address as it was given.' })
   documentUrl!: string;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it could be read.' })
   success!: boolean;
-  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description: 'What the template reads, by key; null with returnExtractedData false, or when nothing could be read.',
+  })
   extractedData!: Record<string, unknown> | null;
-  @Field(() => ConfidenceScores, { nullable: true })
+  @Field(() => ConfidenceScores, {
+    nullable: true,
+    description: 'How sure it is; null with includeConfidenceScores false, or when nothing could be read.',
+  })
   confidence!: ConfidenceScores | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'How long it took, such as `2.3s`; null when nothing could be read.' })
   processingTime!: string | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The same in milliseconds.' })
   processingTimeMs!: number | null;
-  @Field(() => TrialError, { nullable: true })
+  @Field(() => TrialError, { nullable: true, description: 'Why nothing could be read; null on success.' })
   error!: TrialError | null;
 }
 
@@ -46,27 +52,27 @@ export class TemplateTestResult {
 export class TemplateTestSummary {
   @Field(() => Float, { nullable: true, description: 'Valid required fields / required fields.' })
   averageAccuracy!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Addresses that could be read / all, 0-1.' })
   successRate!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Mean time of reading, such as `2.3s`.' })
   averageProcessingTime!: string | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'The same in milliseconds.' })
   averageProcessingTimeMs!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a template reads from the addresses, in their order.' })
 export class TemplateTest {
-  @Field(() => [TemplateTestResult])
+  @Field(() => [TemplateTestResult], { description: 'One for each address, in their order.' })
   testResults!: TemplateTestResult[];
-  @Field(() => TemplateTestSummary)
+  @Field(() => TemplateTestSummary, { description: 'The trial in one line.' })
   summary!: TemplateTestSummary;
 }
 
 @InputType({ description: 'documentId or documentType is required.' })
 export class MatchTemplatesInput {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'A document for which templates are looked for.' })
   documentId?: string | null;
-  @Field(() => DocumentType, { nullable: true })
+  @Field(() => DocumentType, { nullable: true, description: 'Templates for this type alone.' })
   documentType?: DocumentType | null;
   @Field(() => Boolean, { nullable: true, description: 'Default true.' })
   returnConfidence?: boolean | null;
@@ -76,27 +82,27 @@ export class MatchTemplatesInput {
 
 @ObjectType({ simpleResolvers: true, description: 'A template that fits, and why.' })
 export class TemplateMatchView {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The template that fits.' })
   templateId!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name.' })
   templateName!: string;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'How well it fits, 0-1; null with returnConfidence false.' })
   confidence!: number | null;
-  @Field(() => String)
+  @Field(() => String, { description: 'Why it fits, in a few words.' })
   matchReason!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The template that fits best, with a confidence of at least 0.60.' })
 export class BestTemplateMatch {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The template that fits best.' })
   templateId!: string;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'How well it fits, 0-1; null with returnConfidence false.' })
   confidence!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Templates that fit, best first.' })
 export class TemplateMatches {
-  @Field(() => [TemplateMatchView])
+  @Field(() => [TemplateMatchView], { description: 'At most maxResults.' })
   matches!: TemplateMatchView[];
   @Field(() => BestTemplateMatch, { nullable: true, description: 'null when the best is below 0.60.' })
   bestMatch!: BestTemplateMatch | null;
@@ -104,25 +110,25 @@ export class TemplateMatches {
 
 @ObjectType({ simpleResolvers: true, description: 'A value that a draft would read otherwise; null where there is none.' })
 export class ReplayedValue {
-  @Field(() => String)
+  @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
   path!: string;
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'What the document holds now.' })
   before!: unknown;
-  @Field(() => GraphQLJSON, { nullable: true })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'What the draft reads.' })
   after!: unknown;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a draft of a template would change on one document.' })
 export class ReplayedDocument {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document.' })
   documentId!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of its file.' })
   filename!: string;
-  @Field(() => [ReplayedValue])
+  @Field(() => [ReplayedValue], { description: 'Values that differ; empty when the draft reads the same.' })
   changes!: ReplayedValue[];
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Overall confidence now, 0-1.' })
   confidenceBefore!: number | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Overall confidence with the draft, 0-1.' })
   confidenceAfter!: number | null;
   @Field(() => [String], { description: 'Review reasons with the draft.' })
   reviewReasons!: string[];
@@ -130,27 +136,27 @@ export class ReplayedDocument {
 
 @ObjectType({ simpleResolvers: true, description: 'What a draft would change on the last documents of a template; nothing is stored.' })
 export class TemplateReplay {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Documents that the draft was tried on.' })
   documentsReplayed!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Those of them on which it reads something else.' })
   documentsChanged!: number;
-  @Field(() => [ReplayedDocument])
+  @Field(() => [ReplayedDocument], { description: 'Each of them, newest first.' })
   documents!: ReplayedDocument[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A template proposed from one reviewed document; create it with sampleDocumentId.' })
 export class TemplateSuggestion {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The document that it was made from.' })
   sampleDocumentId!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the vendor, or of the file.' })
   name!: string;
-  @Field(() => DocumentType)
+  @Field(() => DocumentType, { description: 'Type of the document.' })
   documentType!: DocumentType;
-  @Field(() => TemplateFormat)
+  @Field(() => TemplateFormat, { description: 'How it would find its values.' })
   format!: TemplateFormat;
-  @Field(() => MatchingRules)
+  @Field(() => MatchingRules, { description: 'To which documents it would be applied.' })
   matchingRules!: MatchingRules;
-  @Field(() => [TemplateField])
+  @Field(() => [TemplateField], { description: 'Fields for the reviewed values, with where they stand.' })
   fields!: TemplateField[];
   @Field(() => [String], { description: 'Reviewed values that stand nowhere on the document.' })
   notFound!: string[];

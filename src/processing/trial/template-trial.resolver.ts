@@ -21,7 +21,7 @@ export class TemplateTrialResolver {
   @CountsAs('ocr')
   @Mutation(() => TemplateTest, { description: 'Reads addresses with a template; nothing is stored.' })
   testTemplate(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The template.' }) id: string,
     @Arg('input', () => TestTemplateInput) input: TestTemplateInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<TemplateTest> {
@@ -34,7 +34,7 @@ export class TemplateTrialResolver {
     description: 'What a draft of a template reads from a file, which is removed at once, or from documents; nothing is stored.',
   })
   tryTemplate(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The template that the draft changes.' }) id: string,
     @Arg('input', () => TryTemplateInput) input: TryTemplateInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<DraftTrial> {
@@ -56,8 +56,8 @@ export class TemplateTrialResolver {
     description: 'What a draft would change on the last documents that used the template, of those that the caller may read.',
   })
   replayTemplate(
-    @Arg('id', () => ID) id: string,
-    @Arg('draft', () => UpdateTemplateInput) draft: UpdateTemplateInput,
+    @Arg('id', () => ID, { description: 'The template that the draft changes.' }) id: string,
+    @Arg('draft', () => UpdateTemplateInput, { description: 'What would change; what is absent stays.' }) draft: UpdateTemplateInput,
     @Arg('last', () => Int, { nullable: true, description: '1-50, default 10.' }) last: number | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<TemplateReplay> {
@@ -67,7 +67,10 @@ export class TemplateTrialResolver {
   @Requires({ allOf: ['templates.create', 'documents.read'] }, 'mode')
   @Weighs(50)
   @Query(() => TemplateSuggestion, { description: 'A template proposed from one reviewed document: zones and labels of its values.' })
-  suggestTemplate(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<TemplateSuggestion> {
+  suggestTemplate(
+    @Arg('documentId', () => ID, { description: 'A document that was read; reviewed values are trusted most.' }) documentId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<TemplateSuggestion> {
     return this.trials.suggest(caller, documentId);
   }
 }

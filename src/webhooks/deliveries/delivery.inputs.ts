@@ -15,29 +15,29 @@ import { DeliveryStatus } from './delivery.entity.js';
   description: 'One event on its way to one endpoint; kept 30 days.',
 })
 export class Delivery {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `del_`.' })
   id!: string;
   @Field(() => ID, { nullable: true, description: 'null for webhookUrl and callbackUrl.' })
   webhookId!: string | null;
   @Field(() => ID, { description: 'The `webhook-id` of every attempt.' })
   eventId!: string;
-  @Field(() => EventTypeScalar)
+  @Field(() => EventTypeScalar, { description: 'Type of the event.' })
   eventType!: EventType;
-  @Field(() => DeliveryStatus)
+  @Field(() => DeliveryStatus, { description: 'How far it has come.' })
   status!: DeliveryStatus;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How often it was tried.' })
   attempts!: number;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer; null when nothing answered.' })
   responseCode!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Time until the last answer, such as `0.2s`; null when nothing answered.' })
   responseTime!: string | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The same in milliseconds.' })
   responseTimeMs!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why the last attempt failed; null on success.' })
   lastError!: string | null;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the event was queued for the endpoint.' })
   createdAt!: Date;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the endpoint took it; null until then.' })
   deliveredAt!: Date | null;
   @Field(() => Date, { nullable: true, description: 'null on a failed delivery: given up.' })
   nextRetryAt!: Date | null;
@@ -47,7 +47,7 @@ export class Delivery {
 export class DeliveryHeader {
   @Field(() => String, { description: 'In lower case.' })
   name!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'As the endpoint sent it.' })
   value!: string;
 }
 
@@ -55,13 +55,13 @@ export class DeliveryHeader {
 export class DeliveryAttempt {
   @Field(() => Int, { description: 'From 1.' })
   number!: number;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it began.' })
   at!: Date;
   @Field(() => Int, { nullable: true, description: 'null when nothing answered.' })
   responseCode!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Time until the answer, such as `0.2s`; null when nothing answered.' })
   responseTime!: string | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The same in milliseconds.' })
   responseTimeMs!: number | null;
   @Field(() => String, { nullable: true, description: 'null on success.' })
   error!: string | null;
@@ -79,13 +79,13 @@ export class DeliveryAttempt {
 export class DeliveryConnection extends connectionOf('Delivery', () => Delivery) {}
 
 /** Orders of a list of deliveries. */
-export const DeliveryOrder = orderEnum('DeliveryOrder', ['createdAt']);
+export const DeliveryOrder = orderEnum('DeliveryOrder', { createdAt: 'moment' });
 
 @InputType({ description: 'Filters of a list of deliveries.' })
 export class DeliveryFilter {
-  @Field(() => DeliveryStatus, { nullable: true })
+  @Field(() => DeliveryStatus, { nullable: true, description: 'Deliveries of this status alone.' })
   status?: DeliveryStatus | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Deliveries of events of this type alone.' })
   eventType?: string | null;
   @Field(() => Date, { nullable: true, description: 'Created at or after.' })
   from?: Date | null;
@@ -96,7 +96,7 @@ export class DeliveryFilter {
 /** Filter and page of the deliveries of one webhook. */
 @ArgsType()
 export class DeliveriesArgs extends PageArgs {
-  @Field(() => DeliveryFilter, { nullable: true })
+  @Field(() => DeliveryFilter, { nullable: true, description: 'Only deliveries that it fits.' })
   filter?: DeliveryFilter | null;
   @Field(() => DeliveryStatus, { nullable: true, description: SAME_IN_FILTER })
   status?: DeliveryStatus | null;
@@ -111,7 +111,7 @@ export class DeliveriesArgs extends PageArgs {
 /** Filter, order and page of all deliveries. */
 @ArgsType()
 export class DeliveryListArgs extends DeliveriesArgs {
-  @Field(() => DeliveryOrder.type, { nullable: true })
+  @Field(() => DeliveryOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
 }
 
@@ -129,18 +129,18 @@ export class TestWebhookInput {
 
 @ObjectType({ simpleResolvers: true, description: 'What the endpoint answered to one attempt.' })
 export class WebhookTest {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The delivery of the test.' })
   deliveryId!: string;
-  @Field(() => DeliveryStatus)
+  @Field(() => DeliveryStatus, { description: 'How far it has come.' })
   status!: DeliveryStatus;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the answer; null when nothing answered.' })
   responseCode!: number | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Time until the answer, such as `0.2s`; null when nothing answered.' })
   responseTime!: string | null;
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The same in milliseconds.' })
   responseTimeMs!: number | null;
   @ShownAs(mapOf({ type: 'string' }))
-  @Field(() => GraphQLJSONObject)
+  @Field(() => GraphQLJSONObject, { description: 'Headers of the answer by name, in lower case; never cookies or credentials.' })
   responseHeaders!: Record<string, string>;
   @Field(() => String, { nullable: true, description: 'The first 4 KiB.' })
   responseBody!: string | null;
@@ -148,7 +148,7 @@ export class WebhookTest {
 
 @InputType({ description: 'An event made by hand, to try out what receives it.' })
 export class DispatchEventInput {
-  @Field(() => EventTypeScalar)
+  @Field(() => EventTypeScalar, { description: 'What the event claims to be.' })
   type!: EventType;
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'Default {}.' })
   data?: Record<string, unknown> | null;
@@ -167,31 +167,31 @@ export const DispatchStatus = closedSet('DispatchStatus', 'What became of an eve
 
 @ObjectType({ simpleResolvers: true, description: 'What became of an event at one webhook.' })
 export class DispatchedDelivery {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The webhook.' })
   webhookId!: string;
-  @Field(() => DispatchStatus)
+  @Field(() => DispatchStatus, { description: 'Whether the event is on its way there.' })
   status!: 'queued' | 'skipped';
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The delivery; null when the webhook is inactive.' })
   deliveryId!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'An event made by hand, and where it goes.' })
 export class DispatchedEvent {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The event that was made.' })
   eventId!: string;
   @Field(() => Int, { description: 'Deliveries that were queued.' })
   dispatched!: number;
-  @Field(() => [DispatchedDelivery])
+  @Field(() => [DispatchedDelivery], { description: 'One for each webhook.' })
   deliveries!: DispatchedDelivery[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A further attempt that was asked for.' })
 export class DeliveryRetry {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The delivery.' })
   deliveryId!: string;
-  @Field(() => DeliveryStatus)
+  @Field(() => DeliveryStatus, { description: 'queued.' })
   status!: DeliveryStatus;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When the attempt is due: now.' })
   scheduledAt!: Date;
   @Field(() => Int, { description: 'Number of the attempt that will be made.' })
   attempt!: number;

@@ -52,7 +52,11 @@ export class DeliveryResolver {
   @Requires('webhooks.manage', 'mode')
   @Query(() => DeliveryConnection, { description: 'Newest first. Without id: deliveries to webhookUrl and callbackUrl.' })
   webhookDeliveries(
-    @Arg('id', () => ID, { nullable: true }) id: string | null,
+    @Arg('id', () => ID, {
+      nullable: true,
+      description: 'The webhook; absent: deliveries of all, and those to webhookUrl and callbackUrl.',
+    })
+    id: string | null,
     @Args(() => DeliveryListArgs) args: DeliveryListArgs,
     @Ctx() { caller }: RequestContext,
   ): Promise<DeliveryConnection> {
@@ -62,7 +66,7 @@ export class DeliveryResolver {
   @Requires('webhooks.manage', 'mode')
   @Mutation(() => WebhookTest, { description: 'Sends an event at once, without retries, and shows the answer.' })
   testWebhook(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
     @Arg('input', () => TestWebhookInput, { nullable: true }) input: TestWebhookInput | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<WebhookTest> {
@@ -80,7 +84,10 @@ export class DeliveryResolver {
 
   @Requires('webhooks.manage', 'mode')
   @Mutation(() => DeliveryRetry, { description: 'Makes one more attempt now; a delivered one is sent again.' })
-  retryDelivery(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<DeliveryRetry> {
+  retryDelivery(
+    @Arg('id', () => ID, { description: 'A failed delivery.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DeliveryRetry> {
     return this.deps.deliveries.retry(caller, id);
   }
 
@@ -91,7 +98,7 @@ export class DeliveryResolver {
   })
   deliveryUpdated(
     @Root() update: DeliveryUpdate,
-    @Arg('webhookId', () => ID) _webhookId: string,
+    @Arg('webhookId', () => ID, { description: 'The webhook whose deliveries are watched.' }) _webhookId: string,
     @Arg('after', () => Int, { nullable: true, description: 'Replays what came after this sequence number, for an hour.' }) _after:
       | number
       | null,

@@ -31,7 +31,8 @@ export class EventResolver {
   events(
     @Root() event: EventView,
     @Arg('types', () => [EventTypeScalar], { nullable: true, description: 'Default all.' }) _types: EventType[] | null,
-    @Arg('after', () => Int, { nullable: true }) _after: number | null,
+    @Arg('after', () => Int, { nullable: true, description: 'Sequence number behind which to start; absent: with what happens next.' })
+    _after: number | null,
   ): EventView {
     return event;
   }

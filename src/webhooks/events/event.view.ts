@@ -11,27 +11,27 @@ import { payloadOf } from './payload.rules.js';
 export class EventOrganization {
   @Field(() => ID, { description: 'That of the Organization.' })
   globalId!: string;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of the organization.' })
   id!: number;
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name.' })
   name!: string;
 }
 
 @ObjectType('Event', { implements: Node, simpleResolvers: true, description: 'An event as webhooks get it.' })
 export class EventView {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `evt_`: the `webhook-id` of its deliveries.' })
   id!: string;
-  @Field(() => EventTypeScalar)
+  @Field(() => EventTypeScalar, { description: 'What happened.' })
   type!: EventType;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it happened.' })
   timestamp!: Date;
-  @Field(() => GraphQLJSONObject)
+  @Field(() => GraphQLJSONObject, { description: 'What is told of it; its members depend on the type.' })
   data!: Record<string, unknown>;
-  @Field(() => EventOrganization)
+  @Field(() => EventOrganization, { description: 'Where it happened.' })
   organization!: EventOrganization;
   @Field(() => Int, { nullable: true, description: '+1 with each event of the organization.' })
   sequence!: number | null;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'False: in the sandbox.' })
   livemode!: boolean;
 
   /** The document that it is about. */

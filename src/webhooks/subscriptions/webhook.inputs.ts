@@ -17,7 +17,7 @@ export const WebhookDisabledReason = closedSet('WebhookDisabledReason', 'Why the
 
 @ObjectType({ simpleResolvers: true, description: 'Figures over all deliveries of a webhook, tests included; kept with each change.' })
 export class WebhookStatistics {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All, whatever became of them.' })
   totalDeliveries!: number;
   @Field(() => Int, { description: 'Delivered now.' })
   successfulDeliveries!: number;
@@ -27,17 +27,17 @@ export class WebhookStatistics {
   successRate!: number | null;
   @Field(() => String, { nullable: true, description: 'Mean time of answered attempts.' })
   averageResponseTime!: string | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'The same in milliseconds.' })
   averageResponseTimeMs!: number | null;
 }
 
 @ObjectType('Webhook', { implements: Node, simpleResolvers: true, description: 'A subscription to events.' })
 export class Webhook {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Global id, begins with `wh_`.' })
   id!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'Address that events are sent to.' })
   url!: string;
-  @Field(() => [EventTypeScalar])
+  @Field(() => [EventTypeScalar], { description: 'Types of events that it gets.' })
   eventTypes!: EventType[];
   @Field(() => String, { nullable: true, description: 'Signs deliveries; shown by createWebhook and rotateWebhookSecret only.' })
   secret!: string | null;
@@ -45,16 +45,16 @@ export class Webhook {
   secretPrefix!: string | null;
   @Field(() => String, { nullable: true, description: 'The last four characters of the secret; null when it has fewer than 24.' })
   secretLast4!: string | null;
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether events are sent to it.' })
   active!: boolean;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is for; null without a description.' })
   description!: string | null;
   @ShownAs(mapOf({ type: 'array', items: { type: 'string' } }))
   @Field(() => GraphQLJSONObject, { description: 'Filter key to values: values ORed, keys ANDed.' })
   fieldFilters!: FieldFilters;
-  @Field(() => WebhookDisabledReason, { nullable: true })
+  @Field(() => WebhookDisabledReason, { nullable: true, description: 'Why the service switched it off; null when it did not.' })
   disabledReason!: string | null;
-  @Field(() => Date, { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When the service switched it off; null when it did not.' })
   disabledAt!: Date | null;
   @Field(() => Date, {
     nullable: true,
@@ -63,13 +63,13 @@ export class Webhook {
   previousSecretUntil!: Date | null;
   @Field(() => Date, { nullable: true, description: 'Start of the last attempt.' })
   lastTriggered!: Date | null;
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Delivered / ended, 0-1; null before the first ended.' })
   successRate!: number | null;
-  @Field(() => WebhookStatistics)
+  @Field(() => WebhookStatistics, { description: 'Figures over all its deliveries.' })
   statistics!: WebhookStatistics;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it was made.' })
   createdAt!: Date;
-  @Field(() => Date)
+  @Field(() => Date, { description: 'When it last changed.' })
   updatedAt!: Date;
 }
 
@@ -91,11 +91,16 @@ export class WebhookConnection extends connectionOf('Webhook', () => Webhook) {}
 export type WebhookOrderMember = 'createdAt' | 'updatedAt' | 'lastTriggered' | 'url';
 
 /** Orders of the list of webhooks. */
-export const WebhookOrder = orderEnum<WebhookOrderMember>('WebhookOrder', ['createdAt', 'updatedAt', 'lastTriggered', 'url']);
+export const WebhookOrder = orderEnum<WebhookOrderMember>('WebhookOrder', {
+  createdAt: 'moment',
+  updatedAt: 'moment',
+  lastTriggered: 'moment',
+  url: 'text',
+});
 
 @InputType({ description: 'Filters of a list of webhooks.' })
 export class WebhookFilter {
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Only active ones, or only those switched off.' })
   active?: boolean | null;
   @Field(() => String, { nullable: true, description: 'Subscribed to this type.' })
   eventType?: string | null;
@@ -104,9 +109,9 @@ export class WebhookFilter {
 /** Filter, order and page of webhooks. */
 @ArgsType()
 export class WebhookListArgs extends PageArgs {
-  @Field(() => WebhookFilter, { nullable: true })
+  @Field(() => WebhookFilter, { nullable: true, description: 'Only webhooks that it fits.' })
   filter?: WebhookFilter | null;
-  @Field(() => WebhookOrder.type, { nullable: true })
+  @Field(() => WebhookOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
   @Field(() => Boolean, { nullable: true, description: SAME_IN_FILTER })
   active?: boolean | null;
@@ -118,13 +123,13 @@ export class WebhookListArgs extends PageArgs {
 export class CreateWebhookInput {
   @Field(() => String, { description: 'Absolute https address; http and localhost with test keys.' })
   url!: string;
-  @Field(() => [EventTypeScalar])
+  @Field(() => [EventTypeScalar], { description: 'At least one.' })
   eventTypes!: EventType[];
   @Field(() => String, { nullable: true, description: '8-256 characters; made when absent.' })
   secret?: string | null;
   @Field(() => Boolean, { nullable: true, description: 'Default true.' })
   active?: boolean | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is for.' })
   description?: string | null;
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'See Webhook.fieldFilters.' })
   fieldFilters?: Record<string, unknown> | null;
@@ -132,15 +137,15 @@ export class CreateWebhookInput {
 
 @InputType({ description: 'Members not given stay as they are.' })
 export class UpdateWebhookInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Absolute https address; http and localhost with test keys.' })
   url?: string | null;
-  @Field(() => [EventTypeScalar], { nullable: true })
+  @Field(() => [EventTypeScalar], { nullable: true, description: 'All of them from now on.' })
   eventTypes?: EventType[] | null;
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether events are sent to it.' })
   active?: boolean | null;
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is for; null removes it.' })
   description?: string | null;
-  @Field(() => GraphQLJSONObject, { nullable: true })
+  @Field(() => GraphQLJSONObject, { nullable: true, description: 'All of them from now on; see Webhook.fieldFilters.' })
   fieldFilters?: Record<string, unknown> | null;
   @Field(() => String, { nullable: true, description: 'Rotates to this secret with the default overlap.' })
   secret?: string | null;
@@ -152,15 +157,15 @@ export class VerifySignatureInput {
   payload!: string;
   @Field(() => String, { description: '`sha256=` and 64 hexadecimal digits.' })
   signature!: string;
-  @Field(() => String)
+  @Field(() => String, { description: 'The secret of the webhook.' })
   secret!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Whether a signature fits.' })
 export class SignatureCheck {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the signature fits payload and secret.' })
   valid!: boolean;
-  @Field(() => String)
+  @Field(() => String, { description: 'How it was computed.' })
   algorithm!: string;
 }
 

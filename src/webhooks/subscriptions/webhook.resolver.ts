@@ -37,14 +37,14 @@ export class WebhookResolver {
 
   @Requires('webhooks.manage', 'mode')
   @Query(() => Webhook, { description: 'A webhook by its id.' })
-  webhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Webhook> {
+  webhook(@Arg('id', () => ID, { description: 'The webhook.' }) id: string, @Ctx() { caller }: RequestContext): Promise<Webhook> {
     return this.service.read(caller, id);
   }
 
   @Requires('webhooks.manage', 'mode')
   @Mutation(() => Webhook, { description: 'Changes what is given; a secret rotates with the default overlap.' })
   updateWebhook(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
     @Arg('input', () => UpdateWebhookInput) input: UpdateWebhookInput,
     @Ctx() { caller }: RequestContext,
   ): Promise<Webhook> {
@@ -56,14 +56,20 @@ export class WebhookResolver {
     deprecationReason: 'Since 2026-11-22: use removeWebhook, which names what is gone.',
     description: 'Deletes a webhook; what waits to be delivered to it is dropped.',
   })
-  async deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  async deleteWebhook(
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<boolean> {
     await this.service.remove(caller, id);
     return true;
   }
 
   @Requires('webhooks.manage', 'mode')
   @Mutation(() => Deletion, { description: 'Deletes a webhook; what waits to be delivered to it is dropped.' })
-  async removeWebhook(@Arg('id', () => ID) id: string, @Ctx() { caller }: RequestContext): Promise<Deletion> {
+  async removeWebhook(
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<Deletion> {
     await this.service.remove(caller, id);
     return { deletedId: id };
   }
@@ -71,14 +77,14 @@ export class WebhookResolver {
   @Requires('webhooks.manage', 'mode')
   @Mutation(() => Webhook, { description: 'Makes a new secret, shown once; the old one signs as well until the overlap ends.' })
   rotateWebhookSecret(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The webhook.' }) id: string,
     @Arg('overlapHours', () => Int, OVERLAP) overlapHours: number | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<Webhook> {
     return this.service.rotate(caller, id, overlapHours ?? null);
   }
 
-  @FieldResolver(() => WebhookViewerCan)
+  @FieldResolver(() => WebhookViewerCan, { description: 'What the caller may do with it.' })
   viewerCan(@Ctx() { caller }: RequestContext): WebhookViewerCan {
     const may = mayCall(caller, 'webhooks.manage');
     return { edit: may, delete: may, test: may };

@@ -18,7 +18,7 @@ export class TrustedDocument {
   @PrimaryColumn('int')
   organizationId!: number;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "Global id, `tdoc_` and the organization's number with the documentId." })
   get id(): string {
     return globalId('trustedDocument', this.organizationId, this.documentId);
   }
@@ -33,11 +33,11 @@ export class TrustedDocument {
   @Column(wordColumn(64))
   hash!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The operation, word for word as it is run.' })
   @Column('mediumtext')
   text!: string;
 
-  @Field(() => Date)
+  @Field(() => Date, { description: 'Since when it is trusted.' })
   @Column(momentColumn())
   createdAt!: Date;
 }
@@ -54,12 +54,12 @@ export class TrustedManifest {
 }
 
 /** Orders of a list of trusted documents. */
-export const TrustedDocumentOrder = orderEnum<'createdAt'>('TrustedDocumentOrder', ['createdAt']);
+export const TrustedDocumentOrder = orderEnum<'createdAt'>('TrustedDocumentOrder', { createdAt: 'moment' });
 
 /** Order and page of trusted documents. */
 @ArgsType()
 export class TrustedDocumentListArgs extends PageArgs {
-  @Field(() => TrustedDocumentOrder.type, { nullable: true })
+  @Field(() => TrustedDocumentOrder.type, { nullable: true, description: 'Default newest first.' })
   orderBy?: string | null;
 }
 

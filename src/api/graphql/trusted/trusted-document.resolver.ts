@@ -66,7 +66,10 @@ export class TrustedDocumentResolver {
 
   @Requires('settings.manage', 'shared')
   @Mutation(() => TrustedDocument, { description: 'Trusts a document: it may be run by its id.' })
-  async trustDocument(@Arg('text', () => String) text: string, @Ctx() { caller }: RequestContext): Promise<TrustedDocument> {
+  async trustDocument(
+    @Arg('text', () => String, { description: 'The operation, word for word as programs send it.' }) text: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<TrustedDocument> {
     const given = { documentId: hashOfText(text), text: readTrustedText(text, 'text') };
     return (await this.trust(caller, [given])).documents[0]!;
   }
@@ -77,7 +80,7 @@ export class TrustedDocumentResolver {
       "Trusts all documents of a manifest, or none: that of Apollo's tools, or a map of ids to texts as Relay's compiler writes it. At most 500.",
   })
   trustDocuments(
-    @Arg('manifest', () => GraphQLJSONObject) manifest: Record<string, unknown>,
+    @Arg('manifest', () => GraphQLJSONObject, { description: 'The manifest as the tool wrote it.' }) manifest: Record<string, unknown>,
     @Ctx() { caller }: RequestContext,
   ): Promise<TrustedManifest> {
     return this.trust(caller, readManifest(manifest));
@@ -111,7 +114,7 @@ export class TrustedDocumentResolver {
   @Requires('settings.manage', 'shared')
   @Mutation(() => Deletion, { nullable: true, description: 'From now on it is not run by its id; null when it was not trusted.' })
   async removeTrustedDocument(
-    @Arg('documentId', () => ID) documentId: string,
+    @Arg('documentId', () => ID, { description: 'The documentId of the operation, not its global id.' }) documentId: string,
     @Ctx() { caller }: RequestContext,
   ): Promise<Deletion | null> {
     const removed = await this.remove(caller, documentId);
@@ -123,7 +126,10 @@ export class TrustedDocumentResolver {
     deprecationReason: 'Since 2026-11-22: use removeTrustedDocument, which names what is gone.',
     description: 'From now on the operation is not run by its id; false when it was not trusted.',
   })
-  distrustDocument(@Arg('documentId', () => ID) documentId: string, @Ctx() { caller }: RequestContext): Promise<boolean> {
+  distrustDocument(
+    @Arg('documentId', () => ID, { description: 'The documentId of the operation, not its global id.' }) documentId: string,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<boolean> {
     return this.remove(caller, documentId);
   }
 
