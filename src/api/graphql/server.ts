@@ -26,6 +26,7 @@ import { createEventStreams, wantsEvents } from './event-stream.js';
 import { serveGraphiql } from './graphiql/graphiql.js';
 import { createIdempotentMutations } from './idempotent.js';
 import { isOpenOperation } from './open-operation.js';
+import { createPersistedTexts } from './prepared/persisted-texts.js';
 import { createPreparedQueries } from './prepared/serve-prepared.js';
 import { stringifyInTurns } from './stringify.js';
 import type { TrustedDocuments } from './trusted/trusted-documents.js';
@@ -88,11 +89,13 @@ const PERSISTED_QUERIES = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY
 
 /** Serves POST (and GET with the preflight header) /graphql, and GraphiQL for a browser. */
 export async function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDependencies): Promise<ApolloServer<RequestContext>> {
+  const persisted = createPersistedTexts();
   const apollo = new ApolloServer<RequestContext>({
     schema: deps.schema,
     introspection: true,
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
+    persistedQueries: { cache: persisted },
     includeStacktraceInErrorResponses: false,
     stringifyResult: async (result) => `${await stringifyInTurns(result)}\n`,
     csrfPrevention: { requestHeaders: ['apollo-require-preflight'] },
@@ -109,7 +112,11 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
   await apollo.start();
   const serveIdempotent = createIdempotentMutations(apollo, deps.idempotency);
   const sendEvents = createEventStreams({ ...deps, format: formatError });
-  const servePrepared = createPreparedQueries({ ...deps, format: (error, requestId) => formatError(error, requestId, deps.log) });
+  const servePrepared = createPreparedQueries({
+    ...deps,
+    persisted,
+    format: (error, requestId) => formatError(error, requestId, deps.log),
+  });
   serveGraphiql(app);
   app.use(
     '/graphql',
@@ -128,11 +135,11 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     async (request: express.Request, response: express.Response, next: express.NextFunction) => {
       const { caller, refusal } = admitted.get(request)!;
       if (refusal && !isOpenOperation(deps.schema, request.method, request.body)) throw refusal;
-      await prepare(caller, request.method === 'GET' ? request.query : request.body);
+      const asked = await prepare(caller, request);
       await running.run(requestIdOf(request), async () => {
         const isServed = wantsEvents(request)
           ? await sendEvents(request, response, caller)
-          : (await serveIdempotent(request, response, caller)) || (await servePrepared(request, response, caller));
+          : (await serveIdempotent(request, response, caller)) || (await servePrepared(request, response, caller, asked));
         if (!isServed) next();
       });
     },
@@ -149,10 +156,16 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
   });
   return apollo;
 
-  /** Puts the text of a trusted document into the request, and counts the tokens before anything parses them (D95). */
-  async function prepare(caller: Caller, asked: unknown): Promise<void> {
+  /** What is asked for, with the text of a trusted document in its place; tokens are counted before anything parses them (D95). */
+  async function prepare(caller: Caller, request: express.Request): Promise<unknown> {
+    const asked: unknown = request.method === 'GET' ? { ...request.query } : request.body;
     await deps.trusted.prepare(caller, asked);
-    deps.guard.tokens((asked as { query?: unknown } | undefined)?.query);
+    const { query } = (asked ?? {}) as { query?: unknown };
+    deps.guard.tokens(query);
+    // The parameters of GET are read from its address each time.
+    if (request.method === 'GET' && query !== request.query.query)
+      request.url = `/?${new URLSearchParams(asked as Record<string, string>)}`;
+    return asked;
   }
 }
 

@@ -12,6 +12,7 @@ import { asServiceError } from '../../errors.js';
 import type { Refusals } from '../../refusals.js';
 import type { Cost, OperationGuard } from '../cost/limits.js';
 import { stringifyInTurns } from '../stringify.js';
+import type { PersistedTexts } from './persisted-texts.js';
 import { createQueryMemory, type PreparedQuery } from './query-memory.js';
 
 /** What serving prepared queries needs. */
@@ -19,12 +20,16 @@ export interface PreparedDependencies {
   readonly schema: GraphQLSchema;
   readonly guard: OperationGuard;
   readonly refusals: Refusals;
+  readonly persisted: Pick<PersistedTexts, 'known'>;
   /** An error as GraphQL shows it. */
   readonly format: (error: GraphQLError, requestId: string) => GraphQLFormattedError;
 }
 
-/** Serves a query that came before; false when it is none, or when anything is wrong with the request: the general way tells of that. */
-export type PreparedQueries = (request: Request, response: Response, caller: Caller) => Promise<boolean>;
+/**
+ * Serves a query that came before; false when it is none, or when anything is wrong with the request: the general way tells of that. `asked`: the
+ * body of POST, or the parameters of GET.
+ */
+export type PreparedQueries = (request: Request, response: Response, caller: Caller, asked: unknown) => Promise<boolean>;
 
 interface Asked {
   readonly query: string;
@@ -32,14 +37,44 @@ interface Asked {
   readonly variables: Record<string, unknown>;
 }
 
-/** What the body asks for, when it is only a text with its variables. */
-function readAsked(body: unknown): Asked | undefined {
-  const { query, operationName = null, variables, extensions } = (body ?? {}) as Record<string, unknown>;
-  if (typeof query !== 'string' || (extensions !== undefined && extensions !== null)) return undefined;
-  if (operationName !== null && typeof operationName !== 'string') return undefined;
-  if (variables === undefined || variables === null) return { query, operationName, variables: {} };
-  if (typeof variables !== 'object' || Array.isArray(variables)) return undefined;
-  return { query, operationName, variables: variables as Record<string, unknown> };
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A parameter of GET that is JSON; false: it is none. */
+function fromJson(text: unknown): unknown {
+  if (typeof text !== 'string') return text === undefined ? undefined : false;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return false;
+  }
+}
+
+/** The hash, when nothing but the hash of a persisted query stands in the extensions. */
+function hashIn(extensions: unknown): string | undefined {
+  if (!isRecord(extensions) || Object.keys(extensions).length !== 1 || !isRecord(extensions.persistedQuery)) return undefined;
+  const { version, sha256Hash } = extensions.persistedQuery;
+  return version === 1 && typeof sha256Hash === 'string' ? sha256Hash : undefined;
+}
+
+/** The text that is asked for: as it came, or the one that came with this hash before. A text beside a hash goes the general way, which compares them. */
+function textOf(query: unknown, extensions: unknown, persisted: Pick<PersistedTexts, 'known'>): string | undefined {
+  if (extensions === undefined || extensions === null) return typeof query === 'string' ? query : undefined;
+  const hash = query === undefined ? hashIn(extensions) : undefined;
+  return hash === undefined ? undefined : persisted.known(hash);
+}
+
+/** What a request asks for, when it is only a text or its hash with variables. */
+function readAsked(request: Request, asked: unknown, persisted: Pick<PersistedTexts, 'known'>): Asked | undefined {
+  const isGet = request.method === 'GET';
+  if (!isGet && request.method !== 'POST') return undefined;
+  // What a page of another origin could send without asking first is refused in one place.
+  if (!isRecord(asked) || (isGet && !request.headers['apollo-require-preflight'])) return undefined;
+  const { operationName = null } = asked;
+  const [variables, extensions] = isGet ? [fromJson(asked.variables), fromJson(asked.extensions)] : [asked.variables, asked.extensions];
+  const query = textOf(asked.query, extensions, persisted);
+  if (query === undefined || (operationName !== null && typeof operationName !== 'string')) return undefined;
+  if (variables === undefined || (variables === null && !isGet)) return { query, operationName, variables: {} };
+  return isRecord(variables) ? { query, operationName, variables } : undefined;
 }
 
 /** Media types of an answer, in the order in which they are offered. */
@@ -64,7 +99,7 @@ function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, giv
 }
 
 /** Builds the serving of queries whose text came before: they are neither parsed nor checked nor interpreted again. */
-export function createPreparedQueries({ schema, guard, refusals, format }: PreparedDependencies): PreparedQueries {
+export function createPreparedQueries({ schema, guard, refusals, persisted, format }: PreparedDependencies): PreparedQueries {
   const memory = createQueryMemory(schema);
 
   /** What it costs; undefined when it is refused, which is told, and not counted, by who serves everything else. */
@@ -76,8 +111,8 @@ export function createPreparedQueries({ schema, guard, refusals, format }: Prepa
     }
   }
 
-  return async (request, response, caller) => {
-    const asked = request.method === 'POST' ? readAsked(request.body) : undefined;
+  return async (request, response, caller, given) => {
+    const asked = readAsked(request, given, persisted);
     const query = asked && memory.find(asked.query, asked.operationName);
     const type = query && typeOf(request);
     if (!type) return false;

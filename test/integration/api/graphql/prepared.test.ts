@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { type Member, startTestApi, type TestApi } from '../../../support/api.js';
 
@@ -16,7 +17,7 @@ describe('queries that come again', () => {
   after(() => api.close());
 
   const DOCUMENT =
-    'id __typename status createdAt metadata reviewReasons { code } confidenceScores { overall } viewerCan { edit } uploader { email }';
+    'id __typename status createdAt metadata reviewReasons { reason } confidenceScores { overall } viewerCan { edit } uploader { email }';
   /** Answers with data, with nulls, with errors of every kind; `$id`: the document, or an unknown one. */
   const QUERIES: readonly (readonly [what: string, query: string, variables?: Record<string, unknown>])[] = [
     [
@@ -74,8 +75,8 @@ describe('queries that come again', () => {
     ['a member with few permissions', () => member.client.key],
   ];
 
-  async function ask(key: string, body: object, accept?: string) {
-    const response = await fetch(`${api.baseUrl}/graphql`, {
+  function send(key: string, body: object, accept?: string): Promise<Response> {
+    return fetch(`${api.baseUrl}/graphql`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
@@ -85,6 +86,21 @@ describe('queries that come again', () => {
       },
       body: JSON.stringify(body),
     });
+  }
+
+  /** The same by GET: what is no text stands there as JSON. */
+  function get(key: string, asked: Record<string, unknown>): Promise<Response> {
+    const parameters = Object.entries(asked).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'again', 'apollo-require-preflight': '1' };
+    return fetch(`${api.baseUrl}/graphql?${new URLSearchParams(parameters)}`, { headers });
+  }
+
+  const ask = async (key: string, body: object, accept?: string) => shownOf(await send(key, body, accept));
+
+  async function shownOf(response: Response) {
     const text = await response.text();
     const { extensions, errors, ...json } = text.startsWith('{') ? JSON.parse(text) : { text };
     const headers = Object.fromEntries([...response.headers].filter(([name]) => !/^(date|content-length|.*ratelimit.*)$/.test(name)));
@@ -100,8 +116,47 @@ describe('queries that come again', () => {
       it(`are answered alike: ${what}, asked by ${who}`, async () => {
         const body = { query, variables: { id, ...variables } };
         const first = await ask(key(), body);
+        // One that the schema does not allow would be refused alike, and show nothing.
+        expect(JSON.stringify(first.errors ?? [])).not.to.match(/Cannot query|Unknown argument/);
         for (let time = 0; time < 3; time += 1) expect(await ask(key(), body)).to.deep.equal(first);
       });
+
+  const persisted = (query: string) => ({
+    extensions: { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } },
+  });
+
+  it('are answered alike by GET, as a text and by its hash', async () => {
+    const query = `query ($id: ID!, $n: Int = 2) { document(id: $id) { ${DOCUMENT} } documents(first: $n) { totalCount } }`;
+    const { key } = api.owner;
+    const variables = { id };
+    const first = await ask(key, { query, variables, ...persisted(query) });
+    const firstGot = await shownOf(await get(key, { query, variables }));
+    expect([first.status, first.data]).to.deep.equal([200, firstGot.data]);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await shownOf(await get(key, { query, variables }))).to.deep.equal(firstGot);
+      expect(await shownOf(await get(key, { variables, ...persisted(query) }))).to.deep.equal(firstGot);
+      expect(await ask(key, { variables, ...persisted(query) })).to.deep.equal(first);
+    }
+    const wrong = await shownOf(await get(key, { query: '{ viewer { mode } }', ...persisted(query) }));
+    expect([wrong.status, wrong.errors[0].extensions.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+  });
+
+  it('are found by GET with the id of a trusted document', async () => {
+    const text = `query ($id: ID!) { document(id: $id) { id } } # trusted`;
+    const variables = { id };
+    const made = await api.owner.post('/graphql', {
+      query: 'mutation ($text: String!) { trustDocument(text: $text) { documentId } }',
+      variables: { text },
+    });
+    const { documentId } = JSON.parse(made.text).data.trustDocument;
+    for (let time = 0; time < 4; time += 1) {
+      expect((await shownOf(await get(api.owner.key, { documentId, variables }))).data).to.deep.equal({ document: { id } });
+      // As Apollo's clients send the id of a manifest.
+      expect((await shownOf(await get(api.owner.key, { variables, ...persisted(text) }))).data).to.deep.equal({ document: { id } });
+    }
+    const unknown = await shownOf(await get(api.owner.key, { documentId: 'nothing' }));
+    expect([unknown.status, unknown.errors[0].extensions.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+  });
 
   const ACCEPTS = [
     'application/json',
