@@ -54,14 +54,14 @@ export interface ApiServerDependencies
 /** Paths that answer a browser with pages. */
 const PAGES = ['/docs', '/graphql', '/app', '/oauth'];
 
-/** Headers that keep pages from being framed, sniffed or fed with foreign content. Scripts and styles of the pages are their own, inline. */
+/** Headers that keep pages from being framed, sniffed or fed with foreign content. Styles of the pages may stand in them, scripts may not. */
 function securePages() {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", "'unsafe-inline'"],
+        'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'", 'ws:', 'wss:'],
         'img-src': ["'self'", 'data:'],

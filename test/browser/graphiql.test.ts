@@ -30,6 +30,12 @@ describe('GraphiQL (slow: in a browser)', () => {
     return page;
   }
 
+  it('lets no script run that stands in the page', async () => {
+    const answer = await fetch(`${api.baseUrl}/graphql`, { headers: { accept: 'text/html' } });
+    expect(answer.headers.get('content-security-policy')).to.match(/script-src 'self';/);
+    expect(await answer.text()).not.to.match(/<script>|\son\w+=/);
+  });
+
   it('runs every example with a key', async function () {
     const page = await open(this);
     await page.getByLabel('API key').fill(api.owner.key);

@@ -40,8 +40,13 @@ const PAGE = `<!doctype html>
 <script src="/graphql/assets/react.js"></script>
 <script src="/graphql/assets/react-dom.js"></script>
 <script src="/graphql/assets/graphiql.js"></script>
-<script>
-const input = document.getElementById('key');
+<script src="/graphql/assets/page.js"></script>
+</body>
+</html>
+`;
+
+/** What the page runs: a file of its own, so that no script may stand in the page. */
+const SCRIPT = `const input = document.getElementById('key');
 input.value = sessionStorage.getItem('docket-key') || '';
 let root;
 // The schema is open to everybody: completion and docs need no key.
@@ -66,13 +71,13 @@ document.getElementById('bar').addEventListener('submit', (event) => {
   show();
 });
 show();
-</script>
-</body>
-</html>
 `;
 
 /** Serves GraphiQL to a browser at GET /graphql; everything else there is for GraphQL itself. */
 export function serveGraphiql(app: Express): void {
+  app.get('/graphql/assets/page.js', (_request, response) => {
+    response.type('js').send(SCRIPT);
+  });
   app.get('/graphql/assets/:name', (request, response, next) => {
     const path = ASSETS[String(request.params.name)];
     if (!path) return next();
