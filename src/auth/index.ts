@@ -3,7 +3,7 @@ import { createViewerReader, type OrganizationsFeature } from '../organizations/
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import type { Feature } from '../platform/feature.js';
-import { fromList } from '../platform/graphql/graphql.js';
+import { fromList, fromMany } from '../platform/graphql/graphql.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import type { Outbound } from '../platform/http/outbound/outbound.js';
 import { createLater, type Later } from '../platform/later.js';
@@ -119,7 +119,7 @@ export function createAuth(deps: AuthDependencies): Auth {
   });
   const keys = createApiKeys({ database, clock, cursors: deps.cursors, audit, pepper, changed });
   const namedDocuments = createLater<NamedDocuments>('documents of client tokens');
-  const clientTokens = createClientTokens({ database, clock, audit, pepper, named: namedDocuments, changed });
+  const clientTokens = createClientTokens({ database, clock, cursors: deps.cursors, audit, pepper, named: namedDocuments, changed });
   const purgeSignIns = async () => {
     for (const { purge } of [sessions, passwords, factorStore, devices, passkeys]) await purge();
   };
@@ -141,7 +141,15 @@ export function createAuth(deps: AuthDependencies): Auth {
     ],
     nodes: {
       apiKey: { type: 'ApiKey', requires: 'integrations.manage', reach: 'mode', load: fromList((caller) => keys.list(caller, true)) },
-      clientToken: { type: 'ClientToken', requires: 'any', reach: 'mode', load: fromList((caller) => clientTokens.list(caller)) },
+      clientToken: {
+        type: 'ClientToken',
+        requires: 'any',
+        reach: 'mode',
+        load: fromMany(
+          ({ caller }, ids) => clientTokens.find(caller, ids),
+          async () => null,
+        ),
+      },
       passkey: { type: 'Passkey', requires: 'any', reach: 'shared', load: fromList((caller) => passkeys.list(caller)) },
       session: { type: 'Session', requires: 'any', reach: 'shared', load: fromList((caller) => sessions.list(caller)) },
       oauthClient: {

@@ -1,7 +1,9 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PermissionScalar } from '../../organizations/index.js';
 import { Node } from '../../platform/graphql/graphql.js';
+import { orderEnum } from '../../platform/graphql/list-rows.js';
 import { ModeName } from '../../platform/graphql/mode.js';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 
 /** A client token as shown: never its value. */
@@ -34,6 +36,19 @@ export class ClientToken {
   @Field(() => Date, { nullable: true, description: 'Since when it is refused because somebody ended it early; null otherwise.' })
   revokedAt!: Date | null;
 }
+
+/** Orders of a list of client tokens. */
+export const ClientTokenOrder = orderEnum<'createdAt' | 'expiresAt'>('ClientTokenOrder', { createdAt: 'moment', expiresAt: 'moment' });
+
+/** Order and page of client tokens. */
+@ArgsType()
+export class ClientTokenListArgs extends PageArgs {
+  @Field(() => ClientTokenOrder.type, { nullable: true, description: 'Default newest first.' })
+  orderBy?: string | null;
+}
+
+@ObjectType('ClientTokenConnection', { simpleResolvers: true, description: 'A page of client tokens.' })
+export class ClientTokenConnection extends connectionOf('ClientToken', () => ClientToken) {}
 
 /** A token that was made: the only time that its value is shown. */
 @ObjectType({ simpleResolvers: true, description: 'A new client token, with its value.' })

@@ -1,6 +1,12 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
-import { ClientToken, CreateClientTokenInput, CreatedClientToken } from './client-token.inputs.js';
+import {
+  ClientToken,
+  ClientTokenConnection,
+  ClientTokenListArgs,
+  CreateClientTokenInput,
+  CreatedClientToken,
+} from './client-token.inputs.js';
 import type { ClientTokens } from './client-token.service.js';
 
 /** GraphQL: tokens for pages in browsers (D136). */
@@ -14,6 +20,15 @@ export class ClientTokenResolver {
   })
   clientTokens(@Ctx() { caller }: RequestContext): Promise<ClientToken[]> {
     return this.tokens.list(caller);
+  }
+
+  @Requires('any', 'mode')
+  @Query(() => ClientTokenConnection, { description: 'The same a page at a time, newest first unless ordered otherwise.' })
+  clientTokensConnection(
+    @Args(() => ClientTokenListArgs) args: ClientTokenListArgs,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<ClientTokenConnection> {
+    return this.tokens.page(caller, args);
   }
 
   @Requires('any', 'mode')

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { In, IsNull, MoreThan } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
 import { lockOrganization, requireBelowCap, requireOwnPermissions } from '../../organizations/index.js';
-import { type Database, removeAll } from '../../platform/database/index.js';
+import { type CursorCodec, type Database, removeAll } from '../../platform/database/index.js';
+import { listInOrder, recordsOf, whereEqual } from '../../platform/graphql/list-rows.js';
 import type { Later } from '../../platform/later.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
@@ -10,7 +11,14 @@ import { isId, newId } from '../../vocabulary/ids.js';
 import { type Caller, mayCall } from '../../vocabulary/permissions.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { ClientTokenDocument, ClientTokenRecord } from './client-token.entity.js';
-import type { ClientToken, CreateClientTokenInput, CreatedClientToken } from './client-token.inputs.js';
+import {
+  type ClientToken,
+  type ClientTokenConnection,
+  type ClientTokenListArgs,
+  ClientTokenOrder,
+  type CreateClientTokenInput,
+  type CreatedClientToken,
+} from './client-token.inputs.js';
 import { CLIENT_TOKEN_PREFIX, newClientToken, readClientTokenInput } from './client-token.rules.js';
 
 /** What a token may name is asked of the documents, which stand further right. */
@@ -28,6 +36,10 @@ export interface ClientTokens {
   create(caller: Caller, input: CreateClientTokenInput): Promise<CreatedClientToken>;
   /** Those that work or ended within a day, newest first: the credential's own; with integrations.manage all of the data set. */
   list(caller: Caller): Promise<ClientToken[]>;
+  /** The same, a page at a time. */
+  page(caller: Caller, args: ClientTokenListArgs): Promise<ClientTokenConnection>;
+  /** Those of them with these ids, in any order. */
+  find(caller: Caller, ids: readonly string[]): Promise<ClientToken[]>;
   /** Ends one of those; ending it twice changes nothing. Throws CLIENT_TOKEN_NOT_FOUND. */
   revoke(caller: Caller, id: string): Promise<ClientToken>;
   /** Removes what ended a day ago. */
@@ -38,6 +50,7 @@ export interface ClientTokens {
 export interface ClientTokenDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly cursors: CursorCodec;
   readonly audit: Audit;
   readonly pepper: string;
   readonly named: Later<NamedDocuments>;
@@ -53,7 +66,7 @@ export async function noteClientUpload(tx: EntityManager, { confinement }: Calle
 }
 
 /** Builds the client tokens. */
-export function createClientTokens({ database, clock, audit, pepper, named, changed }: ClientTokenDependencies): ClientTokens {
+export function createClientTokens({ database, clock, cursors, audit, pepper, named, changed }: ClientTokenDependencies): ClientTokens {
   const manager = database.dataSource.manager;
 
   const own = ({ organizationId, mode, permissions, credential }: Caller) => ({
@@ -61,6 +74,12 @@ export function createClientTokens({ database, clock, audit, pepper, named, chan
     mode,
     ...(mayCall({ permissions, credential }, 'integrations.manage') ? {} : { makerId: credential.id }),
   });
+
+  /** Tokens that ended are shown for a day. */
+  const keptSince = () => new Date(clock.now().getTime() - DAY_MS);
+
+  const find = async (caller: Caller, ids: readonly string[]) =>
+    shown(manager, await manager.findBy(ClientTokenRecord, { ...own(caller), id: In([...ids]), expiresAt: MoreThan(keptSince()) }));
 
   async function shown(source: EntityManager, records: readonly ClientTokenRecord[]): Promise<ClientToken[]> {
     const listed = await source.findBy(ClientTokenDocument, { tokenId: In(records.map(({ id }) => id)) });
@@ -101,10 +120,30 @@ export function createClientTokens({ database, clock, audit, pepper, named, chan
       return { id, token, expiresAt };
     },
     async list(caller) {
-      const since = new Date(clock.now().getTime() - DAY_MS);
-      const where = { ...own(caller), expiresAt: MoreThan(since) };
+      const where = { ...own(caller), expiresAt: MoreThan(keptSince()) };
       return shown(manager, await manager.find(ClientTokenRecord, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: MOST_SHOWN }));
     },
+    async page(caller, args) {
+      const { organizationId, mode, makerId = null } = own(caller);
+      return listInOrder<ClientToken, 'createdAt' | 'expiresAt'>(
+        { manager, cursors },
+        {
+          name: 'clientTokens',
+          order: ClientTokenOrder.read(args.orderBy),
+          columnOf: { createdAt: 't.createdAt', expiresAt: 't.expiresAt' },
+          id: 't.id',
+          columns: 't.id',
+          from: 'client_tokens t',
+          where: whereEqual(
+            { sql: 't.organizationId = ? AND t.mode = ? AND t.expiresAt > ?', parameters: [organizationId, mode, keptSince()] },
+            { 't.makerId': makerId },
+          ),
+          toRows: recordsOf((ids) => find(caller, ids)),
+        },
+        args,
+      );
+    },
+    find,
     async revoke(caller, id) {
       return database.transaction(async (tx, afterCommit) => {
         const where = { ...own(caller), id };

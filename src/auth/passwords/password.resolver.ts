@@ -47,7 +47,10 @@ export class PasswordResolver {
   }
 
   @Requires('any', 'shared')
-  @Query(() => [SessionView], { name: 'sessions', description: 'Browsers in which the own account is signed in, newest first.' })
+  @Query(() => [SessionView], {
+    name: 'sessions',
+    description: 'Browsers in which the own account is signed in, newest first; at most 200.',
+  })
   listSessions(@Ctx() { caller }: RequestContext): Promise<SessionView[]> {
     return this.sessions.list(caller);
   }

@@ -1,5 +1,7 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import { Node } from '../../platform/graphql/graphql.js';
+import { orderEnum } from '../../platform/graphql/list-rows.js';
+import { connectionOf, PageArgs } from '../../platform/graphql/paging.js';
 
 @ObjectType('DocumentShare', { implements: Node, simpleResolvers: true, description: 'A link that shows one document without sign-in.' })
 export class DocumentShare {
@@ -26,3 +28,16 @@ export class DocumentShare {
   @Field(() => Date, { nullable: true, description: 'When its page was last opened; null: never.' })
   lastViewedAt!: Date | null;
 }
+
+/** Orders of a list of links. */
+export const DocumentShareOrder = orderEnum<'createdAt' | 'expiresAt'>('DocumentShareOrder', { createdAt: 'moment', expiresAt: 'moment' });
+
+/** Order and page of the links of a document. */
+@ArgsType()
+export class DocumentShareListArgs extends PageArgs {
+  @Field(() => DocumentShareOrder.type, { nullable: true, description: 'Default newest first.' })
+  orderBy?: string | null;
+}
+
+@ObjectType('DocumentShareConnection', { simpleResolvers: true, description: 'A page of links.' })
+export class DocumentShareConnection extends connectionOf('DocumentShare', () => DocumentShare) {}

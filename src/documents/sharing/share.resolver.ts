@@ -1,6 +1,6 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { type RequestContext, Requires } from '../../platform/graphql/graphql.js';
-import { DocumentShare } from './share.inputs.js';
+import { DocumentShare, DocumentShareConnection, DocumentShareListArgs } from './share.inputs.js';
 import type { Shares } from './share.service.js';
 
 /** GraphQL: links that show a document without sign-in (D140). */
@@ -31,6 +31,16 @@ export class ShareResolver {
     @Ctx() { caller }: RequestContext,
   ): Promise<DocumentShare[]> {
     return this.shares.list(caller, documentId);
+  }
+
+  @Requires('documents.share', 'mode')
+  @Query(() => DocumentShareConnection, { description: 'The same a page at a time, newest first unless ordered otherwise.' })
+  documentSharesConnection(
+    @Arg('documentId', () => ID, { description: 'The document.' }) documentId: string,
+    @Args(() => DocumentShareListArgs) args: DocumentShareListArgs,
+    @Ctx() { caller }: RequestContext,
+  ): Promise<DocumentShareConnection> {
+    return this.shares.page(caller, documentId, args);
   }
 
   @Requires('documents.share', 'mode')

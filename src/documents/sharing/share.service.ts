@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import { listInOrder, recordsOf } from '../../platform/graphql/list-rows.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
@@ -7,7 +8,7 @@ import type { Document } from '../document.entity.js';
 import type { DocumentContext, DocumentReader } from '../document.service.js';
 import { findDocument } from '../document.store.js';
 import { ShareRecord } from './share.entity.js';
-import type { DocumentShare } from './share.inputs.js';
+import { type DocumentShare, type DocumentShareConnection, type DocumentShareListArgs, DocumentShareOrder } from './share.inputs.js';
 import { hashShareToken, isOpen, isShareToken, MOST_SHARES, newShareToken, readSeconds } from './share.rules.js';
 
 /** Who looks at a shared document: nobody known. */
@@ -19,6 +20,8 @@ export interface Shares {
   create(caller: Caller, documentId: string, expiresIn: number | null, download: boolean): Promise<DocumentShare>;
   /** Links of a document, newest first, ended ones included. */
   list(caller: Caller, documentId: string): Promise<DocumentShare[]>;
+  /** The same, a page at a time. */
+  page(caller: Caller, documentId: string, args: DocumentShareListArgs): Promise<DocumentShareConnection>;
   /** One link. Needs full access to its document. Throws SHARE_NOT_FOUND. */
   load(caller: Caller, id: string): Promise<DocumentShare>;
   /** Ends a link at once; ending it twice changes nothing. Throws SHARE_NOT_FOUND. */
@@ -50,7 +53,7 @@ function shown({ tokenHash: _hash, organizationId: _organization, mode: _mode, c
 }
 
 /** Builds the links. */
-export function createShares({ database, clock, audit, reader, publicUrl, isAllowed }: ShareDependencies): Shares {
+export function createShares({ database, clock, cursors, audit, reader, publicUrl, isAllowed }: ShareDependencies): Shares {
   const manager = database.dataSource.manager;
 
   async function count(tx: EntityManager, documentId: string): Promise<number> {
@@ -111,6 +114,23 @@ export function createShares({ database, clock, audit, reader, publicUrl, isAllo
       await reader.load(caller, documentId, 'full');
       const shares = await manager.find(ShareRecord, { where: { documentId }, order: { createdAt: 'DESC', id: 'DESC' } });
       return shares.map(shown);
+    },
+    async page(caller, documentId, args) {
+      await reader.load(caller, documentId, 'full');
+      return listInOrder<DocumentShare, 'createdAt' | 'expiresAt'>(
+        { manager, cursors },
+        {
+          name: `shares:${documentId}`,
+          order: DocumentShareOrder.read(args.orderBy),
+          columnOf: { createdAt: 's.createdAt', expiresAt: 's.expiresAt' },
+          id: 's.id',
+          columns: 's.id',
+          from: 'document_shares s',
+          where: { sql: 's.documentId = ?', parameters: [documentId] },
+          toRows: recordsOf(async (ids) => (await manager.findBy(ShareRecord, { id: In([...ids]) })).map(shown)),
+        },
+        args,
+      );
     },
     async load(caller, id) {
       const { organizationId, mode } = caller;

@@ -21,6 +21,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   node: 'looks up by an id of GraphQL',
   nodes: 'looks up by ids of GraphQL',
   apiKeysConnection: 'GET /api-keys',
+  clientTokensConnection: 'GET /auth/client-tokens',
+  documentSharesConnection: 'GET /documents/{id}/shares',
   rolesConnection: 'GET /organization/roles',
   invitationsConnection: 'GET /organizations/invitations',
   trustedDocumentsConnection: 'concerns operations of GraphQL',

@@ -11,21 +11,23 @@ interface Connection {
 /** By which a list may be ordered, but which it does not show: when somebody became a member. */
 const HIDDEN: readonly string[] = ['users createdAt'];
 
-/** Every list that can be ordered: how it is called, what identifies a thing of it, and the members by which it is ordered. */
-const LISTS: readonly (readonly [list: string, order: string, identity: string, members: readonly string[], inside?: string])[] = [
+/** Every list that can be ordered: how it is called, what identifies a thing of it, and the members by which it is ordered; `of`: whose list it is. */
+const LISTS: readonly (readonly [list: string, order: string, identity: string, members: readonly string[], of?: string])[] = [
   ['documents', 'DocumentOrder', 'id', ['createdAt', 'updatedAt', 'confidence', 'filename']],
   ['templates', 'TemplateOrder', 'id', ['createdAt', 'updatedAt', 'lastUsed', 'name']],
   ['webhooks', 'WebhookOrder', 'id', ['createdAt', 'updatedAt', 'lastTriggered', 'url']],
   ['users', 'UserOrder', 'id', ['createdAt', 'name', 'email', 'lastActive']],
   ['organizations', 'OrganizationOrder', 'id', ['createdAt', 'name']],
   ['auditLog', 'AuditOrder', 'number', ['at']],
-  ['webhookDeliveries', 'DeliveryOrder', 'id', ['createdAt'], 'id: $webhook, '],
+  ['webhookDeliveries', 'DeliveryOrder', 'id', ['createdAt'], 'id'],
   ['jobs', 'JobOrder', 'id', ['submittedAt']],
   ['batches', 'BatchOrder', 'id', ['submittedAt']],
   ['apiKeysConnection', 'ApiKeyOrder', 'id', ['createdAt', 'name']],
   ['rolesConnection', 'RoleOrder', 'id', ['createdAt', 'name']],
   ['invitationsConnection', 'InvitationOrder', 'id', ['sentAt', 'email']],
   ['trustedDocumentsConnection', 'TrustedDocumentOrder', 'id', ['createdAt']],
+  ['clientTokensConnection', 'ClientTokenOrder', 'id', ['createdAt', 'expiresAt']],
+  ['documentSharesConnection', 'DocumentShareOrder', 'id', ['createdAt', 'expiresAt'], 'documentId'],
 ];
 
 const orderOf = (member: string, direction: 'ASC' | 'DESC') => `${member.replace(/[A-Z]/g, '_$&').toUpperCase()}_${direction}`;
@@ -75,6 +77,14 @@ describe('lists in any order', () => {
         text: `query ${name} { viewer { mode } }`,
       });
     }
+    await api.owner.patch(`/organizations/${api.organizationId}`, { settings: { allowPublicSharing: true } });
+    for (const expiresIn of [600, 300, 900]) {
+      await api.owner.query(
+        'mutation ($of: [ID!], $expiresIn: Int) { createClientToken(input: { permissions: ["documents.read"], documentIds: $of, expiresIn: $expiresIn }) { id } }',
+        { of: documents, expiresIn },
+      );
+      await api.owner.post(`/documents/${documents[0]}/shares`, { expiresIn });
+    }
     await api.owner.put(`/webhooks/${webhook}`, { active: true });
     for (let times = 0; times < 3; times += 1)
       await api.owner.query('mutation ($input: DispatchEventInput!) { dispatchEvent(input: $input) { eventId } }', {
@@ -84,14 +94,14 @@ describe('lists in any order', () => {
 
   after(() => api.close());
 
-  for (const [list, order, identity, members, inside = ''] of LISTS)
+  for (const [list, order, identity, members, of] of LISTS)
     it(list, async () => {
       const shown = members.filter((member) => !HIDDEN.includes(`${list} ${member}`));
-      const query = `query ($orderBy: ${order}, $first: Int, $after: String, $last: Int, $before: String${inside ? ', $webhook: ID!' : ''}) {
-        list: ${list}(${inside}orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
+      const query = `query ($orderBy: ${order}, $first: Int, $after: String, $last: Int, $before: String${of ? ', $of: ID!' : ''}) {
+        list: ${list}(${of ? `${of}: $of, ` : ''}orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
           nodes { identity: ${identity} ${shown.join(' ')} } pageInfo { hasNextPage endCursor startCursor } totalCount } }`;
       const page = async (variables: object) =>
-        (await api.owner.query(query, { ...variables, ...(inside ? { webhook } : {}) })).list as Connection;
+        (await api.owner.query(query, { ...variables, of: of === 'documentId' ? documents[0] : webhook })).list as Connection;
       const whole = await page({ first: 100 });
       const walk = async (orderBy: string) => {
         const walked: Connection['nodes'] = [];

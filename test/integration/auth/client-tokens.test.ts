@@ -57,6 +57,36 @@ describe('client tokens (D136)', () => {
     expect((await fetch(`${api.baseUrl}/documents/${named}?access_token=${token}`)).status).to.equal(401);
   });
 
+  it('are all found, a page at a time and by their ids, however many there are', async () => {
+    const { id } = await make({ permissions: READ, documentIds: [named] });
+    // As many as a list shows at once, each newer than that one.
+    const newer = Array.from({ length: 100 }, (_, index) => `ctk_7${'Z'.repeat(21)}${1000 + index}`);
+    for (const each of newer)
+      await api.database.query(
+        `INSERT INTO client_tokens (id, organizationId, mode, hash, last4, makerKind, makerId, permissions, batchId, uploadOnly, createdAt, expiresAt, revokedAt)
+         SELECT ?, organizationId, mode, SHA2(?, 256), last4, makerKind, makerId, permissions, batchId, uploadOnly, createdAt + INTERVAL 1 SECOND, expiresAt, revokedAt
+         FROM client_tokens WHERE id = ?`,
+        [each, each, id],
+      );
+    const {
+      clientTokens,
+      clientTokensConnection: all,
+      node,
+    } = await api.owner.query(
+      `query ($id: ID!) { clientTokens { id } clientTokensConnection(last: 100, orderBy: CREATED_AT_DESC) { totalCount nodes { id } } node(id: $id) { id } }`,
+      { id },
+    );
+    expect((clientTokens as object[]).length).to.equal(100);
+    expect(clientTokens).not.to.deep.include({ id });
+    expect(all.totalCount).to.be.greaterThan(100);
+    expect(all.nodes).to.deep.include({ id });
+    expect(node).to.deep.equal({ id });
+    const member = await api.member({ permissions: ['documents.read'] });
+    const theirs = await member.client.query('query ($id: ID!) { clientTokensConnection { totalCount } nodes(ids: [$id]) { id } }', { id });
+    expect(theirs).to.deep.equal({ clientTokensConnection: { totalCount: 0 }, nodes: [null] });
+    await api.database.query(`DELETE FROM client_tokens WHERE id IN (${newer.map(() => '?').join(',')})`, newer);
+  });
+
   it('show pictures of pages by address, and no other key does', async () => {
     const { token } = await make({ permissions: READ, documentIds: [named] });
     const at = (id: string, key: string) => fetch(`${api.baseUrl}/files/${id}/pages/1?access_token=${key}`).then(({ status }) => status);
