@@ -18,6 +18,7 @@ import { createPlaces } from '../cost/places.js';
 import { formatError } from '../server.js';
 import { createStanding, createStandingRounds } from '../standing.js';
 import type { TrustedDocuments } from '../trusted/trusted-documents.js';
+import { refusalOf } from '../values.js';
 import { createDocumentMemory, type DocumentMemory } from './document-memory.js';
 import { type SocketFacts, serveSockets, TOO_MANY } from './sockets.js';
 import { type Standing, subscribeAs } from './subscribe.js';
@@ -55,7 +56,10 @@ export interface WebsocketDependencies {
   readonly log: Log;
 }
 
-/** Limits of operations hold here too (D95). What is not valid GraphQL is left to the library, which answers it. */
+/**
+ * Limits of operations hold here too (D95). What the schema does not allow is left to the library, which answers it; for a text that is no GraphQL
+ * at all it would close the socket, with all that others watch on it.
+ */
 async function admitOperation(
   { schema, guard, trusted }: WebsocketDependencies,
   memory: DocumentMemory,
@@ -68,8 +72,8 @@ async function admitOperation(
   let document: DocumentNode;
   try {
     document = memory.parse(payload.query);
-  } catch {
-    return;
+  } catch (error) {
+    throw refusalOf(error as GraphQLError);
   }
   const operation = getOperationAST(document, payload.operationName);
   if (!operation || memory.validate(document).length > 0) return;

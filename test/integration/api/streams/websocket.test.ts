@@ -35,6 +35,25 @@ describe('websocket > authorization (D131)', () => {
     await api.close();
   });
 
+  it('a text that is no GraphQL fails alone: what else is watched on the socket goes on', async () => {
+    const own = await Wire.open(api, member.client.key);
+    own.ask('watched', DELIVERIES, { id: webhookId });
+    await own.until((m) => m.id === 'watched' && m.type === 'next');
+    for (const [id, text] of [
+      ['syntax', 'subscription {'],
+      ['empty', ''],
+      ['unknown', 'subscription { nothing }'],
+    ] as const) {
+      own.ask(id, text);
+      const failed = await own.until((m) => m.id === id);
+      expect([failed.type, failed.payload[0].extensions.code]).to.deep.equal(['error', 'VALIDATION_ERROR']);
+    }
+    own.ask('after', '{ viewer { mode } }');
+    expect((await own.until((m) => m.id === 'after')).payload.data).to.deep.equal({ viewer: { mode: 'live' } });
+    expect(own.messages.some((m) => m.id === 'watched' && m.type !== 'next')).to.equal(false);
+    own.close();
+  });
+
   it('a permission that is gone ends its subscription while nothing happens; others go on, and new operations are refused', async () => {
     wire.ask('doc', DOCUMENT, { id: documentId });
     wire.ask('hook', DELIVERIES, { id: webhookId });
