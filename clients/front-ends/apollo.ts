@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache, type TypedDocum
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws';
+import { INSIDE } from './ids.js';
 import { noteOf, type Outcome, type Place } from './outcome.js';
 
 const DOCUMENT: TypedDocumentNode<{ document: { id: string; metadata: Record<string, unknown> } }, { id: string }> = gql`
@@ -13,6 +14,36 @@ const NOTE = gql`
 const WATCH: TypedDocumentNode<{ documentUpdated: { document: { id: string; status: string } } }, { id: string }> = gql`
   subscription Watch($id: ID!) { documentUpdated(id: $id) { document { id status } } }
 `;
+
+const ASK: TypedDocumentNode<{ startJob: { id: string } }, { id: string; question: string }> = gql`
+  mutation Ask($id: ID!, $question: String!) {
+    startJob(input: { documentId: $id, features: [QUERIES], queries: [{ text: $question }] }) { id }
+  }
+`;
+const JOB: TypedDocumentNode<{ jobProgress: { job: { id: string; status: string } } }, { id: string }> = gql`
+  subscription Job($id: ID!) { jobProgress(id: $id) { job { id status } } }
+`;
+const RESULTS: TypedDocumentNode<{ jobResults: { blocks: { id: string; blockType: string; text: string | null }[] } }, { id: string }> =
+  gql`
+  query Results($id: ID!) { jobResults(id: $id) { blocks { id blockType text } } }
+`;
+
+/** Asks two jobs a question each, and looks whether the cache keeps apart what they found under the same ids. */
+async function keepApart(client: ApolloClient, documentId: string): Promise<void> {
+  const ask = async (question: string) => {
+    const { data } = await client.mutate({ mutation: ASK, variables: { id: documentId, question } });
+    const id = data?.startJob.id ?? '';
+    await new Promise<void>((resolve, reject) => {
+      client.subscribe({ query: JOB, variables: { id } }).subscribe({ complete: resolve, error: reject });
+    });
+    await client.query({ query: RESULTS, variables: { id } });
+    return { id, question };
+  };
+  for (const { id, question } of [await ask('What is the number?'), await ask('What is the date?')]) {
+    const kept = client.readQuery({ query: RESULTS, variables: { id } })?.jobResults.blocks.find(({ blockType }) => blockType === 'QUERY');
+    if (kept?.text !== question) throw new Error(`expected ${question}, the cache says ${kept?.text}`);
+  }
+}
 
 /** Apollo Client: its cache follows the mutation by the id in its answer. */
 export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> {
@@ -26,7 +57,10 @@ export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> 
     new GraphQLWsLink(socket),
     new HttpLink({ uri: `${url}/graphql`, headers: { authorization: `Bearer ${key}` } }),
   );
-  const client = new ApolloClient({ link, cache: new InMemoryCache() });
+  const client = new ApolloClient({
+    link,
+    cache: new InMemoryCache({ typePolicies: Object.fromEntries([...INSIDE].map((type) => [type, { keyFields: false as const }])) }),
+  });
   const read = () => noteOf(client.readQuery({ query: DOCUMENT, variables: { id } })?.document.metadata);
   await client.query({ query: DOCUMENT, variables: { id } });
   const before = read();
@@ -38,6 +72,7 @@ export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> 
     });
   });
   const after = read();
+  await keepApart(client, id);
   client.stop();
   await socket.dispose();
   return { before, after, heard };

@@ -5,6 +5,7 @@ import member, { type relayMemberQuery } from './__generated__/relayMemberQuery.
 import note, { type relayNoteMutation } from './__generated__/relayNoteMutation.graphql.js';
 import people, { type relayPeopleQuery } from './__generated__/relayPeopleQuery.graphql.js';
 import watch, { type relayWatchSubscription } from './__generated__/relayWatchSubscription.graphql.js';
+import { INSIDE, VIEWS } from './ids.js';
 import { noteOf, type Outcome, type Place } from './outcome.js';
 
 const { commitMutation, Environment, fetchQuery, graphql, Network, Observable, RecordSource, requestSubscription, Store } = relay;
@@ -17,20 +18,6 @@ export const sources = () => [
   graphql`query relayMemberQuery($id: ID!) { node(id: $id) { ... on UserNode { user { globalId number: id email } } } }`,
   graphql`subscription relayWatchSubscription($id: ID!) { documentUpdated(id: $id) { document { id status } } }`,
 ];
-
-/** Types that show a thing under the id of another one: they are kept with what they belong to, or the two would be one record. */
-export const VIEWS: ReadonlySet<string> = new Set([
-  ...['Person', 'ViewerUser', 'UserNode', 'RoleNode', 'OrganizationNode', 'PlatformOrganizationNode', 'EventOrganization'],
-  ...[
-    'SearchResult',
-    'DocumentReview',
-    'DeletedDocument',
-    'BatchDocument',
-    'RefusedAssignment',
-    'CreatedOAuthClient',
-    'CreatedClientToken',
-  ],
-]);
 
 /** Relay: its store follows the mutation by the id in its answer. */
 export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> {
@@ -50,7 +37,7 @@ export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> 
     network: Network.create(ask, follow),
     store: new Store(new RecordSource()),
     getDataID: ({ globalId, id }: { globalId?: string; id?: string }, type: string) =>
-      (VIEWS.has(type) ? undefined : (globalId ?? id)) as string,
+      (VIEWS.has(type) || INSIDE.has(type) ? undefined : (globalId ?? id)) as string,
   });
   const stored = () => noteOf(environment.getStore().getSource().get(id)?.metadata);
   await fetchQuery<relayDocumentQuery>(environment, document, { id }).toPromise();

@@ -2,6 +2,7 @@ import { Client, fetchExchange, subscriptionExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada, type ResultOf } from 'gql.tada';
 import { createClient } from 'graphql-ws';
+import { INSIDE } from './ids.js';
 import { noteOf, type Outcome, type Place } from './outcome.js';
 import type { introspection } from './schema.js';
 
@@ -28,7 +29,7 @@ export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> 
     preferGetMethod: false,
     fetchOptions: { headers: { authorization: `Bearer ${key}` } },
     exchanges: [
-      cacheExchange({}),
+      cacheExchange({ keys: Object.fromEntries([...INSIDE].map((type) => [type, () => null])) }),
       fetchExchange,
       subscriptionExchange({
         forwardSubscription: ({ query, variables }) => ({
