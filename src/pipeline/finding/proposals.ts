@@ -1,6 +1,6 @@
 import type { FieldValue } from '../model.js';
 import { findDates, isPlausibleDate } from '../values/dates.js';
-import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
+import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, type ViewWord, wordsBetween } from './page-view.js';
 import { COUNTED } from './readings.js';
@@ -56,7 +56,7 @@ export function proposeAmounts(context: Context): Proposal[] {
     );
     return view.segments.flatMap((segment) => {
       if (!/\d/.test(segment.text)) return [];
-      const source = joinGroups(repairDigits(segment.text));
+      const source = joinGroups(repairDigits(repairCents(segment.text)));
       const dates = findDates(source, context.dateOrder);
       return findNumbers(source, context.decimalSign)
         .filter((number) => {

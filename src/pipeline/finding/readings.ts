@@ -1,5 +1,5 @@
 import { findDates, isPlausibleDate } from '../values/dates.js';
-import { findNumbers, joinGroups, repairDigits } from '../values/numbers.js';
+import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import type { Reading, Spot } from './candidates.js';
 import type { Context } from './context.js';
 
@@ -18,7 +18,7 @@ export function readDate(spot: Spot, context: Context): Reading[] {
 /** Amounts of a spot: not per cents; with decimals or a currency they fit best; the last of a row is the amount, those before it its base. */
 export function readAmount(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
-  const source = joinGroups(repairDigits(text));
+  const source = joinGroups(repairDigits(repairCents(text)));
   const numbers = findNumbers(source, context.decimalSign).filter(
     (number) => !number.percent && Math.abs(number.value) < 1e10 && !COUNTED.test(source.slice(number.end)),
   );

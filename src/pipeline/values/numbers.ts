@@ -123,6 +123,9 @@ export function repairDigits(text: string): string {
   });
 }
 
+/** Puts the decimal point back that was read as a dash hanging on the cents of an amount at the end of a label's line: `32 -40`. Same length. */
+export const repairCents = (text: string): string => text.replace(/(?<![\d.,-] ?)(\d{1,4}) [-–—](\d{2})(?=\s*$)/, '$1.$2 ');
+
 /** The decimal sign that a document uses, by its unambiguous amounts; null without evidence. */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign {
   let points = 0;

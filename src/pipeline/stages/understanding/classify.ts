@@ -167,6 +167,8 @@ function invoiceEvidence(context: Context): number {
     strong.has('total') ||
     strong.has('amount_due') ||
     context.labels.some((hit) => hit.name === 'total' && hit.start <= 1 && hit.strength >= 0.5);
+  // The bare word `Total` before an amount says little on a sheet, and more on a roll.
+  if (closes && !strong.has('total') && isRoll(context)) score += 0.2;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
   return closes ? score + tillEvidence(context) : 0.4 * score + (isRoll(context) ? tillEvidence(context) : 0);
 }
@@ -193,18 +195,21 @@ function tillEvidence(context: Context): number {
   );
 }
 
-/** Who served, where, and at which till, as tills of many countries print it at the beginning of a line. */
+/** Who served, where, at which till or pump, and on which ride, as tills of many countries print it at the beginning of a line. */
 const SERVED =
-  /^\W*(cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|salesperson|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|blagajnik|konobar|operater)\b/i;
+  /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|salesperson|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|blagajnik|konobar|operater)\b/i;
 const THANKS =
-  /thank you|come again|goods sold|(?:vielen )?dank (?:für|und)|merci (?:de|pour|et)|gracias por|grazie (?:e|per)|terima kasih|bedankt|tot ziens|hvala/i;
+  /thank you|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala/i;
+/** The end of a card's number behind its mask, or what a card terminal prints. */
+const CARD =
+  /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)? (?:code|no)|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|genehmigungs?-?nr|autorisation)\b/i;
 
 /** A page that is so many times as high as wide is no sheet. */
 const ROLL = 1.6;
 
 const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && (isNarrow(view) || view.page.height / view.page.width > ROLL);
 
-/** On a till roll: who served, thanks, the hour. None of these counts on a sheet, where letters and forms have them too. */
+/** On a till roll: who served, thanks, a card, the hour. None of these counts on a sheet, where letters and forms have them too. */
 function rollEvidence(context: Context): number {
   const [view] = context.pages;
   if (!view || !isRoll(context)) return 0;
@@ -212,7 +217,8 @@ function rollEvidence(context: Context): number {
   const served = new Set(lines.flatMap((line) => line.match(SERVED)?.[1]?.toLowerCase() ?? []));
   const thanked = lines.some((line) => THANKS.test(line));
   const timed = lines.some((line) => /\b\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?\b/i.test(line));
-  return 0.35 * Math.min(3, served.size) + (thanked ? 0.35 : 0) + (timed ? 0.35 : 0);
+  const byCard = lines.some((line) => CARD.test(line));
+  return 0.35 * (Math.min(3, served.size) + [thanked, timed, byCard].filter(Boolean).length);
 }
 
 /** What was given less what came back is the total: so only a till reckons. */

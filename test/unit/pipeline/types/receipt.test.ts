@@ -97,6 +97,37 @@ Total                24.66
       expect(classification).to.include({ type: 'invoice', subtype: 'receipt' });
       expect(extractedData).to.include({ total_amount: 24.66, tax_amount: 4.11 });
     });
+    const FUEL = `
+WELCOME TO
+PETRO-LINE #4471
+I-80 EXIT 284
+DATE 11/02/24 08:14
+PUMP# 06
+GALLONS: 11.482
+FUEL SALE      $36.73
+TOTAL          $36.73
+DEBIT
+XXXXXXXXXXXX0042
+HAVE A NICE DAY`;
+    const TAXI = `
+TAXI RECEIPT
+TRIP# 8843
+04/18/2025
+START 14:02 END 14:29
+FARE $21.20
+STATE SRCHG $0.50
+TIP $4.84
+TOTAL $26.54
+CARD AMEX 1003`;
+    for (const [name, drawing, total] of [
+      ['pump', FUEL, 36.73],
+      ['ride', TAXI, 26.54],
+    ] as const)
+      it(`by its ${name} and the card`, () => {
+        const { classification, extractedData } = understood(drawDocument(drawing, 'en', NARROW)).model;
+        expect(classification).to.include({ type: 'invoice', subtype: 'receipt' });
+        expect(extractedData).to.include({ total_amount: total });
+      });
     it('and takes no such words on a sheet for it', () =>
       expect(understood(drawDocument(BILL, 'en')).model.classification?.type).to.equal(null));
     it('though the word for the total is lost', () => {

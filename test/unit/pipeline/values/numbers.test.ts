@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decimalSignOf, findNumbers, parseNumber, repairDigits } from '../../../../src/pipeline/values/numbers.js';
+import { decimalSignOf, findNumbers, parseNumber, repairCents, repairDigits } from '../../../../src/pipeline/values/numbers.js';
 
 describe('values/numbers', () => {
   describe('parseNumber()', () => {
@@ -47,6 +47,11 @@ describe('values/numbers', () => {
     it('takes no parts of identifiers, dates and times', () => {
       expect(findNumbers('RE-20140703/502 03.07.2014 12:45 A4711').map((number) => number.value)).to.deep.equal([]);
     });
+  });
+
+  it('repairCents() puts the decimal point back that was read as a dash', () => {
+    expect(repairCents('Total Incl GST 32 -40')).to.equal('Total Incl GST 32.40 ');
+    for (const text of ['32 - 40', '3.20 -40', '32 -40 kg', '1 2 -40']) expect(repairCents(text)).to.equal(text);
   });
 
   describe('repairDigits()', () => {
