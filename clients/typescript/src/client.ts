@@ -11,7 +11,7 @@ import {
   type UploadInput,
   type WatchDocument,
 } from './schema.js';
-import { send, type UploadProgress } from './send.js';
+import { send, streamOf, type UploadProgress } from './send.js';
 
 /** Where the service is, and who asks. */
 export interface DocketOptions {
@@ -24,8 +24,8 @@ export interface DocketOptions {
   readonly webSocket?: unknown;
 }
 
-/** What can be uploaded: a File or Blob, bytes, a stream (with `size`), or a path (Node). */
-export type UploadSource = Blob | Uint8Array | ReadableStream<Uint8Array> | string;
+/** What can be uploaded: a File or Blob, bytes, a stream (with `size`; in Node also one of node:stream), or a path (Node). */
+export type UploadSource = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | string;
 
 /** How a document is uploaded. `contentType` is guessed from the file name when it is not given. */
 export interface UploadOptions extends Partial<UploadInput> {
@@ -85,6 +85,17 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', end, { once: true });
   });
 
+/** The WebSocket of the platform. */
+function requireWebSocket(): unknown {
+  if (typeof WebSocket === 'undefined') throw new TypeError('This platform has no WebSocket: give createDocket one, such as that of ws.');
+  return WebSocket;
+}
+
+function toBody(source: Exclude<UploadSource, string>): Blob | ReadableStream<Uint8Array> {
+  if (source instanceof Uint8Array) return new Blob([source as Uint8Array<ArrayBuffer>]);
+  return source instanceof Blob || 'pipeThrough' in source ? source : streamOf(source);
+}
+
 /** Builds a client. */
 export function createDocket({ url, token, fetch: ask = globalThis.fetch, webSocket }: DocketOptions): Docket {
   const base = url.replace(/\/+$/, '');
@@ -93,7 +104,7 @@ export function createDocket({ url, token, fetch: ask = globalThis.fetch, webSoc
   const socket = () =>
     (made ??= createSocket({
       url: `${base.replace(/^http/, 'ws')}/graphql`,
-      webSocketImpl: webSocket,
+      webSocketImpl: webSocket ?? requireWebSocket(),
       retryAttempts: 0,
       connectionParams: async () => ({ authorization: await authorization() }),
     }));
@@ -115,7 +126,7 @@ export function createDocket({ url, token, fetch: ask = globalThis.fetch, webSoc
       const { stream, size, name } = await openPath(source);
       return { body: stream, size, filename: options.filename ?? name };
     }
-    const body = source instanceof Uint8Array ? new Blob([source as Uint8Array<ArrayBuffer>]) : source;
+    const body = toBody(source);
     const size = options.size ?? (body instanceof Blob ? body.size : undefined);
     if (size === undefined) throw new TypeError('The size of a stream must be given.');
     return { body, size, filename: options.filename ?? (body as Partial<File>).name ?? 'document.pdf' };

@@ -41,6 +41,21 @@ function sendInBrowser({ url, headers, body, onProgress, signal }: Sending): Pro
   });
 }
 
+/** What comes piece by piece (a stream of node:stream) as a stream that requests take. */
+export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}
+
 /** Counts the bytes that are read. */
 function counted({ body, size, onProgress }: Sending): ReadableStream<Uint8Array> {
   let sent = 0;

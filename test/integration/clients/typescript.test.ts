@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
@@ -46,7 +47,13 @@ describe('clients/typescript', () => {
     const bytes = fileOf({ data: { invoice_number: 'R-1', total_amount: 119 } }, 'client');
     writeFileSync(path, bytes);
     const stream = () => new Blob([new Uint8Array(bytes)]).stream();
-    const sources = [[path], [new Uint8Array(bytes)], [new Blob([new Uint8Array(bytes)])], [stream(), { size: bytes.length }]] as const;
+    const sources = [
+      [path],
+      [new Uint8Array(bytes)],
+      [new Blob([new Uint8Array(bytes)])],
+      [stream(), { size: bytes.length }],
+      [Readable.from([bytes.subarray(0, 100), bytes.subarray(100)]), { size: bytes.length }],
+    ] as const;
     let uploaded = '';
     for (const [source, options] of sources) {
       const seen: { sent: number; total: number }[] = [];
@@ -56,6 +63,21 @@ describe('clients/typescript', () => {
     }
     expect((await docket.waitFor(uploaded)).status).to.equal('completed');
     expect((await docket.extraction(uploaded)).__typename).to.equal('InvoiceData');
+  });
+
+  it('says what is missing where the platform has no WebSocket', async () => {
+    const bare = client.createDocket({ url: api.baseUrl, token: api.owner.key });
+    const here = Object.getOwnPropertyDescriptor(globalThis, 'WebSocket');
+    Object.defineProperty(globalThis, 'WebSocket', { value: undefined, configurable: true });
+    try {
+      await bare.waitFor('doc_01HZZZZZZZZZZZZZZZZZZZZZZZ');
+      expect.fail('it watches without a WebSocket');
+    } catch (error) {
+      expect((error as Error).message).to.include('give createDocket one');
+    } finally {
+      if (here) Object.defineProperty(globalThis, 'WebSocket', here);
+      else Reflect.deleteProperty(globalThis, 'WebSocket');
+    }
   });
 
   it('goes on watching after lost connections, without losing or repeating a message', async () => {
