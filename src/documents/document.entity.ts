@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
-import { Node } from '../platform/graphql/graphql.js';
+import { Node, Weighs } from '../platform/graphql/graphql.js';
 import { mapOf, ShownAs } from '../platform/graphql/json-schema.js';
 import { Template } from '../templates/index.js';
 import { formatDurationOrNull } from '../vocabulary/format.js';
@@ -141,6 +141,7 @@ export class Document {
   @Column(wordColumn(40, { nullable: true }))
   reviewReason!: string | null;
 
+  @Weighs(1)
   @Field(() => [ReviewReasonEntry], { description: 'Why a person should look at it, most pressing first.' })
   @Column('json')
   reviewReasons!: ReviewReasonEntry[];

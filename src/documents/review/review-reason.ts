@@ -1,6 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import type { ReviewReason as FoundReason } from '../../pipeline/index.js';
 import { closedSet } from '../../platform/graphql/closed-set.js';
+import { Weighs } from '../../platform/graphql/graphql.js';
 
 /** Why a document waits for a person (D23), most pressing first. */
 export const ReviewReasonCode = closedSet<FoundReason['reason']>('ReviewReasonCode', 'Why a document waits for a person.', {
@@ -34,6 +35,7 @@ export class ReviewReasonField {
 export class ReviewReasonEntry {
   @Field(() => ReviewReasonCode, { description: 'The reason.' })
   reason!: ReviewReasonCode;
+  @Weighs(1)
   @Field(() => [ReviewReasonField], { description: 'Fields that it is about; empty when it is about the whole.' })
   fields!: ReviewReasonField[];
 }

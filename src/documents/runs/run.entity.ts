@@ -133,6 +133,7 @@ export class ProcessingRun {
   @Column({ type: 'json', nullable: true })
   fields!: StoredField[] | null;
 
+  @Weighs(1)
   @Field(() => [ReviewReasonEntry], { description: 'Why a person should look, most pressing first.' })
   @Column('json')
   reviewReasons!: ReviewReasonEntry[];
