@@ -1,4 +1,5 @@
 import type { Proposal } from '../finding/proposals.js';
+import { type CalibrationStep, calibrate } from '../templating/calibration.js';
 import type { Described } from './fields.js';
 import { type Forest, probabilitiesOf, scoreOf } from './trees.js';
 
@@ -6,6 +7,17 @@ import { type Forest, probabilitiesOf, scoreOf } from './trees.js';
 export interface Choice {
   proposal: Proposal;
   probability: number;
+}
+
+/**
+ * A model's own probability weighs as much as so many readings against what it has been worth out of fold: it is a probability already, and steps of few
+ * values are off by chance. Measured on labelled invoices and receipts: of 1 to 40 readings, 20 and 40 come nearest for seller, total and date.
+ */
+const OWN_WEIGHT = 20;
+
+/** What a probability of a model is worth, by its calibration. */
+export function worthOf(probability: number, calibration: readonly CalibrationStep[]): number {
+  return calibrate(probability, calibration, OWN_WEIGHT);
 }
 
 /** The values of a field by probability, best first, each at the place that speaks most for it. */

@@ -2,9 +2,8 @@ import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { readingConfidence, slice } from '../finding/page-view.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
-import { calibrate } from '../templating/calibration.js';
 import { similarity } from '../values/text.js';
-import { type Choice, rank } from './choose.js';
+import { type Choice, rank, worthOf } from './choose.js';
 import { isNarrow } from './features.js';
 import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type ValueKind } from './fields.js';
 import type { ChosenField } from './models.js';
@@ -18,7 +17,7 @@ const SUPPORT: Readonly<Record<ChosenField, readonly number[]>> = {
   'customer.name': [],
 };
 /** Below this a name is left to the rules: labels, address window, letterhead. */
-const LEAST_NAME = 0.12;
+const LEAST_NAME = 0.2;
 /** Above this a model that knows the organization's documents needs no label that is known to us. */
 const SURE_OF_OWN = 0.5;
 /** A weak word that might be a label, at a distance. */
@@ -75,7 +74,7 @@ export class Selection {
       .slice(0, 4)
       .flatMap(({ proposal, probability }) => {
         const segment = slice(proposal.segment, proposal.start, proposal.end);
-        return segment ? [{ segment, score: calibrate(probability, model.calibration) }] : [];
+        return segment ? [{ segment, score: worthOf(probability, model.calibration) }] : [];
       });
   }
 
@@ -85,7 +84,7 @@ export class Selection {
     const choices = rank(model, this.of(LEARNED_FIELDS[field])).slice(0, most);
     return choices
       .filter((choice) => this.isSupported(field, choice))
-      .map((choice) => toCandidate(choice, calibrate(choice.probability, model.calibration)));
+      .map((choice) => toCandidate(choice, worthOf(choice.probability, model.calibration)));
   }
 
   /** A number of which no label says what it numbers may be any number: so it is none of ours, however well it ranks. */

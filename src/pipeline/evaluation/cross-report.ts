@@ -1,7 +1,8 @@
+import { worthOf } from '../choosing/choose.js';
 import { CHOSEN_FIELDS, type ChosenField, type FieldModel, type Models, SHIPPED_MODELS } from '../choosing/models.js';
 import type { DocumentModel } from '../model.js';
 import { understand } from '../stages/understanding/understand.js';
-import { type CalibrationStep, calibrate, isotonicFit } from '../templating/calibration.js';
+import { type CalibrationStep, isotonicFit } from '../templating/calibration.js';
 import { alphanumeric } from '../values/text.js';
 import { type Truth, truthValues } from './compare.js';
 import { type FoldResult, fitField, resultsOf, type Sample, truthOfField } from './cross-validation.js';
@@ -69,7 +70,7 @@ export function crossValidateDocuments(
     for (const field of CHOSEN_FIELDS) {
       for (const result of results.get(field) ?? []) {
         const document = inside.find(({ sample }) => sample.file === result.file);
-        const confidence = calibrate(result.probability, models[field].calibration);
+        const confidence = worthOf(result.probability, models[field].calibration);
         fields.get(field)?.push({ ...result, confidence, held: document !== undefined && holds(document, field) });
       }
     }

@@ -34,14 +34,14 @@ export function isotonicFit(judged: readonly Judged[]): CalibrationStep[] {
 }
 
 /**
- * A confidence by what reviews say: the share of its step, drawn to the confidence itself by one reading's weight, so that a step of few
- * values does not claim certainty. Unreviewed fields keep theirs.
+ * A confidence by what reviews say: the share of its step, drawn to the confidence itself by the weight of one reading or of as many as told, so that a
+ * step of few values does not claim certainty. Unreviewed fields keep theirs.
  */
-export function calibrate(confidence: number, steps: readonly CalibrationStep[]): number {
+export function calibrate(confidence: number, steps: readonly CalibrationStep[], weight = 1): number {
   const reviewed = steps.reduce((sum, step) => sum + step.count, 0);
   if (reviewed < LEAST_REVIEWED) return confidence;
   const step = steps.filter((candidate) => candidate.from <= confidence).at(-1) ?? steps[0]!;
-  return (step.share * step.count + confidence) / (step.count + 1);
+  return (step.share * step.count + weight * confidence) / (step.count + weight);
 }
 
 /** A point of the reliability curve: values of about this confidence, and how many were right. */

@@ -31,6 +31,12 @@ describe('pipeline/templating/calibration', () => {
     expect(calibrate(0.6, steps)).to.be.greaterThan(0.95).and.lessThan(1);
   });
 
+  it('draws a share to the confidence by as many readings as are told', () => {
+    const steps = isotonicFit(judged(Array.from({ length: 10 }, () => [0.8, false])));
+    expect(calibrate(0.8, steps)).to.be.closeTo(0.8 / 11, 1e-9);
+    expect(calibrate(0.8, steps, 20)).to.be.closeTo(16 / 30, 1e-9);
+  });
+
   it('uses the first step below the least confidence that was reviewed', () => {
     const steps = isotonicFit(
       judged([
