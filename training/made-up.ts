@@ -2,10 +2,12 @@ import { emptyModel, emptyPage } from '../src/pipeline/empty.js';
 import type { Sample } from '../src/pipeline/evaluation/cross-validation.js';
 import { sampleOf } from '../src/pipeline/evaluation/cross-validation.js';
 import type { DocumentModel, Page } from '../src/pipeline/model.js';
+import { creditPage } from './pages/credit.js';
 import { Dice } from './pages/dice.js';
 import { formPage, statementPage } from './pages/form.js';
 import { invoicePage } from './pages/invoice.js';
 import { letterPage } from './pages/letter.js';
+import { memoPage } from './pages/memo.js';
 import { receiptPage } from './pages/receipt.js';
 
 /** A made-up document by its number: the same number gives the same document. */
@@ -21,7 +23,7 @@ export function madeUp(seed: number): { model: DocumentModel; truth: Sample['tru
 
 /** An invoice on a sheet, in one of the ways in which they are set. */
 function sheetPage(dice: Dice): ReturnType<typeof invoicePage> {
-  return dice.of([invoicePage, invoicePage, letterPage, letterPage, formPage, statementPage])(dice);
+  return dice.of([invoicePage, invoicePage, letterPage, letterPage, formPage, statementPage, memoPage, creditPage])(dice);
 }
 
 /** So many made-up documents, described. */

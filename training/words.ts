@@ -25,3 +25,16 @@ export const ITEMS = list(
 export const TITLES = list(
   'Invoice, INVOICE, Tax Invoice, Rechnung, RECHNUNG, Facture, FACTURE, Factura, Fattura, Factuur, Fatura, Faktura, Invoice / Rechnung',
 );
+/** What shops call themselves, before or behind their name. */
+export const SHOPS_BEFORE = list(
+  'Restoran, Kedai Runcit, Kedai Makan, Perniagaan, Farmasi, Syarikat, Pasaraya, Toko, Restaurant, Hotel, Café, Bar, Bäckerei, Gasthaus, Apotheke, Boulangerie, Pharmacie, Librairie, Ristorante, Trattoria, Farmacia, Panadería, Ferretería, Bakkerij, Slagerij, Padaria, Sklep',
+);
+export const SHOPS = list(
+  'Mart, Café, Store, Shop, Bakery, Kitchen, Restaurant, Market, Express, Corner, Pharmacy, Hotel, Garage, Salon, Bistro, Kiosk, House, Point, Hardware, Stationery, Confectionery, Supplies, Centre, Food & Beverage, Trading, Enterprise, Maju Enterprise, Book Store, Auto Parts',
+);
+/** Departments to which invoices are sent. */
+export const DEPARTMENTS = list(
+  'Accounts Payable, Accounts Payable Department, Purchasing Dept., Procurement, Finance Department, Central Purchasing, Invoice Processing, Buchhaltung, Kreditorenbuchhaltung, Abt. Einkauf, Rechnungsprüfung, Einkauf, Service Comptabilité, Service Achats, Comptabilité fournisseurs, Departamento de Compras, Administración, Contabilidad, Ufficio Acquisti, Amministrazione, Afdeling Inkoop, Crediteurenadministratie, Boekhouding',
+);
+/** Terms of delivery, before a place. */
+export const INCOTERMS = list('EXW, FCA, FOB, CFR, CIF, CPT, CIP, DAP, DDP');

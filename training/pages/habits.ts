@@ -11,6 +11,8 @@ export interface Habits {
   date(iso: string): string;
   amount(value: number): string;
   label(name: Name): string;
+  /** Sets how something is called from now on. */
+  call(name: Name, label: string): void;
   colon: string;
   /** What is printed behind a label. */
   after: Map<Name, string>;
@@ -45,6 +47,9 @@ export function habitsOf(dice: Dice): Habits {
       const known = own.get(name) ?? pick(name);
       own.set(name, known);
       return known;
+    },
+    call(name, label) {
+      own.set(name, label);
     },
     date(iso) {
       const [year = '', month = '', day = ''] = iso.split('-');

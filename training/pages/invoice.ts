@@ -1,22 +1,50 @@
 import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
-import { TITLES, TOWNS } from '../words.js';
+import { COMPANIES, DEPARTMENTS, GIVEN, INCOTERMS, SURNAMES, TITLES, TOWNS } from '../words.js';
 import type { Dice } from './dice.js';
 import { cents, later, numberOf, type Party, type Sums, saleOf, truthOf } from './facts.js';
 import { type Habits, habitsOf, type Name } from './habits.js';
 import { list } from './lists.js';
 import { Sheet } from './sheet.js';
 
+/** What is told of a sale besides: captions of which no value names a party. */
+function asides(dice: Dice): [string, string][] {
+  const person = `${dice.of(GIVEN)} ${dice.of(SURNAMES)}`;
+  const all: [string, string][] = [
+    [
+      dice.of(['Incoterms', 'Lieferbedingung', 'Leveringsconditie', 'Condiciones de entrega', 'Resa']),
+      `${dice.of(INCOTERMS)} ${dice.of(TOWNS)}`,
+    ],
+    [
+      dice.of(['Country of origin', 'Ursprungsland', "Pays d'origine", 'Land van oorsprong']),
+      dice.of(['Belgium', 'Italia', 'Österreich', 'France']),
+    ],
+    [
+      dice.of(['Reason for export', 'Reden van uitvoer', 'Motivo', 'Betreff', 'Objet']),
+      dice.of(['Sale', 'Repair', 'Verkoop', 'Service', 'Sample']),
+    ],
+    [dice.of(['Project', 'Projekt', 'Chantier', 'Commessa']), `${dice.of(COMPANIES)} ${dice.of(TOWNS)}`],
+    [dice.of(['Sales rep', 'Sachbearbeiter', 'Votre contact', 'Prepared by', 'Contact']), person],
+    [dice.of(['Municipality', 'Município', 'Ort', 'Place of issue', 'Lieu']), dice.of(TOWNS)],
+    [dice.of(['Payment', 'Zahlungsart', 'Mode de paiement']), dice.of(['Bank transfer', 'Überweisung', 'Virement'])],
+  ];
+  return dice.is(0.35) ? dice.shuffled(all).slice(0, dice.whole(1, 3)) : [];
+}
+
 /** The facts above the list: label and value in one of the ways in which forms set them. */
-export function facts(sheet: Sheet, habits: Habits, entries: readonly [Name, string][], x: number, wide: boolean): void {
+export function facts(sheet: Sheet, habits: Habits, known: readonly [Name, string][], x: number, wide: boolean): void {
   const { dice } = sheet;
+  const entries = [
+    ...known.map(([name, value]): [string, string, string] => [habits.label(name), habits.after.get(name) ?? '', value]),
+    ...asides(dice).map(([label, value]): [string, string, string] => [label, '', value]),
+  ];
   const way = dice.of(wide ? ['boxes', 'row', 'columns', 'inline'] : ['inline', 'columns', 'columns', 'right']);
   const start = sheet.y;
   if (way === 'boxes' || way === 'row') {
     const across = way === 'row' ? entries.length : dice.whole(2, 4);
     const step = (sheet.width - x - 30) / across;
     for (let at = 0; at < entries.length; at += across) {
-      for (const [index, [name, value]] of entries.slice(at, at + across).entries()) {
-        sheet.set(habits.label(name), x + index * step, sheet.y, way === 'boxes' ? 0.85 * sheet.em : sheet.em, dice.is(0.3));
+      for (const [index, [label, , value]] of entries.slice(at, at + across).entries()) {
+        sheet.set(label, x + index * step, sheet.y, way === 'boxes' ? 0.85 * sheet.em : sheet.em, dice.is(0.3));
         sheet.set(value, x + index * step, sheet.y + 1.25 * sheet.em);
       }
       sheet.down(2.3);
@@ -24,8 +52,8 @@ export function facts(sheet: Sheet, habits: Habits, entries: readonly [Name, str
     return;
   }
   const gap = dice.between(12, 20) * sheet.em * 0.5;
-  for (const [name, value] of entries) {
-    const after = sheet.set(`${habits.label(name)}${habits.after.get(name) ?? ''}${habits.colon}`, x, sheet.y, sheet.em, dice.is(0.15));
+  for (const [label, more, value] of entries) {
+    const after = sheet.set(`${label}${more}${habits.colon}`, x, sheet.y, sheet.em, dice.is(0.15));
     if (way === 'inline') sheet.set(value, after);
     else if (way === 'columns') sheet.set(value, Math.max(x + gap, after + 4));
     else sheet.right(value, sheet.width - 35);
@@ -43,8 +71,8 @@ export function closing(sheet: Sheet, habits: Habits, sums: Sums, from: number, 
     sheet.down();
   };
   if (dice.is(0.75)) line('subtotal', sums.net);
-  if (sums.shipping > 0) line('shipping', sums.shipping);
-  if (sums.tax > 0) line('tax', sums.tax, dice.is(0.6) ? ` ${sums.rate}%` : '');
+  if (sums.shipping !== 0) line('shipping', sums.shipping);
+  if (sums.tax !== 0) line('tax', sums.tax, dice.is(0.6) ? ` ${sums.rate}%` : '');
   line('total', sums.total);
   const after = dice.between(0, 1);
   if (after < 0.15) {
@@ -95,6 +123,7 @@ export function invoicePage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] 
     sheet.set(party.name, x, sheet.y, size, dice.is(0.4));
     sheet.y += size * 0.4;
     sheet.down();
+    if (name === 'customer' && dice.is(0.12)) sheet.lines([`${dice.of(['', '', 'Attn: '])}${dice.of(DEPARTMENTS)}`], x);
     sheet.lines(party.lines, x);
     if (name === 'vendor' || (name === null && dice.is(0.6))) {
       sheet.set(`${habits.label('phone')}: 0${dice.digits(3)} ${dice.digits(6)}`, x);

@@ -145,10 +145,20 @@ export const LANGUAGES: readonly ReceiptLanguage[] = [
 
 /** Lines that tills print above or beside the name of the shop, and that are none. */
 export const SLOGANS = list(
-  'Welcome, WELCOME TO, Thank you for shopping with us, Tax Invoice, Fresh every day, Your friendly store, Best price in town, Open 24 hours, Since 1978, Willkommen, Bienvenue, Selamat Datang, Customer Copy, RECEIPT, *** COPY ***, www.example.com, Quality you can trust',
+  'Welcome, WELCOME TO, Thank you for shopping with us, Tax Invoice, Fresh every day, Your friendly store, Best price in town, Open 24 hours, Since 1978, Willkommen, Bienvenue, Selamat Datang, Customer Copy, RECEIPT, Cash Sale, CASH SALES, Cash Bill, TQ for shopping with us, Goods sold are not returnable, *** COPY ***, www.example.com, Quality you can trust',
 );
 
 /** Lines between the name and the facts. */
 export const BRANCHES = list(
   'Branch 12, Outlet KL Sentral, Filiale 204, Store 0417, Lot G-12 Ground Floor, Cawangan Taman Jaya, Unit 3 Retail Park, Food Court Level 2',
+);
+
+/** What stands before the name of a shopkeeper. */
+export const OWNERS = list(
+  'Inh., Inh., Inhaber:, Inhaberin:, Prop., Proprietor:, Owner:, Owned by, Managed by, Titular:, Titolare:, di, Propriétaire :, Gérant :, Gérante :, Propietario:, Propietaria:, Eigenaar:, Uitbater:, Pemilik:, Właściciel:, Majitel:',
+);
+
+/** Greetings that go on with the name of the shop. */
+export const GREETINGS = list(
+  'Thank you for shopping at, Welcome to, Thank you for visiting, Vielen Dank für Ihren Einkauf bei, Willkommen bei, Merci de votre visite chez, Bienvenue chez, Gracias por comprar en, Benvenuti da, Bedankt voor uw bezoek bij, Terima kasih kerana membeli-belah di',
 );

@@ -1,5 +1,5 @@
 import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
-import { GIVEN, SURNAMES, TITLES, TOWNS } from '../words.js';
+import { DEPARTMENTS, GIVEN, SURNAMES, TITLES, TOWNS } from '../words.js';
 import type { Dice } from './dice.js';
 import { later, numberOf, type Party, type Sums, saleOf, truthOf } from './facts.js';
 import { type Habits, habitsOf, type Name } from './habits.js';
@@ -18,7 +18,7 @@ const OPENINGS = [
 ];
 
 /** The seller's name in large type, if it is no picture, with an address beside or below it. */
-function letterhead(sheet: Sheet, vendor: Party): void {
+export function letterhead(sheet: Sheet, vendor: Party): void {
   const { dice } = sheet;
   const size = dice.of([1.2, 1.6, 2.2]) * sheet.em;
   const x = dice.of([40, 220, 380]);
@@ -32,7 +32,7 @@ function letterhead(sheet: Sheet, vendor: Party): void {
 }
 
 /** The addressee in the window of an envelope, below the sender in small type. */
-function addressWindow(sheet: Sheet, x: number, vendor: Party, customer: Party, sender: boolean): void {
+export function addressWindow(sheet: Sheet, x: number, vendor: Party, customer: Party, sender: boolean): void {
   const { dice } = sheet;
   if (sender) {
     sheet.set([vendor.name, ...vendor.lines].join(` ${dice.of(['·', '-', '|', '•', '*'])} `), x, sheet.y, 0.7 * sheet.em);
@@ -42,6 +42,7 @@ function addressWindow(sheet: Sheet, x: number, vendor: Party, customer: Party, 
   const lines = [
     customer.name,
     ...(dice.is(0.3) ? [person] : []),
+    ...(dice.is(0.15) ? [`${dice.of(['', '', 'Attn: ', 'z. Hd. '])}${dice.of(DEPARTMENTS)}`] : []),
     ...customer.lines,
     ...(dice.is(0.3) ? [dice.of(['Deutschland', 'France', 'Austria', 'Italia'])] : []),
   ];

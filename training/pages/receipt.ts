@@ -1,52 +1,9 @@
 import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
-import { GIVEN, SURNAMES } from '../words.js';
 import type { Dice } from './dice.js';
-import { cents, iso, numberOf, partyOf, type Sums, sumsOf } from './facts.js';
-import { BRANCHES, LANGUAGES, type ReceiptLanguage, SLOGANS } from './languages.js';
-import { Sheet } from './sheet.js';
-
-/** A till roll and how its till writes. */
-interface Till {
-  readonly dice: Dice;
-  readonly sheet: Sheet;
-  readonly language: ReceiptLanguage;
-  /** What it calls things, the same each time. */
-  readonly words: Readonly<Record<Exclude<keyof ReceiptLanguage, 'currency' | 'comma' | 'order' | 'rates'>, string>>;
-  readonly colon: string;
-  amount(value: number): string;
-  centre(text: string, size?: number): void;
-  line(label: string, value: number, size?: number): void;
-}
-
-const KEYS = ['title', 'number', 'date', 'subtotal', 'tax', 'rounding', 'total', 'given', 'change', 'count', 'foot'] as const;
-
-function tillOf(dice: Dice): Till {
-  const sheet = new Sheet(dice, dice.of([200, 230, 230, 260]), 760, 8);
-  const language = dice.of(LANGUAGES);
-  const currency = dice.of(language.currency);
-  const behind = language.comma && dice.is(0.6);
-  const left = dice.of([6, 10, 60]);
-  const words = Object.fromEntries(KEYS.map((key) => [key, dice.of(language[key])])) as Till['words'];
-  const amount = (value: number): string => {
-    const [whole = '', rest = ''] = Math.abs(value).toFixed(2).split('.');
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language.comma ? '.' : ',');
-    const text = `${value < 0 ? '-' : ''}${grouped}${language.comma ? ',' : '.'}${rest}`;
-    return currency === '' ? text : behind ? `${text} ${currency.trim()}` : `${currency}${text}`;
-  };
-  const colon = dice.of([':', '', ' :', ' =']);
-  return {
-    ...{ dice, sheet, language, words, colon, amount },
-    centre(text, size = sheet.em) {
-      sheet.set(text, Math.max(4, (sheet.width - text.length * size * 0.5) / 2), sheet.y, size);
-      sheet.down(size / sheet.em);
-    },
-    line(label, value, size = sheet.em) {
-      sheet.set(`${label}${colon}`, left, sheet.y, size);
-      sheet.right(amount(value), sheet.width - 8, sheet.y, size);
-      sheet.down(size / sheet.em);
-    },
-  };
-}
+import { cents, iso, numberOf, type Sums, sumsOf } from './facts.js';
+import { head } from './receipt-head.js';
+import type { Sheet } from './sheet.js';
+import { type Till, tillOf } from './till.js';
 
 function dateText({ dice, language }: Till, date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
@@ -55,31 +12,6 @@ function dateText({ dice, language }: Till, date: string): string {
   if (order === 'iso') return date;
   const sign = dice.of(language.comma ? ['.', '.', '/', '-'] : ['/', '/', '-', '.']);
   return (order === 'mdy' ? [month, day, shown] : [day, month, shown]).join(sign);
-}
-
-/** Name and address, with what else stands at the head of a roll. */
-function head(till: Till): string {
-  const { dice, sheet } = till;
-  const { name, lines } = partyOf(dice, 0.04);
-  if (dice.is(0.3)) till.centre(dice.of(SLOGANS));
-  const capitals = dice.is(0.6);
-  const shown = capitals ? name.toUpperCase() : name;
-  const registered = dice.is(0.3) ? ` (${dice.digits(6)}-${dice.of(['X', 'W', 'T', 'P'])})` : '';
-  const words = `${shown}${dice.is(0.5) ? registered : ''}`.split(' ');
-  const size = dice.of([1, 1, 1.3, 1.6]) * sheet.em;
-  const first = words.length > 2 && dice.is(0.3) ? dice.whole(1, words.length - 1) : words.length;
-  till.centre(words.slice(0, first).join(' '), size);
-  if (first < words.length) till.centre(words.slice(first).join(' '), size);
-  if (registered !== '' && dice.is(0.3)) till.centre(`Co. Reg. No: ${dice.digits(7)}`);
-  if (dice.is(0.12))
-    till.centre(`${dice.of(['Inh.', 'Inhaber:', 'Prop.', 'Owner:', 'Titular:', 'di'])} ${dice.of(GIVEN)} ${dice.of(SURNAMES)}`);
-  if (dice.is(0.25)) till.centre(dice.of(BRANCHES));
-  for (const line of lines) till.centre(capitals ? line.toUpperCase() : line);
-  if (dice.is(0.8)) till.centre(`${dice.of(['Tel', 'TEL', 'Phone', 'Tel/Fax', 'Telefon'])}: 0${dice.digits(1)}-${dice.digits(8)}`);
-  if (dice.is(0.6))
-    till.centre(`${dice.of(['GST ID', 'GST No', 'VAT No', 'USt-IdNr.', 'NIF', 'Tax ID', 'P.IVA', 'NIP'])}: ${dice.digits(12)}`);
-  if (dice.is(0.5)) till.centre(till.words.title);
-  return shown;
 }
 
 function facts(till: Till, number: string, date: string | null): void {
@@ -221,7 +153,7 @@ function wear({ dice, sheet }: Till, total: string): void {
 /** A till receipt, photographed or scanned for the most part. */
 export function receiptPage(dice: Dice): { sheet: Sheet; truth: Sample['truth']; recognised: boolean } {
   const till = tillOf(dice);
-  const name = head(till);
+  const { name, foot } = head(till);
   const number = numberOf(dice);
   const date = iso(dice);
   const dated = dateText(till, date);
@@ -231,6 +163,7 @@ export function receiptPage(dice: Dice): { sheet: Sheet; truth: Sample['truth'];
   items(till, sums);
   const total = closing(till, sums);
   if (below) till.centre(`${dated} ${dice.whole(8, 21)}:${dice.whole(1, 5)}${dice.digits(1)}`);
+  if (foot !== null) till.centre(foot);
   till.centre(till.words.foot);
   if (dice.is(0.3)) till.centre(dice.of(till.language.foot));
   const recognised = dice.is(0.8);

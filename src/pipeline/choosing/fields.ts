@@ -17,6 +17,7 @@ const DATES: readonly Concept[] = [
   'period_start',
   'period_end',
   'invoice_number',
+  'corrected_date',
 ];
 const AMOUNTS: readonly Concept[] = [
   ...(['total', 'amount_due', 'subtotal', 'tax', 'tax_noise', 'discount', 'shipping', 'tip', 'withholding', 'paid', 'rounding'] as const),
@@ -33,7 +34,7 @@ const NUMBERS: readonly Concept[] = [
     'phone',
     'bank',
   ] as const),
-  ...(['invoice_date', 'total', 'customer', 'vendor'] as const),
+  ...(['invoice_date', 'total', 'customer', 'vendor', 'corrected_number'] as const),
 ];
 
 const NAMES: readonly Concept[] = [

@@ -3,6 +3,7 @@ import { findDates, isPlausibleDate } from '../values/dates.js';
 import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, type ViewWord, wordsBetween } from './page-view.js';
+import { hasPostalLine, hasStreet } from './parties/addresses.js';
 import { COUNTED } from './readings.js';
 
 /** Something on a page that has the form of a value; which field it is of, if any, is chosen later. */
@@ -93,6 +94,7 @@ export const NUMBER_FORM = [
   'year',
   'account',
   'phone',
+  'street',
 ] as const;
 
 /** Every word with a digit that may number a document, alone and together with a short prefix before it or groups behind it. */
@@ -104,6 +106,7 @@ function numbersOf(context: Context, view: PageView, segment: Segment): Proposal
   if (!/\d/.test(segment.text) || segment.text.length > 200) return [];
   const dates = findDates(segment.text, context.dateOrder);
   const tokens = [...segment.text.matchAll(/[^\s:#=]+/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const street = hasStreet(segment.text) || hasPostalLine(segment.text);
   const found = new Map<string, Proposal>();
   const add = (start: number, end: number, joined: boolean): void => {
     const raw = segment.text.slice(start, end);
@@ -113,7 +116,7 @@ function numbersOf(context: Context, view: PageView, segment: Segment): Proposal
     const [from, to] = [start + lead, start + lead + text.length];
     if (found.has(`${from}-${to}`)) return;
     const dated = dates.some((date) => date.start < to && date.end > from);
-    found.set(`${from}-${to}`, proposal(view, segment, text, from, to, numberForm(text, joined, dated)));
+    found.set(`${from}-${to}`, proposal(view, segment, text, from, to, numberForm(text, joined, dated, street)));
   };
   for (const [index, token] of tokens.slice(0, 24).entries()) {
     const text = segment.text.slice(token.start, token.end);
@@ -142,7 +145,7 @@ function groupsBehind(text: string, tokens: readonly { start: number; end: numbe
   return last;
 }
 
-function numberForm(text: string, joined: boolean, dated: boolean): number[] {
+function numberForm(text: string, joined: boolean, dated: boolean, street: boolean): number[] {
   const digits = (text.match(/\d/g) ?? []).length;
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   const flag = (holds: boolean): number => (holds ? 1 : 0);
@@ -159,6 +162,7 @@ function numberForm(text: string, joined: boolean, dated: boolean): number[] {
     flag(/^(?:19|20)\d{2}$/.test(text)),
     flag(/^[A-Z]{2}\s?\d{2}[\sA-Z0-9]{8,}$/.test(text) || /^\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}$/.test(text)),
     flag(/^\+|^\(?0\d{1,4}\)?[-/ ]\d/.test(text) && digits >= 7),
+    flag(street),
   ];
 }
 

@@ -23,6 +23,23 @@ describe('made-up documents', () => {
       for (const { confidence } of model.pages[0]!.words) expect(confidence).to.be.above(0).and.at.most(1);
   });
 
+  it('print the names, numbers and dates that they are said to have', () => {
+    const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    for (const document of documents.filter(({ model }) => model.pages[0]!.source === 'text-layer')) {
+      const { vendor, customer, invoice_number: number } = document.truth as Record<string, { name: string }> & { invoice_number: string };
+      for (const text of [vendor?.name, customer?.name, number]) expect(letters(textOf(document))).to.contain(letters(text ?? ''));
+    }
+  });
+
+  it('have credit notes among them that name the invoice which they correct', () => {
+    const notes = documents.filter(({ truth }) => truth.type === 'credit_note');
+    expect(notes.length).to.be.above(5);
+    for (const note of notes) {
+      expect(textOf(note)).to.contain(note.truth._corrected).and.not.contain('undefined');
+      expect(note.truth._corrected).not.to.equal(note.truth.invoice_number);
+    }
+  });
+
   it('are the same for the same number', () => {
     expect(madeUp(70_001)).to.deep.equal(documents[1]);
     expect(textOf(documents[1]!)).not.to.equal(textOf(documents[2]!));

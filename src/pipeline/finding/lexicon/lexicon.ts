@@ -52,6 +52,17 @@ export const LABELS = {
       ordine no, no ordine, ordine acquisto, vostro ordine, vs ordine, rif ordine, riferimento ordine, vs rif, ordine cliente,
       bestelnummer, ordernummer, order nr, inkoopordernummer, inkooporder, uw referentie, uw bestelling, uw ordernummer, uw kenmerk, inkoopnummer`,
   },
+  corrected_number: {
+    strong: `original invoice no, original invoice, corrected invoice no, corrected invoice, invoice corrected, invoice credited, credited invoice no, for invoice no, against invoice no, re invoice no, ref invoice no, refers invoice no, relating invoice no, original document no,
+      zu rechnung no, zu rechnung, zur rechnung no, zur rechnung, bezug rechnung no, ursprungsrechnung, ursprungsrechnung no, ursprungliche rechnung no, originalrechnung, originalrechnung no, korrigierte rechnung no, rechnungsbezug,
+      facture origine, facture origine no, sur facture no, facture rectifiee, facture rectifiee no, facture initiale no, concerne facture no,
+      factura rectificada, factura rectificada no, factura original, factura original no, factura origen,
+      fattura riferimento, fattura origine, rif fattura, rif fattura no, fattura originaria,
+      oorspronkelijke factuur, oorspronkelijk factuur no, betreft factuur, betreft factuur no, bij factuur no`,
+  },
+  corrected_date: {
+    strong: `original invoice date, date original invoice, corrected invoice date, credited invoice date, datum ursprungsrechnung, datum originalrechnung, ursprungliches rechnungsdatum, date facture origine, fecha factura rectificada, fecha factura original, data fattura riferimento, data fattura origine, datum oorspronkelijke factuur, oorspronkelijke factuurdatum`,
+  },
   order_date: {
     strong: `order date, date order, date ordered, bestelldatum, auftragsdatum, bestellung vom, date commande, commande du, fecha pedido, data ordine, besteldatum, orderdatum, purchase order date, po date`,
   },
@@ -74,7 +85,7 @@ export const LABELS = {
     strong: `delivery note no, delivery no, delivery note, packing slip no, dispatch no, shipment no, lieferscheinnummer, lieferschein nr, lieferschein, ls nr, bon livraison, bon livraison no, no bl, albaran no, no albaran, albaran, ddt no, ddt, bolla no, documento trasporto, pakbon, pakbonnummer, leveringsbon, tracking no, awb, awb no, air waybill no, air waybill, waybill no`,
   },
   other_number: {
-    strong: `quote no, quotation no, offer no, angebotsnummer, angebot nr, devis no, no devis, presupuesto no, preventivo no, offertenummer, offerte nr, project no, projektnummer, projekt nr, job no, cashier, cashier no, terminal, terminal id, register, pos no, table no, table, store no, approval code, auth code, steuernummer, steuer nr, st nr, finanzamt, siren, siret, rcs, ape, naf, capital, hrb, handelsregister, amtsgericht, registre commerce, kvk, kvk nr, handelsregisternummer, company no, registered no, company registration no, co reg no, reg no, registration no, rea, registro mercantil, codice fiscale, rate no, item no, serial no, seriennummer, artikelnummer, artikel nr, sachbearbeiter, ansprechpartner, bearbeiter, contact, contact person, salesperson, sales rep, sales person, account executive, account manager, vertreter, verkaufer, commercial, vendedor, venditore, verkoper, shift no, station, till no, counter no, member, member no, server, waiter, operator, user, staff, agent`,
+    strong: `quote no, quotation no, offer no, angebotsnummer, angebot nr, devis no, no devis, presupuesto no, preventivo no, offertenummer, offerte nr, project no, projektnummer, projekt nr, job no, cashier, cashier no, terminal, terminal id, register, pos no, table no, table, store no, approval code, auth code, steuernummer, steuer nr, st nr, finanzamt, siren, siret, rcs, ape, naf, capital, hrb, handelsregister, amtsgericht, registre commerce, kvk, kvk nr, handelsregisternummer, company no, registered no, company registration no, co reg no, reg no, registration no, rea, registro mercantil, codice fiscale, eori, eori no, rate no, item no, serial no, seriennummer, artikelnummer, artikel nr, sachbearbeiter, ansprechpartner, bearbeiter, contact, contact person, salesperson, sales rep, sales person, account executive, account manager, vertreter, verkaufer, commercial, vendedor, venditore, verkoper, shift no, station, till no, counter no, member, member no, server, waiter, operator, user, staff, agent`,
     weak: `page, seite, pagina, page no, pagina no, time, uhrzeit, heure, hora, ora, tijd, rm no`,
   },
   terms: {

@@ -29,7 +29,7 @@ export function hasStreet(text: string): boolean {
 }
 
 const COMPANY =
-  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?u?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
+  /(?:^|[\s,(])(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|mbh|inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|ltd|limited|plc|k\.k|d\.o\.o|sprl|asbl|scop|eg|co|company|pty|pte|pvt|sdn|bhd|berhad|s\/?b|enterprise|enterprises|trading|industries|s\.?a\.?r\.?l|sarl|s\.?a\.?s\.?u?|sasu|sas|s\.?a|eurl|sci|s\.?l\.?u?|s\.?r\.?l\.?s?|s\.?p\.?a|snc|s\.?n\.?c|b\.?v|n\.?v|v\.?o\.?f|bvba|bv|nv|oy|ab|as|a\/s|aps|sp\.\s?z\s?o\.?o|s\.?r\.?o|kft|services|solutions|group|holding|holdings|hotel|restaurant|cafe|store|stores|shop|market|supermarket|bakery|pharmacy|university|laboratory|laboratories|labs|logistics|consulting|partners|associates|studio|bank)\.?(?=$|[\s,).:;|·•-])/i;
 
 /** Whether a name carries the form of a company (GmbH, Ltd, SARL ...) or a word of trade. */
 export function looksLikeCompany(text: string): boolean {
@@ -74,6 +74,22 @@ const TAX_ID =
 /** Whether a line carries a tax number and nothing by which somebody is reached or paid: sellers and buyers print these alike. */
 export function isTaxLine(text: string): boolean {
   return TAX_ID.test(fold(text)) && /\d/.test(text) && !/\b(?:iban|bic|bank|konto|tel|fax)\b/i.test(text);
+}
+
+const PLACE_WORD =
+  /^(?:fl(?:oo)?r|floor|level|lot|unit|block|blk|mall|plaza|complex|kompleks|ground|jalan|jln|taman|tmn|bandar|kampung|kg|kawasan|pusat|bangunan|lebuh|lebuhraya|desa|bukit|pekan|darul|seksyen|section|lorong|persiaran|medan|off|street|road|avenue|lane|drive|highway|building|wisma|menara|tower|etage|stock|halle|rue|avenida|calle|via|piazza|straat|laan)$/;
+
+/** How many words of a line are those of addresses, numbered or not: `3RD FLR, BLUEBIRD TAMAN MALURI` has two. */
+export function placeWords(text: string): number {
+  return (fold(text).match(/\p{L}+/gu) ?? []).filter((word) => PLACE_WORD.test(word)).length;
+}
+
+const PLACE_LABEL =
+  /^(?:city|town|place|ort|stadt|wohnort|ville|commune|lieu|ciudad|poblacion|localidad|municipio|citta|comune|localita|luogo|plaats|woonplaats|cidade|localidade|local|miasto|miejscowosc)(?:\s?\/.{0,24}|\s[a-z]{1,12})?\s*:?\s*$/;
+
+/** Whether a text asks for a town: `Ort:`, `Município / Sigla UF`. */
+export function isPlaceLabel(text: string): boolean {
+  return PLACE_LABEL.test(fold(text).trim());
 }
 
 /** Whether a line is a street with a house number and nothing else, judged by the line after it. */

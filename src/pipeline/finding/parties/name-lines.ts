@@ -29,9 +29,60 @@ export function isName(text: string): boolean {
   if (letters < 2 || text.length > 90 || digits > letters) return false;
   if (isSentence(text) || /\d{1,2}:\d{2}|[#:]/.test(text) || /^By\s/.test(text)) return false;
   if (isSalutation(text) || isAttentionLine(text) || isContactLine(text) || findEmails(text).length > 0) return false;
+  if (isDepartment(text) || REGISTERED.test(text) || BRACKETED.test(text)) return false;
   if (/^(?:[A-Z]{1,2}-)?\d{4,5}\s/.test(text) && hasPostalLine(text)) return false;
   if (/^P\.?\s?O\.?\s?Box\b|^\d+(?:-\d+)+\s/i.test(text)) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
+}
+
+/** `Co. Reg. No. 12345-A`: the caption of a registration, with or without the number. */
+const REGISTERED =
+  /^\W*(?:(?:co|company|business|syarikat|roc|rob|gst|sst|vat|tax)\W+)+(?:(?:reg|regn|registration|registered|id|no|nr|number)(?:\W+|$))+(?:[A-Z]{0,3}\d[\dA-Z -]*\W*)?$/i;
+/** `(Sunway Mall)`: what stands in brackets tells more about a name and is none. */
+const BRACKETED = /^[([{][^()[\]{}]*[)\]}]\W*$/;
+
+const DEPARTMENT =
+  /^(?:the )?(?:(?:accounts? (?:payable|receivable)|accounting|purchasing|procurement|finance|billing|invoicing)(?: (?:dept|department|office|team|services))?|(?:abt|abteilung) .*|(?:kreditoren|debitoren|finanz)?buchhaltung|rechnungs(?:wesen|prufung|eingang)|einkauf|verwaltung|service (?:comptabilite|achats|facturation|fournisseurs)|comptabilite(?: fournisseurs)?|(?:departamento|dpto|depto) .*|contabilidad|administracion|ufficio (?:acquisti|contabilita|amministrazione|fatture)|contabilita|amministrazione|afdeling .*|(?:crediteuren|debiteuren)administratie|boekhouding|inkoop)$/;
+
+/** Whether a line names a department and nobody: `Accounts Payable`, `Buchhaltung`. */
+export function isDepartment(text: string): boolean {
+  return DEPARTMENT.test(
+    fold(text)
+      .replace(/[.,\s]+/g, ' ')
+      .trim(),
+  );
+}
+
+const OWNER =
+  /^(?:inh|inhaber(?:in)?|owner|owned by|operated by|managed by|prop|proprietor|proprietress|titular|titolare|proprietaire|gerante?|propietari[oa]|proprietari[oa]|eigenaar|eigenaresse|uitbater|pemilik|dimiliki oleh|diuruskan oleh)\b/;
+
+/** Whether a line tells who owns or runs a business: `Inh. Eva Muster`, `Operated by Example Ltd`. */
+export function isOwnerLine(text: string): boolean {
+  return OWNER.test(fold(text).trim());
+}
+
+const FORMER =
+  /\b(?:formerly(?: known as)?|previously known as|ehemals|vormals|anciennement|antes|anteriormente|gia|precedentemente|voorheen|dahulunya)\b\W*$/;
+
+/** Whether a line ends by saying that a former name follows: `formerly known as`. */
+export function endsBeforeFormerName(text: string): boolean {
+  return FORMER.test(fold(text));
+}
+
+const TRADE =
+  /(?:^|[^\p{L}])(?:mart|minimart|supermarket|hypermarket|grocery|hardware|stationery|stationer|bookstore|bakery|bakeries|confectionery|kitchen|restaurants?|cafe|coffee|bistro|grill|pizzeria|diner|bar|pub|pharmacy|clinic|salon|garage|motors?|boutique|florist|centre|center|supplies|food|foods|restoran|kedai|perniagaan|syarikat|farmasi|pasaraya|klinik|toko|warung|backerei|metzgerei|gasthof|gasthaus|apotheke|drogerie|tankstelle|supermarkt|baumarkt|buchhandlung|boulangerie|patisserie|boucherie|pharmacie|librairie|epicerie|supermarche|ristorante|trattoria|osteria|panificio|pasticceria|farmacia|libreria|supermercato|panaderia|ferreteria|supermercado|restaurante|bakkerij|slagerij|apotheek|boekhandel|drogist|padaria|mercado|sklep|apteka)(?=$|[^\p{L}])/u;
+
+/** Whether a name carries a word for a shop of some trade, in the languages of tills: `Restoran`, `Bäckerei`, `Hardware`. */
+export function hasTradeWord(text: string): boolean {
+  return TRADE.test(fold(text));
+}
+
+const GREETING =
+  /\b(?:welcome|thank(?:s| you)|willkommen|vielen dank|danke|bienvenue|merci|bienvenid[oa]s?|gracias|benvenut[oi]|grazie|arrivederci|welkom|bedankt|tot ziens|selamat datang|terima kasih|obrigad[oa]|come again|see you|have a nice|tq for|goods sold|(?:not|non) (?:returnable|refundable|exchangeable)|umtausch)\b/;
+
+/** Whether a line greets or thanks the customer, or says what becomes of goods that are brought back. */
+export function isGreeting(text: string): boolean {
+  return GREETING.test(fold(text));
 }
 
 /** A name without the registration number that some print behind it: `Example Sdn Bhd (139386-X)`. */
@@ -56,9 +107,13 @@ export const MAIL_HOSTS =
   /^(?:gmail|googlemail|hotmail|outlook|yahoo|gmx|web|icloud|aol|live|t-online|orange|free|wanadoo|libero|facebook|instagram|twitter|linkedin|localhost)$/;
 
 const TITLE_WORDS =
-  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie)\s+)*(?:invoice|rechnung|facture|factura|fattura|factuur|fatura|faktura|danfe|danfse.*|nfs? ?-?e.*|documento auxiliar.*|nota fiscal.*|municipio.*|situacao d.*|competencia d.*|data d[aeo] .*|endereco|bairro.*|finalidade|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|credit invoice|nota di credito|nota de credito|creditnota|creditfactuur|rechnungskorrektur|stornorechnung|schlussrechnung|abschlagsrechnung|proformarechnung|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
+  /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie|cash)\s+)*(?:invoice|sales?|rechnung|facture|factura|fattura|factuur|fatura|faktura|danfe|danfse.*|nfs? ?-?e.*|documento auxiliar.*|(?:d[ao] )?nota fiscal.*|eletronica|municipio.*|situacao d.*|competencia d.*|data d[aeo] .*|endereco|bairro.*|finalidade|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|credit invoice|nota di credito|nota de credito|creditnota|creditfactuur|rechnungskorrektur|stornorechnung|schlussrechnung|abschlagsrechnung|proformarechnung|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|willkommen.*|vielen dank.*|bienvenue.*|merci(?: (?:de|pour|et) .*)?|bienvenidos?.*|gracias.*|benvenut[oi].*|grazie.*|welkom.*|bedankt.*|selamat datang.*|terima kasih.*|(?:tq|thanks) for .*|goods sold .*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
 
 /** Whether a line is a heading of the document or a courtesy and no name. */
 export function isTitle(text: string): boolean {
-  return TITLE_WORDS.test(fold(text).trim());
+  return TITLE_WORDS.test(
+    fold(text)
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .trim(),
+  );
 }

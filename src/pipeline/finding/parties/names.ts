@@ -4,9 +4,18 @@ import { alphanumeric, fold } from '../../values/text.js';
 import type { Context } from '../context.js';
 import { type PageView, type Segment, stack, toSegment, wordsBetween } from '../page-view.js';
 import type { Proposal } from '../proposals.js';
-import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isTaxLine, looksLikeCompany } from './addresses.js';
+import {
+  hasPostalLine,
+  hasStreet,
+  isContactLine,
+  isPlaceLabel,
+  isRegistrationLine,
+  isTaxLine,
+  looksLikeCompany,
+  placeWords,
+} from './addresses.js';
 import { isFormWord } from './form-words.js';
-import { fitsDomain, isName, isTitle, splitName } from './name-lines.js';
+import { endsBeforeFormerName, fitsDomain, hasTradeWord, isGreeting, isName, isOwnerLine, isTitle, splitName } from './name-lines.js';
 import { domainsOf } from './parties.js';
 
 /** What the form of a name and the lines below it tell. */
@@ -25,7 +34,19 @@ export const NAME_FORM = [
     'again',
     'dated',
   ],
-  ...['sentence', 'known_word', 'below_title'],
+  ...[
+    'sentence',
+    'known_word',
+    'below_title',
+    'owner',
+    'greeting',
+    'place_words',
+    'company_below',
+    'trade',
+    'place_label',
+    'behind_caption',
+    'cut',
+  ],
 ] as const;
 
 /** As many lines of a page as may name somebody. */
@@ -42,18 +63,24 @@ export function proposeNames(context: Context): Proposal[] {
   const text = alphanumeric(context.pages.map((page) => page.rows.map((row) => row.text).join(' ')).join(' ')).slice(0, 40_000);
   const lines = linesOf(view);
   let rank = 0;
-  const add = (segment: Segment, start: number, end: number, kind: { stacked?: boolean; behind?: boolean; split?: boolean }): void => {
+  const add = (segment: Segment, start: number, end: number, kind: NameKind): void => {
     const raw = segment.text.slice(start, end);
     const lead = raw.match(/^[\s,;:|·•●*"'–-]+/)?.[0].length ?? 0;
     const name = raw
       .slice(lead)
       .replace(REGISTRATION, '')
       .replace(/[\s,;:|·•●*"'–-]+$/, '');
+    // `Município: Curitiba`: what a label of a town announces is a town.
+    const before = segment.text.slice(0, start + lead);
+    const above = over(view, lines, segment)?.text ?? '';
+    if (isPlaceLabel(before) || endsBeforeFormerName(before.trim() === '' ? above : before)) return;
+    // `ENTERPRISE (LAKE` / `VIEW) SDN BHD`: the rest of what the line above begins.
+    if (OPEN_BRACKET.test(above) && CLOSING_BRACKET.test(name)) return;
     if (!isName(name) || isTitle(name) || isNumberedTitle(name) || isFormWord(name) || name.replace(/\P{L}/gu, '').length < 3) return;
     const key = `${segment.row}:${Math.round(segment.left)}:${start + lead}:${name}`;
     if (found.has(key)) return;
     const words = wordsBetween(segment, start + lead, start + lead + name.length);
-    const form = formOf(context, view, segment, name, { ...kind, rank: rank++, domains, text, lines });
+    const form = formOf(context, view, segment, name, { ...kind, start: start + lead, rank: rank++, domains, text, lines });
     found.set(key, { value: name, text: name, segment, start: start + lead, end: start + lead + name.length, words, view, form });
   };
   for (const line of lines.slice(0, MOST_LINES)) {
@@ -65,22 +92,40 @@ export function proposeNames(context: Context): Proposal[] {
     const { name, rest } = splitName(line);
     add(line, 0, rest ? name.text.length : line.text.length, { split: rest !== null });
     for (const hit of hits.slice(0, 3)) add(line, hit.end, line.text.length, { behind: true });
-    const part = line.text.match(PART)?.[0];
-    if (part) add(line, part.length, line.text.length, {});
+    const part = (line.text.match(PART) ?? line.text.match(GREETED))?.[0];
+    if (part) add(line, part.length, line.text.length, { captioned: part.includes(':') });
     const below = under(view, lines, line);
     if (below && !isFormWord(line.text) && line.top < 0.45 * view.page.height && !/\d{3}/.test(line.text + below.text)) {
       const both = stack([line, below]);
       add({ ...both, row: line.row }, 0, both.text.length, { stacked: true });
+      const third = under(view, lines, below);
+      if (third && goesOn(both.text, third.text)) {
+        const all = stack([line, below, third]);
+        add({ ...all, row: line.row }, 0, all.text.length, { stacked: true });
+      }
     }
   }
   return [...found.values()];
 }
 
+/** Whether a name of two lines goes on in a third: its bracket is open, or the form of the company is still to come. */
+function goesOn(name: string, next: string): boolean {
+  return OPEN_BRACKET.test(name) || (!looksLikeCompany(name) && looksLikeCompany(next));
+}
+
+const OPEN_BRACKET = /\([^)]*$/;
+const CLOSING_BRACKET = /^[^(]*\)/;
+
 /** The number under which a company is registered, printed behind its name: `(Co. No: 20154-T)`, `273500-U`. */
-const REGISTRATION = /(?<=\p{L}.{2,})\s*(?:[([{][^()[\]{}]{0,24}\d{3}[^()[\]{}]{0,20}[)\]}]?|\b\d{5,7}\s?-\s?[A-Z]\b).{0,12}$/u;
+const REGISTRATION =
+  /(?<=\p{L}.{2,})\s*(?:[([{][^()[\]{}]{0,24}\d[^()[\]{}]{0,20}\d[^()[\]{}]{0,20}[)\]}]?|\b\d{5,7}\s?-\s?[A-Z]\b).{0,12}$/u;
 
 /** What somebody's part is, before the name: `Dimiliki oleh: `, `Inhaberin: `. */
 const PART = /^\p{L}[\p{L}\s.]{2,24}:\s+(?=\p{L})/u;
+
+/** A greeting before the name of the shop: `Welcome to `, `Vielen Dank für Ihren Einkauf bei `. */
+const GREETED =
+  /^(?:(?:welcome|thank you|thanks|selamat datang|terima kasih)\b.{0,30}?\s(?:to|at|with|in|ke|di)|(?:willkommen|vielen dank|danke)\b.{0,30}?\s(?:bei|im|in)|(?:bienvenue|merci)\b.{0,30}?\s(?:chez|au|à)|(?:bienvenidos?|gracias)\b.{0,30}?\s(?:a|en)|(?:benvenut[oi]|grazie)\b.{0,30}?\s(?:da|al|in)|(?:welkom|bedankt)\b.{0,30}?\sbij)\s+(?=\p{Lu})/iu;
 
 /** A linking word, before a further one. */
 const LINKED = /^\s*(?:de|da|do|das|dos|du|des|del|della|dello|dei|delle|der|des|vom|zum|zur|of|van|od|ou|e|y|et|und|and)\s+\p{L}/iu;
@@ -115,10 +160,33 @@ function under(view: PageView, lines: readonly Segment[], line: Segment): Segmen
   );
 }
 
-interface NameFacts {
+function over(view: PageView, lines: readonly Segment[], line: Segment): Segment | undefined {
+  return lines.find(
+    (other) =>
+      other.row < line.row &&
+      other.row >= line.row - 2 &&
+      line.top - other.bottom < 1.2 * view.em &&
+      (Math.abs(other.left - line.left) < 1.5 * view.em || Math.abs(other.left + other.right - line.left - line.right) < 3 * view.em),
+  );
+}
+
+/** What stands left of a line. */
+function beside(view: PageView, line: Segment): Segment | undefined {
+  return view.rows[line.row]?.segments.findLast((other) => other.right <= line.left);
+}
+
+/** How a name was cut out of its line. */
+interface NameKind {
   stacked?: boolean;
   behind?: boolean;
   split?: boolean;
+  /** What stands before it is no label that is known. */
+  captioned?: boolean;
+}
+
+interface NameFacts extends NameKind {
+  /** Where in its line the name begins. */
+  start: number;
   rank: number;
   domains: readonly string[];
   text: string;
@@ -129,14 +197,7 @@ function formOf(context: Context, view: PageView, segment: Segment, name: string
   const flag = (holds: boolean | undefined): number => (holds ? 1 : 0);
   const below: Segment[] = [];
   for (let line = under(view, facts.lines, segment); line && below.length < BELOW; line = under(view, facts.lines, line)) below.push(line);
-  const above = facts.lines.find(
-    (other) =>
-      other.row < segment.row &&
-      other.row >= segment.row - 2 &&
-      segment.top - other.bottom < 1.2 * view.em &&
-      (Math.abs(other.left - segment.left) < 1.5 * view.em ||
-        Math.abs(other.left + other.right - segment.left - segment.right) < 3 * view.em),
-  );
+  const above = over(view, facts.lines, segment);
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
   const words = name.split(/\s+/);
   const compact = alphanumeric(name);
@@ -168,5 +229,13 @@ function formOf(context: Context, view: PageView, segment: Segment, name: string
     flag(words.length >= 5 && words.filter((word) => /^\p{Ll}/u.test(word)).length > 0.4 * words.length),
     flag((context.labelsBySegment.get(segment) ?? []).some((hit) => hit.start <= 2 && hit.strength >= 0.5)),
     flag(above !== undefined && isTitle(fold(above.text))),
+    flag(isOwnerLine(segment.text)),
+    flag(isGreeting(segment.text)),
+    placeWords(name) / words.length,
+    flag(below.some((line) => looksLikeCompany(line.text) && isName(line.text) && !hasStreet(line.text))),
+    flag(hasTradeWord(name)),
+    flag([segment.text.slice(0, facts.start), above?.text ?? '', beside(view, segment)?.text ?? ''].some(isPlaceLabel)),
+    flag(facts.captioned),
+    flag(OPEN_BRACKET.test(name) || CLOSING_BRACKET.test(name)),
   ];
 }

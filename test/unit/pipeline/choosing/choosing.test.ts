@@ -9,7 +9,7 @@ import { seeded } from '../../../../src/pipeline/choosing/random.js';
 import { probabilitiesOf, scoreOf, type Tree } from '../../../../src/pipeline/choosing/trees.js';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { proposeNames } from '../../../../src/pipeline/finding/parties/names.js';
-import { proposeAmounts, proposeDates, proposeNumbers } from '../../../../src/pipeline/finding/proposals.js';
+import { NUMBER_FORM, proposeAmounts, proposeDates, proposeNumbers } from '../../../../src/pipeline/finding/proposals.js';
 import { madeUp } from '../../../../training/made-up.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf, TODAY } from '../../../support/understanding.js';
@@ -93,6 +93,17 @@ describe('choosing', () => {
     it('are generous with numbers: alone, with a prefix, with groups behind', () => {
       const values = proposeNumbers(contextFor('Invoice No: INV 2020 - 0042')).map((proposal) => proposal.value);
       expect(values).to.include.members(['2020', 'INV 2020', '2020 - 0042']);
+    });
+    it('tell numbers of streets and towns from others', () => {
+      const inStreet = proposeNumbers(contextFor('High Street 12\n69001 Lyon\nInvoice No 4711')).map(({ value, form }) => [
+        value,
+        form[NUMBER_FORM.indexOf('street')],
+      ]);
+      expect(inStreet).to.deep.equal([
+        ['12', 1],
+        ['69001', 1],
+        ['4711', 0],
+      ]);
     });
     it('hold every date and no number of days', () => {
       expect(proposeDates(contextFor('2025-03-01\n14 March 2025')).map((proposal) => proposal.value)).to.deep.equal([

@@ -61,6 +61,12 @@ describe('finding/labels', () => {
     contextFor(text, 'en', source).labels.map((hit) => hit.name);
 
   it('takes the longest wording', () => expect(labels('Due Date: 1/1/2025')).to.deep.equal(['due_date']));
+  it('knows the invoice that a credit note corrects from the note itself', () => {
+    expect(labels('Original invoice no.: 4')).to.deep.equal(['corrected_number']);
+    expect(labels('zu Rechnung Nr. 4')).to.deep.equal(['corrected_number']);
+    expect(labels('Date de la facture d’origine: x')).to.deep.equal(['corrected_date']);
+    expect(labels('EORI: GB123456789000')).to.deep.equal(['other_number']);
+  });
   it('passes over linking words', () => expect(labels('Date de la facture : x')).to.deep.equal(['invoice_date']));
   it('reads several labels of one row', () => expect(labels('Invoice No: 4  Due Date: 5')).to.deep.equal(['invoice_number', 'due_date']));
   it('repairs words that recognition damaged, in pictures only', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { isFormWord } from '../../../../src/pipeline/finding/parties/form-words.js';
-import { proposeNames } from '../../../../src/pipeline/finding/parties/names.js';
+import { NAME_FORM, proposeNames } from '../../../../src/pipeline/finding/parties/names.js';
 import { sectionNames } from '../../../../src/pipeline/finding/parties/sections.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { TODAY } from '../../../support/understanding.js';
@@ -24,6 +24,41 @@ describe('names of parties', () => {
     it('cuts off the number under which a company is registered', () => {
       expect(names('Dion Realties Sdn Bhd (Co. No:20154-T)')).to.deep.equal(['Dion Realties Sdn Bhd']);
       expect(names("KING'S BAKERY S/B 273500-U (6XJ}")).to.deep.equal(["KING'S BAKERY S/B"]);
+    });
+    for (const line of [
+      'Accounts Payable',
+      'Purchasing Dept.',
+      'Buchhaltung',
+      'Abt. Einkauf',
+      'Service Comptabilité',
+      'Co. Reg. No. 12345-A',
+      'Company No 499702-V',
+      '(Sunway Mall)',
+      'Vielen Dank für Ihren Einkauf',
+      'Terima kasih sila datang lagi',
+    ])
+      it(`leaves out ${line}`, () => expect(names(line)).to.deep.equal([]));
+    it('joins lines of a name up to the end of its bracket, and to the form of its company', () => {
+      expect(names('ALDER HARDWARE\nENTERPRISE (LAKE\nVIEW) SDN BHD')).to.include('ALDER HARDWARE ENTERPRISE (LAKE VIEW) SDN BHD');
+      expect(names('ALDER HARDWARE\nENTERPRISE (LAKE\nVIEW) SDN BHD')).not.to.include('VIEW) SDN BHD');
+      expect(names('THE ALDER\nLAKE VIEW\nSDN BHD')).to.include('THE ALDER LAKE VIEW SDN BHD');
+    });
+    it('leaves out towns behind their label, and former names', () => {
+      expect(names('Município: Curitiba')).to.deep.equal([]);
+      expect(names('Alder Works Sdn Bhd\nformerly known as\nDove Holdings Sdn Bhd')).not.to.include('Dove Holdings Sdn Bhd');
+    });
+    it('holds who is named behind a greeting', () => {
+      expect(names('Thank you for shopping at Blue Lake Mart')).to.deep.equal(['Blue Lake Mart']);
+      expect(names('Willkommen bei Alder Technik')).to.deep.equal(['Alder Technik']);
+    });
+    it('tells owners, greetings, words of addresses and a company below from other lines', () => {
+      const told = (drawing: string, feature: (typeof NAME_FORM)[number]) =>
+        proposeNames(contextFor(drawing)).map(({ form }) => form[NAME_FORM.indexOf(feature)]);
+      expect(told('Inh. Eva Muster', 'owner')).to.deep.equal([1]);
+      expect(told('Eva Muster', 'owner')).to.deep.equal([0]);
+      expect(told('Thank you for shopping at Blue Lake Mart', 'greeting')).to.deep.equal([1]);
+      expect(told('THIRD FLR, ALDER TAMAN JAYA', 'place_words')).to.deep.equal([0.4]);
+      expect(told('ALDER CAFE\nDOVE HOLDINGS SDN BHD', 'company_below')[0]).to.equal(1);
     });
     it('holds who is named behind his part', () => {
       expect(names('Dimiliki Oleh : Dove Holdings Sdn Bhd')).to.include('Dove Holdings Sdn Bhd');
