@@ -15,15 +15,6 @@ const TABLES = [
   'test/contract/permissions/permission-table.ts',
 ];
 
-/** Longer, because all their tests ask one application with the same data, or one stage; the next part of them gets a file of its own. */
-const ONE_WORLD = [
-  'test/integration/api/graphql/connected.test.ts',
-  'test/integration/documents/review.test.ts',
-  'test/integration/templates/templates.test.ts',
-  'test/unit/pipeline/layout/tables/tables.test.ts',
-  'test/unit/pipeline/types/trade/trade-forms.test.ts',
-];
-
 /** Every file of a folder, with its path from the root. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -47,9 +38,8 @@ describe('the house', () => {
     const sources = [...files.filter((path) => /\.(tsx?|css)$/.test(path)), ...besides];
     const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').length - 1;
     const long = sources.filter((path) => linesOf(path) > LINES_OF_A_FILE);
-    const known = [...TABLES, ...ONE_WORLD];
-    expect(long.filter((path) => !known.includes(path)).map((path) => `${path}: ${linesOf(path)}`)).to.deep.equal([]);
-    expect(known.filter((path) => !long.includes(path))).to.deep.equal([]);
+    expect(long.filter((path) => !TABLES.includes(path)).map((path) => `${path}: ${linesOf(path)}`)).to.deep.equal([]);
+    expect(TABLES.filter((path) => !long.includes(path))).to.deep.equal([]);
   });
 
   it('says of every export what it is: in a comment, or what GraphQL describes in its description', () => {

@@ -18,7 +18,7 @@ const PATHS: readonly [string, string, RequestInit, boolean][] = [
   ['OAuth', '/oauth/token', { method: 'POST', body: 'grant_type=client_credentials&client_id=a&client_secret=b' }, false],
 ];
 
-describe('a database that goes away', () => {
+describe('a database that goes away (slow: what hangs is given up after seconds)', () => {
   let api: TestApi;
   let proxy: DatabaseProxy;
 

@@ -56,7 +56,7 @@ describe('engines/language-data', () => {
     expect(filesIn(directory)).to.deep.equal(FILES);
   });
 
-  it('is gathered by several processes at once', async () => {
+  it('is gathered by several processes at once (slow: starts processes)', async () => {
     const ended = [1, 2, 3].map(() => once(gatherElsewhere(directory), 'exit'));
     expect(await Promise.all(ended)).to.deep.equal([1, 2, 3].map(() => [0, null]));
     requireAll(directory);

@@ -20,7 +20,7 @@ describe('cross-report', () => {
       expect(calibrationError([{ confidence: 0.9, right: false, chosen: null }])).to.equal(0));
   });
 
-  it('reads each document once, by models that did not see it', () => {
+  it('reads each document once, by models that did not see it (slow: fits them anew for each part)', () => {
     const documents = Array.from({ length: 18 }, (_, index): CrossDocument => {
       const { model, truth } = madeUp(400_000 + index);
       return { sample: sampleOf(`made-up/${index}.pdf`, index % 2 === 0 ? 'even' : 'odd', model, truth), model, truth };

@@ -86,7 +86,7 @@ async function fill(dataSource: DataSource): Promise<void> {
   await runner.release();
 }
 
-describe('migrations > runMigrations(), killed', () => {
+describe('migrations > runMigrations(), killed (slow: runs them once for each statement)', () => {
   let migrations: MigrationClass[];
   let expected: Record<string, unknown>;
 
