@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { ApiClient } from '../../support/client.js';
 import { Authenticator, type Twist } from '../../support/fakes/authenticator.js';
+import { peopleAnew } from '../../support/servers/people-anew.js';
 
 const PASSWORD = 'correct horse battery';
 
@@ -10,11 +11,16 @@ describe('passkeys', () => {
   let api: TestApi;
   let origin: string;
 
-  beforeEach(async () => {
+  let audited: (like: string) => Promise<string[]>;
+
+  before(async () => {
     api = await startTestApi();
     origin = `http://localhost:${new URL(api.baseUrl).port}`;
   });
-  afterEach(() => api.close());
+  beforeEach(async () => {
+    ({ audited } = await peopleAnew(api));
+  });
+  after(() => api.close());
 
   const signIn = (body: object = {}) => api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: PASSWORD, ...body });
   const browserOf = ({ headers, text }: Awaited<ReturnType<typeof signIn>>) => {
@@ -33,10 +39,6 @@ describe('passkeys', () => {
   const challenge = async () => (await api.client('').post('/auth/sign-in/passkey/options', {})).body.data;
   const enter = (response: object, more: object = {}) => api.client('').post('/auth/sign-in/passkey', { response, ...more });
   const enterWith = async (device: Authenticator, twist: Twist = {}) => enter(device.get(await challenge(), twist));
-  const audited = async (like: string) =>
-    (await api.database.query<{ action: string }>('SELECT action FROM audit_log WHERE action LIKE ? ORDER BY number', [like])).map(
-      ({ action }) => action,
-    );
 
   it('are added with the password, sign in without one, and are renamed and removed', async () => {
     const browser = browserOf(await signIn());

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { ApiClient } from '../../support/client.js';
+import { peopleAnew } from '../../support/servers/people-anew.js';
 
 const PASSWORD = 'correct horse battery';
 const STEP_MS = 30_000;
@@ -12,21 +13,23 @@ describe('the second factor (D138)', () => {
   let api: TestApi;
   let email: string;
 
-  beforeEach(async () => {
+  let audited: (like: string) => Promise<string[]>;
+
+  before(async () => {
     api = await startTestApi();
     email = api.ownerEmail;
   });
-  afterEach(() => api.close());
+  beforeEach(async () => {
+    ({ audited } = await peopleAnew(api));
+  });
+  after(() => api.close());
 
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now().getTime() });
   const wrongOf = (secret: string) => ((Number(codeOf(secret)) + 500_000) % 1_000_000).toString().padStart(6, '0');
   const signIn = (body: object = {}) => api.client('').post('/auth/sign-in', { email, password: PASSWORD, ...body });
   const browserOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
     api.client('').with({ cookie: headers.getSetCookie()[0]!.split(';')[0]!, origin: api.baseUrl });
-  const actions = async () =>
-    (await api.database.query<{ action: string }>("SELECT action FROM audit_log WHERE action LIKE 'second_factor.%' ORDER BY number")).map(
-      ({ action }) => action,
-    );
+  const actions = () => audited('second_factor.%');
 
   /** Sets one up; the code that confirmed it is used, so the clock goes on a step. */
   async function setUp(browser?: ApiClient): Promise<{ browser: ApiClient; secret: string; recoveryCodes: string[] }> {
