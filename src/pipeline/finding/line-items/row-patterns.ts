@@ -68,7 +68,7 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
     .slice(first)
     .filter((entry) => entry.number && entry.word !== counted);
   const last = numbers.at(-1);
-  if (last?.number?.decimals !== 2 || !/\p{L}{2}/u.test(text)) return null;
+  if (!last?.number || !isMoney(last.number, words, words.indexOf(last.word)) || !/\p{L}{2}/u.test(text)) return null;
   const cell = (column: ColumnName, of: ViewWord[]): [ColumnName, ItemCell] => [
     column,
     { column, words: of, text: of.map((word) => word.text).join(' '), place: 0 },
@@ -87,6 +87,12 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
   if (cells.size === 2 && !(receipt && plausibleReceiptText(context, row, text))) return null;
   return { page: view.page.number, cells, top: row.top, bottom: row.bottom, rule: 'row-pattern', spare: new Map() };
 }
+
+/** An amount of a list: with cents, or with its currency (`$1,800`, `1 800 €`). */
+const isMoney = ({ decimals, currency }: FoundNumber, words: readonly ViewWord[], at: number): boolean =>
+  decimals === 2 || currency || [words[at - 1], words[at + 1]].some((word) => word !== undefined && CURRENCY.test(word.text));
+
+const CURRENCY = /^(?:[€$£]|EUR|USD|GBP|CHF|RM)$/;
 
 /** `2 x Brezel 0.90 1.80`: a count before the text, when it multiplies out or is marked as one. */
 function splitLeadingCount(

@@ -96,4 +96,16 @@ Gesamt                                                   20.00
 Hafenbank              www.example.com   920 Rue Gare     Reg. No. 90042`;
     expect(items(drawing, 'de')).to.have.length(1);
   });
+
+  describe('of a list without headings', () => {
+    const list = (rows: string, total: string) => items(`${HEAD}\n${rows}\nTotal      ${total}`).map(({ total: amount }) => amount);
+    it('are the rows that add up to the total, with cents or with a currency', () => {
+      expect(list('Cover drawing      $1,800\nRush fee           $250', '$2,050')).to.deep.equal([1800, 250]);
+      expect(list('Cover drawing      1800 EUR\nRush fee           250 EUR', '2050 EUR')).to.deep.equal([1800, 250]);
+    });
+    it('and no others', () => {
+      expect(list('Cover drawing      $1,800\nRush fee           $250', '$2,500')).to.deep.equal([]);
+      expect(list('Cover drawing      1800\nRush fee           250', '2050.00')).to.deep.equal([]);
+    });
+  });
 });
