@@ -163,14 +163,15 @@ function invoiceEvidence(context: Context): number {
   ] as const) {
     if (strong.has(name)) score += by;
   }
+  const roll = isRoll(context);
   const closes =
     strong.has('total') ||
     strong.has('amount_due') ||
-    context.labels.some((hit) => hit.name === 'total' && hit.start <= 1 && hit.strength >= 0.5);
+    context.labels.some((hit) => hit.name === 'total' && (roll || hit.start <= 1) && hit.strength >= 0.5);
   // The bare word `Total` before an amount says little on a sheet, and more on a roll.
-  if (closes && !strong.has('total') && isRoll(context)) score += 0.2;
+  if (closes && !strong.has('total') && roll) score += 0.2;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
-  return closes ? score + tillEvidence(context) : 0.4 * score + (isRoll(context) ? tillEvidence(context) : 0);
+  return closes ? score + tillEvidence(context) : 0.4 * score + (roll ? tillEvidence(context) : 0);
 }
 
 /** A till tells what was paid and given back, and when to the minute. */
@@ -202,14 +203,29 @@ const THANKS =
   /thank you|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala/i;
 /** The end of a card's number behind its mask, or what a card terminal prints. */
 const CARD =
-  /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)? (?:code|no)|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|genehmigungs?-?nr|autorisation)\b/i;
+  /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|genehmigungs?-?nr|autorisation)\b/i;
 
 /** A page that is so many times as high as wide is no sheet. */
 const ROLL = 1.6;
+/** What a till prints is at most so wide, in sizes of its type; sheets are printed half as wide again at least. */
+const WIDEST_ROLL = 30;
 
-const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && (isNarrow(view) || view.page.height / view.page.width > ROLL);
+/** Whether a till printed it: by the shape of the page, or, where the roll lies on a sheet, by that of its print. */
+const isRoll = ({ pages: [view] }: Context): boolean =>
+  view !== undefined && (isNarrow(view) || view.page.height / view.page.width > ROLL || widthOfPrint(view) < WIDEST_ROLL * view.em);
 
-/** On a till roll: who served, thanks, a card, the hour. None of these counts on a sheet, where letters and forms have them too. */
+/** How wide the print of a page is but for stray marks at its edges; without end on a page of a few lines. */
+function widthOfPrint({ segments }: PageView): number {
+  if (segments.length < 8) return Number.POSITIVE_INFINITY;
+  const lefts = segments.map(({ left }) => left).sort((a, b) => a - b);
+  const rights = segments.map(({ right }) => right).sort((a, b) => a - b);
+  return rights[Math.floor(0.95 * rights.length)]! - lefts[Math.floor(0.05 * lefts.length)]!;
+}
+
+/** A line that ends with an amount. */
+const PRICED = /\d[.,]\d{2}(?: ?\p{L}{1,2})?$/u;
+
+/** On a till roll: who served, thanks, a card, the hour, prices below each other, a rounded sum. None of these counts on a sheet, where letters and forms have them too. */
 function rollEvidence(context: Context): number {
   const [view] = context.pages;
   if (!view || !isRoll(context)) return 0;
@@ -218,7 +234,9 @@ function rollEvidence(context: Context): number {
   const thanked = lines.some((line) => THANKS.test(line));
   const timed = lines.some((line) => /\b\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?\b/i.test(line));
   const byCard = lines.some((line) => CARD.test(line));
-  return 0.35 * (Math.min(3, served.size) + [thanked, timed, byCard].filter(Boolean).length);
+  const priced = lines.filter((line) => PRICED.test(line)).length >= 4;
+  const rounded = context.labels.some((hit) => hit.name === 'rounding' && hit.strength >= 0.5);
+  return 0.35 * (Math.min(3, served.size) + [thanked, timed, byCard, priced, rounded].filter(Boolean).length);
 }
 
 /** What was given less what came back is the total: so only a till reckons. */
@@ -250,6 +268,9 @@ function subtypeOf(type: DocumentType, model: DocumentModel, context: Context): 
   return best?.name ?? null;
 }
 
+/** Signs of a till on a roll, as `rollEvidence` counts them, that tell a receipt from a small invoice. */
+const FROM_A_TILL = 1;
+
 /** A till receipt is narrow or photographed, short of columns, and tells how it was paid. */
 function looksLikeReceipt(model: DocumentModel, context: Context): boolean {
   const [page] = model.pages;
@@ -258,8 +279,7 @@ function looksLikeReceipt(model: DocumentModel, context: Context): boolean {
   const billed = context.labels.some(
     (hit) => ['due_date', 'bank', 'purchase_order_number'].includes(hit.name) && hit.strength >= 0.8 && hit.closed,
   );
-  const narrow = page.height / page.width > ROLL;
-  const view = context.pages[0];
-  const ems = view ? page.width / view.em : 60;
-  return (paid >= 1 && !billed && (narrow || ems < 45)) || (narrow && ems < 45) || (paid >= 2 && !billed);
+  const [view] = context.pages;
+  const narrow = view !== undefined && isNarrow(view) && page.height / page.width > ROLL;
+  return narrow || (!billed && (paid >= 2 || (isRoll(context) && (paid === 1 || rollEvidence(context) >= FROM_A_TILL))));
 }

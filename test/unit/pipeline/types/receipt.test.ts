@@ -67,7 +67,7 @@ describe('types/invoice of a till receipt', () => {
     const drawing = `
      HARTLEY & SONS
    14 Castle St, Ludlow SY8 1AT
-28 FEB 2025 15:31  TILL 01
+28 FEB 2025
 PAINT BRUSH 50MM       4.95
 MASONRY PAINT 5L      22.50
 TOTAL 2 ITEMS         27.45
@@ -128,8 +128,15 @@ CARD AMEX 1003`;
         expect(classification).to.include({ type: 'invoice', subtype: 'receipt' });
         expect(extractedData).to.include({ total_amount: total });
       });
-    it('and takes no such words on a sheet for it', () =>
-      expect(understood(drawDocument(BILL, 'en')).model.classification?.type).to.equal(null));
+    it('and takes no such words on a sheet for it', () => {
+      const long = 'We hope to see you again in our house at the river, where the kitchen is open all day and on Sundays too.';
+      const sheet = `${BILL}\n${long}\n${long}`;
+      expect(understood(drawDocument(sheet, 'en')).model.classification?.type).to.equal(null);
+    });
+    it('also where it lies on a sheet', () => {
+      const { classification } = understood(drawDocument(BILL, 'en')).model;
+      expect(classification).to.include({ type: 'invoice', subtype: 'receipt' });
+    });
     it('though the word for the total is lost', () => {
       const worn = BILL.replace('Total ', 'T    |').replace('Thank you', 'CASH   25.00\nCHANGE   0.34\nThank you');
       expect(understood(drawDocument(worn, 'en', NARROW)).model.classification?.type).to.equal('invoice');
