@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client/core';
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client/core';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws';
@@ -45,6 +45,24 @@ async function keepApart(client: ApolloClient, documentId: string): Promise<void
   }
 }
 
+const KEY: TypedDocumentNode<{ createApiKey: { value: string } }> = gql`
+  mutation Key { createApiKey(input: { name: "reader", permissions: ["documents.read"] }) { value } }
+`;
+const LIST: TypedDocumentNode<{ documents: { nodes: { id: string; template: { name: string } | null }[] } }> = gql`
+  query List { documents(first: 2) { nodes { id template { name } } } }
+`;
+
+/** Asks for a field that the key may not read: it is null, with its error; the list stays. */
+async function keepList(client: ApolloClient, uri: string): Promise<void> {
+  const { data } = await client.mutate({ mutation: KEY });
+  const link = new HttpLink({ uri, headers: { authorization: `Bearer ${data?.createApiKey.value}` } });
+  const reader = new ApolloClient({ link, cache: new InMemoryCache() });
+  const found = await reader.query({ query: LIST, errorPolicy: 'all' });
+  const codes = CombinedGraphQLErrors.is(found.error) ? found.error.errors.map(({ extensions }) => extensions?.code) : [];
+  if (!found.data?.documents.nodes[0]?.id || found.data.documents.nodes[0].template !== null || codes[0] !== 'INSUFFICIENT_PERMISSIONS')
+    throw new Error(`expected a list without its templates, found ${JSON.stringify(found.data)} and ${codes}`);
+}
+
 /** Apollo Client: its cache follows the mutation by the id in its answer. */
 export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> {
   const socket = createClient({
@@ -73,6 +91,7 @@ export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> 
   });
   const after = read();
   await keepApart(client, id);
+  await keepList(client, `${url}/graphql`);
   client.stop();
   await socket.dispose();
   return { before, after, heard };

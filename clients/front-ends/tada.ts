@@ -14,6 +14,23 @@ const NOTE = graphql(
 );
 const WATCH = graphql('subscription Watch($id: ID!) { documentUpdated(id: $id) { document { id status } } }');
 
+const ROLES = graphql('query Roles { viewer { user { id } } roles { id name userCount } }');
+const MAKE_ROLE = graphql('mutation MakeRole($name: String!) { createRole(input: { name: $name }) { id } }');
+const GIVE_ROLE = graphql(
+  'mutation GiveRole($user: Int!, $role: Int!) { assignRole(userId: $user, roleId: $role) { user { id roles { id name } } role { id userCount } } }',
+);
+
+/** Gives a role: the list of roles that was read before tells the new count, since the mutation answers with what it changed. */
+async function followRole(client: Client): Promise<void> {
+  const made = await client.mutation(MAKE_ROLE, { name: `urql-${Date.now()}` }).toPromise();
+  const read = await client.query(ROLES, {}, { requestPolicy: 'network-only' }).toPromise();
+  const [user, role] = [read.data?.viewer.user.id, made.data?.createRole.id];
+  if (user === undefined || role === undefined) throw read.error ?? made.error ?? new Error('there is no role');
+  await client.mutation(GIVE_ROLE, { user, role }).toPromise();
+  const count = client.readQuery(ROLES, {})?.data?.roles.find(({ id }) => id === role)?.userCount;
+  if (count !== 1) throw new Error(`expected one holder of the role in the cache, found ${count}`);
+}
+
 /** Closed sets are told one by one: a status that is none does not compile. */
 const isDone = (status: NonNullable<ResultOf<typeof DOCUMENT>['document']>['status']): boolean => status === 'completed';
 
@@ -29,7 +46,7 @@ export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> 
     preferGetMethod: false,
     fetchOptions: { headers: { authorization: `Bearer ${key}` } },
     exchanges: [
-      cacheExchange({ keys: Object.fromEntries([...INSIDE].map((type) => [type, () => null])) }),
+      cacheExchange({ keys: Object.fromEntries([...INSIDE, 'Viewer'].map((type) => [type, () => null])) }),
       fetchExchange,
       subscriptionExchange({
         forwardSubscription: ({ query, variables }) => ({
@@ -49,6 +66,7 @@ export async function run({ url, key, id, webSocket }: Place): Promise<Outcome> 
   if (changed.error) throw changed.error;
   const heard = await client.subscription(WATCH, { id }).toPromise();
   const after = noteOf(read()?.metadata);
+  await followRole(client);
   await socket.dispose();
   return { before, after, heard: heard.data?.documentUpdated.document.status ?? '' };
 }

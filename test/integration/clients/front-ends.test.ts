@@ -24,6 +24,7 @@ describe('the clients of front-end teams (slow: compiles them)', () => {
     const { run } = (await import(pathToFileURL(join(folder, `${name}.js`)).href)) as {
       run: (place: object) => Promise<{ before: unknown; after: unknown; heard: string }>;
     };
+    await api.owner.process();
     const { id } = await api.owner.process();
     return run({ url: api.baseUrl, key: api.owner.key, id, webSocket: WebSocket });
   };
