@@ -132,10 +132,24 @@ export function supportByRates(candidates: readonly Candidate[], expected: numbe
     .sort((left, right) => right.score - left.score);
 }
 
-/** The net amount of the only rate. */
-export function netOfRates(rates: RateTable | null): Candidate[] {
-  const [only, ...more] = rates?.rows ?? [];
-  return only && more.length === 0 ? [{ ...only.net, score: 0.6, rule: 'rate-table', label: null }] : [];
+/** The net amount of the only rate; of several rates the one that closes their table, beside the sum of their taxes. */
+export function netOfRates(context: Context, rates: RateTable | null): Candidate[] {
+  const [first, ...more] = rates?.rows ?? [];
+  if (!rates || !first) return [];
+  const net = more.length === 0 ? first.net : closingNet(context, rates);
+  return net ? [{ ...net, score: 0.6, rule: 'rate-table', label: null }] : [];
+}
+
+/** The printed sum of the net amounts of all rates, in a row with the sum of their taxes; null when there is none. */
+function closingNet(context: Context, rates: RateTable): RowAmount | null {
+  const is = (expected: number) => (amount: RowAmount) => Math.abs(amount.value - expected) <= TOLERANCE;
+  const rows = pageOf(context, rates.rows[0]?.net.page ?? 1)?.rows ?? [];
+  for (const row of rows) {
+    const amounts = amountsOf(context, row);
+    const net = amounts.find(is(rates.net));
+    if (net && amounts.some(is(rates.tax))) return net;
+  }
+  return null;
 }
 
 /** The taxes of all rates together. */

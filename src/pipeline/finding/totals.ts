@@ -24,11 +24,13 @@ export function findTotals(context: Context, total: Candidate | null): Totals {
   const rates = findRateTable(context);
   const sums = sumRows(context);
   const parts = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
-  const nets = [...parts, ...sums.map((sum) => sumCandidate(sum.net, sum.label)), ...netOfRates(rates)];
+  const nets = [...parts, ...sums.map((sum) => sumCandidate(sum.net, sum.label)), ...netOfRates(context, rates)];
   // Of an amount that is not nought a nought is no part before tax: boxes for other taxes print it.
   const isPart = ({ value }: Candidate): boolean => Number(value) !== 0 || Number(total?.value ?? 0) === 0;
   const subtotals = supportByRates(mergeCandidates(nets.filter(isPart)), rates?.net ?? null);
-  const taxes = supportByRates(mergeCandidates([...taxCandidates(context), ...taxOfRates(rates)]), rates?.tax ?? null);
+  // `Allowance (Tax 0 %): Discount -10.00`: a tax is not taken off what it is a part of.
+  const isOwed = ({ value }: Candidate): boolean => Number(value) >= 0 || Number(total?.value ?? 0) <= 0;
+  const taxes = supportByRates(mergeCandidates([...taxCandidates(context), ...taxOfRates(rates)].filter(isOwed)), rates?.tax ?? null);
   const adjustments = adjustmentSums(context);
   let best: { totals: Totals; score: number } | null = null;
   for (const subtotal of [...subtotals, null]) {

@@ -97,6 +97,16 @@ describe('finding/totals', () => {
     ['tax included', 'Subtotal   120.00\nof which VAT   20.00\nTotal   120.00', [120, 20, 120, true]],
     ['amount due after payments', 'Total   120.00\nPaid   20.00\nAmount due   100.00', [null, null, 120, null]],
     ['contradiction', 'Subtotal   100.00\nTax   20.00\nTotal   130.00', [100, 20, 130, false]],
+    [
+      'a table of taxes closed by sums that nothing names',
+      'TAX   %   Base amount   Tax amount   Total\nVAT   6.00   100.00   6.00   106.00\nVAT   21.00   200.00   42.00   242.00\n            300.00   48.00   348.00',
+      [300, 48, 348, true],
+    ],
+    [
+      'an allowance that names its rate of tax',
+      'Allowance (Tax 0 %): Discount   -10.00\nNet total   90.00\nGross total   90.00',
+      [90, null, 90, null],
+    ],
     ['nothing', 'Hello   world', [null, null, null, null]],
   ];
   it('takes the only amount of a document, however weak its label', () => {
