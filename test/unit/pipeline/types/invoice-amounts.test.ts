@@ -48,6 +48,17 @@ describe('types/invoice: amounts', () => {
     expect(amounts(invoice(closing)).total_amount).to.equal(1190);
   });
 
+  it('knows what was paid before and what was rounded from the total', () => {
+    const closing = `
+                          Gesamtbetrag Netto        1.000,00 EUR
+                          Umsatzssteuer (19,00 %)     190,00 EUR
+                          Gesamtbetrag Brutto       1.190,00 EUR
+                          Rundungsbetrag                0,01 EUR
+                          Vorausbezahlter Betrag      500,00 EUR
+                          Offener Betrag              690,01 EUR`;
+    expect(amounts(invoice(closing))).to.deep.equal({ subtotal: 1000, tax_amount: 190, total_amount: 1190 });
+  });
+
   it('adds up rates that are listed one by one, and finds net and total in the last row of the list', () => {
     const closing = `
                      SUMME EUR                  1.176,00
