@@ -158,7 +158,7 @@ export class ProcessingRun {
     return runId(this.documentId, this.number);
   }
 
-  @Field(() => Date, { description: 'When it was asked for.' })
+  @Field(() => Date, { description: 'When reading began; until then, when it was asked for.' })
   @Column(momentColumn())
   startedAt!: Date;
 

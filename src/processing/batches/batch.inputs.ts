@@ -28,7 +28,7 @@ export class StartBatchInput {
   documents!: BatchItemInput[];
   @Field(() => ProcessingType, { nullable: true, description: 'Default standard; advanced when features are given without it.' })
   processingType?: ProcessingType | null;
-  @Field(() => [OcrFeature], { nullable: true, description: 'What the jobs look for; default TEXT.' })
+  @Field(() => [OcrFeature], { nullable: true, description: 'What the jobs look for, with processingType advanced; default TEXT.' })
   features?: OcrFeature[] | null;
   @Field(() => [JobQueryInput], { nullable: true, description: 'With the feature QUERIES: put to every document.' })
   queries?: JobQueryInput[] | null;
