@@ -139,7 +139,7 @@ describe('api: requests at their limits', () => {
     const html = await page.text();
     expect(page.headers.get('content-type')).to.contain('text/html');
     const parts = [...html.matchAll(/(?:src|href)="(\/graphql\/assets\/[^"]+)"/g)].map(([, path]) => path);
-    expect(parts).to.have.length(4);
+    expect(parts).to.have.length(5);
     for (const path of parts) {
       const part = await fetch(`${api.baseUrl}${path}`);
       expect(part.status, path).to.equal(200);
