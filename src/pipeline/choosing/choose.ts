@@ -11,9 +11,10 @@ export interface Choice {
 
 /**
  * A model's own probability weighs as much as so many readings against what it has been worth out of fold: it is a probability already, and steps of few
- * values are off by chance. Measured on labelled invoices and receipts: of 1 to 40 readings, 20 and 40 come nearest for seller, total and date.
+ * values are off by chance. Measured on labelled invoices and receipts, mean calibration error of the seller over four divisions into five folds: 0.036
+ * with a weight of 1, 0.035 of 20, 0.032 of 40; of the total 0.026, 0.020 and 0.018. Confidences without any error would show 0.030 and 0.025 by chance.
  */
-const OWN_WEIGHT = 20;
+const OWN_WEIGHT = 40;
 
 /** What a probability of a model is worth, by its calibration. */
 export function worthOf(probability: number, calibration: readonly CalibrationStep[]): number {
