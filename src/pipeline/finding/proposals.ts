@@ -115,6 +115,7 @@ function numbersOf(context: Context, view: PageView, segment: Segment): Proposal
     if (text.length < 1 || text.length > 40 || !/\d/.test(text) || /[@%€$£]/.test(text)) return;
     const [from, to] = [start + lead, start + lead + text.length];
     if (found.has(`${from}-${to}`)) return;
+    if (isDate(text)) return;
     const dated = dates.some((date) => date.start < to && date.end > from);
     found.set(`${from}-${to}`, proposal(view, segment, text, from, to, numberForm(text, joined, dated, street)));
   };
@@ -129,6 +130,11 @@ function numbersOf(context: Context, view: PageView, segment: Segment): Proposal
     if (last > index) add(token.start, tokens[last]!.end, true);
   }
   return [...found.values()];
+}
+
+/** `12/03/2018`, `9.5.25`: day, month and year in either order, and nothing else. What begins with the year may number a document. */
+function isDate(text: string): boolean {
+  return /^\d{1,2}([/.-])\d{1,2}\1(?:(?:19|20)\d{2}|\d{2})$/.test(text) && findDates(text).some((date) => date.text === text);
 }
 
 /** Index of the last group that goes on with a number: `2020 - 0042`, `INV- 12 / 7`, `000 123 456`. */

@@ -47,7 +47,7 @@ export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: 'do zaplaty, pozostalo do zaplaty, k uhrade, zbyva uhradit, a pagar, saldo devedor, maksettava, betala, rest a betale',
   },
   subtotal: {
-    strong: `valor total dos produtos, valor total produtos, total dos produtos, total sem iva, total iliquido, base tributavel, valor liquido, total liquido, valor dos servicos, wartosc netto, suma netto, razem netto, kwota netto, netto razem, celkem bez dph, zaklad dane, cena bez dph, zaklad, summa exkl moms, totalt exkl moms, netto belopp, nettobelop, sum eks mva, subtotal eks moms, i alt ekskl moms, total ekskl moms, veroton summa, veroton yhteensa, netto osszesen, ado alap, adoalap, total fara tva, subtotal fara tva`,
+    strong: `mercadoria servicos, mercadorias servicos, mercadorias e servicos, total mercadorias, valor total dos produtos, valor total produtos, total dos produtos, total sem iva, total iliquido, base tributavel, valor liquido, total liquido, valor dos servicos, wartosc netto, suma netto, razem netto, kwota netto, netto razem, celkem bez dph, zaklad dane, cena bez dph, zaklad, summa exkl moms, totalt exkl moms, netto belopp, nettobelop, sum eks mva, subtotal eks moms, i alt ekskl moms, total ekskl moms, veroton summa, veroton yhteensa, netto osszesen, ado alap, adoalap, total fara tva, subtotal fara tva`,
   },
   tax: {
     strong: `ppn, pdv, ptu, suma ptu, cukai, cukai perkhidmatan, pajak, valor do icms, valor icms, valor do ipi, valor do iss, issqn apurado, valor iva, total iva, total do iva, kwota vat, podatek vat, wartosc vat, podatek, dph, castka dph, dan, moms, momsbelopp, varav moms, heraf moms, mva, mva belop, merverdiavgift, alv, arvonlisavero, alv yhteensa, afa, afa osszesen, afa osszege, valoare tva, total tva`,
@@ -81,7 +81,7 @@ export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: `emitente, emitente da nfs e, prestador, prestador fornecedor, prestador de servicos, identificacao do emitente, fornecedor, sprzedawca, wystawca, dostawca, prodavajici, dodavatel, prodavajuci, saljare, selger, saelger, leverantor, leverandor, myyja, elado, szallito, kibocsato, szamlakibocsato, furnizor, vanzator, recebemos`,
   },
   customer: {
-    strong: `destinatario remetente, destinatario, tomador, tomador adquirente, tomador de servicos, cliente nome, adquirente, exmo sr, exmos srs, nabywca, kupujacy, odbiorca faktury, odberatel, kupujici, zakaznik, kopare, kjoper, kober, fakturamottagare, fakturaadress, fakturaadresse, faktureras till, ostaja, asiakas, laskutusosoite, vevo, vasarlo, megrendelo, cumparator, client nume`,
+    strong: `destinatario remetente, destinatario, tomador, tomador adquirente, tomador de servicos, cliente nome, adquirente, exmo sr, exmo s sr s, exmos srs, nabywca, kupujacy, odbiorca faktury, odberatel, kupujici, zakaznik, kopare, kjoper, kober, fakturamottagare, fakturaadress, fakturaadresse, faktureras till, ostaja, asiakas, laskutusosoite, vevo, vasarlo, megrendelo, cumparator, client nume`,
     weak: `kund, kunde, klient, nome razao social, nome nome empresarial, razao social`,
   },
   ship_to: {

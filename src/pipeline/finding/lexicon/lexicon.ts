@@ -109,13 +109,13 @@ export const LABELS = {
       te betalen, totaal te betalen, openstaand bedrag, te betalen bedrag, te voldoen, nog te betalen, totaal te betalen bedrag`,
   },
   subtotal: {
-    strong: `subtotal, sub total, net amount, total net, total excl vat, total excl tax, total excluding tax, total excluding vat, total excluding gst, total excl gst, total excl, total before tax, total before vat, amount before tax, taxable amount, untaxed amount, net invoice value, total exclusive gst, net value, goods total, total goods, total excluding, total untaxed, exclusive gst, excluding gst, excluding vat, excl vat, excl tax, excluding tax, exclusive tax, before tax, items total, merchandise total, net total, net total amount, line total amount, sum of lines, total net amount, total ex vat, total ex gst, amount excl gst, sales excl gst, total sales excluding gst, total sales excl gst, amount excl vat,
-      nettobetrag, zwischensumme, summe netto, gesamt netto, netto gesamt, nettosumme, gesamtbetrag netto, warenwert, warenwert netto, nettowert, total netto, rechnungsbetrag netto, summe positionen, gesamtnetto, netto summe, zwischentotal, positionssumme, nettorechnungsbetrag, nettogesamtbetrag, ohne mwst, exkl mwst, exklusive mwst, netto summe, summe ohne mwst, gesamtbetrag netto eur, summe waren, warensumme, nettogesamt,
-      total ht, montant ht, sous total, total hors taxes, total net ht, base ht, total hors tva, ht, total htva, montant hors taxes, net ht, total htva eur, montant htva, montant total ht,
-      base imponible, subtotal, total sin iva, importe neto, total bruto, suma, total base imponible, importe bruto, total neto,
-      imponibile, totale imponibile, totale netto, totale merce, totale senza iva, subtotale, totale iva esclusa, netto merce, totale merci,
-      subtotaal, totaal excl btw, totaal exclusief btw, nettobedrag, totaal excl, bedrag excl btw, netto totaal, totaal exclusief, totaal netto, totaal ex btw, exclusief btw, excl btw, ex btw`,
-    weak: `net, netto, nett, neto, grondslag, grundlage, bemessungsgrundlage, base, taxable, base ht, bemessung`,
+    strong: `subtotal, sub total, merchandise total, total merchandise, merchandise subtotal, goods and services, goods services, net amount, total net, total excl vat, total excl tax, total excluding tax, total excluding vat, total excluding gst, total excl gst, total excl, total before tax, total before vat, amount before tax, taxable amount, untaxed amount, net invoice value, total exclusive gst, net value, goods total, total goods, total excluding, total untaxed, exclusive gst, excluding gst, excluding vat, excl vat, excl tax, excluding tax, exclusive tax, before tax, items total, merchandise total, net total, net total amount, line total amount, sum of lines, total net amount, total ex vat, total ex gst, amount excl gst, sales excl gst, total sales excluding gst, total sales excl gst, amount excl vat,
+      nettobetrag, zwischensumme, waren und dienstleistungen, waren dienstleistungen, summe netto, gesamt netto, netto gesamt, nettosumme, gesamtbetrag netto, warenwert, warenwert netto, nettowert, total netto, rechnungsbetrag netto, summe positionen, gesamtnetto, netto summe, zwischentotal, positionssumme, nettorechnungsbetrag, nettogesamtbetrag, ohne mwst, exkl mwst, exklusive mwst, netto summe, summe ohne mwst, gesamtbetrag netto eur, summe waren, warensumme, nettogesamt,
+      total ht, montant ht, sous total, total marchandises, marchandises et services, marchandises services, total hors taxes, total net ht, base ht, total hors tva, ht, total htva, montant hors taxes, net ht, total htva eur, montant htva, montant total ht,
+      base imponible, subtotal, total mercancia, total mercancias, mercancias y servicios, mercancias servicios, total sin iva, importe neto, total bruto, suma, total base imponible, importe bruto, total neto,
+      imponibile, totale imponibile, totale netto, totale merce, merce e servizi, merce servizi, totale senza iva, subtotale, totale iva esclusa, netto merce, totale merci,
+      subtotaal, totaal goederen, goederen en diensten, goederen diensten, totaal excl btw, totaal exclusief btw, nettobedrag, totaal excl, bedrag excl btw, netto totaal, totaal exclusief, totaal netto, totaal ex btw, exclusief btw, excl btw, ex btw`,
+    weak: `merchandise, mercancia, mercancias, merce, marchandises, goederen, net, netto, nett, neto, grondslag, grundlage, bemessungsgrundlage, base, taxable, base ht, bemessung`,
   },
   tax: {
     strong: `vat, tax, sales tax, gst, cgst, sgst, igst, utgst, includes gst, gst included, includes vat, vat included, includes tax, of which vat, total tax, total vat, tax amount, vat amount, total gst, gst amount, hst, pst, taxes, tax total, vat total, value added tax, sst, service tax, gst payable, add gst, tax payable, total taxes, estimated tax, qst, output tax,
@@ -221,7 +221,12 @@ export function tokenize(text: string): Token[] {
 
 function canonicalWord(word: string, after: string): string {
   if (/^(?:n[ro]?\.?[°º]|[#№])$/iu.test(word)) return 'no';
-  const folded = fold(word).replace(/ł/g, 'l').replace(/ø/g, 'o').replace(/æ/g, 'ae');
+  // `Factuumummer`: recognition takes rn for m.
+  const folded = fold(word)
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/mummer$/, 'rnummer');
   if (NUMBER_WORDS.has(folded)) return 'no';
   if (folded === 'n' && /^[.:](?!\p{Lu})/u.test(after)) return 'no';
   if (folded.length > 6 && /(?:nummer|nr)$/.test(folded)) return `${folded.replace(/(?:nummer|nr)$/, '')}no`;

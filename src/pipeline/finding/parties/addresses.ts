@@ -84,6 +84,14 @@ export function placeWords(text: string): number {
   return (fold(text).match(/\p{L}+/gu) ?? []).filter((word) => PLACE_WORD.test(word)).length;
 }
 
+const TOWN_AND_STATE =
+  /^\p{Lu}[\p{L}.' -]+,?\s(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/u;
+
+/** Whether a line is a town with the code of its state and nothing else: `IOWA CITY IA`. */
+export function isTownAndState(text: string): boolean {
+  return TOWN_AND_STATE.test(text.trim()) && !looksLikeCompany(text);
+}
+
 const PLACE_LABEL =
   /^(?:city|town|place|ort|stadt|wohnort|ville|commune|lieu|ciudad|poblacion|localidad|municipio|citta|comune|localita|luogo|plaats|woonplaats|cidade|localidade|local|miasto|miejscowosc)(?:\s?\/.{0,24}|\s[a-z]{1,12})?\s*:?\s*$/;
 

@@ -15,7 +15,7 @@ const ASKING = new Set(
   factuur bestelling adres naam telefoon plaats straat omschrijving aantal prijs bedrag opmerkingen referentie rekening onderwerp gegevens levering betaling handtekening klant
   leverancier
   fatura nota endereco telefone cidade municipio bairro descricao quantidade preco valor recebimento emissao assinatura recebedor identificacao fornecedor emitente
-  destinatario goods waren ware marchandises marchandise mercancias mercancia merci merce goederen mercadorias`
+  destinatario condicoes contrib goods waren ware marchandises marchandise mercancias mercancia merci merce goederen mercadorias`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -23,7 +23,8 @@ export function isSentence(text: string): boolean {
 }
 
 /** Whether a line can be the name of a person or company: words, not a number, contact, street or salutation. */
-export function isName(text: string): boolean {
+export function isName(line: string): boolean {
+  const text = line.replace(BRANCH, '');
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
   if (letters < 2 || text.length > 90 || digits > letters) return false;
@@ -35,6 +36,8 @@ export function isName(text: string): boolean {
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
 }
 
+/** `PETRO-LINE #4471`: the number of a branch behind the name of a chain. */
+const BRANCH = /(?<=^[\p{L}\s.,&'’-]*\p{L}{3}) #\d{3,6}$/u;
 /** `Co. Reg. No. 12345-A`: the caption of a registration, with or without the number. */
 const REGISTERED =
   /^\W*(?:(?:co|company|business|syarikat|roc|rob|gst|sst|vat|tax)\W+)+(?:(?:reg|regn|registration|registered|id|no|nr|number)(?:\W+|$))+(?:[A-Z]{0,3}\d[\dA-Z -]*\W*)?$/i;
@@ -69,12 +72,41 @@ export function endsBeforeFormerName(text: string): boolean {
   return FORMER.test(fold(text));
 }
 
+/** Whether a line says that a former name follows, and nothing else. */
+export function isFormerNote(text: string): boolean {
+  return fold(text).replace(FORMER, '').trim() === '';
+}
+
 const TRADE =
   /(?:^|[^\p{L}])(?:mart|minimart|supermarket|hypermarket|grocery|hardware|stationery|stationer|bookstore|bakery|bakeries|confectionery|kitchen|restaurants?|cafe|coffee|bistro|grill|pizzeria|diner|bar|pub|pharmacy|clinic|salon|garage|motors?|boutique|florist|centre|center|supplies|food|foods|restoran|kedai|perniagaan|syarikat|farmasi|pasaraya|klinik|toko|warung|backerei|metzgerei|gasthof|gasthaus|apotheke|drogerie|tankstelle|supermarkt|baumarkt|buchhandlung|boulangerie|patisserie|boucherie|pharmacie|librairie|epicerie|supermarche|ristorante|trattoria|osteria|panificio|pasticceria|farmacia|libreria|supermercato|panaderia|ferreteria|supermercado|restaurante|bakkerij|slagerij|apotheek|boekhandel|drogist|padaria|mercado|sklep|apteka)(?=$|[^\p{L}])/u;
 
 /** Whether a name carries a word for a shop of some trade, in the languages of tills: `Restoran`, `Bäckerei`, `Hardware`. */
 export function hasTradeWord(text: string): boolean {
   return TRADE.test(fold(text));
+}
+
+const TRADE_LINE = new Set(
+  `plumbing plumbers plumber heating engineers engineer engineering electricians electrician electrical builders builder building contractors contractor roofing
+  roofers painters painter decorators decorating joiners joinery carpenters carpentry landscaping gardeners solicitors lawyers attorneys accountants accountant
+  chartered architects surveyors dentists dentist opticians optician bakers bakery butchers butcher florists florist caterers catering printers printing
+  photography photographers
+  meisterbetrieb fachbetrieb handwerksbetrieb malerbetrieb heizungsbau heizung sanitar elektro elektrotechnik elektriker klempnerei dachdecker dachdeckerei
+  tischlerei schreinerei zimmerei rechtsanwalt rechtsanwalte notar notare steuerberater wirtschaftsprufer architekt architekten ingenieure backerei konditorei
+  metzgerei fleischerei gartenbau
+  plomberie plombier chauffage electricite electricien couverture menuiserie maconnerie peinture boulangerie patisserie boucherie charcuterie avocats notaires
+  architectes comptables
+  fontaneria calefaccion electricidad electricistas carpinteria albanileria panaderia pasteleria carniceria abogados notarios asesores arquitectos
+  idraulica riscaldamento termoidraulica elettricista falegnameria panificio pasticceria macelleria avvocati notai commercialisti architetti
+  loodgieter loodgieters loodgietersbedrijf installatiebedrijf verwarming elektriciens timmerbedrijf schildersbedrijf bakkerij slagerij advocaten notarissen
+  architecten canalizacao eletricidade carpintaria padaria pastelaria advogados contabilistas arquitetos`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Whether a line tells a trade and nothing else, as stands below a name: `Plumbing & Heating Engineers`, `Rechtsanwälte und Notare`. */
+export function isTradeLine(text: string): boolean {
+  const words = (fold(text).match(/\p{L}+|\d+/gu) ?? []).filter((word) => !/^(?:and|und|et|y|e|en)$/.test(word));
+  return words.length > 0 && words.every((word) => TRADE_LINE.has(word));
 }
 
 const GREETING =
@@ -106,14 +138,17 @@ const COMPANY_FORMS = /\b(?:gmbh|ag|kg|ug|inc|llc|ltd|limited|corp|sarl|sas|sa|s
 export const MAIL_HOSTS =
   /^(?:gmail|googlemail|hotmail|outlook|yahoo|gmx|web|icloud|aol|live|t-online|orange|free|wanadoo|libero|facebook|instagram|twitter|linkedin|localhost)$/;
 
+/** What a title of an invoice is called to the customer: `Your electricity bill`, `Ihre Stromrechnung`, `Votre facture de gaz`. */
+const YOUR_BILL =
+  /^(?:your|ihre?|votre|(?:la )?(?:su|tu|sua|vostra)|a sua|uw) (?:\p{L}+ ){0,2}(?:bill|invoice|statement|receipt|\p{L}*rechnung|facture|factura|fattura|bolletta|fatura|\p{L}*factuur|\p{L}*nota)(?: (?:for|from|fur|vom|von|du|de|del|di|da|van|voor)(?: .*)?)?[\s.:!-]*$/u;
+
 const TITLE_WORDS =
   /^(?:(?:tax|vat|sales|proforma|pro forma|commercial|final|official|duplicate|original|copy|kopie|copie|cash)\s+)*(?:invoice|sales?|rechnung|facture|factura|fattura|factuur|fatura|faktura|danfe|danfse.*|nfs? ?-?e.*|documento auxiliar.*|(?:d[ao] )?nota fiscal.*|eletronica|municipio.*|situacao d.*|competencia d.*|data d[aeo] .*|endereco|bairro.*|finalidade|receipt|bill|statement|quittung|recu|ticket|scontrino|bon|kassenbon|gutschrift|avoir|credit note|credit memo|credit invoice|nota di credito|nota de credito|creditnota|creditfactuur|rechnungskorrektur|stornorechnung|schlussrechnung|abschlagsrechnung|proformarechnung|beleg|kassenbeleg|lieferschein|packing list|bill of lading|certificate.*|page.*|seite.*|pagina.*|original|copy|copie|kopie|duplicate|cash|welcome.*|thank you.*|willkommen.*|vielen dank.*|bienvenue.*|merci(?: (?:de|pour|et) .*)?|bienvenidos?.*|gracias.*|benvenut[oi].*|grazie.*|welkom.*|bedankt.*|selamat datang.*|terima kasih.*|(?:tq|thanks) for .*|goods sold .*|date|total|customer copy|merchant copy|(?:analytical|analysis|laboratory|lab|test|inspection|final)?(?: test)? ?report)\b[\s.:!#-]*$/;
 
 /** Whether a line is a heading of the document or a courtesy and no name. */
 export function isTitle(text: string): boolean {
-  return TITLE_WORDS.test(
-    fold(text)
-      .replace(/^[^\p{L}\p{N}]+/u, '')
-      .trim(),
-  );
+  const line = fold(text)
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim();
+  return TITLE_WORDS.test(line) || YOUR_BILL.test(line);
 }

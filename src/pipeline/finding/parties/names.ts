@@ -11,11 +11,23 @@ import {
   isPlaceLabel,
   isRegistrationLine,
   isTaxLine,
+  isTownAndState,
   looksLikeCompany,
   placeWords,
 } from './addresses.js';
 import { isFormWord } from './form-words.js';
-import { endsBeforeFormerName, fitsDomain, hasTradeWord, isGreeting, isName, isOwnerLine, isTitle, splitName } from './name-lines.js';
+import {
+  endsBeforeFormerName,
+  fitsDomain,
+  hasTradeWord,
+  isFormerNote,
+  isGreeting,
+  isName,
+  isOwnerLine,
+  isTitle,
+  isTradeLine,
+  splitName,
+} from './name-lines.js';
 import { domainsOf } from './parties.js';
 
 /** What the form of a name and the lines below it tell. */
@@ -76,7 +88,16 @@ export function proposeNames(context: Context): Proposal[] {
     if (isPlaceLabel(before) || endsBeforeFormerName(before.trim() === '' ? above : before)) return;
     // `ENTERPRISE (LAKE` / `VIEW) SDN BHD`: the rest of what the line above begins.
     if (OPEN_BRACKET.test(above) && CLOSING_BRACKET.test(name)) return;
-    if (!isName(name) || isTitle(name) || isNumberedTitle(name) || isFormWord(name) || name.replace(/\P{L}/gu, '').length < 3) return;
+    if ((isTradeLine(name) || isTownAndState(name)) && isBelowName(view, lines, segment)) return;
+    if (
+      !isName(name) ||
+      isTitle(name) ||
+      isFormerNote(name) ||
+      isNumberedTitle(name) ||
+      isFormWord(name) ||
+      name.replace(/\P{L}/gu, '').length < 3
+    )
+      return;
     const key = `${segment.row}:${Math.round(segment.left)}:${start + lead}:${name}`;
     if (found.has(key)) return;
     const words = wordsBetween(segment, start + lead, start + lead + name.length);
@@ -87,6 +108,8 @@ export function proposeNames(context: Context): Proposal[] {
     const labels = context.labelsBySegment.get(line) ?? [];
     if (labels.some((hit) => hit.alone && hit.strength >= 0.5)) continue;
     const hits = labels.filter((hit) => hit.start <= 2 && hit.end < line.text.length);
+    // `Account number 8500 2213 4477`: a label and what it announces.
+    if (hits.some((hit) => hit.strength >= 0.5 && NUMBERED.has(hit.name) && NUMBER_ONLY.test(line.text.slice(hit.end)))) continue;
     // `Data de recebimento`: what goes on with a linking word is part of the label.
     if (hits.some((hit) => hit.strength >= 0.2 && !hit.colon && LINKED.test(line.text.slice(hit.end)))) continue;
     const { name, rest } = splitName(line);
@@ -94,6 +117,8 @@ export function proposeNames(context: Context): Proposal[] {
     for (const hit of hits.slice(0, 3)) add(line, hit.end, line.text.length, { behind: true });
     const part = (line.text.match(PART) ?? line.text.match(GREETED))?.[0];
     if (part) add(line, part.length, line.text.length, { captioned: part.includes(':') });
+    const foot = line.text.match(FOOT)?.[0];
+    if (foot) add(line, 0, foot.length, { split: true });
     const below = under(view, lines, line);
     if (below && !isFormWord(line.text) && line.top < 0.45 * view.page.height && !/\d{3}/.test(line.text + below.text)) {
       const both = stack([line, below]);
@@ -107,6 +132,14 @@ export function proposeNames(context: Context): Proposal[] {
   }
   return [...found.values()];
 }
+
+/** What labels announce a number, which is no part of a name. */
+const NUMBERED: ReadonlySet<string> = new Set([
+  ...['invoice_number', 'purchase_order_number', 'customer_number', 'delivery_number', 'other_number', 'vat_id', 'phone', 'bank'],
+]);
+
+/** A number of three digits and more, and no word. */
+const NUMBER_ONLY = /^(?!.*\p{L}{3})(?:\P{N}*\p{N}){3}/u;
 
 /** Whether a name of two lines goes on in a third: its bracket is open, or the form of the company is still to come. */
 function goesOn(name: string, next: string): boolean {
@@ -122,6 +155,10 @@ const REGISTRATION =
 
 /** What somebody's part is, before the name: `Dimiliki oleh: `, `Inhaberin: `. */
 const PART = /^\p{L}[\p{L}\s.]{2,24}:\s+(?=\p{L})/u;
+
+/** The name in a foot line, before its registration: `Example Supply Limited. Registered in England No. 07812345`. */
+const FOOT =
+  /^[\p{Lu}\d][\p{L}\d\s.&'’()-]{2,60}?\s(?:limited|ltd|plc|llp|inc|llc|pty|gmbh|ag|kg|sarl|sas|sa|s\.a\.|sl|s\.l\.|srl|s\.r\.l\.|spa|s\.p\.a\.|b\.?v|n\.?v)(?=[.,;]?\s+(?:is )?(?:registered|reg|company (?:no|number|reg)|incorporated|vat (?:no|reg)|sitz|amtsgericht|handelsregister|hrb|rcs|siren|siret|capital|inscrita|registro|cif|nif|p\.? ?iva|kvk)\b)/iu;
 
 /** A greeting before the name of the shop: `Welcome to `, `Vielen Dank für Ihren Einkauf bei `. */
 const GREETED =
@@ -160,12 +197,18 @@ function under(view: PageView, lines: readonly Segment[], line: Segment): Segmen
   );
 }
 
-function over(view: PageView, lines: readonly Segment[], line: Segment): Segment | undefined {
+/** Whether a line tells more of whom the line above names, which may be printed larger and apart. */
+function isBelowName(view: PageView, lines: readonly Segment[], line: Segment): boolean {
+  const above = over(view, lines, line, 2)?.text ?? '';
+  return isName(above) && !isTitle(above);
+}
+
+function over(view: PageView, lines: readonly Segment[], line: Segment, reach = 1.2): Segment | undefined {
   return lines.find(
     (other) =>
       other.row < line.row &&
       other.row >= line.row - 2 &&
-      line.top - other.bottom < 1.2 * view.em &&
+      line.top - other.bottom < reach * view.em &&
       (Math.abs(other.left - line.left) < 1.5 * view.em || Math.abs(other.left + other.right - line.left - line.right) < 3 * view.em),
   );
 }

@@ -228,11 +228,13 @@ function headRows(view: PageView): Segment[] {
   const lines = view.rows
     .filter((row) => row.top < 0.45 * view.page.height)
     .map((row) =>
-      toSegment(
-        view.page.number,
-        row.index,
-        row.segments.flatMap((segment) => segment.words),
-      ),
+      row.segments.length === 1
+        ? row.segments[0]!
+        : toSegment(
+            view.page.number,
+            row.index,
+            row.segments.flatMap((segment) => segment.words),
+          ),
     );
   const formed = lines.findIndex((line) => looksLikeCompany(line.text));
   const named = formed >= 0 && /\([^)]*$/.test(lines[formed]!.text) && /^[^(]*\)/.test(lines[formed + 1]?.text ?? '') ? formed + 1 : formed;

@@ -54,6 +54,10 @@ describe('finding/lexicon/lexicon', () => {
     for (const form of forms) expect(form).to.deep.equal(['invoice', 'no']);
     expect(tokenize('Rechnungsnummer')[0]?.text).to.equal('rechnungsno');
   });
+  it('reads rn where recognition took it for m before a number word', () => {
+    expect(tokenize('Factuumummer')[0]?.text).to.equal('factuurno');
+    expect(tokenize('Steuemummer')[0]?.text).to.equal('steuerno');
+  });
 });
 
 describe('finding/labels', () => {
@@ -67,6 +71,16 @@ describe('finding/labels', () => {
     expect(labels('Date de la facture d’origine: x')).to.deep.equal(['corrected_date']);
     expect(labels('EORI: GB123456789000')).to.deep.equal(['other_number']);
   });
+  for (const text of [
+    'Merchandise',
+    'Mercadoria/Serviços',
+    'Total marchandises',
+    'Waren und Dienstleistungen',
+    'Merce e servizi',
+    'Goederen en diensten',
+  ])
+    it(`takes ${text} for a subtotal`, () => expect(labels(`${text}    12,00`)).to.deep.equal(['subtotal']));
+  it('knows how Portuguese letters address the buyer', () => expect(labels('Exmo.(s) Sr.(s)')).to.deep.equal(['customer']));
   it('passes over linking words', () => expect(labels('Date de la facture : x')).to.deep.equal(['invoice_date']));
   it('reads several labels of one row', () => expect(labels('Invoice No: 4  Due Date: 5')).to.deep.equal(['invoice_number', 'due_date']));
   it('repairs words that recognition damaged, in pictures only', () => {

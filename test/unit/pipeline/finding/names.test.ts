@@ -45,7 +45,34 @@ describe('names of parties', () => {
     });
     it('leaves out towns behind their label, and former names', () => {
       expect(names('Município: Curitiba')).to.deep.equal([]);
-      expect(names('Alder Works Sdn Bhd\nformerly known as\nDove Holdings Sdn Bhd')).not.to.include('Dove Holdings Sdn Bhd');
+      const former = names('Alder Works Sdn Bhd\nformerly known as\nDove Holdings Sdn Bhd');
+      expect(former).to.include('Alder Works Sdn Bhd');
+      for (const text of ['Dove Holdings Sdn Bhd', 'formerly known as']) expect(former).not.to.include(text);
+    });
+    for (const line of [
+      'Account number 8500 2213 4477',
+      'Your electricity bill',
+      'Ihre Stromrechnung',
+      'Votre facture de gaz',
+      'Su factura',
+      'La sua bolletta',
+      'Uw energiefactuur',
+    ])
+      it(`leaves out ${line}`, () => expect(names(line)).to.deep.equal([]));
+    it('leaves out the trade and the town of whom the line above names', () => {
+      expect(names('B. ALDER & SON\nPlumbing & Heating Engineers')).to.not.include('Plumbing & Heating Engineers');
+      expect(names('Alder und Dove\nRechtsanwälte und Notare')).to.not.include('Rechtsanwälte und Notare');
+      expect(names('Plumbing & Heating Engineers')).to.deep.equal(['Plumbing & Heating Engineers']);
+      expect(names('PETRO-LINE\nIOWA CITY IA')).to.not.include('IOWA CITY IA');
+      expect(names('PETRO-LINE\nALDER BAKERY CO')).to.include('ALDER BAKERY CO');
+    });
+    it('cuts a name out of a foot line, before its registration', () => {
+      const foot = 'Alderlight Energy Supply Limited. Registered in England No. 07812345. Registered office: 1 Turbine Way, Hull HU1 2AB.';
+      expect(names(foot)).to.include('Alderlight Energy Supply Limited');
+    });
+    it('holds a name with the number of a branch, and no caption with a number', () => {
+      expect(names('PETRO-LINE #4471')).to.deep.equal(['PETRO-LINE #4471']);
+      for (const line of ['Invoice #4471', 'Table #12', 'Order #4471', 'Register #03']) expect(names(line), line).to.deep.equal([]);
     });
     it('holds who is named behind a greeting', () => {
       expect(names('Thank you for shopping at Blue Lake Mart')).to.deep.equal(['Blue Lake Mart']);
