@@ -197,7 +197,10 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   const mounted = app.router.stack.length;
   for (const feature of deps.features) feature.mount?.(app);
   requireLimited(app, mounted);
-  const apollo = await serveGraphql(app, server, { ...deps, openStreams });
+  const graphql = serveGraphql(app, server, { ...deps, openStreams });
+  server.once('listening', () =>
+    setImmediate(() => graphql.warm().catch((error: unknown) => deps.log.error({ err: error }, 'GraphQL is not served'))),
+  );
   app.use(answerFailures(deps.log));
   serveRest(app, { ...deps, openStreams, table, match: createMatcher(table) });
   const sockets = serveWebsocket(server, { ...deps, onAway: deps.database.onAway });
@@ -206,7 +209,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
     openapi,
     async close() {
       await sockets.close();
-      await apollo.stop();
+      await graphql.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Request, Response } from 'express';
 import { type DocumentNode, getOperationAST, Kind, parse } from 'graphql';
 import { createRequestContext, type RequestContext } from '../../platform/graphql/graphql.js';
@@ -9,6 +8,9 @@ import { type Idempotency, isStorable, type StoredAnswer } from '../rest/idempot
 
 /** Serves a mutation under its Idempotency-Key; false when there is none to serve, and the request goes its usual way. */
 export type IdempotentMutations = (request: Request, response: Response, caller: Caller) => Promise<boolean>;
+
+/** Executes the operation of a request in a context, and gives its answer. */
+export type ExecuteOperation = (request: Request, context: RequestContext) => Promise<StoredAnswer>;
 
 /** An answer that is sent, but not remembered: nothing of its mutation was kept. */
 class Forgotten extends Error {
@@ -56,20 +58,7 @@ export function isRemembered({ status, body }: StoredAnswer): boolean {
 }
 
 /** Builds the serving of mutations under a key. Every mutation may show a secret, so an answer is replayed to its own credential only. */
-export function createIdempotentMutations(apollo: ApolloServer<RequestContext>, idempotency: Idempotency): IdempotentMutations {
-  async function execute(request: Request, response: Response, caller: Caller): Promise<StoredAnswer> {
-    const headers = new HeaderMap();
-    for (const [name, value] of Object.entries(request.headers))
-      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-    const { search } = new URL(request.url, 'http://localhost');
-    const answer = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: { method: 'POST', headers, search, body: request.body },
-      context: async () => createRequestContext(caller, { setHeader: (name, value) => response.setHeader(name, value) }),
-    });
-    if (answer.body.kind !== 'complete') throw new Error('the answer to a mutation came in parts');
-    return { status: answer.status ?? 200, body: answer.body.string, headers: Object.fromEntries(answer.headers) };
-  }
-
+export function createIdempotentMutations(execute: ExecuteOperation, idempotency: Idempotency): IdempotentMutations {
   function send(response: Response, { status, body, headers }: StoredAnswer): void {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.status(status).send(body);
@@ -90,7 +79,8 @@ export function createIdempotentMutations(apollo: ApolloServer<RequestContext>, 
       return true;
     }
     const work = async () => {
-      const answer = await execute(request, response, caller);
+      const context = createRequestContext(caller, { setHeader: (name, value) => response.setHeader(name, value) });
+      const answer = await execute(request, context);
       if (!isRemembered(answer)) throw new Forgotten(answer);
       return answer;
     };

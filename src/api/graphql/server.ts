@@ -1,12 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
-import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
-import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
-import { createRequestContext, type RequestContext } from '../../platform/graphql/graphql.js';
+import { createRequestContext } from '../../platform/graphql/graphql.js';
 import { discardRest, MOST_OPEN_BYTES } from '../../platform/http/body-bytes.js';
 import { requestIdOf } from '../../platform/http/request-id.js';
 import type { Log } from '../../platform/log.js';
@@ -21,14 +18,14 @@ import { readBody, requireJson } from '../rest/body/body.js';
 import { failureBody, failureHeaders } from '../rest/envelope.js';
 import type { Idempotency } from '../rest/idempotency.js';
 import type { OpenStreams } from '../rest/open-streams.js';
-import { guardPlugin, type OperationGuard } from './cost/limits.js';
+import type { OperationGuard } from './cost/limits.js';
 import { createEventStreams, wantsEvents } from './event-stream.js';
 import { serveGraphiql } from './graphiql/graphiql.js';
 import { createIdempotentMutations } from './idempotent.js';
 import { isOpenOperation } from './open-operation.js';
+import type { OperationServer } from './operations.js';
 import { createPersistedTexts } from './prepared/persisted-texts.js';
 import { createPreparedQueries } from './prepared/serve-prepared.js';
-import { stringifyInTurns } from './stringify.js';
 import type { TrustedDocuments } from './trusted/trusted-documents.js';
 import { refusalOf } from './values.js';
 
@@ -87,30 +84,41 @@ const GRAPHQL_REFUSALS = new Set([
 /** Codes that the protocol of persisted queries knows: a client that reads one sends the text (D95). */
 const PERSISTED_QUERIES = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED']);
 
+/** GraphQL over HTTP. */
+export interface GraphqlDoor {
+  /** Loads what serves operations, which is not needed for the first answer of a process; the first operation waits for it. */
+  warm(): Promise<unknown>;
+  /** Lets running operations finish. */
+  stop(): Promise<void>;
+}
+
 /** Serves POST (and GET with the preflight header) /graphql, and GraphiQL for a browser. */
-export async function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDependencies): Promise<ApolloServer<RequestContext>> {
+export function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDependencies): GraphqlDoor {
   const persisted = createPersistedTexts();
-  const apollo = new ApolloServer<RequestContext>({
-    schema: deps.schema,
-    introspection: true,
-    stopOnTerminationSignals: false,
-    allowBatchedHttpRequests: false,
-    persistedQueries: { cache: persisted },
-    includeStacktraceInErrorResponses: false,
-    stringifyResult: async (result) => `${await stringifyInTurns(result)}\n`,
-    csrfPrevention: { requestHeaders: ['apollo-require-preflight'] },
-    formatError: (formatted, error) => formatError(error, running.getStore() ?? '', deps.log, String(formatted.extensions?.code)),
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-      ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 10_000 }),
-      requestIdPlugin(),
-      guardPlugin(deps.guard),
-      refusalPlugin(deps.refusals),
-    ],
-  });
-  await apollo.start();
-  const serveIdempotent = createIdempotentMutations(apollo, deps.idempotency);
+  // Knows every connection from the first one on, so it is not loaded later with the rest.
+  const drain = ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 10_000 });
+  let loading: Promise<OperationServer> | undefined;
+  const load = async () => {
+    try {
+      const { startOperations } = await import('./operations.js');
+      return await startOperations({
+        ...deps,
+        drain,
+        persisted,
+        contextOf: (request, response) =>
+          createRequestContext(admitted.get(request)!.caller, { setHeader: (name, value) => response.setHeader(name, value) }),
+        format: (formatted, error) => formatError(error, running.getStore() ?? '', deps.log, String(formatted.extensions?.code)),
+      });
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  const operations = () => {
+    loading ??= load();
+    return loading;
+  };
+  const serveIdempotent = createIdempotentMutations(async (...asked) => (await operations()).execute(...asked), deps.idempotency);
   const sendEvents = createEventStreams({ ...deps, format: formatError });
   const servePrepared = createPreparedQueries({
     ...deps,
@@ -143,10 +151,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
         if (!isServed) next();
       });
     },
-    expressMiddleware(apollo, {
-      context: async ({ req, res }) =>
-        createRequestContext(admitted.get(req)!.caller, { setHeader: (name, value) => res.setHeader(name, value) }),
-    }),
+    async (request, response, next) => (await operations()).serve(request, response, next),
   );
   app.use('/graphql', (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
     const failure = refusalFor(request, error);
@@ -154,7 +159,7 @@ export async function serveGraphql(app: Express, httpServer: Server, deps: Graph
     sendGraphqlFailure(response, failure, requestIdOf(request));
     discardRest(request);
   });
-  return apollo;
+  return { warm: operations, stop: async () => (await loading?.catch(() => undefined))?.stop() };
 
   /** What is asked for, with the text of a trusted document in its place; tokens are counted before anything parses them (D95). */
   async function prepare(caller: Caller, request: express.Request): Promise<unknown> {
@@ -226,44 +231,4 @@ function sendGraphqlFailure(response: express.Response, error: ServiceError, req
   response
     .status(error.status)
     .json({ errors: [{ message: body.message, extensions: { code: error.code, status: error.status, ...details, requestId } }] });
-}
-
-/** Puts the request id into errors and extensions (D12). */
-function requestIdPlugin(): ApolloServerPlugin<RequestContext> {
-  return {
-    async requestDidStart() {
-      return {
-        async willSendResponse({ response, contextValue }) {
-          if (response.body.kind !== 'single') return;
-          const requestId = contextValue.caller.requestId;
-          const result = response.body.singleResult;
-          response.http.headers ??= new HeaderMap();
-          // An outage looks like one, whatever else the operation asked for (D133).
-          if (result.errors?.some(({ extensions }) => extensions?.code === 'SERVICE_UNAVAILABLE')) {
-            response.http.status = 503;
-            response.http.headers.set('retry-after', '2');
-          }
-          if (result.errors)
-            response.body.singleResult.errors = result.errors.map((error) => ({
-              ...error,
-              extensions: { ...error.extensions, requestId },
-            }));
-          result.extensions = { ...result.extensions, requestId };
-        },
-      };
-    },
-  };
-}
-
-/** Records refusals of permission (D105). */
-function refusalPlugin(refusals: Refusals): ApolloServerPlugin<RequestContext> {
-  return {
-    async requestDidStart() {
-      return {
-        async didEncounterErrors({ contextValue, errors }) {
-          for (const error of errors) await refusals.note(contextValue.caller, asServiceError(error), `graphql ${error.path?.[0] ?? ''}`);
-        },
-      };
-    },
-  };
 }

@@ -11,11 +11,11 @@ import {
   validate,
   valueFromASTUntyped,
 } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { LimitKind } from '../../platform/graphql/graphql.js';
 import { isHandlerRow, type OperationRow, type ServedRow } from '../../platform/http/route.js';
 import type { Guarded } from '../../vocabulary/permissions.js';
 import { limitOf } from '../graphql/cost/measure.js';
+import { compileOperation, type RunCompiled } from '../graphql/prepared/compile.js';
 import { guardedOf } from '../graphql/schema.js';
 import { type CompiledStream, compileStream } from './streams.js';
 
@@ -23,7 +23,7 @@ import { type CompiledStream, compileStream } from './streams.js';
 export interface CompiledRow extends Guarded {
   readonly row: ServedRow;
   readonly pattern: CompiledPath;
-  readonly query: CompiledQuery['query'] | null;
+  readonly query: RunCompiled | null;
   readonly document: DocumentNode | null;
   readonly rootField: string | null;
   /** What tells of the end of the resource, for answers that wait. */
@@ -91,10 +91,10 @@ function callerNamesOf(operation: OperationDefinitionNode, row: OperationRow): M
   return names;
 }
 
-function compile(at: string, schema: GraphQLSchema, document: DocumentNode, name: string): CompiledQuery['query'] {
-  const compiled = compileQuery(schema, document, name);
-  if (!isCompiledQuery(compiled)) throw new Error(`${at}: ${JSON.stringify(compiled.errors)}`);
-  return compiled.query;
+function compile(at: string, schema: GraphQLSchema, document: DocumentNode, name: string): RunCompiled {
+  const run = compileOperation(schema, document, name);
+  if (typeof run !== 'function') throw new Error(`${at}: ${JSON.stringify(run.errors)}`);
+  return run;
 }
 
 /** Parses the operations of rows and checks them against the schema; throws for the first that does not fit. */
@@ -117,7 +117,7 @@ function parseOperations(rows: readonly OperationRow[], schema: GraphQLSchema): 
   throw error;
 }
 
-function compileOperation(row: OperationRow, document: DocumentNode, schema: GraphQLSchema): Omit<CompiledRow, 'row' | 'pattern'> {
+function readyOperation(row: OperationRow, document: DocumentNode, schema: GraphQLSchema): Omit<CompiledRow, 'row' | 'pattern'> {
   const at = `${row.method} ${row.path}`;
   const operation = document.definitions.find((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)!;
   const root = operation.selectionSet.selections[0];
@@ -127,8 +127,8 @@ function compileOperation(row: OperationRow, document: DocumentNode, schema: Gra
   const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
   const field = type!.getFields()[root.name.value]!;
   // Compiled at its first call: most processes serve few of the rows, and a start should be quick.
-  let compiled: CompiledQuery['query'] | undefined;
-  const query: CompiledQuery['query'] = (...given) => {
+  let compiled: RunCompiled | undefined;
+  const query: RunCompiled = (...given) => {
     compiled ??= compile(at, schema, document, operation.name?.value ?? '');
     return compiled(...given);
   };
@@ -168,7 +168,7 @@ export function compileTable(rows: readonly ServedRow[], schema: GraphQLSchema):
     if (seen.has(key)) throw new Error(`${key} stands in the REST table twice`);
     seen.add(key);
     const pattern = compilePath(row.path);
-    if (!isHandlerRow(row)) return { row, pattern, ...compileOperation(row, documents.get(row)!, schema) };
+    if (!isHandlerRow(row)) return { row, pattern, ...readyOperation(row, documents.get(row)!, schema) };
     return {
       row,
       pattern,

@@ -1,4 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 import { invalid } from '../../vocabulary/errors.js';
 
 /** Length of a new password, in characters (D138). */
@@ -12,9 +12,13 @@ const SHORTEST_NAME = 3;
 
 let common: ReadonlySet<string> | undefined;
 
-/** Passwords that are tried first; gathered when the first password is judged. */
+const load = createRequire(import.meta.url);
+
+/** Passwords that are tried first; loaded and gathered when the first password is judged. */
 function commonPasswords(): ReadonlySet<string> {
-  common ??= new Set(
+  if (common) return common;
+  const { dictionary } = load('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  common = new Set(
     Object.entries(dictionary)
       .filter(([name]) => name.startsWith('passwords'))
       .flatMap(([, words]) => words as readonly string[])

@@ -1,12 +1,12 @@
 import { type DocumentNode, type GraphQLSchema, getOperationAST, type OperationDefinitionNode, parse, validate, visit } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { compileOperation, type RunCompiled } from './compile.js';
 import { fieldsWrittenOut } from './size.js';
 
 /** A query that is ready to run: parsed, checked against the schema, compiled. */
 export interface PreparedQuery {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
-  readonly run: CompiledQuery['query'];
+  readonly run: RunCompiled;
 }
 
 /** The queries that come again and again, by their text. */
@@ -67,8 +67,8 @@ function prepare(schema: GraphQLSchema, text: string, operationName: string | nu
   if (validate(schema, document).length > 0) return null;
   const operation = getOperationAST(document, operationName);
   if (!operation || !mayBeCompiled(document, operation)) return null;
-  const compiled = compileQuery(schema, document, operation.name?.value ?? '');
-  return isCompiledQuery(compiled) ? { document, operation, run: compiled.query } : null;
+  const run = compileOperation(schema, document, operation.name?.value ?? '');
+  return typeof run === 'function' ? { document, operation, run } : null;
 }
 
 /** An empty memory for a schema. `now`: in milliseconds. */

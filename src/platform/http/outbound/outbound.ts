@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { OutboundAllow } from './allow.js';
 import { createBody } from './body.js';
 import { OutboundError } from './error.js';
@@ -25,8 +25,8 @@ const NEVER_REDIRECTED = new Set(['authorization', 'cookie', 'proxy-authorizatio
  * changes its mind between check and use leads nowhere.
  */
 export function createOutbound({ allow, resolve = systemResolve, connectTimeoutMs = 5000 }: OutboundOptions): Outbound {
-  const agents = new Map<string, Agent>();
-  const agentFor = (permissions: Permissions): Agent => {
+  const agents = new Map<string, Promise<Agent>>();
+  const agentFor = (permissions: Permissions): Promise<Agent> => {
     const key = `${permissions.httpAllowed}/${permissions.loopbackAllowed === true}`;
     const agent = agents.get(key) ?? createAgent(permissions);
     agents.set(key, agent);
@@ -38,7 +38,9 @@ export function createOutbound({ allow, resolve = systemResolve, connectTimeoutM
     return permittedAddresses(url, found, permissions, allow);
   };
 
-  const createAgent = (permissions: Permissions): Agent => {
+  /** The library is loaded for the first agent: a start does not wait for it. */
+  const createAgent = async (permissions: Permissions): Promise<Agent> => {
+    const { Agent, buildConnector } = await import('undici');
     const connect: buildConnector.connector = (options, callback) => {
       const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
       addressesFor(url, permissions).then(
@@ -73,17 +75,20 @@ export function createOutbound({ allow, resolve = systemResolve, connectTimeoutM
         permittedAddresses(url, [SOME_PUBLIC_ADDRESS], permissions, []);
       });
     },
-    fetch: (text, request) => fetchHops(agentFor(request), parseOutboundUrl(text), request, (url) => judgeForm(url, request, allow)),
+    fetch: async (text, request) => {
+      const url = parseOutboundUrl(text);
+      return fetchHops(await agentFor(request), url, request, (hop) => judgeForm(hop, request, allow));
+    },
     post: async (text, request) => {
       try {
         const url = knownForm(text, request);
-        return await postThrough(agentFor(request), url, withDefaults(request), () => new OutboundError('timeout'));
+        return await postThrough(await agentFor(request), url, withDefaults(request), () => new OutboundError('timeout'));
       } catch (error) {
         throw translate(error, request.signal ?? NEVER);
       }
     },
     close: async () => {
-      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
     },
   };
 }
