@@ -92,6 +92,20 @@ describe('import direction', () => {
     expect(circlesOf(new Map(files.map((path) => [path, targets(path)])))).to.deep.equal([]);
   });
 
+  it('of what a start waits for reaches no library that the first answer does not need', () => {
+    const built = 'dist/src';
+    const needed = new Set<string>(['start.js']);
+    const libraries = new Set<string>();
+    for (const path of needed)
+      for (const specifier of importsOf(readFileSync(join(built, path), 'utf8').replace(/\bimport\(/g, 'later(')))
+        if (specifier.startsWith('.')) needed.add(normalize(join(dirname(path), specifier)));
+        else libraries.add(specifier);
+    expect(needed).to.include('api/graphql/server.js');
+    expect(libraries).to.include('express');
+    for (const later of ['@apollo/server', '@as-integrations/express5', '@zxcvbn-ts/language-common', 'graphql-jit', 'undici'])
+      expect(libraries).not.to.include(later);
+  });
+
   it('finds circles of two files and of three, and none in a tree', () => {
     const graph = (entries: Record<string, string[]>) => new Map(Object.entries(entries));
     expect(circlesOf(graph({ a: ['b'], b: ['a'] }))).to.deep.equal([['a', 'b']]);
