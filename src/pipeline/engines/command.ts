@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { limitWorkingTime, waitedForProcessor } from '../../platform/time/working-time.js';
 
 /** How a command is run. */
 export interface CommandOptions {
@@ -45,7 +46,11 @@ export function runCommand(command: string, args: readonly string[], options: Co
       end ??= error;
       endGroup();
     };
-    const timer = setTimeout(() => stop(new CommandTimeout(`${command} took longer than ${timeoutMs} ms.`)), timeoutMs);
+    const endLimit = limitWorkingTime(
+      timeoutMs,
+      () => waitedForProcessor(child.pid),
+      () => stop(new CommandTimeout(`${command} took longer than ${timeoutMs} ms.`)),
+    );
     process.once('exit', endGroup);
     if (child.pid !== undefined) onProcess(child.pid);
     child.stdout.on('data', (chunk: Buffer) => {
@@ -58,7 +63,7 @@ export function runCommand(command: string, args: readonly string[], options: Co
     });
     child.on('error', (error) => stop(new CommandFailed(`${command} cannot be started: ${error.message}`)));
     child.on('close', (code, signal) => {
-      clearTimeout(timer);
+      endLimit();
       process.off('exit', endGroup);
       endGroup();
       if (child.pid !== undefined) onProcess(null);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker, type Worker } from 'tesseract.js';
+import { limitWorkingTime, waitedForProcessor } from '../../platform/time/working-time.js';
 import { blank, type Grey, toPgm } from '../raster/grey.js';
 import { wordsOf } from './hocr.js';
 import { checkData, dataFor, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
@@ -134,13 +135,17 @@ function bars(): Grey {
 const ignore = () => undefined;
 
 async function limit<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let endLimit: () => void = ignore;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RecognitionTimeout(`Recognition took longer than ${timeoutMs} ms.`)), timeoutMs);
+    endLimit = limitWorkingTime(
+      timeoutMs,
+      () => waitedForProcessor(process.pid),
+      () => reject(new RecognitionTimeout(`Recognition took longer than ${timeoutMs} ms.`)),
+    );
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    endLimit();
   }
 }

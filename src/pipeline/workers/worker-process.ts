@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Isolation } from '../../platform/isolation/index.js';
+import { limitWorkingTime, waitedForProcessor } from '../../platform/time/working-time.js';
 import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
 import { sendFile } from './file-pieces.js';
@@ -49,7 +50,7 @@ interface Running {
   path: string | null;
   resolve(output: unknown): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
+  endLimit(): void;
   onStage?: (stage: string) => void;
 }
 
@@ -150,7 +151,7 @@ export class WorkerProcess {
         path: 'path' in input ? input.path : null,
         resolve: (output) => resolve(output as Tasks[N]['output']),
         reject,
-        timer,
+        endLimit: () => clearTimeout(timer),
         ...(onStage ? { onStage } : {}),
       };
       this.running = running;
@@ -158,7 +159,11 @@ export class WorkerProcess {
         () => {
           if (this.running !== running) return;
           clearTimeout(timer);
-          running.timer = setTimeout(() => this.kill('timeout'), timeoutMs);
+          running.endLimit = limitWorkingTime(
+            timeoutMs,
+            () => waitedForProcessor(this.child?.pid) + waitedForProcessor(this.helper),
+            () => this.kill('timeout'),
+          );
           this.watchMemory();
           this.send({ kind: 'task', id, name, input } as ToWorker);
         },
@@ -205,7 +210,7 @@ export class WorkerProcess {
     if (this.watch) clearInterval(this.watch);
     this.watch = null;
     if (!running) return;
-    clearTimeout(running.timer);
+    running.endLimit();
     how(running);
   }
 
