@@ -28,9 +28,27 @@ describe('the dashboard: a document (slow: in a browser)', function () {
     const { page } = person;
     await page.getByRole('button', { name: /^Invoice number R/ }).focus();
     await page.locator('[data-mark="invoice_number"][data-active]').waitFor();
-    await page.locator('[data-mark="vendor.name"]').hover();
-    await page.locator('button[data-active]').filter({ hasText: 'Möbelwerk' }).first().waitFor();
+    const place = async () => (await page.locator('[data-mark="vendor.name"]').boundingBox())!;
+    // The page may still be moved to the place that was looked at before.
+    await eventually(async () => {
+      const { x, y, width, height } = await place();
+      await page.mouse.move(x + width / 2, y + height / 2);
+      expect(await page.locator('button[data-active]').filter({ hasText: 'Möbelwerk' }).count()).to.be.above(0);
+    });
     await person.look('document-active');
+    const mark = await place();
+    // Words under the place of a value are selected like all others.
+    await page.mouse.move(mark.x + 1, mark.y + mark.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(mark.x + mark.width - 1, mark.y + mark.height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate('getSelection().toString()')).to.include('Möbelwerk');
+    // Tab leads into the table of lines, the arrows through it.
+    await page.getByRole('group', { name: 'Line items' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[data-mark^="line_items[1]"][data-active]').waitFor();
   });
 
   it('says why a person should look, next to what it is about', async () => {

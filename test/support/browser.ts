@@ -140,19 +140,26 @@ async function standsStill(page: Page): Promise<void> {
   await page.evaluate(STANDS_STILL);
 }
 
-/** A person who signs in by the form. `base`: `/app` or `/app/sandbox`. */
+/** A person who signs in by the form. `base`: `/app` or `/app/sandbox`; `touch`: the screen is touched. */
 export async function signIn(
   browser: Browser,
   api: TestApi,
-  options: { readonly email?: string; readonly password?: string; readonly base?: string; readonly language?: string } = {},
+  options: {
+    readonly email?: string;
+    readonly password?: string;
+    readonly base?: string;
+    readonly language?: string;
+    readonly touch?: boolean;
+  } = {},
 ): Promise<Person> {
-  const { email = api.ownerEmail, password = 'correct horse battery', base = '/app', language = 'en-GB' } = options;
+  const { email = api.ownerEmail, password = 'correct horse battery', base = '/app', language = 'en-GB', touch = false } = options;
   const context = await browser.newContext({
     baseURL: api.baseUrl,
     viewport: SIZES.desktop,
     locale: language,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
+    hasTouch: touch,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

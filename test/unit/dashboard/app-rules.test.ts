@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { WEBHOOK_EVENT_TYPES } from '../../../src/vocabulary/events.js';
 import { PERMISSIONS } from '../../../src/vocabulary/permissions.js';
+import { loadApp as load } from '../../support/load-app.js';
 
 interface Values {
   parseNumber(text: string): number | null;
   parseDay(text: string, locale: string): string | null;
-}
-
-interface Drafts {
-  correctionsOf(before: unknown, draft: unknown): unknown;
-  withValue(data: unknown, path: string, value: unknown): unknown;
-  splitRow(draft: unknown, name: string, index: number): { data: { line_items: unknown[] } };
 }
 
 interface Checks {
@@ -28,24 +23,15 @@ interface Spans {
   bucketLabel(day: string, groupBy: string, locale: string): string;
 }
 
-/** A file of the web application, loaded as Vite does it. */
-async function load<T>(path: string): Promise<T> {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport<T>(`${process.cwd()}/src/dashboard/app/${path}`, { configFile: false, logLevel: 'error' });
-  return module;
-}
-
 describe('dashboard/app rules', function () {
   this.timeout(30_000);
   let values: Values;
-  let drafts: Drafts;
   let checks: Checks;
   let matching: Matching;
   let spans: Spans;
   before(async () => {
-    [values, drafts, checks, matching, spans] = await Promise.all([
-      load<Values>('review/values.ts'),
-      load<Drafts>('review/draft.ts'),
+    [values, checks, matching, spans] = await Promise.all([
+      load<Values>('review/editor/values.ts'),
       load<Checks>('review/checks.ts'),
       load<Matching>('shared/router/match.ts'),
       load<Spans>('analytics/span.ts'),
@@ -79,23 +65,6 @@ describe('dashboard/app rules', function () {
   ];
   for (const [text, locale, day] of days)
     it(`reads ${text} (${locale}) as ${day}`, () => expect(values.parseDay(text, locale)).to.equal(day));
-
-  it('sends what differs, with the place it was taken from', () => {
-    const before = { total_amount: 5, vendor: { name: 'A', email: null }, line_items: [{ total: 1 }] };
-    const box = { left: 0, top: 0, width: 0.1, height: 0.1 };
-    const data = drafts.withValue(drafts.withValue(before, 'vendor.name', 'B'), 'line_items[1].total', 2);
-    expect(drafts.correctionsOf(before, { data, places: { 'vendor.name': { page: 2, box } }, regrouped: new Set() })).to.deep.equal([
-      { field: 'vendor.name', value: 'B', page: 2, box },
-      { field: 'line_items[1].total', value: 2 },
-    ]);
-  });
-
-  it('splits a line: its words stay, its amounts are to be entered; the list is sent whole', () => {
-    const before = { line_items: [{ description: 'Desk', total: 10 }] };
-    const split = drafts.splitRow({ data: before, places: {}, regrouped: new Set() }, 'line_items', 0);
-    expect(split.data.line_items[1]).to.deep.equal({ description: 'Desk', total: null });
-    expect(drafts.correctionsOf(before, split)).to.deep.equal([{ field: 'line_items', value: split.data.line_items }]);
-  });
 
   it('finds sums that do not hold, and lets gross lines make the total', () => {
     const wrong = checks.checksOf({ subtotal: 100, tax_amount: 19, total_amount: 128, line_items: [{ total: 60 }, { total: 40 }] });

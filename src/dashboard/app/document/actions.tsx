@@ -1,21 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconChecklist,
-  IconDots,
-  IconDownload,
-  IconFiles,
-  IconRefresh,
-  IconTag,
-  IconTemplate,
-  IconTrash,
-  IconUserShare,
-} from '@tabler/icons-react';
+import { IconChecklist, IconDots, IconDownload, IconFiles, IconRefresh, IconTemplate, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { DELETE, REPROCESS } from '../documents/bulk/bulk.graphql';
 import { DeleteDialog } from '../documents/bulk/delete-dialog';
 import { DOWNLOADS, download } from '../documents/bulk/download';
-import { TYPES } from '../documents/filters';
+import { TypeItems } from '../documents/bulk/type-items';
+import { lastList } from '../documents/last-list';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Link, navigate } from '../shared/router';
@@ -32,7 +23,7 @@ const REVIEWABLE = ['review_required', 'completed'];
 
 /** What can be done with a document. */
 export function Actions({ document, reload }: { document: DocumentData; reload: () => void }) {
-  const { t, tOf } = useWords();
+  const { t } = useWords();
   const may = useMay();
   const client = useClient();
   const toast = useToast();
@@ -49,7 +40,7 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
   const remove = async (reason: string) => {
     const { error } = await client.mutation(DELETE, { id, reason: reason || null }).toPromise();
     if (error) toast.failed(error);
-    else navigate('/documents');
+    else navigate(lastList());
   };
   const makeTemplate = async () => {
     const { data, error } = await client.query(SUGGESTION, { id }, { requestPolicy: 'network-only' }).toPromise();
@@ -120,11 +111,7 @@ export function Actions({ document, reload }: { document: DocumentData; reload: 
                   </Menu.Item>
                 )}
                 <Menu.Label>{t('document.readAs')}</Menu.Label>
-                {TYPES.map((type) => (
-                  <Menu.Item key={type} leftSection={<IconTag size={16} />} onClick={() => void again({ type })}>
-                    {tOf('types', type)}
-                  </Menu.Item>
-                ))}
+                <TypeItems choose={(type) => void again({ type })} />
               </>
             )}
             {may('templates.create') && document.fields.length > 0 && (

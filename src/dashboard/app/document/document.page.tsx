@@ -56,7 +56,7 @@ function useProgress(id: string, running: boolean, ended: () => void): Progressi
 function Panel({ document, active, onActive }: { document: DocumentData; active: string | null; onActive: (path: string | null) => void }) {
   const { t } = useWords();
   const may = useMay();
-  const sheet = useMemo(() => sheetOf(document.extractedData ?? {}, document.fields, document.reviewReasons), [document]);
+  const sheet = useMemo(() => sheetOf(document.extractedData ?? {}, document), [document]);
   const currency = typeof document.extractedData?.currency === 'string' ? document.extractedData.currency : null;
   const tab = (value: string, content: React.ReactNode) => (
     <Tabs.Panel value={value} className={classes.scroll} tabIndex={0}>

@@ -1,19 +1,13 @@
-import { Table, Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFieldThreshold } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Confidence } from '../shared/ui/badges';
 import classes from './document.module.css';
-import { allLeaves, type Grid, isDoubtful, kindOf, type Leaf, type Sheet, sumOf } from './sheet';
+import { type FieldsProps, GridView } from './grid-view';
+import { allLeaves, isDoubtful, type Leaf } from './sheet';
 import { shown, useFieldName } from './value';
 import { whyIn } from './why';
-
-interface FieldsProps {
-  readonly sheet: Sheet;
-  readonly currency: string | null;
-  readonly active: string | null;
-  readonly onActive: (path: string | null) => void;
-}
 
 /** How a value was found, in a sentence. */
 function useOrigin(): (leaf: Leaf) => string {
@@ -71,83 +65,6 @@ function FieldRow({ leaf, currency, active, onActive }: { leaf: Leaf } & Omit<Fi
   );
 }
 
-function GridView({ grid, currency, active, onActive, sheet }: { grid: Grid } & FieldsProps) {
-  const words = useWords();
-  const nameOf = useFieldName();
-  const threshold = useFieldThreshold();
-  const used = grid.columns.filter((_, index) => grid.rows.some((row) => row[index]?.value !== null));
-  const isNumber = (column: string) => grid.rows.some((row) => typeof row[grid.columns.indexOf(column)]?.value === 'number');
-  const sum = sumOf(grid, 'total');
-  const subtotal = allLeaves(sheet).find(({ path }) => path === 'subtotal')?.value;
-  const total = allLeaves(sheet).find(({ path }) => path === 'total_amount')?.value;
-  const stated = typeof subtotal === 'number' ? subtotal : total;
-  const fits = typeof stated !== 'number' || sum === null || Math.abs(sum - stated) < 0.01 * Math.max(1, grid.rows.length);
-  return (
-    <section>
-      <Title order={2} className={classes.groupTitle}>
-        {nameOf(grid.name)} <span className={classes.count}>{words.format.number(grid.rows.length)}</span>
-      </Title>
-      <div className={classes.grid} tabIndex={0} role="group" aria-label={nameOf(grid.name)}>
-        <Table verticalSpacing={5} horizontalSpacing="xs" fz="xs" className="numbers">
-          <Table.Thead>
-            <Table.Tr>
-              {used.map((column) => (
-                <Table.Th key={column} ta={isNumber(column) ? 'end' : undefined}>
-                  {nameOf(column)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {grid.rows.map((row) => (
-              <Table.Tr key={row[0]?.path}>
-                {used.map((column) => {
-                  const leaf = row[grid.columns.indexOf(column)]!;
-                  return (
-                    <Table.Td
-                      key={column}
-                      ta={isNumber(column) ? 'end' : undefined}
-                      className={classes.cell}
-                      data-active={active === leaf.path || undefined}
-                      data-doubtful={isDoubtful(leaf, threshold) || undefined}
-                      title={
-                        leaf.field?.confidence === null || leaf.field?.confidence === undefined
-                          ? undefined
-                          : words.format.percent(leaf.field.confidence)
-                      }
-                      onPointerEnter={() => onActive(leaf.path)}
-                      onPointerLeave={() => onActive(null)}
-                    >
-                      {shown(column, leaf.value, kindOf(column, leaf.value) === 'amount' ? null : currency, words)}
-                    </Table.Td>
-                  );
-                })}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-          {sum !== null && (
-            <Table.Tfoot>
-              <Table.Tr>
-                <Table.Td colSpan={Math.max(1, used.indexOf('total'))} fw={600}>
-                  {words.t('document.sum')}
-                </Table.Td>
-                <Table.Td ta="end" fw={600} c={fits ? undefined : 'var(--docket-wrong)'}>
-                  {words.format.money(sum, currency)}
-                </Table.Td>
-              </Table.Tr>
-            </Table.Tfoot>
-          )}
-        </Table>
-      </div>
-      {!fits && typeof stated === 'number' && (
-        <Text size="xs" c="var(--docket-wrong)" mt={4}>
-          {words.t('document.sumDiffers', { sum: words.format.money(sum ?? 0, currency), stated: words.format.money(stated, currency) })}
-        </Text>
-      )}
-    </section>
-  );
-}
-
 /** What was read: single values, groups, lists. Each shows its place on the page when the pointer or the focus is on it. */
 export function Fields(props: FieldsProps) {
   const { sheet, ...rest } = props;
@@ -174,9 +91,11 @@ export function Fields(props: FieldsProps) {
           </ul>
         </section>
       ))}
-      {sheet.grids.map((grid) => (
-        <GridView key={grid.name} grid={grid} {...props} />
-      ))}
+      {sheet.grids
+        .filter(({ rows }) => rows.length > 0)
+        .map((grid) => (
+          <GridView key={grid.name} grid={grid} {...props} />
+        ))}
       <p className={classes.origin} role="status">
         {looked && (
           <>

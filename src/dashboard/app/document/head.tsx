@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { lastList } from '../documents/last-list';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import { Confidence, StatusBadge } from '../shared/ui/badges';
@@ -16,7 +17,7 @@ interface HeadProps {
 }
 
 /** Over a document: its name, where it stands, what can be done. */
-export function Head({ document, actions, children, back = '/documents' }: HeadProps) {
+export function Head({ document, actions, children, back = lastList() }: HeadProps) {
   const { t, tOf, format } = useWords();
   const { filename, status, type, confidence, pageCount, createdAt, uploadedBy, templateName, assignee } = document;
   const facts = [

@@ -1,4 +1,4 @@
-import type { Mark } from '../viewer/page-view';
+import type { Mark } from '../viewer/places';
 import type { DocumentData } from './document.graphql';
 import { asWords, problemsOf } from './sheet';
 

@@ -46,8 +46,23 @@ export function problemsOf(reasons: DocumentData['reviewReasons']): Map<string, 
   return problems;
 }
 
-/** Orders the data of a document into single values, groups and lists. Pure. */
-export function sheetOf(data: Data, fields: readonly FieldData[], reasons: DocumentData['reviewReasons']): Sheet {
+/** The columns of line items by type of document; a list that has no row yet shows none of its own. */
+const ITEM_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  invoice: ['description', 'quantity', 'unit_price', 'total'],
+  commercial_invoice: ['description', 'quantity', 'unit_price', 'total', 'hs_code'],
+  bol: ['description', 'quantity', 'weight'],
+  packing_list: ['description', 'part_number', 'quantity', 'net_weight', 'gross_weight'],
+  customs_declaration: ['hs_code', 'description', 'country_of_origin', 'quantity', 'net_weight', 'value', 'duty'],
+};
+
+/** The columns of the line items of a type; those of an invoice where the type is unknown. Pure. */
+export const itemColumnsOf = (type: string | null): readonly string[] => ITEM_COLUMNS[type ?? ''] ?? ITEM_COLUMNS.invoice!;
+
+/** What of a document is ordered into a sheet. */
+export type SheetSource = Pick<DocumentData, 'type' | 'fields' | 'reviewReasons'>;
+
+/** Orders the data of a document into single values, groups and lists; `before`: the data as it was read, whose lists may have lost their rows. Pure. */
+export function sheetOf(data: Data, { type, fields, reviewReasons: reasons }: SheetSource, before: Data = data): Sheet {
   const known = new Map(fields.map((field) => [field.path, field]));
   const problems = problemsOf(reasons);
   const leaf = (path: string, value: Json): Leaf => {
@@ -59,9 +74,12 @@ export function sheetOf(data: Data, fields: readonly FieldData[], reasons: Docum
     return { path, name, value, field: known.get(path), problems: problems.get(path) ?? [] };
   };
   const sheet = { leaves: [] as Leaf[], groups: [] as Group[], grids: [] as Grid[] };
+  const columnsOf = (value: Json | undefined) =>
+    Array.isArray(value) ? [...new Set(value.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))] : [];
   for (const [name, value] of Object.entries(data)) {
-    if (Array.isArray(value) && value.some(isObject)) {
-      const columns = [...new Set(value.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))];
+    const known = [...columnsOf(value), ...columnsOf(before[name])];
+    const columns = [...new Set(known.length === 0 && name === 'line_items' ? itemColumnsOf(type) : known)];
+    if (Array.isArray(value) && columns.length > 0) {
       const rows = value.map((row, index) =>
         columns.map((column) => leaf(`${name}[${index}].${column}`, isObject(row) ? (row[column] ?? null) : null)),
       );
@@ -86,12 +104,16 @@ export const isDoubtful = ({ problems, field, value }: Leaf, threshold: number):
 
 const AMOUNT = /(^|_)(amount|total|subtotal|price|duty|value|freight|insurance)$/;
 
+/** What a member holds: `list` is one of texts, `other` what nobody can type. */
+export type ValueKind = 'amount' | 'number' | 'date' | 'text' | 'flag' | 'list' | 'other';
+
 /** What kind of value a member holds. Pure. */
-export function kindOf(name: string, value: Json): 'amount' | 'number' | 'date' | 'text' | 'flag' | 'other' {
+export function kindOf(name: string, value: Json): ValueKind {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? 'list' : 'other';
   if (/(^|_)(date|start|end)$/.test(name) && (value === null || /^\d{4}-\d{2}-\d{2}/.test(String(value)))) return 'date';
   if (AMOUNT.test(name)) return 'amount';
   if (typeof value === 'number' || /(^|_)(quantity|weight|packages)$/.test(name)) return 'number';
-  if (typeof value === 'boolean') return 'flag';
+  if (typeof value === 'boolean' || name === 'signed') return 'flag';
   return typeof value === 'object' && value !== null ? 'other' : 'text';
 }
 

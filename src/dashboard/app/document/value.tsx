@@ -4,8 +4,9 @@ import { kindOf } from './sheet';
 
 /** A value as a person reads it. Pure. */
 export function shown(name: string, value: Json, currency: string | null, { format, t }: Words): string {
-  if (value === null || value === '') return '–';
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
   const kind = kindOf(name, value);
+  if (kind === 'list') return format.list(value as string[]);
   if (kind === 'amount' && typeof value === 'number') return format.money(value, currency);
   if (kind === 'date') return format.day(String(value));
   if (typeof value === 'number') return format.number(value);

@@ -9,6 +9,7 @@ import { UploadButton } from '../upload/upload-button';
 import { STANDARD } from './columns';
 import { DocumentTable } from './document-table';
 import { readList } from './filters';
+import { noteList } from './last-list';
 import { Toolbar } from './toolbar';
 import { useList } from './use-list';
 
@@ -17,6 +18,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar')).B
 function Documents() {
   const [search] = useSearch();
   const state = readList(search);
+  noteList(search);
   const [columns, setColumns] = useStored('documents.columns', STANDARD, isWords);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);

@@ -62,6 +62,27 @@ export function withValue(data: Data, path: string, value: Json): Data {
 
 const rowsOf = (data: Data, name: string): Data[] => (Array.isArray(data[name]) ? (data[name] as Data[]) : []);
 
+/** The list, the index and the member that a path leads to, where it leads into a row: `line_items[2].total`. Pure. */
+export function rowOf(path: string): { readonly list: string; readonly index: number; readonly rest: string } | null {
+  const [, list, index, rest] = /^([^.[\]]+)\[(\d+)\](.*)$/.exec(path) ?? [];
+  return list === undefined ? null : { list, index: Number(index), rest: rest ?? '' };
+}
+
+/** The draft with other rows in a list; `moved` says where a row went, null: it is gone. Places that were taken go along. Pure. */
+function regroup(draft: Draft, name: string, rows: readonly Data[], moved: (index: number) => number | null): Draft {
+  const places = Object.entries(draft.places).flatMap(([path, place]) => {
+    const row = rowOf(path);
+    if (row?.list !== name) return [[path, place] as const];
+    const index = moved(row.index);
+    return index === null ? [] : [[`${name}[${index}]${row.rest}`, place] as const];
+  });
+  return {
+    data: { ...draft.data, [name]: [...rows] },
+    places: Object.fromEntries(places),
+    regrouped: new Set([...draft.regrouped, name]),
+  };
+}
+
 /** A list with one more row at its end. Pure. */
 export function addRow(draft: Draft, name: string, columns: readonly string[]): Draft {
   const row = Object.fromEntries(columns.map((column) => [column, null]));
@@ -71,7 +92,7 @@ export function addRow(draft: Draft, name: string, columns: readonly string[]): 
 /** A list without one of its rows. Pure. */
 export function removeRow(draft: Draft, name: string, index: number): Draft {
   const rows = rowsOf(draft.data, name).filter((_, each) => each !== index);
-  return { ...draft, data: { ...draft.data, [name]: rows }, regrouped: new Set([...draft.regrouped, name]) };
+  return regroup(draft, name, rows, (each) => (each === index ? null : each > index ? each - 1 : each));
 }
 
 /** A list with one row made two: the second has its words, the amounts are to be entered. Pure. */
@@ -80,11 +101,7 @@ export function splitRow(draft: Draft, name: string, index: number): Draft {
   const second = Object.fromEntries(
     Object.entries(rows[index] ?? {}).map(([column, value]) => [column, typeof value === 'number' ? null : value]),
   );
-  return {
-    ...draft,
-    data: { ...draft.data, [name]: rows.toSpliced(index + 1, 0, second) },
-    regrouped: new Set([...draft.regrouped, name]),
-  };
+  return regroup(draft, name, rows.toSpliced(index + 1, 0, second), (each) => (each > index ? each + 1 : each));
 }
 
 const isObject = (value: Json): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -105,11 +122,35 @@ function differences(before: Json, after: Json, path: string, places: Draft['pla
   return [{ field: path, value: after, ...places[path] }];
 }
 
-/** What is sent: each value that differs, with the place it was taken from; lists with other rows whole. Pure. */
-export function correctionsOf(before: Data, { data, places, regrouped }: Draft): Correction[] {
+/** Rows that were added and never filled say nothing: they are not sent. Pure. */
+function withoutEmptyRows(before: Data, draft: Draft): Draft {
+  return Object.entries(draft.data).reduce((now, [name, value]) => {
+    const known = draft.regrouped.has(name) ? 0 : rowsOf(before, name).length;
+    const empty = Array.isArray(value)
+      ? value.flatMap((row, index) => (index >= known && isObject(row) && Object.values(row).every((each) => each === null) ? [index] : []))
+      : [];
+    const pruned = empty.reduceRight((kept, index) => removeRow(kept, name, index), now);
+    return { ...pruned, regrouped: now.regrouped };
+  }, draft);
+}
+
+/**
+ * What is sent: each value that differs, with the place it was taken from; lists with other rows whole, and then the values of theirs that were
+ * taken from the page. Pure.
+ */
+export function correctionsOf(before: Data, written: Draft): Correction[] {
+  const { data, places, regrouped } = withoutEmptyRows(before, written);
   return Object.entries(data).flatMap(([name, value]) => {
     const old = before[name] ?? null;
-    if (regrouped.has(name)) return same(old, value) ? [] : [{ field: name, value }];
-    return differences(old, value, name, places);
+    if (!regrouped.has(name)) return differences(old, value, name, places);
+    const taken = Object.entries(places).filter(([path]) => rowOf(path)?.list === name);
+    if (same(old, value) && taken.length === 0) return [];
+    return [{ field: name, value }, ...taken.map(([path, place]) => ({ field: path, value: valueAt(data, path), ...place }))];
   });
+}
+
+/** The draft over other data of the document: what the person wrote stays, everything else is what the document says now. Pure. */
+export function rebased(draft: Draft, before: Data, after: Data): Draft {
+  const data = correctionsOf(before, draft).reduce((now, { field, value }) => withValue(now, field, value), after);
+  return { ...draft, data };
 }

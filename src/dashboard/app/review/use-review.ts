@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { SESSION } from '../shared/api/client';
 import type { ResultOf, VariablesOf } from '../shared/api/graphql';
+import { documentOf, useEvents } from '../shared/api/live';
 import { ACT, QUEUE, type QueueFilter, REVIEW_DOCUMENT } from './review.graphql';
 
 type Act = VariablesOf<typeof ACT>['input'];
@@ -31,8 +32,8 @@ export function beginRound(): void {
 export const withoutOthers = (filter: QueueFilter): QueueFilter =>
   filter.assigned || filter.assigneeId ? filter : { ...filter, assigned: 'available' };
 
-/** What came last, to go back to. */
-export const lastDecided: { id: string | null } = { id: null };
+/** What was decided in this session, latest last: to go back to, one after the other. */
+export const decided: string[] = [];
 
 /**
  * The next document of the queue, fetched ahead with the picture of its first page, so that it is there at once. The queue is asked only when what is
@@ -75,6 +76,10 @@ export function useNext(currentId: string, filter: QueueFilter) {
       dropped = true;
     };
   }, [client, find]);
+  // What was fetched ahead and changed since is fetched anew: the person never begins with what is old.
+  useEvents(['document.corrected', 'document.processed', 'extraction.review_required'], (event) => {
+    if (next && documentOf(event) === next) void client.query(REVIEW_DOCUMENT, { id: next }, { requestPolicy: 'network-only' }).toPromise();
+  });
   return { next, find };
 }
 

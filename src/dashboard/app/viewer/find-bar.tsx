@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { mayHave, PAGE_TEXTS, placesOf } from './find';
-import type { Found, Word } from './page-view';
+import type { Found, Word } from './places';
 
 /** Search in the text of a document. */
 export interface Finding {

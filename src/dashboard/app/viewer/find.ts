@@ -1,5 +1,5 @@
 import { graphql } from '../shared/api/graphql';
-import type { Word } from './page-view';
+import type { Word } from './places';
 
 /** The text of all pages, asked for when somebody searches. */
 export const PAGE_TEXTS = graphql(`

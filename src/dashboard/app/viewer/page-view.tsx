@@ -1,32 +1,9 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Box } from '../document/document.graphql';
 import { useWords } from '../shared/i18n';
+import { useHold } from './hold';
+import { around, type Found, type Mark, markAt, ownAddress, pointOn, type Taken, type Word, wordsIn } from './places';
 import classes from './viewer.module.css';
-
-/** A place on a page that is shown. */
-export interface Mark {
-  readonly id: string;
-  readonly page: number;
-  readonly box: Box;
-  readonly tone: 'sure' | 'doubtful' | 'wrong' | 'corrected';
-  readonly label: string;
-}
-
-/** A word with its place. */
-export interface Word {
-  readonly text: string;
-  readonly box: Box;
-}
-
-/** Words of the page that a search found, by index; `here`: those of the place at which the person is. */
-export type Found = ReadonlyMap<number, 'here' | 'there'>;
-
-/** Words that the person marked, in reading order, with the box around them. */
-export interface Taken {
-  readonly text: string;
-  readonly page: number;
-  readonly box: Box;
-}
 
 interface PageViewProps {
   readonly page: { readonly number: number; readonly width: number; readonly height: number; readonly imageUrl: string };
@@ -55,50 +32,6 @@ const placeOf = ({ left, top, width, height }: Box) => ({
   height: percent(height),
 });
 
-/** The box around boxes. Pure. */
-export function around(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  return {
-    left,
-    top,
-    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
-    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
-  };
-}
-
-/** Words whose middle lies in a box; a box without size takes the word under it. Pure. */
-export function wordsIn(words: readonly Word[], area: Box): Word[] {
-  const isPoint = area.width < 0.004 && area.height < 0.004;
-  return words.filter(({ box }) => {
-    if (isPoint)
-      return area.left >= box.left && area.left <= box.left + box.width && area.top >= box.top && area.top <= box.top + box.height;
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    return x >= area.left && x <= area.left + area.width && y >= area.top && y <= area.top + area.height;
-  });
-}
-
-/** The address of a picture on this host: the service may know itself by another name. Pure. */
-export const ownAddress = (url: string) => {
-  if (url.startsWith('data:')) return url;
-  const { pathname, search } = new URL(url, window.location.href);
-  return pathname + search;
-};
-
-/** Where the pointer is on the page, in fractions of the unturned page. Pure. */
-export function pointOn(
-  rect: { left: number; top: number; width: number; height: number },
-  x: number,
-  y: number,
-  turn: number,
-): { x: number; y: number } {
-  const [u, v] = [(x - rect.left) / rect.width, (y - rect.top) / rect.height];
-  if (turn === 90) return { x: v, y: 1 - u };
-  if (turn === 180) return { x: 1 - u, y: 1 - v };
-  if (turn === 270) return { x: 1 - v, y: u };
-  return { x: u, y: v };
-}
-
 /** One page: its picture, its text over it, and the places of values. */
 export function PageView({ page, words, found, marks, active, widthPx, turn, onPick, onHover, onTake, onBroken }: PageViewProps) {
   const { t } = useWords();
@@ -118,29 +51,54 @@ export function PageView({ page, words, found, marks, active, widthPx, turn, onP
     if (found?.size) sheet.current?.querySelector('[data-found=here]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [found]);
 
-  const at = (event: PointerEvent) => pointOn(sheet.current!.getBoundingClientRect(), event.clientX, event.clientY, turn);
+  // Marks lie over the words and let the pointer through, so that words can be selected: the mark that is meant is found by its place.
+  const [over, setOver] = useState<Mark | null>(null);
+  const look = (mark: Mark | undefined) => {
+    if (mark?.id === over?.id) return;
+    setOver(mark ?? null);
+    onHover(mark?.id ?? null);
+  };
+  const at = (event: { clientX: number; clientY: number }) =>
+    pointOn(sheet.current!.getBoundingClientRect(), event.clientX, event.clientY, turn);
+  const begin = ({ x, y }: { x: number; y: number }) => setDrag({ from: { x, y }, box: { left: x, top: y, width: 0, height: 0 } });
+  const hold = useHold(sheet);
   const down = (event: PointerEvent) => {
     if (!onTake || event.button !== 0) return;
     const from = at(event);
+    // A finger scrolls the page: it takes the word that it taps, and drags over words once it was held still.
+    if (event.pointerType === 'touch') return hold.begin(() => begin(from));
     sheet.current?.setPointerCapture(event.pointerId);
-    setDrag({ from, box: { left: from.x, top: from.y, width: 0, height: 0 } });
+    begin(from);
   };
   const move = (event: PointerEvent) => {
-    if (!drag) return;
     const to = at(event);
+    if (!drag && event.pointerType !== 'touch') look(markAt(marks, page.number, to));
+    if (!drag) return;
     const { from } = drag;
     setDrag({
       from,
       box: { left: Math.min(from.x, to.x), top: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) },
     });
   };
-  const up = () => {
-    if (!drag || !onTake) return;
-    const taken = wordsIn(words, drag.box);
+  const up = (event: PointerEvent) => {
+    const tapped = hold.end() ? at(event) : null;
+    const area = drag?.box ?? (tapped && { left: tapped.x, top: tapped.y, width: 0, height: 0 });
     setDrag(null);
+    if (!onTake) {
+      const mark = markAt(marks, page.number, at(event));
+      // Who has just selected words did not point at a mark.
+      if (mark && document.getSelection()?.isCollapsed) onPick(mark.id);
+    }
+    if (!area || !onTake) return;
+    const taken = wordsIn(words, area);
     if (taken.length > 0)
       onTake({ text: taken.map((word) => word.text).join(' '), page: page.number, box: around(taken.map((word) => word.box)) });
-    else if (drag.box.width > 0.01 && drag.box.height > 0.004) onTake({ text: '', page: page.number, box: drag.box });
+    else if (area.width > 0.01 && area.height > 0.004) onTake({ text: '', page: page.number, box: area });
+  };
+  // The browser scrolls from here on.
+  const cancel = () => {
+    hold.end();
+    setDrag(null);
   };
 
   return (
@@ -153,6 +111,10 @@ export function PageView({ page, words, found, marks, active, widthPx, turn, onP
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}
+        onPointerCancel={cancel}
+        onPointerLeave={() => look(undefined)}
+        data-over={(over && !onTake) || undefined}
+        title={over?.label}
       >
         <img
           src={ownAddress(page.imageUrl)}
@@ -177,21 +139,14 @@ export function PageView({ page, words, found, marks, active, widthPx, turn, onP
         </div>
         {marks
           .filter((mark) => mark.page === page.number)
-          .map(({ id, box, tone, label }) => (
-            <button
+          .map(({ id, box, tone }) => (
+            <span
               key={id}
-              type="button"
-              tabIndex={-1}
               data-mark={id}
               data-tone={tone}
               data-active={id === active || undefined}
               className={classes.mark}
               style={placeOf(box)}
-              aria-label={label}
-              title={label}
-              onPointerEnter={() => onHover(id)}
-              onPointerLeave={() => onHover(null)}
-              onClick={() => onPick(id)}
             />
           ))}
         {drag && drag.box.width > 0 && <div className={classes.lasso} style={placeOf(drag.box)} />}

@@ -15,7 +15,8 @@ import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
 import { FindBar, useFind } from './find-bar';
-import { type Mark, ownAddress, PageView, type Taken, type Word } from './page-view';
+import { PageView } from './page-view';
+import { type Mark, ownAddress, type Taken, type Word } from './places';
 import classes from './viewer.module.css';
 
 interface ViewerProps {

@@ -1,6 +1,6 @@
 import { IconScissors } from '@tabler/icons-react';
 import { useWords } from '../../shared/i18n';
-import { ownAddress } from '../../viewer/page-view';
+import { ownAddress } from '../../viewer/places';
 import type { DocumentData } from '../document.graphql';
 import classes from './pages.module.css';
 import type { Part } from './parts';

@@ -8,11 +8,11 @@ import { useMay } from '../../shared/api/viewer';
 import { useWords, withWords } from '../../shared/i18n';
 import { useToast } from '../../shared/ui/toast';
 import classes from '../documents.module.css';
-import { TYPES } from '../filters';
 import type { DocumentRowData } from '../list.graphql';
 import { DELETE, REPROCESS, TEMPLATE_NAMES } from './bulk.graphql';
 import { DeleteDialog } from './delete-dialog';
 import { DOWNLOADS, download } from './download';
+import { TypeItems } from './type-items';
 
 const AssignDialog = lazy(async () => ({ default: (await withWords(import('../../review/assign/assign-dialog'))).AssignDialog }));
 
@@ -43,7 +43,7 @@ async function overAll(
 
 /** What can be done with all documents that were chosen. */
 export function BulkBar({ documents, clear, reload }: { documents: readonly DocumentRowData[]; clear: () => void; reload: () => void }) {
-  const { t, tOf } = useWords();
+  const { t } = useWords();
   const may = useMay();
   const client = useClient();
   const toast = useToast();
@@ -102,11 +102,7 @@ export function BulkBar({ documents, clear, reload }: { documents: readonly Docu
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {TYPES.map((type) => (
-                <Menu.Item key={type} onClick={() => void change({ type })}>
-                  {tOf('types', type)}
-                </Menu.Item>
-              ))}
+              <TypeItems choose={(type) => void change({ type })} />
             </Menu.Dropdown>
           </Menu>
           {(data?.templates.nodes.length ?? 0) > 0 && (

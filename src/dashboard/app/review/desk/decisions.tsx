@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconArrowForwardUp, IconCheck, IconPlayerSkipForward, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n';
 import classes from '../review.module.css';
 
@@ -11,6 +12,7 @@ export function Decisions({
   skip,
   ask,
   approve,
+  children,
 }: {
   mine: boolean;
   busy: boolean;
@@ -18,10 +20,12 @@ export function Decisions({
   skip: () => void;
   ask: (decision: 'rejected' | 'released') => void;
   approve: () => void;
+  children?: ReactNode;
 }) {
   const { t } = useWords();
   return (
     <div className={classes.buttons}>
+      {children}
       <Tooltip label={t('review.skipHint')}>
         <Button size="sm" variant="subtle" color="gray" leftSection={<IconPlayerSkipForward size={16} />} onClick={skip}>
           {t('review.skip')}

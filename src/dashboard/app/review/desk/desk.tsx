@@ -5,7 +5,7 @@ import documentClasses from '../../document/document.module.css';
 import { Head } from '../../document/head';
 import { marksOf } from '../../document/marks';
 import { Reasons } from '../../document/reasons';
-import { allLeaves, isDoubtful, sheetOf } from '../../document/sheet';
+import { sheetOf } from '../../document/sheet';
 import { connection } from '../../shared/api/connection';
 import { documentOf, useEvents } from '../../shared/api/live';
 import { useFieldThreshold, useViewer } from '../../shared/api/viewer';
@@ -14,19 +14,25 @@ import { useShortcuts } from '../../shared/keys/shortcuts';
 import { guardLeaving, navigate, useSearch } from '../../shared/router';
 import { useTitle } from '../../shared/ui/page';
 import { useToast } from '../../shared/ui/toast';
-import type { Mark, Taken } from '../../viewer/page-view';
+import type { Mark, Taken } from '../../viewer/places';
 import { Viewer } from '../../viewer/viewer';
 import { Checks } from '../checks-view';
 import { Countdown } from '../countdown';
-import { correctionsOf, type Data, type Draft, valueAt, withValue } from '../draft';
-import { Editor } from '../editor';
+import { type Data, type Place, rowOf, valueAt, withValue } from '../draft';
+import { focusValue, stepFrom } from '../editor/editing';
+import { Editor } from '../editor/editor';
+import { ROW_KEYS } from '../editor/rows';
+import { readValue } from '../editor/values';
 import { readFilter } from '../filter';
-import { lastDecided, pass, unpass, useClaim, useNext } from '../use-review';
-import { readValue } from '../values';
+import { useDraft } from '../use-draft';
+import { decided, pass, unpass, useClaim, useNext } from '../use-review';
 import { Decisions } from './decisions';
+import { useFreeing } from './freeing';
 import { useHandOn } from './hand-on';
+import { MoreMenu } from './more-menu';
 import { Locked, Meanwhile, NotSaved, NotWaiting } from './notices';
 import { ReasonDialog } from './reason-dialog';
+import { listOf, useRowActions } from './row-actions';
 
 const REVIEWABLE = ['review_required', 'completed'];
 const DECIDED = ['approved', 'rejected'];
@@ -48,12 +54,13 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   const threshold = useFieldThreshold();
   const { id } = document;
   const original = useMemo(() => (document.extractedData ?? {}) as Data, [document]);
-  const [draft, setDraft] = useState<Draft>({ data: original, places: {}, regrouped: new Set() });
+  const { draft, corrections, change, undo: undoChange, saved } = useDraft(original);
   const [active, setActive] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
   const [asking, setAsking] = useState<'rejected' | 'released' | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<CombinedError | null>(null);
-  const [meanwhile, setMeanwhile] = useState<string | null>(null);
+  const [meanwhile, setMeanwhile] = useState<{ name: string; decided: boolean } | null>(null);
   const editing = useRef<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [search] = useSearch();
@@ -66,16 +73,8 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   const mine = claim.state === 'mine';
   useTitle(document.filename);
 
-  const corrections = useMemo(() => correctionsOf(original, draft), [original, draft]);
   const changed = useMemo(() => new Set(corrections.map(({ field }) => field)), [corrections]);
-  const sheet = useMemo(() => sheetOf(draft.data, document.fields, document.reviewReasons), [draft.data, document]);
-  const doubtful = useMemo(
-    () =>
-      allLeaves(sheet)
-        .filter((leaf) => isDoubtful(leaf, threshold))
-        .map(({ path }) => path),
-    [sheet, threshold],
-  );
+  const sheet = useMemo(() => sheetOf(draft.data, document, original), [draft.data, document, original]);
   const marks = useMemo((): Mark[] => {
     const read = marksOf(document, threshold).filter(({ id: path }) => !draft.places[path]);
     const taken = Object.entries(draft.places).map(
@@ -99,13 +98,20 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     (panel.current?.querySelector<HTMLElement>('[data-doubtful] [data-value]') ?? approve)?.focus();
   }, [mine]);
 
-  useEvents(['document.approved', 'document.rejected', 'document.deleted'], (event) => {
+  useEvents(['document.corrected', 'document.approved', 'document.rejected', 'document.deleted'], (event) => {
     const by = event.data.user ?? event.data.deletedBy;
-    if (documentOf(event) === id && by !== user.email) setMeanwhile(String(by ?? ''));
+    if (documentOf(event) !== id || by === user.email) return;
+    const isDecided = event.type !== 'document.corrected';
+    setMeanwhile((before) => (before?.decided ? before : { name: String(by ?? ''), decided: isDecided }));
+    // What was typed here stays over what somebody else wrote.
+    if (!isDecided) reload();
   });
 
-  const set = (path: string, value: Draft['data'][string], place?: Draft['places'][string]) =>
-    setDraft((now) => ({ ...now, data: withValue(now.data, path, value), places: place ? { ...now.places, [path]: place } : now.places }));
+  const set = (path: string, value: Data[string], place?: Place) =>
+    change(
+      (now) => ({ ...now, data: withValue(now.data, path, value), places: place ? { ...now.places, [path]: place } : now.places }),
+      place ? null : path,
+    );
 
   const onTake = ({ text, page, box }: Taken) => {
     const path = editing.current;
@@ -117,7 +123,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     const read = readValue(name, text, valueAt(original, path), locale);
     if ('problem' in read) toast.hint(t(read.problem === 'date' ? 'review.noDate' : 'review.noNumber', { text: text || '…' }));
     else set(path, read.value, { page, box });
-    panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] [data-value]`)?.focus();
+    focusValue(panel.current, path);
   };
 
   const goOn = async () => {
@@ -143,7 +149,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     reviewEnded.current = true;
     guardLeaving(null);
     pass(id);
-    if (action !== 'released') lastDecided.id = id;
+    if (action !== 'released') decided.push(id);
     await goOn();
   };
 
@@ -158,16 +164,15 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     if (error) setWrong(error);
     else {
       renewed(done?.lockedUntil ?? null);
-      setDraft((now) => ({ data: now.data, places: {}, regrouped: new Set() }));
+      saved();
       toast.done(t('review.saved'));
       reload();
     }
   };
 
-  const undo = async () => {
-    const last = lastDecided.id;
+  const undo = () => {
+    const last = decided.pop();
     if (!last) return;
-    lastDecided.id = null;
     unpass(last);
     navigate(`/review/${last}?undo=1${query.replace('?', '&')}`);
   };
@@ -178,18 +183,8 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     await goOn();
   };
 
-  // Whoever leaves without a decision frees the document for others.
   const reviewEnded = useRef(false);
-  const free = useRef((_leaving: boolean) => undefined as unknown);
-  free.current = (leaving) => (held.current && !reviewEnded.current ? act({ action: 'released' }, { leaving }) : undefined);
-  useEffect(() => {
-    const closed = () => void free.current(true);
-    window.addEventListener('pagehide', closed);
-    return () => {
-      window.removeEventListener('pagehide', closed);
-      free.current(false);
-    };
-  }, []);
+  useFreeing(id, () => held.current && !reviewEnded.current, act);
 
   const reopen = async () => {
     const { error } = await act({ action: 'reopened' });
@@ -207,12 +202,16 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     void reopen();
   }, [undoing]);
 
-  const step = (from: string | null, by: 1 | -1) => {
-    const order = doubtful.length > 0 ? doubtful : allLeaves(sheet).map(({ path }) => path);
-    const at = from === null ? -1 : order.indexOf(from);
-    const target = at < 0 && from !== null ? order[0] : order[at + by];
-    if (target === undefined) panel.current?.closest(`.${documentClasses.frame}`)?.querySelector<HTMLElement>('[data-approve]')?.focus();
-    else panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(target)}"] [data-value]`)?.focus();
+  const step = (by: 1 | -1) => stepFrom(panel.current, editing.current, by);
+  const rowActions = useRowActions({ change, type: document.type, original, draft, panel });
+  const inRow = (act: (list: string, index: number) => void) => () => {
+    const row = editing.current === null ? null : rowOf(editing.current);
+    if (mine && row) act(row.list, row.index);
+  };
+  const takeBack = () => {
+    const path = undoChange();
+    if (path === undefined) toast.hint(t('review.nothingToUndo'));
+    else if (path !== null) focusValue(panel.current, path);
   };
 
   useShortcuts(t('review.keys'), [
@@ -220,9 +219,13 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     { keys: 'alt+r', label: t('review.reject'), run: () => mine && setAsking('rejected'), whileTyping: true },
     { keys: 'alt+h', label: t('review.handOn'), run: () => mine && setAsking('released'), whileTyping: true },
     { keys: 'alt+s', label: t('review.skip'), run: () => void skip(), whileTyping: true },
-    { keys: 'alt+z', label: t('review.undo'), run: () => void undo(), whileTyping: true },
+    { keys: 'alt+z', label: t('review.undo'), run: undo, whileTyping: true },
     { keys: 'mod+s', label: t('review.save'), run: () => void save(), whileTyping: true },
-    { keys: 'alt+n', label: t('review.nextDoubtful'), run: () => step(editing.current, 1), whileTyping: true },
+    { keys: 'mod+z', label: t('review.undoChange'), run: takeBack, whileTyping: true },
+    { keys: 'alt+n', label: t('review.nextDoubtful'), run: () => step(1), whileTyping: true },
+    { keys: ROW_KEYS.add, label: t('review.addRow'), run: () => mine && rowActions.add(listOf(sheet, editing.current)), whileTyping: true },
+    { keys: ROW_KEYS.split, label: t('review.splitKey'), run: inRow(rowActions.split), whileTyping: true },
+    { keys: ROW_KEYS.remove, label: t('review.removeKey'), run: inRow(rowActions.remove), whileTyping: true },
   ]);
 
   return (
@@ -237,7 +240,9 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
             skip={() => void skip()}
             ask={setAsking}
             approve={() => void decide('approved')}
-          />
+          >
+            <MoreMenu document={document} disabled={!mine || busy} dirty={dirty} reload={reload} />
+          </Decisions>
         }
         back={`/review${query}`}
       />
@@ -248,14 +253,14 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
           marks={marks}
           active={active}
           onPick={setActive}
-          onHover={() => undefined}
+          onHover={setHovered}
           onTake={mine ? onTake : undefined}
           reload={reload}
           extra={claim.state === 'mine' && <Countdown until={claim.until} take={() => void take()} />}
         />
         <div className={documentClasses.panel} ref={panel}>
           <div className={documentClasses.scroll} tabIndex={-1}>
-            {meanwhile !== null && <Meanwhile name={meanwhile} goOn={() => void goOn()} />}
+            {meanwhile && <Meanwhile {...meanwhile} goOn={() => void goOn()} close={() => setMeanwhile(null)} />}
             {claim.state === 'refused' && (
               <Locked document={document} error={claim.error} claimAgain={() => void take()} goOn={() => void skip()} />
             )}
@@ -264,17 +269,18 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
             <Reasons
               reasons={document.reviewReasons}
               duplicateOf={document.duplicateOf}
-              onActive={(path) => panel.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] [data-value]`)?.focus()}
+              onActive={(path) => focusValue(panel.current, path)}
             />
             <Checks data={draft.data} />
             <Editor
               sheet={sheet}
               original={original}
               draft={draft}
-              setDraft={setDraft}
+              rowActions={rowActions}
               changed={changed}
               threshold={threshold}
               active={active}
+              hovered={hovered}
               readOnly={!mine}
               onEditing={(path) => {
                 editing.current = path;

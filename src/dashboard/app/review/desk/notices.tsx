@@ -6,15 +6,15 @@ import { problemOf } from '../../shared/api/problem';
 import { useWords } from '../../shared/i18n';
 import { useSentence } from '../../shared/ui/states';
 
-/** Somebody else, `name`, decided while the document lay on this desk. */
-export function Meanwhile({ name, goOn }: { name: string; goOn: () => void }) {
+/** Somebody else, `name`, decided while the document lay on this desk, or changed values of it. */
+export function Meanwhile({ name, decided, goOn, close }: { name: string; decided: boolean; goOn: () => void; close: () => void }) {
   const { t } = useWords();
   return (
     <Alert color="orange" icon={<IconLock />} mb="sm" title={t('review.meanwhileTitle')}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t('review.meanwhileText', { name })}</Text>
-        <Button size="xs" variant="default" onClick={goOn}>
-          {t('review.goOn')}
+        <Text size="sm">{t(decided ? 'review.meanwhileText' : 'review.meanwhileChanged', { name })}</Text>
+        <Button size="xs" variant="default" onClick={decided ? goOn : close}>
+          {t(decided ? 'review.goOn' : 'common.close')}
         </Button>
       </Stack>
     </Alert>

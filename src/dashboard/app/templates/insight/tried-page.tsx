@@ -8,7 +8,8 @@ import { useFieldThreshold } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
 import { Link } from '../../shared/router';
 import { Confidence } from '../../shared/ui/badges';
-import { ownAddress, PageView } from '../../viewer/page-view';
+import { PageView } from '../../viewer/page-view';
+import { ownAddress } from '../../viewer/places';
 import { FIRST_PAGE, type Tried } from './insight.graphql';
 
 interface Picture {

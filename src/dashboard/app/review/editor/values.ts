@@ -1,5 +1,5 @@
-import { kindOf } from '../document/sheet';
-import type { Json } from '../shared/api/graphql';
+import { kindOf } from '../../document/sheet';
+import type { Json } from '../../shared/api/graphql';
 
 /** A number as people and documents write it: `1.234,56`, `1,234.56`, `1 234,56 EUR`; null for none. Pure. */
 export function parseNumber(text: string): number | null {
@@ -51,11 +51,18 @@ export function parseDay(text: string, locale: string): string | null {
   return null;
 }
 
+/** What was asked for where the person typed something else. */
+export type Unfit = 'number' | 'date' | 'flag';
+
+const YES = ['true', 'yes', 'y', 'ja', 'j', '1'];
+const NO = ['false', 'no', 'n', 'nein', '0'];
+
 /** What a person typed as a value of the field, or that it cannot be one. Pure. */
-export function readValue(name: string, text: string, before: Json, locale: string): { value: Json } | { problem: 'number' | 'date' } {
+export function readValue(name: string, text: string, before: Json, locale: string): { value: Json } | { problem: Unfit } {
   const trimmed = text.trim();
-  if (trimmed === '') return { value: null };
   const kind = kindOf(name, before);
+  if (kind === 'list') return { value: trimmed.split(/\s*\n\s*/).filter(Boolean) };
+  if (trimmed === '') return { value: null };
   if (kind === 'amount' || kind === 'number') {
     const value = parseNumber(trimmed);
     return value === null ? { problem: 'number' } : { value };
@@ -64,7 +71,10 @@ export function readValue(name: string, text: string, before: Json, locale: stri
     const value = parseDay(trimmed, locale);
     return value === null ? { problem: 'date' } : { value };
   }
-  if (kind === 'flag') return { value: ['true', 'yes', 'ja', '1'].includes(trimmed.toLowerCase()) };
+  if (kind === 'flag') {
+    const isYes = YES.includes(trimmed.toLowerCase());
+    return isYes || NO.includes(trimmed.toLowerCase()) ? { value: isYes } : { problem: 'flag' };
+  }
   return { value: trimmed };
 }
 
@@ -73,5 +83,6 @@ export function writeValue(name: string, value: Json): string {
   if (value === null) return '';
   if (typeof value === 'number')
     return kindOf(name, value) === 'amount' ? value.toFixed(Math.max(2, String(value).split('.')[1]?.length ?? 0)) : String(value);
+  if (kindOf(name, value) === 'list') return (value as string[]).join('\n');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
