@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { client } from '../shared/api/client';
-import { onReturn } from '../shared/api/connection';
+import { connection, noteConnection, onReturn } from '../shared/api/connection';
 import { type Problem, problemOf } from '../shared/api/problem';
 import { refusalOf, typeOf } from './files';
-import { COMPLETE_UPLOAD, CREATE_UPLOAD, WATCH_UPLOAD } from './upload.graphql';
+import { COMPLETE_UPLOAD, CREATE_UPLOAD, type Ticket, WATCH_UPLOAD } from './upload.graphql';
 
 /** Where a file is on its way: `sending` bytes, `reading` on the server, then what became of it. */
 export type UploadState = 'waiting' | 'sending' | 'reading' | 'done' | 'review' | 'failed';
@@ -28,7 +28,13 @@ export interface Upload {
 const AT_ONCE = 4;
 
 let uploads: readonly Upload[] = [];
+/** How often a file is sent anew by itself after the connection was lost on its way. */
+const MOST_TRIES = 5;
+
 const files = new Map<number, File>();
+/** Where a file may be sent, kept so that sending it again makes no second document. */
+const tickets = new Map<number, Ticket>();
+const tries = new Map<number, number>();
 const stops = new Map<number, () => void>();
 const listeners = new Set<() => void>();
 let lastKey = 0;
@@ -58,6 +64,8 @@ const errorOf = (text: string): Problem | undefined => {
   }
 };
 
+const LOST: Problem = { code: 'CONNECTION_LOST', message: '', details: undefined, requestId: null };
+
 /** Sends the bytes, telling how far they are. */
 function put(
   url: string,
@@ -70,12 +78,11 @@ function put(
     request.open('PUT', addressOf(url));
     for (const { name, value } of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    const lost = { code: 'CONNECTION_LOST', message: '', details: undefined, requestId: null };
-    request.onerror = () => resolve(lost);
-    request.onabort = () => resolve(lost);
+    request.onerror = () => resolve(LOST);
+    request.onabort = () => resolve(LOST);
     request.onload = () => {
       if (request.status < 300) return resolve(null);
-      resolve(errorOf(request.responseText) ?? { ...lost, code: 'INTERNAL_ERROR' });
+      resolve(errorOf(request.responseText) ?? { ...LOST, code: 'INTERNAL_ERROR' });
     };
     request.send(file);
   });
@@ -101,22 +108,47 @@ function watch(key: number, id: string): void {
   stops.set(key, unsubscribe);
 }
 
-async function send(key: number, file: File): Promise<void> {
+async function ticketFor(key: number, file: File): Promise<Ticket | Problem> {
+  const kept = tickets.get(key);
+  if (kept) return kept;
   const input = { filename: file.name, contentType: typeOf(file.name) ?? file.type, size: file.size };
-  const created = await client.mutation(CREATE_UPLOAD, { input }).toPromise();
-  const ticket = created.data?.createUpload;
-  if (!ticket) return fail(key, created.error ? problemOf(created.error) : { code: 'INTERNAL_ERROR', message: '' });
+  const { data, error } = await client.mutation(CREATE_UPLOAD, { input }).toPromise();
+  if (!data) return error ? problemOf(error) : LOST;
+  tickets.set(key, data.createUpload);
+  return data.createUpload;
+}
+
+/** Sends a file on its way as far as it goes; gives what stopped it. */
+async function sendOnce(key: number, file: File): Promise<Problem | null> {
+  const ticket = await ticketFor(key, file);
+  if ('code' in ticket) return ticket;
   change(key, { documentId: ticket.documentId });
   const problem = await put(ticket.uploadUrl, ticket.headers, file, (progress) => change(key, { progress }));
-  if (problem) return fail(key, problem);
-  const completed = await client.mutation(COMPLETE_UPLOAD, { id: ticket.documentId }).toPromise();
-  if (completed.error) return fail(key, problemOf(completed.error));
-  files.delete(key);
-  change(key, { state: 'reading', progress: 0, duplicateOf: completed.data?.completeUpload.duplicateOf ?? null });
+  // The link takes no more bytes when all had arrived before and only the answer was lost.
+  if (problem && !(tries.has(key) && problem.code === 'FILE_NOT_FOUND')) return problem;
+  const { data, error } = await client.mutation(COMPLETE_UPLOAD, { id: ticket.documentId }).toPromise();
+  if (error) return problemOf(error);
+  change(key, { state: 'reading', progress: 0, duplicateOf: data?.completeUpload.duplicateOf ?? null });
   watch(key, ticket.documentId);
+  return null;
+}
+
+async function send(key: number, file: File): Promise<void> {
+  const problem = await sendOnce(key, file);
+  const count = (tries.get(key) ?? 0) + 1;
+  if (problem?.code === 'CONNECTION_LOST' && count < MOST_TRIES) {
+    tries.set(key, count);
+    change(key, { state: 'waiting', progress: 0 });
+    return noteConnection('away');
+  }
+  tries.delete(key);
+  if (!problem) files.delete(key);
+  if (!problem || problem.code === 'UPLOAD_EXPIRED') tickets.delete(key);
+  if (problem) fail(key, problem);
 }
 
 function next(): void {
+  if (connection() === 'away') return;
   const sending = uploads.filter(({ state }) => state === 'sending').length;
   for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) {
     const file = files.get(key);
@@ -176,6 +208,7 @@ export function useUploads(): readonly Upload[] {
 }
 
 onReturn(() => {
+  next();
   for (const { key, state, documentId } of uploads) if (state === 'reading' && documentId) watch(key, documentId);
 });
 

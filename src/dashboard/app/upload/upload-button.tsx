@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Group } from '@mantine/core';
 import { IconChevronDown, IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
 import { onDemand } from '../shared/ui/menus/on-demand';
@@ -9,7 +9,11 @@ import { upload } from './queue';
 
 const SourceMenu = onDemand(async () => (await import('./source-menu')).SourceMenu);
 
-const chosen = (list: FileList | null) => upload([...(list ?? [])].filter((file) => !file.name.startsWith('.')));
+function chosen({ target }: ChangeEvent<HTMLInputElement>): void {
+  upload([...(target.files ?? [])].filter((file) => !file.name.startsWith('.')));
+  // The same choice made again is a new one.
+  target.value = '';
+}
 
 /** Chooses files; a folder or the camera behind the arrow. */
 export function UploadButton() {
@@ -43,24 +47,8 @@ export function UploadButton() {
           </ActionIcon>
         }
       />
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('upload.folder')}
-        onChange={(event) => chosen(event.target.files)}
-        {...{ webkitdirectory: '' }}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={t('upload.camera')}
-        onChange={(event) => chosen(event.target.files)}
-      />
+      <input ref={folder} type="file" hidden multiple aria-label={t('upload.folder')} onChange={chosen} {...{ webkitdirectory: '' }} />
+      <input ref={camera} type="file" hidden accept="image/*" capture="environment" aria-label={t('upload.camera')} onChange={chosen} />
     </Group>
   );
 }

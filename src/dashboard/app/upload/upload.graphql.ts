@@ -1,4 +1,4 @@
-import { graphql } from '../shared/api/graphql';
+import { graphql, type ResultOf } from '../shared/api/graphql';
 
 export const CREATE_UPLOAD = graphql(`
   mutation CreateUpload($input: CreateUploadInput!) {
@@ -20,3 +20,6 @@ export const WATCH_UPLOAD = graphql(`
     }
   }
 `);
+
+/** Where the bytes of a file may be sent. */
+export type Ticket = ResultOf<typeof CREATE_UPLOAD>['createUpload'];
