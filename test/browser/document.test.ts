@@ -38,6 +38,7 @@ describe('the dashboard: a document (slow: in a browser)', function () {
     await person.look('document-active');
     const mark = await place();
     // Words under the place of a value are selected like all others.
+    await page.locator('[alt="Page 1"] + div > span', { hasText: 'Möbelwerk' }).first().waitFor();
     await page.mouse.move(mark.x + 1, mark.y + mark.height / 2);
     await page.mouse.down();
     await page.mouse.move(mark.x + mark.width - 1, mark.y + mark.height / 2, { steps: 4 });
@@ -190,21 +191,41 @@ describe('the dashboard: a document (slow: in a browser)', function () {
       .getByRole('group', { name: /^field_/ })
       .getByLabel('Name')
       .fill('our_reference');
+    const form = page.getByRole('group', { name: 'our_reference' });
     const sheet = (await page.getByRole('img', { name: 'Page 1' }).boundingBox())!;
     await page.mouse.move(sheet.x + sheet.width * 0.5, sheet.y + sheet.height * 0.6);
     await page.mouse.down();
     await page.mouse.move(sheet.x + sheet.width * 0.7, sheet.y + sheet.height * 0.63, { steps: 4 });
     await page.mouse.up();
+    await form.getByLabel('Form (regular expression)').fill('(');
+    await page.getByRole('button', { name: 'Save' }).click();
+    // What the service refuses stands where it was typed.
+    await form.getByText(/^expected a regular expression/).waitFor();
+    await form.getByLabel('Form (regular expression)').fill('[A-Z].*');
+    await form.getByLabel('From characters').fill('3');
+    await form.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'One of several' }).click();
+    for (const option of ['Alpha', 'Beta']) {
+      await form.getByLabel('Values to choose from').fill(option);
+      await page.keyboard.press('Enter');
+    }
+    // The printed label of a field is shown where it stands on the page.
+    await form.getByLabel('Printed labels').fill('Rechnungsnummer');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-mark^="label Rechnungsnummer"]').first().waitFor();
     await person.look('template');
     await page.getByRole('button', { name: 'Try on past documents' }).click();
     await page.getByText(/past documents would change: \d+ better, \d+ worse$/).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved as version 1.1').waitFor();
-    const [template] = (await api.owner.query('{ templates(first: 1) { nodes { fields { name page positionX width } } } }')).templates
-      .nodes;
+    const [template] = (
+      await api.owner.query('{ templates(first: 1) { nodes { validationSchema fields { name page positionX width options } } } }')
+    ).templates.nodes;
     const field = template.fields.find(({ name }: { name: string }) => name === 'our_reference');
     expect([field.page, Math.round(field.positionX * 10) / 10]).to.deep.equal([1, 0.5]);
     expect(field.width).to.be.within(0.1, 0.3);
+    expect(field.options).to.deep.equal(['Alpha', 'Beta']);
+    expect(template.validationSchema.our_reference).to.deep.equal({ pattern: '[A-Z].*', minLength: 3 });
     const tab = (name: string) => page.getByRole('radiogroup').getByText(name, { exact: true });
     await tab('Versions').click();
     await page.getByText('our_reference: added').waitFor();

@@ -40,6 +40,8 @@ export const theme = createTheme({
     // A header inside a dialog is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // Under a title the library writes a message too faint to read.
+    Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
   },
 });
 

@@ -5,20 +5,23 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import documentClasses from '../document/document.module.css';
 import type { ResultOf } from '../shared/api/graphql';
+import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
-import { useParams } from '../shared/router';
+import { useShortcuts } from '../shared/keys/shortcuts';
+import { guardLeaving, useParams } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
 import { Page, useTitle } from '../shared/ui/page';
 import { Failure, Loading, Needs, PageLoading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { PageView } from '../viewer/page-view';
-import type { Mark, Taken } from '../viewer/places';
+import { type Mark, type Taken } from '../viewer/places';
 import { Viewer } from '../viewer/viewer';
 import viewerClasses from '../viewer/viewer.module.css';
+import { useAnchors } from './anchors';
 import { FieldForm } from './field-form';
-import { asInput, boxOf, type FieldInput, freeName, placed } from './fields';
+import { boxOf, type DrawnField, draftOf, drawn, freeName, placed } from './fields';
 import { ReplayResult } from './replay-result';
 import { REPLAY, SAMPLE_PAGES, TEMPLATE_PAGE, type TemplateData, UPDATE_TEMPLATE } from './templates.graphql';
 
@@ -27,6 +30,15 @@ type Tab = (typeof TABS)[number];
 
 /** Versions, figures and the trial: fetched when somebody asks for them. */
 const Insight = lazy(async () => ({ default: (await import('./insight/insight')).Insight }));
+
+/** What the service said of the members of one field, of its rule as well. Pure. */
+const problemsAt = (problems: Readonly<Record<string, string>>, index: number, name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([path, reason]) => {
+      const own = [`fields[${index}]`, `validationSchema.${name}`].find((each) => path.startsWith(each));
+      return own ? [[path.slice(own.length + 1).split(/[.[]/)[0] ?? '', reason] as const] : [];
+    }),
+  );
 
 /** The size of a picture, once it is there. */
 function useSize(url: string | null): { width: number; height: number } | null {
@@ -48,8 +60,9 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
   const may = useMay();
   const toast = useToast();
   const client = useClient();
-  const { run, busy } = useAction(UPDATE_TEMPLATE);
-  const [fields, setFields] = useState<FieldInput[]>(() => template.fields.map(asInput));
+  const { run, busy, error: refused } = useAction(UPDATE_TEMPLATE);
+  const problems = fieldProblems(refused);
+  const [fields, setFields] = useState<DrawnField[]>(() => drawn(template));
   const [active, setActive] = useState(0);
   const [trial, setTrial] = useState<{ result?: ResultOf<typeof REPLAY>['replayTemplate']; error?: CombinedError; busy?: boolean } | null>(
     null,
@@ -70,12 +83,18 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
         if (fields[active]) change(active, placed(fields[active], on, box));
       }
     : undefined;
-  const change = (index: number, field: FieldInput) => setFields((now) => now.map((each, at) => (at === index ? field : each)));
+  const anchors = useAnchors(template.sampleDocumentId, fields[active]);
+  const change = (index: number, field: DrawnField) => setFields((now) => now.map((each, at) => (at === index ? field : each)));
+  const dirty = JSON.stringify(fields) !== JSON.stringify(drawn(template));
+  useEffect(() => {
+    guardLeaving(dirty ? () => !window.confirm(t('review.leave')) : null);
+    return () => guardLeaving(null);
+  }, [dirty, t]);
   const save = async () => {
-    const { data, error } = await run({ id: template.id, input: { fields } });
+    const { data, error } = await run({ id: template.id, input: draftOf(fields, template) });
     if (error) toast.failed(error);
     else {
-      setFields(data.updateTemplate.fields.map(asInput));
+      setFields(drawn(data.updateTemplate));
       toast.done(t('templates.saved', { version: data.updateTemplate.version }));
       reload();
     }
@@ -83,10 +102,13 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
   const replay = async () => {
     setTrial({ busy: true });
     const { data, error } = await client
-      .query(REPLAY, { id: template.id, draft: { fields } }, { requestPolicy: 'network-only' })
+      .query(REPLAY, { id: template.id, draft: draftOf(fields, template) }, { requestPolicy: 'network-only' })
       .toPromise();
     setTrial(data ? { result: data.replayTemplate } : { error });
   };
+  useShortcuts(t('nav.templates'), [
+    { keys: 'mod+s', label: t('common.save'), run: () => may('templates.update') && void save(), whileTyping: true },
+  ]);
   return (
     <div className={documentClasses.frame}>
       <header className={documentClasses.head}>
@@ -124,7 +146,7 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
           <Viewer
             documentId={document.id}
             pages={document.pages}
-            marks={marks}
+            marks={[...anchors, ...marks]}
             active={String(active)}
             onPick={(id) => setActive(Number(id))}
             onHover={() => undefined}
@@ -185,6 +207,7 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
                       key={index}
                       field={field}
                       active={index === active}
+                      problems={problemsAt(problems, index, field.name)}
                       change={(next) => change(index, next)}
                       remove={() => setFields((now) => now.filter((_, at) => at !== index))}
                       focus={() => setActive(index)}

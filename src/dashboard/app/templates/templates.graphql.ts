@@ -4,7 +4,7 @@ const TEMPLATE = graphql(`
   fragment TemplateDetail on Template {
     id name description documentType format status version fieldsCount lastUsed accuracy updatedAt
     fields { id name type required labels page positionX positionY width height options preferBuiltIn }
-    matchingRules { contentMatches documentType }
+    validationSchema matchingRules { contentMatches documentType }
     sampleDocumentId sampleFile { previewUrl }
     statistics { documentsProcessed averageAccuracy successRate averageProcessingTime }
   }

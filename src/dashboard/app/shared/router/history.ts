@@ -7,7 +7,22 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-window.addEventListener('popstate', tell);
+/** The address that is shown; after a step back, the bar holds another until the person may leave. */
+let shown = window.location.href;
+
+window.addEventListener('popstate', () => {
+  const leaves = new URL(shown).pathname !== window.location.pathname;
+  if (leaves && guard?.()) window.history.pushState(null, '', shown);
+  else {
+    shown = window.location.href;
+    tell();
+  }
+});
+
+// The tab is closed or loaded anew: the browser asks in its own words.
+window.addEventListener('beforeunload', (event) => {
+  if (guard) event.preventDefault();
+});
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -33,6 +48,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   const samePage = hrefOf(to).split('?')[0] === window.location.pathname;
   if (!samePage && guard?.()) return;
   window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to));
+  shown = window.location.href;
   if (!samePage) window.scrollTo(0, 0);
   tell();
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../shared/i18n';
 import { Failure } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/toast';
 import { ACCEPT, refusalOf } from '../../upload/files';
-import { asInput, type FieldInput } from '../fields';
+import { type DrawnField, draftOf, drawn } from '../fields';
 import type { TemplateData } from '../templates.graphql';
 import { RECENT_DOCUMENTS, TRY_DRAFT, type Tried } from './insight.graphql';
 import classes from './insight.module.css';
@@ -16,6 +16,9 @@ import { TriedPage } from './tried-page';
 const MAX_INLINE_BYTES = 5 * 1024 * 1024;
 /** Documents that a draft is tried on at once. */
 const MOST_DOCUMENTS = 10;
+
+/** Pages of a file whose pictures come along. */
+const MOST_PICTURES = 3;
 
 /** A file as base64. */
 function base64Of(file: File): Promise<string> {
@@ -28,7 +31,7 @@ function base64Of(file: File): Promise<string> {
 }
 
 /** Tries what is drawn now, saved or not, on a file that is not kept, or on documents. */
-export function DraftTrialPanel({ template, fields }: { template: TemplateData; fields: readonly FieldInput[] }) {
+export function DraftTrialPanel({ template, fields }: { template: TemplateData; fields: readonly DrawnField[] }) {
   const { t, tOf } = useWords();
   const toast = useToast();
   const { run, busy, error } = useAction(TRY_DRAFT);
@@ -36,8 +39,8 @@ export function DraftTrialPanel({ template, fields }: { template: TemplateData; 
   const [over, setOver] = useState(false);
   const [documentIds, setDocumentIds] = useState<string[]>([]);
   const [tried, setTried] = useState<{ readonly name: string | null; readonly results: readonly Tried[] } | null>(null);
-  const isSaved = JSON.stringify(fields) === JSON.stringify(template.fields.map(asInput));
-  const draft = isSaved ? null : { fields: [...fields] };
+  const isSaved = JSON.stringify(fields) === JSON.stringify(drawn(template));
+  const draft = isSaved ? null : draftOf(fields, template);
 
   const send = async (what: { file?: string; pictures?: number; documentIds?: string[] }, name: string | null) => {
     setTried(null);
@@ -49,7 +52,7 @@ export function DraftTrialPanel({ template, fields }: { template: TemplateData; 
     const refusal = refusalOf(file);
     if (refusal) toast.hint(tOf('errors', refusal));
     else if (file.size > MAX_INLINE_BYTES) toast.hint(t('templates.trialTooLarge'));
-    else await send({ file: await base64Of(file), pictures: 1 }, file.name);
+    else await send({ file: await base64Of(file), pictures: MOST_PICTURES }, file.name);
   };
   const drop = (event: DragEvent) => {
     setOver(false);

@@ -52,10 +52,10 @@ export const RECENT_DOCUMENTS = graphql(`
   }
 `);
 
-/** The picture of the first page of a document. */
-export const FIRST_PAGE = graphql(`
-  query FirstPage($id: ID!) {
-    document(id: $id) { id filename pages(first: 1) { number width height imageUrl } }
+/** The pictures of the pages of a document. */
+export const PICTURES = graphql(`
+  query Pictures($id: ID!) {
+    document(id: $id) { id filename pages(first: 100) { number width height imageUrl } }
   }
 `);
 

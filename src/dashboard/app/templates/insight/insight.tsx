@@ -1,4 +1,4 @@
-import type { FieldInput } from '../fields';
+import type { DrawnField } from '../fields';
 import type { TemplateData } from '../templates.graphql';
 import { Figures } from './figures';
 import { Trial } from './trial';
@@ -11,7 +11,7 @@ export function Insight({
   tab,
 }: {
   template: TemplateData;
-  fields: readonly FieldInput[];
+  fields: readonly DrawnField[];
   tab: 'versions' | 'figures' | 'trial';
 }) {
   const { id } = template;

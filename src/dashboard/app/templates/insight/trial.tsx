@@ -6,13 +6,13 @@ import { useMay } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
 import { Code } from '../../shared/ui/code';
 import { Failure } from '../../shared/ui/states';
-import type { FieldInput } from '../fields';
+import type { DrawnField } from '../fields';
 import type { TemplateData } from '../templates.graphql';
 import { DraftTrialPanel } from './draft-trial';
 import { TRY_ADDRESS } from './insight.graphql';
 
 /** Tries a template: what is drawn now on a file or on documents, or what is saved on an address; nothing is kept. */
-export function Trial({ template, fields }: { template: TemplateData; fields: readonly FieldInput[] }) {
+export function Trial({ template, fields }: { template: TemplateData; fields: readonly DrawnField[] }) {
   const { id } = template;
   const { t, tOf, format } = useWords();
   const may = useMay();

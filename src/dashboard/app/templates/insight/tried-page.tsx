@@ -1,4 +1,5 @@
-import { Anchor, Card, Group, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Card, Group, Stack, Table, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { marksOf } from '../../document/marks';
 import { Reasons } from '../../document/reasons';
@@ -10,7 +11,7 @@ import { Link } from '../../shared/router';
 import { Confidence } from '../../shared/ui/badges';
 import { PageView } from '../../viewer/page-view';
 import { ownAddress } from '../../viewer/places';
-import { FIRST_PAGE, type Tried } from './insight.graphql';
+import { PICTURES, type Tried } from './insight.graphql';
 
 interface Picture {
   readonly url: string;
@@ -33,7 +34,25 @@ function usePicture(url: string | undefined): Picture | null {
 /** Width of the page in the panel, pixels. */
 const WIDTH_PX = 340;
 
-/** What a draft read, beside the first page on which it stands. `name`: of the file. */
+/** Leads from page to page. */
+function Pager({ page, pages, go }: { page: number; pages: number; go: (page: number) => void }) {
+  const { t } = useWords();
+  return (
+    <Group gap={2}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('viewer.previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <Text size="xs" className="numbers" role="status">
+        {t('viewer.pageOf', { page, pages })}
+      </Text>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('viewer.next')} disabled={page >= pages} onClick={() => go(page + 1)}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** What a draft read, beside the pages on which it stands. `name`: of the file. */
 export function TriedPage({ result, name }: { result: Tried; name: string | null }) {
   const words = useWords();
   const { t, tOf } = words;
@@ -41,9 +60,15 @@ export function TriedPage({ result, name }: { result: Tried; name: string | null
   const threshold = useFieldThreshold();
   const [active, setActive] = useState<string | null>(null);
   const { documentId, success, fields, confidence, error, reviewReasons, pictures } = result;
-  const { data } = useData(FIRST_PAGE, { id: documentId ?? '' }, { pause: documentId === null });
+  const { data } = useData(PICTURES, { id: documentId ?? '' }, { pause: documentId === null });
   const document = data?.document;
-  const picture = usePicture(pictures[0] ?? document?.pages[0]?.imageUrl);
+  const [page, setPage] = useState(1);
+  const addresses = documentId ? (document?.pages.map(({ imageUrl }) => imageUrl) ?? []) : pictures;
+  const picture = usePicture(addresses[page - 1]);
+  const activePage = fields.find(({ path }) => path === active)?.page;
+  useEffect(() => {
+    if (activePage && activePage <= addresses.length) setPage(activePage);
+  }, [activePage, addresses.length]);
   const title = document?.filename ?? name ?? '';
   return (
     <Card withBorder padding="sm" component="section" aria-label={title}>
@@ -66,9 +91,10 @@ export function TriedPage({ result, name }: { result: Tried; name: string | null
           </Text>
         )}
         <Reasons reasons={reviewReasons} duplicateOf={null} onActive={setActive} />
+        {success && addresses.length > 1 && <Pager page={page} pages={addresses.length} go={setPage} />}
         {success && picture && (
           <PageView
-            page={{ number: 1, width: picture.width, height: picture.height, imageUrl: picture.url }}
+            page={{ number: page, width: picture.width, height: picture.height, imageUrl: picture.url }}
             words={[]}
             marks={marksOf({ fields: fields.map((field) => ({ ...field, rule: '', oldValue: null })), reviewReasons }, threshold)}
             active={active}
