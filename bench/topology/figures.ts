@@ -39,15 +39,24 @@ interface Read {
   readonly status: string;
 }
 
+interface Announced {
+  readonly documentId: string;
+  readonly uploadUrl: string;
+  readonly headers: readonly { name: string; value: string }[];
+}
+
+/** A document whose file is still to come. */
+async function announce(call: Call, size: number, filename: string): Promise<Announced> {
+  const { createUpload } = await call<{ createUpload: Announced }>('POST', '/graphql', {
+    query: 'mutation ($input: CreateUploadInput!) { createUpload(input: $input) { documentId uploadUrl headers { name value } } }',
+    variables: { input: { filename, size, contentType: 'application/pdf' } },
+  });
+  return createUpload;
+}
+
 /** The file goes to the bucket itself; gives the id. */
 async function uploadPast(call: Call, file: Buffer, filename: string): Promise<string> {
-  const { createUpload } = await call<{
-    createUpload: { documentId: string; uploadUrl: string; headers: { name: string; value: string }[] };
-  }>('POST', '/graphql', {
-    query: 'mutation ($input: CreateUploadInput!) { createUpload(input: $input) { documentId uploadUrl headers { name value } } }',
-    variables: { input: { filename, size: file.length, contentType: 'application/pdf' } },
-  });
-  const { documentId, uploadUrl, headers } = createUpload;
+  const { documentId, uploadUrl, headers } = await announce(call, file.length, filename);
   const put = await fetch(uploadUrl, {
     method: 'PUT',
     body: new Uint8Array(file),
@@ -88,24 +97,28 @@ async function resumption(cluster: Cluster, proxy: Balancer, id: string): Promis
   let closed: () => void = () => undefined;
   client.on('closed', () => closed());
   const next = () => new Promise<void>((resolve) => (heard = resolve));
+  let ended: (reason: unknown) => void = () => undefined;
+  const over = new Promise<never>((_, reject) => {
+    ended = (reason) => reject(new Error('the subscription ended', { cause: reason }));
+  });
+  over.catch(() => undefined);
   const first = next();
   const end = client.subscribe(
     { query: WATCH, variables: { id } },
-    { next: () => heard(), error: () => undefined, complete: () => undefined },
+    { next: () => heard(), error: ended, complete: () => ended('it is complete') },
   );
-  await first;
+  await Promise.race([first, over]);
   // The first is killed; when the websocket was with the other one, that is killed when the first is back.
   let began = 0;
   for (const api of cluster.apis) {
     const lost = new Promise<boolean>((resolve) => {
       closed = () => resolve(true);
-      setTimeout(resolve, 300, false);
     });
     const again = next();
     began = performance.now();
     await api.die();
-    if (await lost) {
-      await again;
+    if (await Promise.race([lost, pause(2000, false)])) {
+      await Promise.race([again, over]);
       const took = performance.now() - began;
       end();
       await client.dispose();
@@ -171,8 +184,10 @@ async function run(): Promise<Figure[]> {
       }),
     );
     const unread = await untilRead(call, small);
+    // The subscription to a document that is read ends at once; this one waits for its file.
+    const { documentId: watched } = await announce(call, 1000, 'watched.pdf');
     const resumed: number[] = [];
-    for (let death = 0; death < DEATHS; death += 1) resumed.push(await resumption(cluster, proxy, small[0]!));
+    for (let death = 0; death < DEATHS; death += 1) resumed.push(await resumption(cluster, proxy, watched));
     const page = {
       print: [{ text: 'A page that must be recognised, with some words to read', x: 30, y: 60, size: 14 }],
       width: 600,
