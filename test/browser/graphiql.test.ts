@@ -42,14 +42,25 @@ describe('GraphiQL (slow: in a browser)', () => {
     await page.getByRole('button', { name: 'Use' }).click();
     const tabs = page.locator('.graphiql-tab');
     await eventually(async () => expect(await tabs.count()).to.equal(GRAPHIQL_EXAMPLES.length));
+    let refused = false;
     for (const [index, { query }] of GRAPHIQL_EXAMPLES.entries()) {
       await tabs.nth(index).locator('button').first().click();
-      await page.getByRole('button', { name: /^Execute query/ }).click();
+      const execute = page.getByRole('button', { name: /^Execute query/ });
+      await execute.click();
       const [, root = ''] = /^(?:query|mutation|subscription) .*\{\n {2}(\w+)/m.exec(query) ?? [];
-      await eventually(async () => expect(await page.locator('.result-window').innerText()).to.include(`"${root}"`));
+      await eventually(async () => {
+        const answer = await page.locator('.result-window').innerText();
+        // GraphiQL notices the operation of another tab a moment later: who is quicker sends the name of the one before, or none, and presses again.
+        if (/Unknown operation named|Unable to identify operation/.test(answer)) {
+          refused = true;
+          await execute.click();
+        }
+        expect(answer).to.include(`"${root}"`);
+      });
       expect(await page.locator('.result-window').innerText()).to.not.include('"errors"');
     }
-    expect(complaints).to.deep.equal([]);
+    // What was pressed too early was refused, and told on the console.
+    expect(complaints.filter((each) => !refused || !/status of 400|^Array\(1\)$/.test(each))).to.deep.equal([]);
     await page.close();
   });
 
