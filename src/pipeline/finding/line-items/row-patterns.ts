@@ -88,9 +88,10 @@ function patternRow(context: Context, view: PageView, row: Row, receipt: boolean
   return { page: view.page.number, cells, top: row.top, bottom: row.bottom, rule: 'row-pattern', spare: new Map() };
 }
 
-/** An amount of a list: with cents, or with its currency (`$1,800`, `1 800 €`). */
+/** An amount of a list: with cents, or whole with its currency (`$1,800`, `1800 €`). Three decimals are a price of a unit: `$3.199`. */
 const isMoney = ({ decimals, currency }: FoundNumber, words: readonly ViewWord[], at: number): boolean =>
-  decimals === 2 || currency || [words[at - 1], words[at + 1]].some((word) => word !== undefined && CURRENCY.test(word.text));
+  decimals === 2 ||
+  (decimals === 0 && (currency || [words[at - 1], words[at + 1]].some((word) => word !== undefined && CURRENCY.test(word.text))));
 
 const CURRENCY = /^(?:[€$£]|EUR|USD|GBP|CHF|RM)$/;
 

@@ -106,6 +106,7 @@ Hafenbank              www.example.com   920 Rue Gare     Reg. No. 90042`;
     it('and no others', () => {
       expect(list('Cover drawing      $1,800\nRush fee           $250', '$2,500')).to.deep.equal([]);
       expect(list('Cover drawing      1800\nRush fee           250', '2050.00')).to.deep.equal([]);
+      expect(list('Price a gallon     $3.199\nFuel sale          $36.73', '$39.93')).to.deep.equal([]);
     });
   });
 });
