@@ -1,4 +1,6 @@
-import { findMember, inactiveOrganization, levelOf, type MemberFacts, permissionsOf } from '../organizations/index.js';
+import DataLoader from 'dataloader';
+import { In } from 'typeorm';
+import { findMembers, inactiveOrganization, levelOf, type MemberFacts, type MemberKey, permissionsOf } from '../organizations/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Clock } from '../platform/time/clock.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
@@ -54,6 +56,8 @@ export interface SessionSource {
 /** How long a look-up is remembered; revocation acts within a second on every process (D87). */
 const REMEMBER_MS = 700;
 const MOST_REMEMBERED = 10_000;
+/** Credentials that one statement looks up. */
+const MOST_TOGETHER = 500;
 
 /** The refusal of a credential (D15). */
 export const refuseCredential = (): ServiceError =>
@@ -148,11 +152,18 @@ async function noteUse(database: Database, key: ApiKeyRecord, now: Date): Promis
 export function createAuthenticator({ database, clock, pepper, sessions, tokens }: AuthenticatorDependencies): Authenticator {
   const manager = database.dataSource.manager;
   const memory = createMemory(clock);
+  // A change that thousands watch looks up all their credentials at once: those of one moment are read together.
+  const together = { cache: false, maxBatchSize: MOST_TOGETHER };
+  const members = new DataLoader<MemberKey, MemberFacts | undefined>((asked) => findMembers(manager, asked), together);
+  const keys = new DataLoader<string, ApiKeyRecord | null>(async (ids) => {
+    const found = new Map((await manager.findBy(ApiKeyRecord, { id: In([...ids]) })).map((key) => [key.id, key]));
+    return ids.map((id) => found.get(id) ?? null);
+  }, together);
 
   async function useKey(key: ApiKeyRecord | null, mode: Mode): Promise<CallerBase | undefined> {
     const now = clock.now();
     if (!key || key.mode !== mode || key.revokedAt || (key.expiresAt && key.expiresAt <= now)) return undefined;
-    const member = await findMember(manager, key.organizationId, key.userId);
+    const member = await members.load(key);
     if (!member) return undefined;
     const caller = callerOf(member, mode, key.permissions, { kind: 'key', id: key.id });
     await noteUse(database, key, now);
@@ -194,7 +205,7 @@ export function createAuthenticator({ database, clock, pepper, sessions, tokens 
     organizationId,
   }: Pick<Caller, 'credential' | 'mode' | 'organizationId'>): Promise<CallerBase | undefined> {
     return memory.recall(`${kind}:${id}:${mode}:${organizationId}`, async () => {
-      if (kind === 'key') return useKey(await manager.findOneBy(ApiKeyRecord, { id }), mode);
+      if (kind === 'key') return useKey(await keys.load(id), mode);
       if (kind === 'client') return useClient(await manager.findOneBy(ClientTokenRecord, { id }));
       return kind === 'session' ? sessions.findById(id, mode, organizationId) : tokens.findById(id, mode);
     });

@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ServiceError } from '../vocabulary/errors.js';
 import {
   BUILT_IN_ROLE_PERMISSIONS,
@@ -80,17 +80,43 @@ export async function createBuiltInRoles(tx: EntityManager, organizationId: numb
   return Object.fromEntries(roles.map((role) => [role.name, role])) as Record<BuiltInRole, RoleRecord>;
 }
 
+/** Who is a member of what. */
+export type MemberKey = Pick<Membership, 'organizationId' | 'userId'>;
+
+const nameOf = ({ organizationId, userId }: MemberKey) => `${organizationId}:${userId}`;
+
+/** Members with organization, user and roles, in the order asked; undefined where there is no such membership. Two statements for all. */
+export async function findMembers(manager: EntityManager, asked: readonly MemberKey[]): Promise<(MemberFacts | undefined)[]> {
+  const where = [
+    ...new Map(asked.map(({ organizationId, userId }) => [nameOf({ organizationId, userId }), { organizationId, userId }])).values(),
+  ];
+  const [memberships, held] = await Promise.all([
+    manager
+      .createQueryBuilder(Membership, 'member')
+      .where(where)
+      .innerJoinAndMapOne('member.organization', Organization, 'o', 'o.id = member.organizationId')
+      .innerJoinAndMapOne('member.user', UserRecord, 'u', 'u.id = member.userId')
+      .getMany() as Promise<(Membership & Pick<MemberFacts, 'organization' | 'user'>)[]>,
+    manager
+      .createQueryBuilder(MembershipRole, 'held')
+      .where(where)
+      .innerJoinAndMapOne('held.role', RoleRecord, 'r', 'r.organizationId = held.organizationId AND r.id = held.roleId')
+      .orderBy('r.id')
+      .getMany() as Promise<(MembershipRole & { role: RoleRecord })[]>,
+  ]);
+  const found = new Map(
+    memberships.map(({ organization, user, ...membership }) => [
+      nameOf(membership),
+      { organization, user, membership, roles: [] as RoleRecord[] },
+    ]),
+  );
+  for (const { role, ...each } of held) found.get(nameOf(each))?.roles.push(role);
+  return asked.map((key) => found.get(nameOf(key)));
+}
+
 /** A member of an organization with organization, user and roles; undefined when there is no such membership. */
 export async function findMember(manager: EntityManager, organizationId: number, userId: number): Promise<MemberFacts | undefined> {
-  const membership = await manager.findOneBy(Membership, { organizationId, userId });
-  if (!membership) return undefined;
-  const [organization, user, held] = await Promise.all([
-    manager.findOneByOrFail(Organization, { id: organizationId }),
-    manager.findOneByOrFail(UserRecord, { id: userId }),
-    manager.findBy(MembershipRole, { organizationId, userId }),
-  ]);
-  const roles = held.length > 0 ? await manager.findBy(RoleRecord, { organizationId, id: In(held.map((h) => h.roleId)) }) : [];
-  return { organization, user, membership, roles };
+  return (await findMembers(manager, [{ organizationId, userId }]))[0];
 }
 
 /** The refusal of everything that an inactive organization would do. */
