@@ -121,6 +121,7 @@ function DocumentView({ document, reload }: { document: DocumentData; reload: ()
           <Viewer
             documentId={document.id}
             pages={document.pages}
+            pageCount={document.pageCount}
             marks={marks}
             active={active}
             onPick={setActive}

@@ -1,9 +1,8 @@
 import { ActionIcon, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useData } from '../shared/api/use-data';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useWords } from '../shared/i18n';
-import { mayHave, PAGE_TEXTS, placesOf } from './find';
+import { mayHave, type PageText, placesOf, readTexts } from './find';
 import type { Found, Word } from './places';
 
 /** Search in the text of a document. */
@@ -27,12 +26,24 @@ export function useFind(documentId: string, page: number, words: readonly Word[]
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const { data } = useData(PAGE_TEXTS, { id: documentId }, { pause: !open, policy: 'cache-first' });
+  const [read, setRead] = useState<{ readonly id: string; readonly texts: readonly PageText[] } | null>(null);
+  const texts = read?.id === documentId ? read.texts : null;
+  useEffect(() => {
+    if (!open) return;
+    let dropped = false;
+    void readTexts(documentId, (some) => {
+      if (!dropped) setRead({ id: documentId, texts: some });
+      return !dropped;
+    });
+    return () => {
+      dropped = true;
+    };
+  }, [open, documentId]);
   const wanted = open ? query.trim() : '';
   const places = useMemo(() => (wanted ? placesOf(words, wanted) : []), [words, wanted]);
   const pages = useMemo(
-    () => (wanted ? (data?.document?.pages ?? []).filter(({ text }) => mayHave(text, wanted)).map(({ number }) => number) : []),
-    [data, wanted],
+    () => (wanted ? (texts ?? []).filter(({ text }) => mayHave(text, wanted)).map(({ number }) => number) : []),
+    [texts, wanted],
   );
   const here = Math.min(at, Math.max(0, places.length - 1));
   const found = useMemo<Found>(
@@ -43,12 +54,17 @@ export function useFind(documentId: string, page: number, words: readonly Word[]
     setAt(0);
     if (number !== undefined && number !== page) go(number);
   };
+  // The texts of a long document come after the first letters: then the first page that has them is shown, unless this one does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who turns the pages by himself stays where he went
+  useEffect(() => {
+    if (!pages.includes(page)) toPage(pages[0]);
+  }, [pages]);
   return {
     open,
     query,
     found,
     count: places.length,
-    loading: open && !data,
+    loading: open && !texts,
     anywhere: pages.length > 0 || places.length > 0,
     start: () => setOpen(true),
     end: () => {
@@ -57,8 +73,6 @@ export function useFind(documentId: string, page: number, words: readonly Word[]
     },
     look(next) {
       setQuery(next);
-      const having = (data?.document?.pages ?? []).filter(({ text }) => next.trim() !== '' && mayHave(text, next));
-      if (!having.some(({ number }) => number === page)) toPage(having[0]?.number);
       setAt(0);
     },
     next() {

@@ -1,12 +1,30 @@
+import { uncached as client } from '../shared/api/client';
 import { graphql } from '../shared/api/graphql';
+import { PAGES_AT_ONCE } from './more-pages';
 import type { Word } from './places';
 
-/** The text of all pages, asked for when somebody searches. */
-export const PAGE_TEXTS = graphql(`
-  query PageTexts($id: ID!) {
-    document(id: $id) { id pages(first: 100) { number text } }
+const PAGE_TEXTS = graphql(`
+  query PageTexts($id: ID!, $offset: Int!) {
+    document(id: $id) { id pages(first: 100, offset: $offset) { number text } }
   }
 `);
+
+/** Text of a page. */
+export interface PageText {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The text of all pages, in portions as they come; `told` gets all that is there so far. Ends at the first that does not come. */
+export async function readTexts(id: string, told: (texts: readonly PageText[]) => boolean): Promise<void> {
+  const texts: PageText[] = [];
+  for (;;) {
+    const { data } = await client.query(PAGE_TEXTS, { id, offset: texts.length }).toPromise();
+    const came = data?.document?.pages ?? [];
+    texts.push(...came);
+    if (!told([...texts]) || came.length < PAGES_AT_ONCE) return;
+  }
+}
 
 /** Text as it is compared: without case, accents and more than one space. Pure. */
 export const folded = (text: string): string =>

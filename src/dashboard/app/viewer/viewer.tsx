@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Center, Group, Loader, Text, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
   IconChevronLeft,
@@ -14,14 +14,21 @@ import { type DocumentData, PAGE_WORDS } from '../document/document.graphql';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
+import { Failure } from '../shared/ui/states';
 import { FindBar, useFind } from './find-bar';
+import { usePages } from './more-pages';
+import { PageNumber } from './page-number';
 import { PageView } from './page-view';
-import { type Mark, ownAddress, type Taken, type Word } from './places';
+import type { Mark, Taken, Word } from './places';
+import { Thumbs } from './thumbs';
 import classes from './viewer.module.css';
 
 interface ViewerProps {
   readonly documentId: string;
+  /** The first hundred; others are asked for when somebody goes there. */
   readonly pages: DocumentData['pages'];
+  /** How many the document has. */
+  readonly pageCount?: number | null;
   readonly marks: readonly Mark[];
   readonly active: string | null;
   readonly onPick: (id: string) => void;
@@ -39,22 +46,25 @@ const MOST = 5;
 const EDGE_PX = 32;
 
 /** The pages of a document: one at a time, as wide as there is room, with the places of what was read. */
-export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTake, reload, extra }: ViewerProps) {
+export function Viewer({ documentId, pages: first, pageCount = null, marks, active, onPick, onHover, onTake, reload, extra }: ViewerProps) {
   const { t, format } = useWords();
   const [number, setNumber] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
   const { ref, width } = useElementSize();
-  const page = pages.find((each) => each.number === number) ?? pages[0];
+  const pages = usePages(documentId, first, pageCount);
+  const page = pages.at(number) ?? (number > pages.count ? first[0] : undefined);
   const activePage = marks.find((mark) => mark.id === active)?.page;
   useEffect(() => {
     if (activePage) setNumber(activePage);
   }, [activePage]);
-  const { data } = useData(PAGE_WORDS, { id: documentId, offset: (page?.number ?? 1) - 1 }, { pause: !page, policy: 'cache-first' });
-  const words = data?.document?.pages.find((each) => each.number === page?.number)?.words ?? NO_WORDS;
-  const finding = useFind(documentId, page?.number ?? 1, words, setNumber);
+  const { data } = useData(PAGE_WORDS, { id: documentId, offset: (page?.number ?? number) - 1 }, { pause: !page, policy: 'cache-first' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each number
+  useEffect(() => pages.want(number), [number, documentId]);
+  const words = data?.document?.pages.find((each) => each.number === (page?.number ?? number))?.words ?? NO_WORDS;
+  const finding = useFind(documentId, page?.number ?? number, words, setNumber);
   const change = (factor: number) => setZoom((now) => Math.min(MOST, Math.max(LEAST, now * factor)));
-  const go = (step: number) => setNumber((now) => Math.min(pages.length, Math.max(1, now + step)));
+  const go = (step: number) => setNumber((now) => Math.min(pages.count, Math.max(1, now + step)));
   useShortcuts(t('viewer.keys'), [
     { keys: '+', label: t('viewer.larger'), run: () => change(STEP) },
     { keys: '-', label: t('viewer.smaller'), run: () => change(1 / STEP) },
@@ -63,10 +73,10 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
     { keys: '[', label: t('viewer.previous'), run: () => go(-1) },
     { keys: '/', label: t('viewer.find'), run: finding.start },
   ]);
-  if (!page) return null;
+  if (first.length === 0) return null;
   const sideways = turn % 180 !== 0;
   const room = Math.max(200, width - EDGE_PX);
-  const widthPx = Math.min(sideways ? (room * page.width) / page.height : room, 1100) * zoom;
+  const widthPx = Math.min(sideways ? (room * (page?.width ?? 1)) / (page?.height ?? 1) : room, 1100) * zoom;
   const tool = (label: string, icon: ReactNode, run: () => void, disabled = false) => (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} onClick={run} disabled={disabled}>
@@ -77,13 +87,11 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
   return (
     <section className={classes.viewer} aria-label={t('viewer.title')}>
       <Group className={classes.tools} gap={2} wrap="nowrap">
-        {pages.length > 1 && (
+        {pages.count > 1 && (
           <>
             {tool(t('viewer.previous'), <IconChevronLeft size={18} />, () => go(-1), number <= 1)}
-            <Text size="xs" className="numbers" role="status">
-              {t('viewer.pageOf', { page: page.number, pages: pages.length })}
-            </Text>
-            {tool(t('viewer.next'), <IconChevronRight size={18} />, () => go(1), number >= pages.length)}
+            <PageNumber number={number} count={pages.count} go={setNumber} />
+            {tool(t('viewer.next'), <IconChevronRight size={18} />, () => go(1), number >= pages.count)}
           </>
         )}
         <span style={{ flex: 1 }} />
@@ -98,37 +106,26 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
         {tool(t('viewer.turn'), <IconRotateClockwise size={18} />, () => setTurn((now) => (now + 90) % 360))}
       </Group>
       <div className={classes.body}>
-        {pages.length > 1 && (
-          <ol className={classes.thumbs} aria-label={t('viewer.thumbs')}>
-            {pages.map((each) => (
-              <li key={each.number}>
-                <button
-                  type="button"
-                  className={classes.thumb}
-                  aria-current={each.number === page.number ? 'true' : undefined}
-                  onClick={() => setNumber(each.number)}
-                >
-                  <img src={ownAddress(each.imageUrl)} alt="" loading="lazy" width={64} />
-                  <span>
-                    <span className="heard">{t('viewer.goToPage')} </span>
-                    {format.number(each.number)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
+        {pages.count > 1 && <Thumbs pages={pages} current={number} go={setNumber} />}
         <div
           ref={ref}
           className={classes.scroller}
           tabIndex={0}
           role="group"
-          aria-label={t('viewer.page', { page: page.number })}
+          aria-label={t('viewer.page', { page: number })}
           onWheel={(event) => {
             if (event.ctrlKey) change(event.deltaY < 0 ? 1.1 : 1 / 1.1);
           }}
         >
-          {width > 0 && (
+          {!page &&
+            (pages.error ? (
+              <Failure error={pages.error} retry={() => pages.renew(number)} />
+            ) : (
+              <Center h="100%" role="status" aria-label={t('common.loading')}>
+                <Loader type="dots" />
+              </Center>
+            ))}
+          {page && width > 0 && (
             <PageView
               page={page}
               words={words}
@@ -140,7 +137,7 @@ export function Viewer({ documentId, pages, marks, active, onPick, onHover, onTa
               onPick={onPick}
               onHover={onHover}
               onTake={onTake}
-              onBroken={reload}
+              onBroken={number > first.length ? () => pages.renew(number) : reload}
             />
           )}
         </div>

@@ -4,8 +4,9 @@ import { TYPES } from '../../documents/filters';
 import { useAction } from '../../shared/api/use-data';
 import { useWords } from '../../shared/i18n';
 import { Dialog } from '../../shared/ui/dialog';
-import { Failure } from '../../shared/ui/states';
+import { Failure, Loading } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/toast';
+import { useAllPages } from '../../viewer/more-pages';
 import type { DocumentData } from '../document.graphql';
 import { ROTATE, SPLIT } from './pages.graphql';
 import classes from './pages.module.css';
@@ -134,12 +135,14 @@ function Divide({ document, close, reload }: DialogProps) {
 }
 
 /** The pages of a document: turned for good, or parted into documents of their own. */
-export function PagesDialog(props: DialogProps) {
+export function PagesDialog({ document, ...rest }: DialogProps) {
   const { t } = useWords();
   const [way, setWay] = useState('turn');
-  const many = props.document.pages.length > 1;
+  const { pages, error, retry } = useAllPages(document.id, document.pages, document.pageCount);
+  const many = document.pages.length > 1;
+  const props = { ...rest, document: { ...document, pages: [...(pages ?? [])] } };
   return (
-    <Dialog title={t('document.pagesDialog.title')} size="xl" close={props.close}>
+    <Dialog title={t('document.pagesDialog.title')} size="xl" close={rest.close}>
       <Stack gap="md">
         {many && (
           <SegmentedControl
@@ -149,7 +152,8 @@ export function PagesDialog(props: DialogProps) {
             data={(['turn', 'split'] as const).map((value) => ({ value, label: t(`document.pagesDialog.${value}`) }))}
           />
         )}
-        {way === 'turn' ? <Turn {...props} /> : <Divide {...props} />}
+        {!pages && (error ? <Failure error={error} retry={retry} /> : <Loading />)}
+        {pages && (way === 'turn' ? <Turn {...props} /> : <Divide {...props} />)}
       </Stack>
     </Dialog>
   );

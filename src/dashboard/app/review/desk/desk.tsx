@@ -250,6 +250,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
         <Viewer
           documentId={id}
           pages={document.pages}
+          pageCount={document.pageCount}
           marks={marks}
           active={active}
           onPick={setActive}
