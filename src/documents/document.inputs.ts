@@ -119,6 +119,8 @@ export class UploadTicket {
 
 @InputType({ description: 'Filters of a document list.' })
 export class DocumentFilter {
+  @Field(() => [ID], { nullable: true, description: 'These documents, 1-100; an unknown id is passed over.' })
+  ids?: string[] | null;
   @Field(() => [DocumentStatus], { nullable: true, description: 'Any of these statuses.' })
   status?: DocumentStatus[] | null;
   @Field(() => [DocumentType], { nullable: true, description: 'Any of these types.' })

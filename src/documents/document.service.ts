@@ -60,13 +60,20 @@ function parseMoment(text: string, field: string, end: boolean): Date {
   return (isDate && end ? parsed.endOf('day') : parsed).toJSDate();
 }
 
+/** Documents that a filter may name one by one: as many as a page holds. */
+const MOST_IDS = 100;
+
 /** Checks and parses list filters (D32); unknown ids are no error (D111). */
 export function readCriteria(filter: DocumentFilter | null | undefined): DocumentCriteria {
   if (!filter) return {};
   const { confidence, status, type } = filter;
   if (typeof confidence === 'number' && !(confidence >= 0 && confidence <= 1))
     throw invalid('filter.confidence', `expected a number from 0 to 1, received ${confidence}`);
+  const ids = filter.ids?.map(comparableWord);
+  if (ids && (ids.length === 0 || ids.length > MOST_IDS))
+    throw invalid('filter.ids', `expected 1 to ${MOST_IDS} ids, received ${ids.length}`);
   return {
+    ...(ids ? { ids } : {}),
     ...(status && status.length > 0 ? { status } : {}),
     ...(type && type.length > 0 ? { type } : {}),
     ...(filter.templateId ? { templateId: comparableWord(filter.templateId) } : {}),

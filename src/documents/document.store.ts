@@ -12,6 +12,7 @@ import type { DocumentSort, DocumentSummary } from './document.inputs.js';
 
 /** Filters of a list, parsed (D32). */
 export interface DocumentCriteria {
+  readonly ids?: readonly string[];
   readonly status?: readonly DocumentStatus[];
   readonly type?: readonly DocumentType[];
   readonly templateId?: string;
@@ -86,6 +87,7 @@ export function documentConditions(scope: Scope, subject: AccessSubject, criteri
 function filterConditions(scope: Scope, criteria: DocumentCriteria): SqlPart {
   const parts: SqlPart[] = [{ sql: 'd.organizationId = ? AND d.mode = ?', parameters: [scope.organizationId, scope.mode] }];
   const add = (sql: string, ...parameters: unknown[]) => parts.push({ sql, parameters });
+  if (criteria.ids) add(`d.id IN (${placeholders(criteria.ids)})`, ...criteria.ids);
   if (criteria.status) add(`d.status IN (${placeholders(criteria.status)})`, ...criteria.status);
   if (criteria.type) add(`d.type IN (${placeholders(criteria.type)})`, ...criteria.type);
   if (criteria.templateId !== undefined) add('d.templateId = ?', criteria.templateId);

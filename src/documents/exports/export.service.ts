@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { LinkSigner } from '../../platform/http/signed-links.js';
+import { type LinkSigner, LONGEST_LINK } from '../../platform/http/signed-links.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { anonymousCaller, type Caller, type Mode, requirePermission } from '../../vocabulary/permissions.js';
 import { subjectOf } from '../access/access.rules.js';
@@ -47,8 +47,6 @@ interface Spec {
   readonly locale: string | null;
 }
 
-/** Links are read up to this length. */
-const MOST_TOKEN = 2048;
 /** Files that a process makes at a time. */
 const MOST_AT_ONCE = 4;
 
@@ -116,7 +114,7 @@ export function createExports({ database, clock, audit, signer, publicUrl, reche
       const expires = now.getTime() + LINK_MS;
       const facts = { spec: JSON.stringify(spec), mode: caller.mode, kind: caller.credential.kind, credential: caller.credential.id };
       const token = signer.sign({ use: 'export', id: String(caller.organizationId), expires, facts });
-      if (token.length > MOST_TOKEN) throw invalid('columns', 'expected fewer columns, or a shorter filter');
+      if (token.length > LONGEST_LINK) throw invalid('columns', 'expected fewer columns, or a shorter filter');
       const filename = filenameOf(spec, now);
       const { filter: _filter, ...told } = spec;
       await database.transaction((tx) =>

@@ -68,6 +68,22 @@ describe('export of many documents', () => {
     expect(files.get('xl/worksheets/sheet2.xml')!.toString().match(/<row /g)).to.have.length(5);
   });
 
+  it('gives the documents that are named, as many as a page holds', async () => {
+    const unknown = 'doc_01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    expect(await textOf(`ids=${ids[0]},${unknown}&columns=filename`)).to.equal('filename\r\nfirst.pdf\r\n');
+    const { body } = await api.owner.get(`/documents?ids=${ids.join(',')}&status=completed`);
+    expect(body.data.documents.map(({ id }: { id: string }) => id)).to.deep.equal([ids[1], ids[0]]);
+    expect(body.data.summary.totalDocuments).to.equal(2);
+    // A link to as many as may be named is read as well.
+    expect(await textOf(`ids=${ids[1]},${Array(99).fill(unknown).join(',')}&columns=filename`)).to.equal('filename\r\nsecond.pdf\r\n');
+    const query = 'query ($ids: [ID!]) { documents(filter: { ids: $ids }) { totalCount } }';
+    for (const wrong of [[], Array(101).fill(unknown)]) {
+      const { errors } = await api.owner.graphql(query, { ids: wrong });
+      const details = [{ field: 'filter.ids', reason: `expected 1 to 100 ids, received ${wrong.length}` }];
+      expect(errors?.[0]?.extensions).to.deep.include({ code: 'VALIDATION_ERROR', details });
+    }
+  });
+
   it('is the same over GraphQL', async () => {
     const query = 'query { exportDocuments(filter: { type: [contract] }, columns: ["title"]) { downloadUrl contentType expiresAt } }';
     const { exportDocuments } = await api.owner.query(query);
