@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect } from 'chai';
-import { type TestApi } from '../support/api.js';
-import { eventually, inTheBrowser, type Person } from '../support/browser.js';
+import { type TestApi } from '../../support/api.js';
+import { eventually, inTheBrowser, type Person } from '../../support/browser.js';
 
 /** A file of so many pages, each with a word of its own. */
 async function fileOfPages(count: number): Promise<string> {
