@@ -94,8 +94,9 @@ export async function startApp(options: StartOptions): Promise<App> {
     clock,
     features.flatMap((feature) => feature.listeners ?? []),
     log,
+    built.poll,
   );
-  const runner = createTaskRunner(tasks, queue, handlersOf(features), clock, log, built.owner);
+  const runner = createTaskRunner({ tasks, queue, handlers: handlersOf(features), clock, log, poll: built.poll, owner: built.owner });
   const scheduler = createScheduler(
     database,
     features.flatMap((feature) => feature.schedules ?? []),
@@ -168,6 +169,7 @@ export async function startApp(options: StartOptions): Promise<App> {
     },
     async close() {
       stopping = true;
+      built.poll.close();
       // Each part is stopped whatever becomes of the others: a database that is away must not keep the process.
       const quietly = async (stopped: unknown) => {
         await Promise.resolve(stopped).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop cleanly'));

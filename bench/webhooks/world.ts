@@ -7,7 +7,7 @@ import { ENTITIES } from '../../src/app/entities.js';
 import { createAudit } from '../../src/audit/index.js';
 import { createOrganization } from '../../src/organizations/index.js';
 import { readConfig } from '../../src/platform/config.js';
-import { createCursorCodec, type Database, openDatabase } from '../../src/platform/database/index.js';
+import { createCursorCodec, createDuePoll, type Database, openDatabase } from '../../src/platform/database/index.js';
 import { createDispatcher, createEventLog, createStreams, EVENTS_CHANNEL } from '../../src/platform/events/index.js';
 import { createOutbound } from '../../src/platform/http/outbound/outbound.js';
 import { createLog } from '../../src/platform/log.js';
@@ -109,11 +109,13 @@ export async function createWorld(ports: readonly number[], folder?: string): Pr
   const pubsub = createMemoryPubSub(log);
   const queue = await createQueue(config, log);
   const events = createEventLog(database.dataSource.manager, clock, pubsub);
+  const poll = createDuePoll(database, log);
   const feature = createWebhooks({
     database,
     clock,
     events,
     pubsub,
+    poll,
     log,
     seal,
     streams: createStreams(database, pubsub, clock),
@@ -128,7 +130,7 @@ export async function createWorld(ports: readonly number[], folder?: string): Pr
     deliver: true,
     alone: true,
   });
-  const dispatcher = createDispatcher(database, clock, feature.listeners ?? [], log);
+  const dispatcher = createDispatcher(database, clock, feature.listeners ?? [], log, poll);
   await pubsub.subscribe(EVENTS_CHANNEL, () => dispatcher.wake());
   let made = 0;
   let running = false;

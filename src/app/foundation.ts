@@ -2,7 +2,15 @@ import { type Audit, createAudit } from '../audit/index.js';
 import { chooseReader, createPipeline, type Pipeline } from '../pipeline/index.js';
 import { type Config, loadAppSecret } from '../platform/config.js';
 import { type ContentIntake, createContentIntake, createScannedStorage } from '../platform/content/index.js';
-import { type CursorCodec, createCursorCodec, type Database, type OpenDatabase, openDatabase } from '../platform/database/index.js';
+import {
+  type CursorCodec,
+  createCursorCodec,
+  createDuePoll,
+  type Database,
+  type DuePoll,
+  type OpenDatabase,
+  openDatabase,
+} from '../platform/database/index.js';
 import { type ChangeFeed, createChangeFeed, createEventLog, createStreams, type EventLog, type Streams } from '../platform/events/index.js';
 import { hintsAfterCommit, messagesAfterCommit } from '../platform/hints.js';
 import { type AddressOf, createAddressReader } from '../platform/http/client-address.js';
@@ -32,6 +40,7 @@ export interface Foundation {
   readonly publicUrl: string;
   readonly opened: OpenDatabase;
   readonly database: Database;
+  readonly poll: DuePoll;
   readonly storage: Storage;
   readonly queue: Queue;
   readonly pubsub: PubSub;
@@ -104,6 +113,7 @@ export async function layFoundation({
     publicUrl: config.publicUrl,
     opened,
     database,
+    poll: createDuePoll(database, log),
     storage,
     queue,
     pubsub,

@@ -1,5 +1,6 @@
 import type { Documents } from '../documents/index.js';
 import type { OrganizationsFeature } from '../organizations/index.js';
+import type { DuePoll } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import { fromMany } from '../platform/graphql/graphql.js';
 import type { Log } from '../platform/log.js';
@@ -31,6 +32,7 @@ export { WebhookEndpoint, WebhookRecord } from './subscriptions/webhook.entity.j
 /** What the feature needs from the rest of the house. */
 export interface WebhookDependencies extends WebhookContext {
   readonly pubsub: PubSub;
+  readonly poll: DuePoll;
   readonly log: Log;
   readonly documents: Pick<Documents, 'reader'>;
   readonly organizations: Pick<OrganizationsFeature, 'mailer'>;

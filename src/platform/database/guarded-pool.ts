@@ -19,8 +19,11 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** The server is asked so often, and has so long to answer: together less than the 5 s in which a request must end (D133). */
-const PROBE_MS = 1000;
+/**
+ * The server is asked when nothing was heard of it for so long, and has so long to answer: together less than the 5 s in which a request must end (D133).
+ * More than the second between two looks for due work, whose answers are enough in a process that works.
+ */
+const SILENT_MS = 1100;
 const AWAY_PROBE_MS = 250;
 const PATIENCE_MS = 2500;
 
@@ -92,6 +95,15 @@ export function guardPool(pool: mysql.Pool, connect: () => mysql.Connection): my
     });
   }
 
+  /** Asks again after a pause, and later when another connection had an answer meanwhile: while statements are answered, none is needed to ask. */
+  function askAfter(pauseMs: number): void {
+    timer = setTimeout(() => {
+      const heardMs = performance.now() - heardAt;
+      if (!isAway && heardMs < pauseMs) askAfter(SILENT_MS - heardMs);
+      else void round();
+    }, pauseMs).unref();
+  }
+
   async function round(): Promise<void> {
     let answer = await ask();
     // A connection that broke tells of the past; a new one of the present.
@@ -100,8 +112,7 @@ export function guardPool(pool: mysql.Pool, connect: () => mysql.Connection): my
     else if (answer !== 'busy' && !isEnded) fail();
     if (isEnded) return;
     // A busy one is asked again at once: it may have gone away since it was heard.
-    const pauseMs = answer === 'busy' ? 0 : isAway ? AWAY_PROBE_MS : PROBE_MS;
-    timer = setTimeout(() => void round(), pauseMs).unref();
+    askAfter(answer === 'busy' ? 0 : isAway ? AWAY_PROBE_MS : SILENT_MS);
   }
 
   const watch: PoolWatch = {
@@ -140,6 +151,6 @@ export function guardPool(pool: mysql.Pool, connect: () => mysql.Connection): my
     probe?.destroy();
     end(callback as never);
   };
-  timer = setTimeout(() => void round(), PROBE_MS).unref();
+  askAfter(SILENT_MS);
   return pool;
 }

@@ -2,6 +2,7 @@ export { isDatabaseAway } from './away.js';
 export { type CursorCodec, createCursorCodec } from './cursor.js';
 export { createDataSource, type DatabaseTarget, type EntityClass } from './data-source.js';
 export { type AfterCommit, afterCommitOf, createDatabase, type Database, queriesOf, type TransactionWork } from './database.js';
+export { createDuePoll, type DuePoll, type DueQuestion } from './due-poll.js';
 export { CommitUnknown, commitEffectSoFar, type EffectOutcome, outsideEffect, whenCommitted } from './effect.js';
 export { runningEmbedded } from './embedded/embedded.js';
 export { DatabaseStartError } from './embedded/server-binary.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../database/index.js';
+import type { Database, DuePoll } from '../database/index.js';
 import type { Log } from '../log.js';
 import type { Clock } from '../time/clock.js';
 import { type LoggedEvent, toLoggedEvent } from './event-log.js';
@@ -22,17 +22,17 @@ export interface Dispatcher {
 
 const BATCH = 200;
 
-/** Builds the dispatcher. It polls every `pollMs` (for events of other processes and after a crash) and at each wake. */
+/** Builds the dispatcher. It works at each wake, and when the poll finds what nobody told it of: events of other processes, and those left by a crash. */
 export function createDispatcher(
   database: Database,
   clock: Clock,
   listeners: readonly EventListener[],
   log: Log,
-  pollMs = 1000,
+  poll: DuePoll,
 ): Dispatcher {
   let running: Promise<void> | undefined;
   let again = false;
-  let timer: NodeJS.Timeout | undefined;
+  let stopAsking: (() => void) | undefined;
   let stopped = false;
 
   async function dispatchBatch(): Promise<number> {
@@ -58,11 +58,6 @@ export function createDispatcher(
     return count;
   }
 
-  /** Whether a poll has anything to do: one statement a second in place of a transaction, for as long as nothing happens. */
-  async function isDue(): Promise<boolean> {
-    return (await database.query('SELECT id FROM events WHERE dispatchedAt IS NULL LIMIT 1')).length > 0;
-  }
-
   async function loop(): Promise<void> {
     do {
       again = false;
@@ -75,16 +70,7 @@ export function createDispatcher(
       again = true;
       return running;
     }
-    return run(loop);
-  }
-
-  /** What finds the dispatcher at work leaves it alone: it goes on until nothing is left. */
-  function poll(): void {
-    if (!running) void run(async () => ((await isDue()) || again ? loop() : undefined));
-  }
-
-  function run(work: () => Promise<void>): Promise<void> {
-    running = work()
+    running = loop()
       .catch((error: unknown) => {
         if (!stopped) log.error({ err: error }, 'dispatching events failed; it is tried again');
       })
@@ -99,12 +85,13 @@ export function createDispatcher(
     drain,
     start() {
       stopped = false;
-      timer = setInterval(poll, pollMs);
+      // What finds the dispatcher at work leaves it alone: it goes on until nothing is left.
+      stopAsking = poll.ask({ sql: 'SELECT id FROM events WHERE dispatchedAt IS NULL', whenDue: () => running ?? drain() });
       void drain();
     },
     async stop() {
       stopped = true;
-      if (timer) clearInterval(timer);
+      stopAsking?.();
       await running;
     },
   };

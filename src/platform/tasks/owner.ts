@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
-import { type Database, lockName } from '../database/index.js';
+import { type Database, type DueQuestion, lockName } from '../database/index.js';
 
 /**
  * Who owns the leases of this process, and who of the others is gone. Each process holds a lock of the database by a connection of its own, named in its
@@ -13,6 +13,8 @@ export interface LeaseOwner {
   newToken(): string;
   /** Takes the lock, and takes it anew when the connection is lost. */
   start(): void;
+  /** What the poll asks: whether any other process has work, of which it must be known that it lives. */
+  readonly question: Pick<DueQuestion, 'sql' | 'values'>;
   /** Owners whose lock was found free twice. One process looks at a time, the others get nothing; the next takes over from one that ends. */
   gone(): Promise<string[]>;
   close(): Promise<void>;
@@ -23,6 +25,8 @@ const BEAT_MS = 5000;
 const RETRY_MS = 250;
 /** For so long a lock must be free: after a restart of the database everybody has to take his anew. */
 const FREE_FOR_MS = 1500;
+/** A lock that was found free longer ago was not looked at since: others had no work meanwhile. */
+const LOOKED_AT_MS = 2 * FREE_FOR_MS;
 const OWNER_LENGTH = 13;
 
 /** Leases whose work is lost: those that are over, those of owners that are gone, or all. */
@@ -40,6 +44,7 @@ export function lostLeases(leases: LostLeases, now: Date): readonly [string, rea
 export const anonymousOwner: LeaseOwner = {
   newToken: randomUUID,
   start: () => undefined,
+  question: { sql: 'SELECT id FROM tasks WHERE FALSE' },
   gone: async () => [],
   close: async () => undefined,
 };
@@ -55,6 +60,7 @@ export function createLeaseOwner({ dataSource }: Pick<Database, 'dataSource'>): 
   let holder: QueryRunner | null = null;
   let holding: Promise<void> | null = null;
   let watching: QueryRunner | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const rest = (ms: number) => pause(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
 
@@ -88,6 +94,10 @@ export function createLeaseOwner({ dataSource }: Pick<Database, 'dataSource'>): 
         }
       })();
     },
+    question: {
+      sql: "SELECT id FROM tasks WHERE leaseUntil IS NOT NULL AND leaseToken LIKE 'p%' AND leaseToken NOT LIKE ?",
+      values: () => [`${own}-%`],
+    },
     async gone() {
       const asked = holder;
       if (!asked) return [];
@@ -108,6 +118,8 @@ export function createLeaseOwner({ dataSource }: Pick<Database, 'dataSource'>): 
         const [{ isFree }] = await dataSource.query('SELECT IS_FREE_LOCK(?) AS isFree', [lockOf(owner)]);
         if (Number(isFree) === 1) free.push(owner);
       }
+      if (now - lookedAt > LOOKED_AT_MS) freeSince.clear();
+      lookedAt = now;
       for (const known of freeSince.keys()) if (!free.includes(known)) freeSince.delete(known);
       for (const owner of free) if (!freeSince.has(owner)) freeSince.set(owner, now);
       return free.filter((owner) => now - freeSince.get(owner)! >= FREE_FOR_MS);

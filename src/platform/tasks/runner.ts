@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { JobName } from '../../vocabulary/jobs.js';
-import { isDatabaseAway } from '../database/index.js';
+import { type DuePoll, isDatabaseAway } from '../database/index.js';
 import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
 import { traced } from '../tracing.js';
-import { anonymousOwner, type LeaseOwner } from './owner.js';
+import type { LeaseOwner } from './owner.js';
 import { LeaseLost, Postponed } from './task.errors.js';
 import { type ClaimedTask, type ClaimOptions, LEASE_MS, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
 
@@ -16,9 +17,8 @@ export interface TaskRunner {
   stop(): Promise<void>;
 }
 
+/** Due tasks are counted no more often than this: when there is no room for them, they are due for long. */
 const SWEEP_MS = 2000;
-/** How often it is looked for processes that are gone. */
-const WATCH_MS = 1000;
 /** Pause of work that the database was away from: no fault of the work. */
 const AWAY_MS = 1000;
 /** The same for the file storage and the scanner. */
@@ -57,20 +57,24 @@ export function roomFor({ claims, rows }: Pick<Active, 'claims' | 'rows'>, concu
   return { ...fresh, except: [...new Set([...rows].map(({ scope }) => scope.organizationId))] };
 }
 
+/** What a runner is made of. */
+export interface TaskRunnerParts {
+  readonly tasks: Tasks;
+  readonly queue: Queue;
+  readonly handlers: TaskHandlers;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly poll: DuePoll;
+  readonly owner: LeaseOwner;
+}
+
 /** Builds the runner. */
-export function createTaskRunner(
-  tasks: Tasks,
-  queue: Queue,
-  handlers: TaskHandlers,
-  clock: Clock,
-  log: Log,
-  owner: LeaseOwner = anonymousOwner,
-): TaskRunner {
+export function createTaskRunner({ tasks, queue, handlers, clock, log, poll, owner }: TaskRunnerParts): TaskRunner {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   /** What runs here, by name. */
   const active = new Map<JobName, Active>();
-  const timers = new Map<string, NodeJS.Timeout>();
+  let stopsOfAsking: readonly (() => void)[] = [];
 
   async function runOne(row: TaskRow): Promise<void> {
     const abort = new AbortController();
@@ -167,8 +171,8 @@ export function createTaskRunner(
   }
 
   async function sweep(): Promise<void> {
-    await tasks.recover('over');
     for (const { name } of await tasks.due()) await take(name);
+    await pause(SWEEP_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   }
 
   /** Work of processes that are gone is given out at once, to whoever has room. */
@@ -182,26 +186,20 @@ export function createTaskRunner(
     }
   }
 
-  /** Does it again and again, so long after it was done, until the process stops. */
-  function repeat(everyMs: number, what: string, work: () => Promise<void>): void {
-    void work()
-      .catch((error: unknown) => stopping.signal.aborted || log.error({ err: error }, `${what} failed`))
-      .finally(() => {
-        if (!stopping.signal.aborted) timers.set(what, setTimeout(repeat, everyMs, everyMs, what, work));
-      });
-  }
-
   return {
     start() {
       owner.start();
       for (const name of Object.keys(handlers) as JobName[])
         queue.work(name, { concurrency: handlers[name]!.concurrency }, () => take(name));
-      repeat(SWEEP_MS, 'sweeping for due tasks', sweep);
-      repeat(WATCH_MS, 'looking for processes that are gone', takeBack);
+      stopsOfAsking = [
+        poll.ask({ ...tasks.questions.over, whenDue: () => tasks.recover('over') }),
+        poll.ask({ ...tasks.questions.due, whenDue: sweep }),
+        poll.ask({ ...owner.question, whenDue: takeBack }),
+      ];
     },
     async stop() {
       stopping.abort(new Error('the process stops'));
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const stopAsking of stopsOfAsking) stopAsking();
       await Promise.allSettled([...running]);
       await owner.close();
     },

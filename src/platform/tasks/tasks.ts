@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { JobName, JobPayloads, Priority } from '../../vocabulary/jobs.js';
 import { PRIORITIES } from '../../vocabulary/jobs.js';
 import type { Scope } from '../../vocabulary/permissions.js';
-import type { Database } from '../database/index.js';
+import type { Database, DueQuestion } from '../database/index.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
 import { traceparent } from '../tracing.js';
@@ -83,6 +83,8 @@ export interface TaskRow {
 
 /** Background work that is due, in the database (the truth); the queue only carries hints that there is some. */
 export interface Tasks {
+  /** What the poll asks: whether there is due work that nobody has, and whether leases are over. */
+  readonly questions: Readonly<Record<'due' | 'over', Pick<DueQuestion, 'sql' | 'values'>>>;
   /** Adds a task in the caller's transaction; call `hint(name)` after the commit. */
   add<N extends JobName>(tx: EntityManager, scope: Scope, task: NewTask<N>): Promise<void>;
   hint(name: JobName, priority?: Priority): void;
@@ -156,7 +158,13 @@ export function createTasks(
     return rows[0];
   }
 
+  const questions = {
+    due: { sql: 'SELECT id FROM tasks WHERE runAt <= ? AND leaseUntil IS NULL', values: () => [clock.now()] },
+    over: { sql: 'SELECT id FROM tasks WHERE leaseUntil < ?', values: () => [clock.now()] },
+  };
+
   return {
+    questions,
     async add(tx, scope, task) {
       const now = clock.now();
       const priority = task.priority ?? 'normal';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import type { DuePoll } from '../../platform/database/index.js';
 import { type Breaker, createBreaker } from './breaker.js';
 import type { DueStore } from './due.store.js';
 import { LEASE_MS } from './due.store.js';
@@ -16,10 +17,10 @@ export interface Deliverer {
 
 /** What the deliverer needs. */
 export interface DelivererDependencies extends Omit<EndpointQueueDependencies, 'load'> {
+  readonly poll: DuePoll;
   readonly due: DueStore;
 }
 
-const POLL_MS = 1000;
 const HEARTBEAT_MS = Math.floor(LEASE_MS / 3);
 /** A delivery due within this time is waited for by a timer, so that the poll's grain does not show. */
 const SOON_MS = 30_000;
@@ -28,7 +29,7 @@ const MOST_BREAKERS = 10_000;
 
 /** Builds the deliverer. Exactly one process owns an endpoint at a time: its lease is in the database, so a killed process loses nothing. */
 export function createDeliverer(deps: DelivererDependencies): Deliverer {
-  const { due, clock, log, recorder } = deps;
+  const { due, clock, log, poll, recorder } = deps;
   const token = randomUUID();
   const queues = new Map<string, EndpointQueue>();
   const breakers = new Map<string, Breaker>();
@@ -42,6 +43,7 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
   let asked = new Set<string>();
   let acquiring: Promise<void> | undefined;
   let stopped = true;
+  let stopAsking: (() => void) | undefined;
 
   function breakerOf(id: string): Breaker {
     const breaker = breakers.get(id) ?? createBreaker(clock);
@@ -124,7 +126,7 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
     },
     start() {
       stopped = false;
-      rounds.push(setInterval(() => void acquire(null), POLL_MS));
+      stopAsking = poll.ask({ ...due.question, whenDue: () => acquire(null) });
       rounds.push(
         setInterval(
           () => void renew().catch((error: unknown) => stopped || log.warn({ err: error }, 'renewing leases failed')),
@@ -136,6 +138,7 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
     async stop() {
       if (stopped) return;
       stopped = true;
+      stopAsking?.();
       for (const timer of [...rounds, ...timers.values()]) clearTimeout(timer);
       const force = setTimeout(() => abort.abort(new Error('the process stops')), STOP_GRACE_MS);
       // What cannot be stored now stays due in the table and is attempted again later.

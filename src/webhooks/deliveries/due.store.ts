@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/index.js';
+import type { Database, DueQuestion } from '../../platform/database/index.js';
 import type { Seal } from '../../platform/seal.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Target } from '../attempts/attempt.js';
@@ -24,6 +24,8 @@ export const LEASE_MS = 8000;
 
 /** Which process works on which endpoint, and what is due there. */
 export interface DueStore {
+  /** Whether any endpoint has due deliveries and no owner. */
+  readonly question: Pick<DueQuestion, 'sql' | 'values'>;
   /** Takes endpoints that have due deliveries and no owner: of those named, or any. Gives the ones that are ours now. */
   acquire(token: string, ids: readonly string[] | null): Promise<string[]>;
   /** Extends the leases; gives those that are still ours. */
@@ -46,6 +48,8 @@ const MOST_ACQUIRED = 200;
 /** What a suspended organization has to deliver waits until it is resumed. */
 const OF_ACTIVE = "organizationId NOT IN (SELECT id FROM organizations WHERE status = 'inactive')";
 
+const UNOWNED_DUE = `SELECT id FROM webhook_endpoints WHERE nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) AND ${OF_ACTIVE}`;
+
 /** Builds the store. */
 export function createDueStore({ database, clock, seal }: { database: Database; clock: Clock; seal: Seal }): DueStore {
   const manager = database.dataSource.manager;
@@ -60,16 +64,15 @@ export function createDueStore({ database, clock, seal }: { database: Database; 
     return rows.map((row) => row.id);
   }
 
+  const question = { sql: UNOWNED_DUE, values: () => [clock.now(), clock.now()] };
+
   async function dueIds(): Promise<string[]> {
-    const now = clock.now();
-    const rows = await database.query<{ id: string }>(
-      `SELECT id FROM webhook_endpoints WHERE nextDueAt <= ? AND (leaseUntil IS NULL OR leaseUntil < ?) AND ${OF_ACTIVE} ORDER BY nextDueAt LIMIT ?`,
-      [now, now, MOST_ACQUIRED],
-    );
+    const rows = await database.query<{ id: string }>(`${UNOWNED_DUE} ORDER BY nextDueAt LIMIT ?`, [...question.values(), MOST_ACQUIRED]);
     return rows.map((row) => row.id);
   }
 
   return {
+    question,
     async acquire(token, given) {
       const ids = given ?? (await dueIds());
       if (ids.length === 0) return [];

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Database } from '../../../../src/platform/database/database.js';
+import { createDuePoll } from '../../../../src/platform/database/index.js';
 import {
   createDispatcher,
   createEventLog,
@@ -56,6 +57,7 @@ describe('event log', () => {
         },
       ],
       silentLog,
+      createDuePoll(database, silentLog),
     );
     const [own] = await append(true);
     const [open] = await append(false);
@@ -71,7 +73,7 @@ describe('event log', () => {
       for (const { id } of events) heard(id);
       return undefined;
     };
-    const dispatcher = createDispatcher(database, clock, [listener], silentLog, 5);
+    const dispatcher = createDispatcher(database, clock, [listener], silentLog, createDuePoll(database, silentLog, 5));
     dispatcher.start();
     try {
       await dispatcher.drain();
