@@ -1,5 +1,5 @@
 // Runs before start, test and the other commands: installs when node_modules does not match the lock file, and builds when dist does not match the
-// sources: compiles, and unpacks the language data. Plain Node, no dependencies, no network when there is nothing to install. Of several that start
+// sources: compiles, unpacks the language data, and gathers the program in few files. Plain Node, no dependencies, no network when there is nothing to install. Of several that start
 // at once, one works and the others wait.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -53,7 +53,7 @@ function sourceFiles(folder) {
 /** Hash of everything that the build depends on. */
 function hashOfSources() {
   const hash = createHash('sha256').update(process.version);
-  for (const path of ['package-lock.json', 'tsconfig.json', ...sourceFolders.flatMap(sourceFiles).sort()]) {
+  for (const path of ['package-lock.json', 'tsconfig.json', '.ci/program.mjs', ...sourceFolders.flatMap(sourceFiles).sort()]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
   return hash.digest('hex');
@@ -70,6 +70,8 @@ async function build(hash) {
   const built = pathToFileURL(join(root, 'dist', 'src', 'pipeline', 'engines', 'language-data.js'));
   const { gatherLanguageData } = await import(built.href);
   await gatherLanguageData();
+  const { gatherProgram } = await import('./program.mjs');
+  await gatherProgram(root);
   writeFileSync(builtFile, hash);
 }
 

@@ -7,6 +7,7 @@ import { ENTITIES } from './app/entities.js';
 import { OPERATOR_COMMANDS, OperatorError } from './app/operators/index.js';
 import { type App, startApp } from './app.js';
 import { verifyAllChains } from './audit/index.js';
+import { type Early, endEarly } from './early.js';
 import { type Config, ConfigError, readConfig } from './platform/config.js';
 import { DatabaseStartError, openDatabase } from './platform/database/index.js';
 import { createLog, type Log } from './platform/log.js';
@@ -89,10 +90,10 @@ async function printSchema(): Promise<void> {
   }
 }
 
-async function serve(config: Config, log: Log, api: boolean, stop: AbortSignal): Promise<void> {
+async function serve({ config, log, embedded }: Early, api: boolean, stop: AbortSignal): Promise<void> {
   // A start that hangs must not outlive the wish to stop.
   whenStopped(stop, () => setTimeout(() => process.exit(0), STOP_MS).unref());
-  const app = await startApp({ config, log, parts: { api, work: true }, signal: stop });
+  const app = await startApp({ config, log, parts: { api, work: true }, signal: stop, ...(embedded ? { embedded } : {}) });
   stopOnSignals(app, log, stop);
   if (stop.aborted) return;
   if (api) greet(app, config);
@@ -106,7 +107,7 @@ async function operate([flag = '', ...args]: readonly string[]): Promise<void> {
   await OPERATOR_COMMANDS[flag]?.({ config, log, args, say });
 }
 
-async function main(words: readonly string[], stop: AbortSignal): Promise<void> {
+async function main(words: readonly string[], stop: AbortSignal, early: Early | null): Promise<void> {
   const flags = new Set(words);
   const isServer = ![...flags].some((flag) => COMMANDS.has(flag));
   // A command that is interrupted may be given again; it has nothing to hand back.
@@ -119,8 +120,8 @@ async function main(words: readonly string[], stop: AbortSignal): Promise<void> 
   const unknown = words.find((word) => word !== '--no-api' && !COMMANDS.has(word));
   if (unknown !== undefined) throw new OperatorError(`${unknown} is no flag of Docket. Expected one of:\n${USAGE}`);
   if (flags.has('--schema')) return printSchema();
-  const config = readConfig(process.env);
-  const log = createLog(config);
+  const config = early?.config ?? readConfig(process.env);
+  const log = early?.log ?? createLog(config);
   if (flags.has('--migrate')) {
     const opened = await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'join' });
     await opened.close();
@@ -140,15 +141,16 @@ async function main(words: readonly string[], stop: AbortSignal): Promise<void> 
   }
   const api = !flags.has('--no-api');
   if (config.port !== 0 || !api) say('Starting Docket ...');
-  await serve(config, log, api, stop);
+  await serve(early ?? { config, log, embedded: null }, api, stop);
 }
 
-/** Runs what the command line asks for; without a command, the service until it is asked to stop. */
-export async function run(words: readonly string[], stop: AbortSignal): Promise<void> {
-  if (stop.aborted) process.exit(0);
+/** Runs what the command line asks for; without a command, the service until it is asked to stop. `early`: what was begun for it. */
+export async function run(words: readonly string[], stop: AbortSignal, early: Early | null): Promise<void> {
   try {
-    await main(words, stop);
+    if (stop.aborted) throw stop.reason;
+    await main(words, stop, early);
   } catch (error) {
+    await endEarly(early).catch(() => undefined);
     if (stop.aborted) process.exit(0);
     fail(error);
   }

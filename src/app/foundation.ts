@@ -8,6 +8,7 @@ import {
   createDuePoll,
   type Database,
   type DuePoll,
+  type EmbeddedDatabase,
   type OpenDatabase,
   openDatabase,
 } from '../platform/database/index.js';
@@ -69,6 +70,8 @@ export interface FoundationOptions {
   /** Ends a start that still waits for something. */
   readonly signal?: AbortSignal;
   readonly opened?: OpenDatabase;
+  /** The embedded server, when its start was begun before. */
+  readonly embedded?: Promise<EmbeddedDatabase>;
   readonly replacements?: { readonly pipeline?: Pipeline; readonly storage?: Storage; readonly isolation?: Isolation };
 }
 
@@ -79,6 +82,7 @@ export async function layFoundation({
   clock: givenClock,
   signal,
   opened: given,
+  embedded,
   replacements = {},
 }: FoundationOptions): Promise<Foundation> {
   const secret = loadAppSecret(config);
@@ -86,7 +90,16 @@ export async function layFoundation({
   // Beside the start of the database, which takes longer.
   const isolating = Promise.resolve(replacements.isolation ?? isolate(config, log, reader));
   isolating.catch(() => undefined);
-  const opened = given ?? (await openDatabase({ config, log, entities: ENTITIES, whenInUse: 'refuse', ...(signal ? { signal } : {}) }));
+  const opened =
+    given ??
+    (await openDatabase({
+      config,
+      log,
+      entities: ENTITIES,
+      whenInUse: 'refuse',
+      ...(embedded ? { embedded } : {}),
+      ...(signal ? { signal } : {}),
+    }));
   const { database } = opened;
   const [isolation, plainStorage, queue, pubsub] = await Promise.all([
     isolating,

@@ -4,7 +4,7 @@ export { createDataSource, type DatabaseTarget, type EntityClass } from './data-
 export { type AfterCommit, afterCommitOf, createDatabase, type Database, queriesOf, type TransactionWork } from './database.js';
 export { createDuePoll, type DuePoll, type DueQuestion } from './due-poll.js';
 export { CommitUnknown, commitEffectSoFar, type EffectOutcome, outsideEffect, whenCommitted } from './effect.js';
-export { runningEmbedded } from './embedded/embedded.js';
+export { type EmbeddedDatabase, runningEmbedded } from './embedded/embedded.js';
 export { DatabaseStartError } from './embedded/server-binary.js';
 export { databaseErrorNumber } from './errors.js';
 export { lockName, withDatabaseLock } from './lock.js';

@@ -4,7 +4,7 @@ import type { Log } from '../log.js';
 import { isDatabaseAway } from './away.js';
 import { createDataSource, type EntityClass } from './data-source.js';
 import { createDatabase, type Database } from './database.js';
-import { startEmbeddedDatabase } from './embedded/embedded.js';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded.js';
 import { loadMigrations, runMigrations } from './migration/migrations.js';
 import { DEFAULT_READING } from './reading/reading.js';
 
@@ -29,6 +29,8 @@ export interface OpenOptions {
   readonly onlyMigrations?: readonly string[];
   /** Ends the waiting for a database that is away. */
   readonly signal?: AbortSignal;
+  /** The embedded server, when its start was begun before. */
+  readonly embedded?: Promise<EmbeddedDatabase>;
 }
 
 /** A start waits so long for a database that is away: machines start together, and the database may be the slower one. */
@@ -36,8 +38,17 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
 
 /** Starts the embedded server unless DATABASE_URL names one, connects, and migrates. Throws DatabaseStartError with one sentence. */
-export async function openDatabase({ config, log, entities, whenInUse, onlyMigrations, signal }: OpenOptions): Promise<OpenDatabase> {
-  const server = config.databaseUrl === null ? await startEmbeddedDatabase({ dataDir: config.dataDir, log, whenInUse }) : undefined;
+export async function openDatabase({
+  config,
+  log,
+  entities,
+  whenInUse,
+  onlyMigrations,
+  signal,
+  embedded,
+}: OpenOptions): Promise<OpenDatabase> {
+  const server =
+    config.databaseUrl === null ? await (embedded ?? startEmbeddedDatabase({ dataDir: config.dataDir, log, whenInUse })) : undefined;
   try {
     const target = server
       ? { socketPath: server.socketPath, password: server.password, database: server.database }

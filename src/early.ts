@@ -1,0 +1,37 @@
+import { type Config, ConfigError, readConfig } from './platform/config.js';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './platform/database/embedded/embedded.js';
+import { createLog, type Log } from './platform/log.js';
+
+/** What a start has begun before the rest of the program is loaded. */
+export interface Early {
+  readonly config: Config;
+  readonly log: Log;
+  /** The embedded database on its way; null when another one is named. */
+  readonly embedded: Promise<EmbeddedDatabase> | null;
+}
+
+/**
+ * Begins what a start of the service waits for longest and needs least of the program: the embedded database gets ready on one core while this one loads the
+ * rest. Gives null for commands, and for settings that are wrong: whoever comes later tells of them.
+ */
+export function beginEarly(words: readonly string[], env: NodeJS.ProcessEnv): Early | null {
+  if (words.some((word) => word !== '--no-api')) return null;
+  try {
+    const config = readConfig(env);
+    const log = createLog(config);
+    if (config.databaseUrl !== null) return { config, log, embedded: null };
+    const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log, whenInUse: 'refuse' });
+    // Why it failed is told by whoever opens it.
+    embedded.catch(() => undefined);
+    return { config, log, embedded };
+  } catch (error) {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  }
+}
+
+/** Ends what was begun for a start that comes to nothing. */
+export async function endEarly(early: Early | null): Promise<void> {
+  const embedded = await early?.embedded?.catch(() => null);
+  await embedded?.stop();
+}
