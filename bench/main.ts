@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { access } from './access.js';
 import { attacks } from './attacks/figures.js';
+import { cost } from './cost/figures.js';
 import { dashboard } from './dashboard.js';
 import { eventLoop } from './event-loop/figures.js';
 import { exports } from './exports.js';
@@ -13,6 +14,7 @@ import { reading } from './reading/figures.js';
 import { quality } from './reading/quality.js';
 import { scale } from './scale/figures.js';
 import { signIn } from './sign-in.js';
+import { start } from './start.js';
 import { textLayer } from './text-layer.js';
 import { topology } from './topology/figures.js';
 import { upgrade } from './upgrade.js';
@@ -27,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   access,
   attacks,
   signIn,
+  start,
 
   reading,
   quality,
@@ -40,6 +43,7 @@ const BENCHES: readonly Bench[] = [
   faults,
   topology,
   upgrade,
+  cost,
   fairness,
   list,
   outputs,

@@ -33,7 +33,7 @@ export async function startServer(settings: Record<string, string>, nodeOptions:
       (answer) => answer.ok,
       () => false,
     );
-  for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
+  for (let tries = 0; tries < 3000 && server.exitCode === null; tries++) {
     if (await isReady()) return { process: server, baseUrl, dataDir, close };
     await pause(100);
   }

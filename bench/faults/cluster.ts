@@ -37,8 +37,8 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** The private server listens on a socket only; processes of the cluster know it by a port. */
-async function forward(socketPath: string): Promise<{ server: Server; port: number }> {
+/** The private server listens on a socket only; other processes know it by this port. */
+export async function forward(socketPath: string): Promise<{ server: Server; port: number }> {
   const server = createServer((client) => {
     const behind = connect(socketPath);
     for (const [from, to] of [
