@@ -70,6 +70,7 @@ function cleanTitle(text: string): string {
 
 const EFFECTIVE: readonly [RegExp, number][] = [
   [/effective (?:date\W{1,4}(?:of|is|means|shall be)?|as of|on|from|beginning)\W{0,3}/gi, 0.93],
+  [/\b(?:start|starting|commencement) date\W{0,3}(?:of|is|means|shall be)?\W{0,3}/gi, 0.925],
   [/\b(?:made|entered|entered into|executed|dated|date)[\w\s,()“”"']{0,60}?\b(?:as of|effective|this|on|dated)\b(?: the)?\W{0,3}/gi, 0.9],
   [/\b(?:dated|date)\b(?: as of| the| this)?\W{0,3}/gi, 0.85],
   [/\bas of\b(?: the| this)?\W{0,3}/gi, 0.82],

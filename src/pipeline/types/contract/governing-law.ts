@@ -1,6 +1,7 @@
 import type { Candidate } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
 import { candidateAt, type RunningText } from '../../finding/running-text.js';
+import { lawOfParticulars } from './particulars.js';
 
 const STATES = "(?:[A-Z][\\p{L}.’'-]+(?:\\s(?:of|and|du|de|the)\\s|\\s)?){1,5}";
 const OF_STATE = '(?:[Tt]he\\s+)?(?:(?:[Ss]tate|[Cc]ommonwealth|Province|Republic|Kingdom|Federal Republic)\\s+of\\s+)?';
@@ -124,7 +125,7 @@ export function findGoverningLaw(context: Context, running: RunningText): Candid
         : candidateAt(context, running, start, start + law.length, law, score, 'clause');
     }
   }
-  return null;
+  return lawOfParticulars(context);
 }
 
 /** `the laws of the United States of America and the State of California`: the state says more than the country. */

@@ -3,41 +3,14 @@ import type { Context } from '../../finding/context.js';
 import { looksLikeCompany } from '../../finding/parties/addresses.js';
 import { candidateAt, type RunningText } from '../../finding/running-text.js';
 import { alphanumeric } from '../../values/text.js';
+import { partiesOfParticulars } from './particulars.js';
+import { type Found, isNobody, readName, skipLead } from './party-names.js';
 import { addressee, definedCompany, ownSigners } from './signers.js';
 
 const ANCHORS =
-  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés)\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
-const JOINERS = /^(?:and|und|et|y|e|ed|en|AND|UND|ET|Y|E|EN|&|sowie)$/u;
-const SUFFIX =
-  /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|corp|corporation|co|company|plc|n\.?a|gmbh|ag|kg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|incorporated|jr|sr|ii|iii|se|s\.?l|ohg|mbh|pllc|p\.?c)\.?[,.]?$/i;
-const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|et|y|la|le|e)$/u;
-/** Words for a role or a part of the document: a name made of nothing else is nobody's. */
-const ROLES =
-  /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
-
-/** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
-function isNobody(name: string): boolean {
-  if (/^(?:Country|State|Province|Commonwealth|Republic|Board) of |[’']s (?:Board|Directors|Affiliates|Representatives)/u.test(name))
-    return true;
-  const words = name
-    .replace(/[“”"'‘’(),]/g, ' ')
-    .trim()
-    .split(/\s+/);
-  return (
-    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, ''))) ||
-    /\p{Ll}{4,}\.\s+\p{Lu}/u.test(name) ||
-    /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name)
-  );
-}
-
+  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés|(?:PARTIES|Parties|PARTEIEN|Parteien|PARTIES CONTRACTANTES|PARTES|PARTI|PARTIJEN|Partijen)(?=\s*:?\s*\(?1[).]\s))\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
 const PREAMBLE = 6000;
 const WINDOW = 1600;
-
-interface Found {
-  name: string;
-  start: number;
-  end: number;
-}
 
 /** Names of the parties: behind `between` in the opening clause, else behind role labels; null when none can be read. */
 export function findContractParties(context: Context, running: RunningText): Candidate | null {
@@ -60,11 +33,16 @@ export function findContractParties(context: Context, running: RunningText): Can
     if (defined.length > best.length) best = defined;
   }
   if (best.length < 2) {
+    const told = partiesOfParticulars(context, running);
+    if (told.length > best.length) best = told;
+  }
+  if (best.length < 2) {
     const letter = letterParties(context, running.text);
     if (letter.length > best.length) best = letter;
   }
   if (best.length < 2) best = withSigners(running.text, best);
   if (best.length === 0) return null;
+  best = best.map((party) => represented(running.text, party));
   const names = best.map((party) => party.name);
   const first = candidateAt(context, running, best[0]!.start, best[0]!.end, names, best.length >= 2 ? 0.88 : 0.6, 'clause');
   return { ...first, text: names.join('; ') };
@@ -118,26 +96,23 @@ function clauseEnd(text: string, from: number): number {
   return from + (stop < 0 ? WINDOW : stop);
 }
 
-function skipLead(text: string, from: number): number {
-  const lead = text
-    .slice(from)
-    .match(
-      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|société|sociedad|mercantil|empresa|società|ditta|heer|mevrouw)\.?\s)*/iu,
-    );
-  return from + (lead?.[0].length ?? 0);
-}
-
 /** A following party: behind a joining word whose left side is a closed description and whose right side is a name. */
 function nextParty(text: string, from: number, end: number): Found | null {
+  // The character before is looked at: a name may end right where the joining word begins.
+  const first = Math.max(0, from - 1);
   for (const match of text
-    .slice(from, end)
+    .slice(first, end)
     .matchAll(
       /(?<=[)”"’»,;.\d\p{L}–-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+|(?<=[”"]\)),\s+(?=\p{Lu})/gu,
     )) {
-    const at = skipLead(text, from + match.index + match[0].length);
-    const before = text.slice(Math.max(from - 40, 0), from + match.index).trimEnd();
+    const at = skipLead(text, first + match.index + match[0].length);
+    const before = text.slice(Math.max(from - 40, 0), first + match.index).trimEnd();
     const closed =
-      /[)”"’»,;–-]$/.test(before) || match.index < 2 || /\d{4,5}$/.test(before) || looksLikeCompany(before.slice(-40)) || !match[1];
+      /[)”"’»,;–-]$/.test(before) ||
+      first + match.index < from + 2 ||
+      /\d{4,5}$/.test(before) ||
+      looksLikeCompany(before.slice(-40)) ||
+      !match[1];
     const name = readName(text, at, end);
     if (
       !name ||
@@ -159,64 +134,6 @@ function nextParty(text: string, from: number, end: number): Found | null {
   return null;
 }
 
-/** A name: capitalised words, linking words between them, a company suffix behind a comma. */
-function readName(text: string, from: number, end: number): Found | null {
-  const tokens = [...text.slice(from, Math.min(end, from + 160)).matchAll(/\S+/g)];
-  const kept: string[] = [];
-  let stop = from;
-  for (const [index, token] of tokens.entries()) {
-    const raw = token[0];
-    const word = raw.replace(/^[“"'‘]+/, '');
-    const bare = word.replace(/[,;:”"')]+$/g, '');
-    const brand =
-      kept.length === 0 &&
-      /^(?:\p{Ll}{1,4}\p{Lu}|\d+\P{L})/u.test(bare) &&
-      /^\p{Lu}/u.test((tokens[index + 1]?.[0] ?? '').replace(/^[“"]/, ''));
-    const capital = brand || /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
-    const inner =
-      INNER.test(bare) &&
-      kept.length > 0 &&
-      /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') &&
-      !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
-    if (raw.startsWith('(') || (!capital && !inner)) break;
-    if (kept.length === 0 && !brand && !/^\p{Lu}/u.test(bare)) break;
-    if (kept.length > 0 && /^By:?$/.test(bare)) break;
-    kept.push(bare);
-    stop = from + token.index + raw.length;
-    const closes = /[,;:)”"]$/.test(word);
-    const next = tokens[index + 1]?.[0] ?? '';
-    if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
-    if (kept.length >= 10 || (kept.length >= 2 && endsByForm(bare, next))) break;
-    if (kept.length >= 2 && SUFFIX.test(bare) && /^\d/.test(next)) break;
-  }
-  const name = text
-    .slice(from, stop)
-    .replace(/^[“"'‘]+|[,;:”"')\s]+$/g, '')
-    .replace(/[’']s$/u, '')
-    .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.');
-  const letters = name.replace(/[^\p{L}]/gu, '').length;
-  if (letters < 3 || isNobody(name)) return null;
-  if (/\b(?:Agreement|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) && !SUFFIX.test(kept.at(-1) ?? ''))
-    return null;
-  return { name, start: from, end: stop };
-}
-
-/** `Alpha, Inc. and Beta LLC`: the joining word ends the first name when that is complete. */
-function endsParty(kept: string[], next: string): boolean {
-  const last = kept.at(-1) ?? '';
-  return (
-    SUFFIX.test(last) ||
-    (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next))
-  );
-}
-
-const FORM = /^(?:gmbh|ag|kg|ohg|mbh|b\.?v|n\.?v|s\.?r\.?l|s\.?p\.?a|s\.?a\.?s|sarl|s\.?l|s\.?a|plc|llc|inc|ltd|e\.?v|eg|sprl)\.?$/i;
-
-/** `Example GmbH Hafenweg 2`: the form of a company ends its name, unless another form goes on with it (`GmbH & Co. KG`). */
-function endsByForm(word: string, next: string): boolean {
-  return FORM.test(word) && !/^&$/.test(next) && !SUFFIX.test(next) && !INNER.test(next);
-}
-
 const PARTED =
   /(?<!\p{L})(?:(?:de|por) una parte|(?:de|por)(?: la)? otra(?: parte)?|da una parte|dall[’']altra(?: parte)?|enerzijds|anderzijds)\s*[,:]?\s+/giu;
 
@@ -228,6 +145,25 @@ function partedNames(text: string): Found[] {
     if (name && !found.some((other) => alphanumeric(other.name) === alphanumeric(name.name))) found.push(name);
   }
   return found.slice(0, 4);
+}
+
+/** Words by which a person signs for someone else, up to the name of that one. */
+const REPRESENTS =
+  /(?:(?:en nombre y(?: en)? representación|en representación|en nombre|por cuenta) del?|in nome e per conto|(?:legale rappresentante|amministratore(?: unico| delegato)?)(?: pro tempore)?|agissant (?:au nom|pour le compte)(?: et (?:au nom|pour le compte))? de|handelnd für|(?:acting )?(?:for and )?on behalf of)\s+(?:(?:de|del|della|dell[’']|di|la|las|los|el|die|der|das|the|société|sociedad|mercantil|entidad|compañía|empresa|società)\s+)*/iu;
+
+/** Where what is said of a party ends. */
+const PARTY_ENDS =
+  /(?<!\p{L})(?:en adelante|hereinafter|ci-après|di seguito|nachfolgend|de otra|por otra|d[’']autre part|dall[’']altra)(?!\p{L})/iu;
+
+/** Who acts for a company is no party: `D. Juan Example, en nombre y representación de EXAMPLE, S.L.` */
+function represented(text: string, party: Found): Found {
+  if (looksLikeCompany(party.name)) return party;
+  const about = text.slice(party.end, party.end + 320).split(PARTY_ENDS)[0] ?? '';
+  const match = about.match(REPRESENTS);
+  if (match?.index === undefined) return party;
+  const from = party.end + match.index + match[0].length;
+  const name = readName(text, skipLead(text, from), party.end + about.length);
+  return name && looksLikeCompany(name.name) ? name : party;
 }
 
 const ADDRESSEE = /(?:^|\s)(?:Dear|Re:|RE:|Ladies and Gentlemen)/u;

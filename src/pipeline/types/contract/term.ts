@@ -1,7 +1,9 @@
 import type { Candidate } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
+import { fromSegments } from '../../finding/parties/parties.js';
 import { candidateAt, type RunningText } from '../../finding/running-text.js';
 import { fold } from '../../values/text.js';
+import { termOfParticulars } from './particulars.js';
 
 /** Number words of the six languages, folded; tens and ones are joined as each language joins them. */
 const NUMBER_WORDS: Record<string, number> = numberWords();
@@ -143,6 +145,13 @@ function durationsIn(text: string): Duration[] {
   return [...told, ...remembered];
 }
 
+/** How long the contract goes on after its term: `renew for successive one (1) year periods`. */
+const RENEWAL =
+  /\b(?:renew\w*|successive|additional|extended|extension|extend(?:s|ed)? for|verlängert|renouvel\p{L}+|reconduction|reconduit\p{L}*|prorrog\p{L}+|rinnov\p{L}+|verlengd)(?!\p{L})/iu;
+
+/** `2 years`. */
+const lengthOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 /** The duration that a clause on the term gives, as `2 years`; notice periods and the like are none. */
 export function findTerm(context: Context, running: RunningText): Candidate | null {
   let best: { score: number; value: string; start: number; end: number } | null = null;
@@ -154,9 +163,22 @@ export function findTerm(context: Context, running: RunningText): Candidate | nu
     const clause = `${before.split(/[.;](?=\s)/).at(-1)}${running.text.slice(index, index + 70).split(/[.;](?=\s)|\b(?:unless|provided that|renewable)\b/)[0]}`;
     const against = NOT_TERM.some((cue) => cue.test(clause.slice(-140))) ? 0.3 : 0;
     const survives = /\bsurviv(?:e|es|al)\b/i.test(clause.slice(-140)) ? 0.25 : 0;
-    const score = cues - against - survives;
+    const renews = RENEWAL.test(
+      before
+        .slice(-60)
+        .split(/[.;](?=\s)/)
+        .at(-1) ?? '',
+    )
+      ? 0.35
+      : 0;
+    const score = cues - against - survives - renews;
     if (score < 0.35 || (best && best.score >= score)) continue;
-    best = { score, value: `${count} ${unit}${count === 1 ? '' : 's'}`, start: index, end: index + text.length };
+    best = { score, value: lengthOf(count, unit), start: index, end: index + text.length };
   }
+  const told = termOfParticulars(context).flatMap((segment) => {
+    const [{ count, unit, index } = { count: 0, unit: '', index: 0 }] = durationsIn(segment.text);
+    return count > 0 && index < 25 ? [{ ...fromSegments([segment], 0.85, 'particulars', null), value: lengthOf(count, unit) }] : [];
+  })[0];
+  if (told) return told;
   return best ? candidateAt(context, running, best.start, best.end, best.value, Math.min(0.92, 0.45 + 0.45 * best.score), 'clause') : null;
 }

@@ -40,6 +40,11 @@ const TERMS: readonly [string, string, string | null][] = [
   ['en', 'The Recipient shall hold the information in confidence for a period of 7 years.', '7 years'],
   ['en', 'This Agreement shall terminate on the second anniversary of the Effective Date.', '2 years'],
   ['en', 'Duration: 12 months', '12 months'],
+  [
+    'en',
+    'TERM. This Agreement shall commence on the Effective Date and shall remain in effect for an initial term of three (3) years, and shall automatically renew for successive one (1) year periods unless either party gives notice.',
+    '3 years',
+  ],
   ['en', 'Either party may terminate on ninety (90) days written notice. Invoices are payable within 60 days.', null],
   ['de', 'Die Mindestvertragslaufzeit beträgt 12 Monate; die Kündigungsfrist drei Monate.', '12 months'],
   ['de', 'Der Vertrag läuft fünf Jahre und verlängert sich jeweils um ein Jahr.', '5 years'],

@@ -173,4 +173,31 @@ Premesso che il Cliente necessita di assistenza, si conviene quanto segue.
 Art. 2 - Durata. Il presente contratto decorre dal 1 luglio 2025 e ha durata di 24 mesi.`,
     expected: { parties: ['Officine Bertelli S.r.l.', 'Frantoio Ulivi Verdi S.a.s.'], effective_date: '2025-07-01' },
   },
+  {
+    name: 'purchase in which somebody acts for the selling company',
+    language: 'es',
+    drawing: `
+                    CONTRATO DE COMPRAVENTA
+En Valencia, a 10 de abril de 2024.
+De una parte, D. Juan Ejemplo Gil, en nombre y representación de PROMOCIONES ALISO 2000, S.L., con CIF B-96441203 y
+domicilio en calle Colón 18, Valencia, en adelante la «Parte Vendedora».
+De otra parte, Dña. Ana Ejemplo Soler, mayor de edad, con DNI 22.551.908-K, en adelante la «Parte Compradora».`,
+    expected: { parties: ['PROMOCIONES ALISO 2000, S.L.', 'Ana Ejemplo Soler'] },
+  },
+  {
+    name: 'contract of employment with addresses under the names',
+    language: 'de',
+    drawing: `
+                    Arbeitsvertrag
+zwischen
+Sonnenwerk Beispiel GmbH
+Nürnberger Straße 100, 91052 Erlangen
+– nachfolgend „Arbeitgeber“ genannt –
+und
+Frau Anna Beispiel
+Lindenallee 7, 90403 Nürnberg
+– nachfolgend „Arbeitnehmerin“ genannt –
+§ 1 Das Arbeitsverhältnis beginnt am 01.09.2024.`,
+    expected: { parties: ['Sonnenwerk Beispiel GmbH', 'Anna Beispiel'], effective_date: '2024-09-01' },
+  },
 ];

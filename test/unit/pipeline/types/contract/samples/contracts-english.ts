@@ -140,4 +140,71 @@ Unit 7, Kestrel Way, Sheffield S9 1UQ (the "Customer"); and
 12. Governing law. This Agreement shall be governed by the law of England and Wales.`,
     expected: { parties: ['Southgate Kitchens Ltd.', 'Silver Haulage plc'], effective_date: '2025-05-01', term: '2 years' },
   },
+  {
+    name: 'agreement whose parties stand in a numbered list under their heading',
+    language: 'en',
+    drawing: `
+                    MUTUAL NON-DISCLOSURE AGREEMENT
+THIS AGREEMENT is dated 4 March 2024
+PARTIES
+(1) LARKSPUR ANALYTICS LIMITED incorporated and registered in England and Wales with company number 09331122
+whose registered office is at 14 Quay Street, Bristol BS1 4TT (Larkspur); and
+(2) OSPREY ROBOTICS LTD incorporated and registered in Scotland with company number SC441902 whose registered
+office is at 3 Leith Walk, Edinburgh EH6 8LN (Osprey).
+BACKGROUND
+Each party wishes to disclose to the other party Confidential Information in relation to the Purpose.`,
+    expected: { parties: ['LARKSPUR ANALYTICS LIMITED', 'OSPREY ROBOTICS LTD'], effective_date: '2024-03-04' },
+  },
+  {
+    name: 'lease with two tenants beside each other',
+    language: 'en',
+    drawing: `
+                    RESIDENTIAL LEASE AGREEMENT
+This Lease Agreement ("Lease") is made on May 18, 2024, by and between Alder Grove Properties, LLC ("Landlord")
+and Ann R. Example and Ben L. Example ("Tenant").
+1. PREMISES. Landlord leases to Tenant the residence located at 418 Elm Street, Columbus, Ohio 43215.
+17. GOVERNING LAW. This Agreement shall be governed by the laws of the State of Ohio.
+IN WITNESS WHEREOF the parties have executed this Agreement.`,
+    expected: { parties: ['Alder Grove Properties, LLC', 'Ann R. Example', 'Ben L. Example'], governing_law: 'Ohio' },
+  },
+  {
+    name: 'agreement that begins with a table of particulars',
+    language: 'en',
+    drawing: `
+                    SUPPLY AGREEMENT
+
+Supplier            Osprey Fish AS, org. no. 914 220 771, Havnegata 3, 9008 Tromsø, Norway
+Buyer               Larkspur Foods, S.A., Muelle 7, 39009 Santander, Spain
+Effective Date      1 January 2024
+Term                Two (2) years from the Effective Date
+Products            Fresh Atlantic cod, gutted
+Governing Law       The laws of Norway
+
+1. The Supplier shall sell and the Buyer shall purchase the Products in accordance with this Agreement.
+For the Supplier: ____________      For the Buyer: ____________`,
+    expected: {
+      parties: ['Osprey Fish AS', 'Larkspur Foods, S.A.'],
+      effective_date: '2024-01-01',
+      term: '2 years',
+      governing_law: 'Norway',
+    },
+  },
+  {
+    name: 'contract of employment made of labels',
+    language: 'en',
+    drawing: `
+CONTRACT OF EMPLOYMENT
+This contract is made between:
+Employer: Kestrel Veterinary Group
+Employee: Dr Ann Example
+Start date: 5 August 2024
+Salary: 46,000 per annum, payable monthly in arrears.
+Notice: three months in writing by either side.`,
+    expected: {
+      parties: ['Kestrel Veterinary Group', 'Ann Example'],
+      effective_date: '2024-08-05',
+      term: null,
+      governing_law: null,
+    },
+  },
 ];

@@ -1,0 +1,104 @@
+/** A name with its place in the running text. */
+export interface Found {
+  name: string;
+  start: number;
+  end: number;
+}
+
+const JOINERS = /^(?:and|und|et|y|e|ed|en|AND|UND|ET|Y|E|EN|&|sowie)$/u;
+const SUFFIX =
+  /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|corp|corporation|co|company|plc|n\.?a|gmbh|ag|kg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|incorporated|jr|sr|ii|iii|se|s\.?l|ohg|mbh|pllc|p\.?c)\.?[,.]?$/i;
+const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|et|y|la|le|e)$/u;
+/** Words for a role or a part of the document: a name made of nothing else is nobody's. */
+const ROLES =
+  /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
+
+/** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
+export function isNobody(name: string): boolean {
+  if (/^(?:Country|State|Province|Commonwealth|Republic|Board) of |[’']s (?:Board|Directors|Affiliates|Representatives)/u.test(name))
+    return true;
+  const words = name
+    .replace(/[“”"'‘’(),]/g, ' ')
+    .trim()
+    .split(/\s+/);
+  return (
+    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, ''))) ||
+    /\p{Ll}{4,}\.\s+\p{Lu}/u.test(name) ||
+    /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name)
+  );
+}
+
+/** Where a name may begin: behind blanks, signs, a number of the list and a form of address. */
+export function skipLead(text: string, from: number): number {
+  const lead = text
+    .slice(from)
+    .match(
+      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|société|sociedad|mercantil|empresa|società|ditta|heer|mevrouw)\.?\s)*/iu,
+    );
+  return from + (lead?.[0].length ?? 0);
+}
+
+const STREET_END = /(?:stra(?:ß|ss)e|str\.|weg|allee|gasse|platz|damm|ufer|straat|laan|plein|kade|gracht)$/iu;
+const STREET_WORD = /^(?:Via|Viale|Piazza|Corso|Calle|Avenida|Plaza|Paseo|Rue|Boulevard)$/iu;
+
+/** The line under a name goes on with the street: `Julia Example Lindenallee 7`. */
+const beginsStreet = (word: string, next: string): boolean => STREET_WORD.test(word) || (STREET_END.test(word) && /^\d/.test(next));
+
+/** A name: capitalised words, linking words between them, a company suffix behind a comma. */
+export function readName(text: string, from: number, end: number): Found | null {
+  const tokens = [...text.slice(from, Math.min(end, from + 160)).matchAll(/\S+/g)];
+  const kept: string[] = [];
+  let stop = from;
+  for (const [index, token] of tokens.entries()) {
+    const raw = token[0];
+    const word = raw.replace(/^[“"'‘]+/, '');
+    const bare = word.replace(/[,;:”"')]+$/g, '');
+    const brand =
+      kept.length === 0 &&
+      /^(?:\p{Ll}{1,4}\p{Lu}|\d+\P{L})/u.test(bare) &&
+      /^\p{Lu}/u.test((tokens[index + 1]?.[0] ?? '').replace(/^[“"]/, ''));
+    const capital = brand || /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
+    const inner =
+      INNER.test(bare) &&
+      kept.length > 0 &&
+      /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') &&
+      !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
+    if (raw.startsWith('(') || (!capital && !inner)) break;
+    if (kept.length === 0 && !brand && !/^\p{Lu}/u.test(bare)) break;
+    if (kept.length > 0 && /^By:?$/.test(bare)) break;
+    if (kept.length >= 2 && beginsStreet(bare, tokens[index + 1]?.[0] ?? '')) break;
+    kept.push(bare);
+    stop = from + token.index + raw.length;
+    const closes = /[,;:)”"]$/.test(word);
+    const next = tokens[index + 1]?.[0] ?? '';
+    if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
+    if (kept.length >= 10 || (kept.length >= 2 && endsByForm(bare, next))) break;
+    if (kept.length >= 2 && SUFFIX.test(bare) && /^\d/.test(next)) break;
+  }
+  const name = text
+    .slice(from, stop)
+    .replace(/^[“"'‘]+|[,;:”"')\s]+$/g, '')
+    .replace(/[’']s$/u, '')
+    .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.');
+  const letters = name.replace(/[^\p{L}]/gu, '').length;
+  if (letters < 3 || isNobody(name)) return null;
+  if (/\b(?:Agreement|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) && !SUFFIX.test(kept.at(-1) ?? ''))
+    return null;
+  return { name, start: from, end: stop };
+}
+
+/** `Alpha, Inc. and Beta LLC`: the joining word ends the first name when that is complete. */
+function endsParty(kept: string[], next: string): boolean {
+  const last = kept.at(-1) ?? '';
+  return (
+    SUFFIX.test(last) ||
+    (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next))
+  );
+}
+
+const FORM = /^(?:gmbh|ag|kg|ohg|mbh|b\.?v|n\.?v|s\.?r\.?l|s\.?p\.?a|s\.?a\.?s|sarl|s\.?l|s\.?a|plc|llc|inc|ltd|e\.?v|eg|sprl)\.?$/i;
+
+/** `Example GmbH Hafenweg 2`: the form of a company ends its name, unless another form goes on with it (`GmbH & Co. KG`). */
+function endsByForm(word: string, next: string): boolean {
+  return FORM.test(word) && !/^&$/.test(next) && !SUFFIX.test(next) && !INNER.test(next);
+}
