@@ -150,7 +150,7 @@ const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?(?:\d{2}(?:\.\d)?)?[\])./:)]*\s+$
  * brackets, what is asked for (`Shipper's Name and Address`), a number of the party.
  */
 const TAIL =
-  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|[\s,\p{L}]{0,30}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?[A-Z]{0,3}\d[\dA-Z-]{7,})+\s*(?:$|:\s*)/iu;
+  /^(?:['’]s\b)?(?:\s?\/\s?\p{L}[\p{L}\s.'’°-]{1,32}|\s*\([^()]{0,70}\)|[\s,\p{L}]{0,30}\)|\s+(?:full |complete )?name(?:\s?(?:,|and|&|\/)\s?(?:full |complete )?(?:address|city))?|\s+(?:Nr|No|EORI|Nº|N°)\.?\s?:?\s?(?:[A-Z]{0,3}\d[\dA-Z-]{7,}|[A-Z]{2}\d{6,}))+\s*(?:$|:\s*)/iu;
 
 function toHit<Name extends string>(segment: Segment, tokens: Token[], match: Match<Name>, phrase: Phrase<Name>): LabelHit<Name> {
   const start = tokens[match.from]?.start ?? 0;

@@ -6,8 +6,8 @@ import type { Qualifiers } from './lexicon/qualifiers.js';
 /** The number of a box before its caption. */
 const ENUMERATOR = /^\W*(?:\d{1,2}|[A-Z])[a-z]?[\])./:]*\s+(?=\p{L}|$)/u;
 
-/** `447 colis`: a count with its unit is no label. */
-const COUNT = /^\W*\d[\d.,]*\s+\p{L}+\.?$/u;
+/** `447 colis`, `Gesamt 3 Packstücke`: a count with its unit is no label. */
+const COUNT = /^\W*(?:\p{L}+\W+)?\d[\d.,]*\s+\p{L}+\.?$/u;
 
 /** More words than a caption has. */
 const LONGEST = 24;
@@ -17,7 +17,7 @@ const OTHER_LANGUAGE = /^[\p{L}\s.,'’()°º-]{2,60}\s?[/|]\s*$/u;
 const OTHER_LANGUAGE_BEHIND = /^\s*[/|]\s?[\p{L}\s.,'’()°º-]{2,60}$/u;
 
 /** What a form says about the box: `(negotiable only if consigned "to order" ...)`. */
-const REMARK = /^\s*\([^()]{3,160}\)?\s*$/u;
+const REMARK = /^\s*\((?:[^()]|\([^()]{0,40}\)){3,160}\)?\s*$/u;
 
 /** `Consignee address:` asks for no name, and stands within what `Consignee name:` begins. */
 const ADDRESS = /add?res|anschrift|direcci[oó]n|domicilio|indirizzo/iu;
@@ -28,7 +28,9 @@ const NAME = /na(?:me|am)|nom|ragione|raz[oó]n|firm/iu;
  * that reaches to the colon or the end of the segment. Those within it that mean something else are gone.
  */
 export function widened(found: LabelHit<Concept>[], qualifiers: Qualifiers): LabelHit<Concept>[] {
-  const hits = found.filter(({ name, weight, segment }) => !(name === 'total_packages' && weight < 1 && COUNT.test(segment.text)));
+  const hits = inOneCaption(found).filter(
+    ({ name, weight, segment }) => !(name === 'total_packages' && weight < 1 && COUNT.test(segment.text)),
+  );
   const wider = hits.flatMap((hit) => (hit.alone ? [] : (widenedBy(hit, qualifiers.get(hit.name)) ?? [])));
   if (wider.length === 0) return hits;
   const longest = Math.max(...wider.map(({ hit }) => hit.end - hit.start));
@@ -37,6 +39,35 @@ export function widened(found: LabelHit<Concept>[], qualifiers: Qualifiers): Lab
   const within = (hit: LabelHit<Concept>): boolean => hit.end <= end && !hit.alone;
   return [...kept, ...hits.filter((hit) => !within(hit))];
 }
+
+/** What stands between the languages of one caption. */
+const BETWEEN_LANGUAGES = /^\s*[/|–-]\s*$/u;
+
+/** `NAVE / VESSEL Example Star`, `Absender - Expéditeur - Consignor`: the same label in several languages is one, which ends behind the last. */
+function inOneCaption(found: LabelHit<Concept>[]): LabelHit<Concept>[] {
+  const gone = new Set<LabelHit<Concept>>();
+  return found.flatMap((hit) => {
+    if (gone.has(hit)) return [];
+    const { text } = hit.segment;
+    const others = found.filter((other) => other.name === hit.name && other.start > hit.start);
+    let last = hit;
+    // A label reaches over what follows a stroke, which may be no more than its other language.
+    let end = wordsEnd(text, others[0] && others[0].start < hit.end ? others[0].start : hit.end);
+    for (const other of others) {
+      if (other.start < end || !BETWEEN_LANGUAGES.test(text.slice(end, other.start))) continue;
+      gone.add(other);
+      last = other;
+      end = wordsEnd(text, other.end);
+    }
+    if (last === hit) return [hit];
+    const weight = Math.max(hit.weight, last.weight);
+    const strength = hit.start <= 2 ? weight * (last.closed ? 1 : 0.85) : hit.strength;
+    return [{ ...last, start: hit.start, alone: hit.start <= 2 && last.end >= text.length, weight, strength }];
+  });
+}
+
+/** Where words end before the signs that part languages. */
+const wordsEnd = (text: string, end: number): number => end - (text.slice(0, end).match(/[\s/|–-]+$/u)?.[0].length ?? 0);
 
 function widenedBy(
   hit: LabelHit<Concept>,

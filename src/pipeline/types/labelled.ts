@@ -71,7 +71,9 @@ function isWithinWords(context: Context, { page, rule, label, value, words }: Ca
   if (rule !== 'label-below' || !isCode || !label || ASKS_PLACE.test(label.segment.text)) return false;
   const segment = pageOf(context, page)?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
   const at = segment?.words.findIndex((word) => word.index === words[0]?.index) ?? -1;
-  return segment !== undefined && at > 0 && /\p{L}{3}/u.test(segment.text.slice(0, segment.offsets[at]));
+  const before = segment !== undefined && at > 0 ? segment.text.slice(0, segment.offsets[at]) : '';
+  // Behind a stroke stands the second of two things that were asked for: `Skagen Express / 041N`.
+  return /\p{L}{3}/u.test(before) && !/\s\/\s*$/.test(before);
 }
 
 /** `BATCH-2025-8842` is a value that begins like a label, and no label. */
@@ -94,7 +96,10 @@ export function labelledParty(
   accept: (hit: LabelHit<Concept>) => boolean = () => true,
 ): Party | null {
   const strong = (hit: LabelHit<Concept>): boolean =>
-    isWhole(hit) && accept(hit) && (hit.strength >= 0.8 || (hit.closed && hit.start <= 2 && hit.strength >= 0.55));
+    isWhole(hit) &&
+    accept(hit) &&
+    !/^[A-Z]{2}$/.test(hit.segment.text) &&
+    (hit.strength >= 0.8 || (hit.closed && hit.start <= 2 && hit.strength >= 0.55));
   let best: Party | null = null;
   for (const hit of context.labels.filter((label) => label.name === concept && strong(label)).slice(0, MAX_LABELS)) {
     const party = findLabelledParty(context, [concept], (other) => other === hit);
@@ -131,7 +136,7 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
 
 /** Words that forms print where a name may stand. */
 const NOBODY =
-  /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
+  /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|^\d{1,2}[a-z]\s.*|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
 
 /** What a label goes on to ask for is nobody's name. */
 const ASKED =

@@ -130,14 +130,23 @@ export const repairCents = (text: string): string => text.replace(/(?<![\d.,-] ?
 export function decimalSignOf(texts: Iterable<string>): DecimalSign {
   let points = 0;
   let commas = 0;
-  for (const text of texts) {
+  for (const printed of texts) {
+    // `HTS 6802.91`: the code of goods is no amount.
+    const text = printed.replace(/\b(?:HTS(?:US)?|HS|NCM?)\b(?: (?:code|no)\.?)?[\s.:#]*\d{4}\.\d{2}(?!\d)/gi, '');
     for (const match of text.matchAll(/(?<![\d.,/-])(?:\d{1,3}(?:[.,' ]\d{3})*|\d+)([.,])\d{2}(?![\d.,/-])/g)) {
       if (match[1] === '.') points += 1;
       else commas += 1;
     }
   }
+  if (points === 0 && commas === 0) return hasSingleDecimals(texts) ? ',' : null;
   if (points === commas) return null;
   return points > commas ? '.' : ',';
+}
+
+/** `9,2`: no list of thousands has one digit behind a comma. With a point it may be the number of a section. */
+function hasSingleDecimals(texts: Iterable<string>): boolean {
+  for (const text of texts) if (/(?<![\d.,/-])\d{1,3},\d(?![\d.,/-])/.test(text)) return true;
+  return false;
 }
 
 /**

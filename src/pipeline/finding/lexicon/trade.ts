@@ -28,7 +28,7 @@ export const TRADE_LABELS = {
     weak: `from, exporter, origin, von, de, da, van`,
   },
   consignee: {
-    strong: `empfangers, warenempfangers, consignee receiver, consignee order of, consigned to order, order of, receptionnaire, destinataire final, consegnatario, ontvanger, bestemmeling, receptor, consignatario final, warenempfanger, to the order of,
+    strong: `messrs, empfangers, warenempfangers, consignee receiver, consignee order of, consigned to order, order of, receptionnaire, destinataire final, consegnatario, ontvanger, bestemmeling, receptor, consignatario final, warenempfanger, to the order of,
       ultimate consignee name last first m i and address, ultimate consignee name and address, ultimate consignee name, consignee negotiable only if consigned to order, consignee not negotiable unless consigned to order, consignee if to order so indicate, consignee, ship to, deliver to, consigned to, consignee name, consignee name and address, delivery to, delivery address, consigned to order of, to consignee, consignee s name and address, ultimate consignee, receiver, ship to consignee, shipping address, delivery location, deliver to consignee, shipped to, ship to address, sold to ship to, consignee complete name and address,
       empfanger, lieferadresse, warenempfanger, lieferanschrift, destinataire, adresse de livraison, livre a, consignatario, destinatario, direccion de entrega, entregar a, enviar a, consignatario destinatario, ricevitore, destinazione merce, indirizzo di consegna, luogo di consegna, geadresseerde, ontvanger, afleveradres, leveringsadres, destinatario nome endereco, consignee name address country, empfanger name anschrift land, destinataire nom adresse pays, destinatario nombre domicilio pais, destinatario nome indirizzo paese, consignees name and address, recebedor da carga`,
     weak: `to, destination, an, a, al, aan, buyer, customer, importer, recipient`,
@@ -42,7 +42,7 @@ export const TRADE_LABELS = {
       bill to, third party freight charges bill to, third party bill to, freight charges bill to, bill freight to, send freight bill to, freight bill to, bill charges to, third party billing, invoice to, freight payable by, charges to, bill freight charges to, rechnung an, frachtzahler, facturer a, facturar a, fatturare a, factureren aan, payer of freight, tomador do servico, tomador`,
   },
   carrier: {
-    strong: `issued by, frachtfuhrers, verfrachters, ocean carrier, motor carrier, contractual carrier, actual carrier, first carrier, verfrachter, beforderer, luftfrachtfuhrer, vertraglicher beforderer, transporteur aerien, compagnie aerienne, transporteur maritime, armateur, transportista aereo, aerolinea, linea naviera, compania aerea, vettore aereo, compagnia aerea, armatore, luchtvervoerder, contractuele vervoerder, luchtvaartmaatschappij, expediteur vervoerder,
+    strong: `for above named carrier, for the above named carrier, signed for the carrier, signed as carrier, as carrier, signed on behalf of the carrier, issued by, frachtfuhrers, verfrachters, ocean carrier, motor carrier, contractual carrier, actual carrier, first carrier, verfrachter, beforderer, luftfrachtfuhrer, vertraglicher beforderer, transporteur aerien, compagnie aerienne, transporteur maritime, armateur, transportista aereo, aerolinea, linea naviera, compania aerea, vettore aereo, compagnia aerea, armatore, luchtvervoerder, contractuele vervoerder, luchtvaartmaatschappij, expediteur vervoerder,
       carrier, carrier name, name of carrier, shipping line, trucking company, delivering carrier, shipping company, forwarder, freight forwarder, trucker, transporter, carrier company, carrier agent, airline, forwarding agent, issuing carrier, shipped via carrier,
       frachtfuhrer, spediteur, reederei, carrier frachtfuhrer, transportunternehmen, transporteur, voiturier, compagnie maritime, transitaire, transportista, naviera, porteador, transitario, vettore, trasportatore, compagnia di navigazione, spedizioniere, vervoerder, rederij, carrier name address country, frachtfuhrer name anschrift land, transporteur nom adresse pays, porteador nombre domicilio pais, vettore nome indirizzo paese, vervoerder naam adres land, transportadora, emitente, name of carrier and address, carrier scac, by air carrier, air waybill issued by`,
     weak: `issuing carrier s agent name and city, ship via, shipped via, via, routing, shipping method`,
@@ -52,7 +52,7 @@ export const TRADE_LABELS = {
       vessel, ocean vessel, vessel name, ship, exporting carrier, name of vessel, vessel voyage, vessel voyage no, vessel and voyage, ocean vessel voyage, vessel flight, schiff, schiffsname, seeschiff, navire, nom du navire, buque, nave, motonave, schip, zeeschip, vessel voy no, ocean vessel voy no, vessel aircraft, navio, embarcacao, nome do navio, nome da embarcacao, mother vessel, feeder vessel, intended vessel`,
   },
   voyage: {
-    strong: `voyage flight, voy nr, rotation no, fahrt nr, reisnummer, reis no, reise, no de vol, vol no, vol, vuelo no, no vuelo, vuelo, volo no, no volo, volo, vlucht, vluchtnummer, vlucht nr, flug, flug nr, flugnummer, flight date, requested flight, flight voyage,
+    strong: `vessel voy no, ocean vessel voy no, vessel voy, ocean vessel voy, vessel voyage number, vessel and voyage no, voyage flight, voy nr, rotation no, fahrt nr, reisnummer, reis no, reise, no de vol, vol no, vol, vuelo no, no vuelo, vuelo, volo no, no volo, volo, vlucht, vluchtnummer, vlucht nr, flug, flug nr, flugnummer, flight date, requested flight, flight voyage,
       voyage, vessel voyage, vessel voyage no, vessel voy no, vessel and voyage, ocean vessel voyage, voyage no, voy no, voy, voyage number, reise nr, reisenummer, voyage nr, no de voyage, viaje no, viaje, no viaje, viaggio no, viaggio, reis nr, flight no, flight, voyage flight no, viagem, no viagem, numero da viagem`,
   },
   port_of_loading: {
@@ -124,7 +124,7 @@ export const TRADE_LABELS = {
     weak: `reference no, reference, ref no, document no`,
   },
   declaration_date: {
-    strong: `entry date, date accepted, date lodged, lodgement date, date of registration, registration date, date and place, anmeldungsdatum, ausstellungsdatum, datum der annahme, ort und datum der ausstellung, date de depot, date d enregistrement, fecha de registro, fecha de presentacion, data di registrazione, data di presentazione, datum registratie, datum indiening, datum van aangifte,
+    strong: `ausst datum, ausstelldatum, entry date, date accepted, date lodged, lodgement date, date of registration, registration date, date and place, anmeldungsdatum, ausstellungsdatum, datum der annahme, ort und datum der ausstellung, date de depot, date d enregistrement, fecha de registro, fecha de presentacion, data di registrazione, data di presentazione, datum registratie, datum indiening, datum van aangifte,
       declaration date, date of declaration, acceptance date, entry date, date of acceptance, filing date, place and date, place date signature, ort und datum, ort datum, lieu et date, lugar y fecha, luogo e data, plaats en datum, local e data, data da declaracao, data de registro, data do registro, issuing date, issue date, date of issue, datum der anmeldung, anmeldedatum, annahmedatum, uberlassungsdatum, date de la declaration, date declaration, date d acceptation, date de validation, fecha de declaracion, fecha de admision, fecha de aceptacion, data dichiarazione, data accettazione, data di accettazione, data registrazione, datum aangifte, datum van aanvaarding, aangiftedatum, date of entry, summary date`,
     weak: `date, datum, fecha, data, export date, date of export, date of exportation`,
   },
@@ -133,7 +133,7 @@ export const TRADE_LABELS = {
       procedure, procedure code, customs procedure, cpc, declaration type, type of declaration, entry type, entry type code, customs procedure code, verfahren, verfahrenscode, anmeldeart, zollverfahren, regime, regime douanier, code regime, type de declaration, regimen, regimen aduanero, tipo de declaracion, regime doganale, codice regime, tipo dichiarazione, regeling, douaneregeling, soort aangifte, regelingcode`,
   },
   country_of_export: {
-    strong: `country of dispatch code, country of exportation, versendungsland ausfuhrland, pays d expedition d exportation, pais de expedicion exportacion, paese di spedizione esportazione, land van verzending uitvoer,
+    strong: `versend ausf l code, versend ausf land, versendungsland code, ausfuhrland code, versendungs ausfuhrland code, code pays d exp, cod pais exp, country of dispatch code, country of exportation, versendungsland ausfuhrland, pays d expedition d exportation, pais de expedicion exportacion, paese di spedizione esportazione, land van verzending uitvoer,
       country of export, exporting country, country of exportation, country of dispatch, country of dispatch export, export country, country of despatch, ausfuhrland, versendungsland, versendungs ausfuhrland, exportland, pays d exportation, pays d expedition, pays de provenance, pais de exportacion, pais de expedicion, pais de procedencia, paese di esportazione, paese di spedizione, paese di provenienza, land van uitvoer, land van verzending, land van export`,
   },
   country_of_origin: {
@@ -142,7 +142,7 @@ export const TRADE_LABELS = {
     weak: `origin, ursprung, origine, origen, oorsprong`,
   },
   country_of_destination: {
-    strong: `country of destination, country of ultimate destination, country of final destination, destination country, final destination country, country of import, importing country, ultimate destination, final destination, bestimmungsland, zielland, pays de destination, pays de destination finale, pais de destino, pais de destino final, paese di destinazione, paese destinazione, land van bestemming`,
+    strong: `bestimm l code, bestimm land, bestimmungsland code, code pays dest, cod pais destino, cod paese dest, country of destination, country of ultimate destination, country of final destination, destination country, final destination country, country of import, importing country, ultimate destination, final destination, bestimmungsland, zielland, pays de destination, pays de destination finale, pais de destino, pais de destino final, paese di destinazione, paese destinazione, land van bestemming`,
     weak: `destination, destino, destinazione, bestemming`,
   },
   incoterm: {

@@ -165,7 +165,12 @@ function readHeader(view: PageView, row: Row): Header {
   let bodyRow = row.index + 1;
   for (let above = view.rows[firstRow - 1]; above && firstRow > row.index - 2; above = view.rows[firstRow - 1]) {
     const level = onBand(view, row, above);
-    if (/\d{3}/.test(above.text) || !(level || (row.top - above.bottom < 0.45 * view.em && isContinuation(above, columns)))) break;
+    if (
+      /\d{3}/.test(above.text) ||
+      isParted(view, above, row) ||
+      !(level || (row.top - above.bottom < 0.45 * view.em && isContinuation(above, columns)))
+    )
+      break;
     joinHeader(columns, above, 'above');
     firstRow = above.index;
   }
@@ -177,6 +182,21 @@ function readHeader(view: PageView, row: Row): Header {
     bodyRow += 1;
   }
   return { page: view.page.number, bodyRow, firstRow, columns: resolve(columns) };
+}
+
+/** Whether lines are drawn between two rows over most of the lower one: what stands over them belongs to other boxes. */
+function isParted({ page }: PageView, above: Row, row: Row): boolean {
+  const lines = page.rules
+    .filter(({ orientation, box }) => {
+      const at = (box.top + box.height / 2) * page.height;
+      return orientation === 'horizontal' && at > (above.top + above.bottom) / 2 && at < (row.top + row.bottom) / 2;
+    })
+    .map(({ box }) => ({ left: box.left * page.width, right: (box.left + box.width) * page.width }));
+  const under = row.segments.filter((segment) => {
+    const middle = (segment.left + segment.right) / 2;
+    return lines.some(({ left, right }) => left < middle && right > middle);
+  });
+  return under.length > 0.5 * row.segments.length;
 }
 
 /** Whether two rows lie so much on one height that they are one, only set or read a little askew. */

@@ -36,9 +36,12 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
   const rightIsValue =
     right &&
     !isNextBox(hit.segment, right) &&
-    (right.left - hit.segment.right < 0.25 * view.page.width || isAnswerCell(context, view, hit.segment, right)) &&
+    (right.left - hit.segment.right < 0.25 * view.page.width ||
+      isAnswerCell(context, view, hit.segment, right) ||
+      isKeyCell(context, view, hit.segment)) &&
     !startsWithLabel(context, right) &&
     !PARTY_NUMBER.test(right.text) &&
+    !/:\s*$/.test(right.text) &&
     /\p{L}{2}/u.test(right.text);
   const answered =
     right && below[0] && (isLabelLike(below[0]) || isKeyCell(context, view, below[0])) && standsBeside(view, below[0], right);

@@ -11,7 +11,7 @@ import { readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
 import { daysBetween } from '../../values/dates.js';
 import type { CheckResult, TypeDefinition } from '../document-type.js';
-import { bestLabelled, labelledCandidates, readCode, readText } from '../labelled.js';
+import { bestLabelled, isAskedFor, labelledCandidates, readCode, readText } from '../labelled.js';
 import { collector } from '../trade/trade-fields.js';
 import { TITLES } from '../words.js';
 import { endOfValidity, findIssueDate } from './dates.js';
@@ -89,7 +89,23 @@ function findNumber(context: Context, subtype: string | null): Candidate | null 
   if (best && best.score >= 0.35) return best;
   const serial = (hit: LabelHit<Concept>): boolean => OF_PIECE.test(hit.segment.text);
   const ofPaper = subtype === 'origin' ? bestLabelled(context, 'batch_number', readCode, 0.45, serial) : null;
-  return ofPaper ?? numberInTitle(context) ?? sampleNumber(context);
+  return (
+    ofPaper ??
+    (subtype === 'origin' && !isAskedFor(context, 'certificate_number') ? serialOfForm(context) : null) ??
+    numberInTitle(context) ??
+    sampleNumber(context)
+  );
+}
+
+/** Forms of certificates of origin carry their serial number without a label: `K 0448120 ORIGINAL`. */
+function serialOfForm(context: Context): Candidate | null {
+  const view = context.pages[0];
+  for (const segment of view?.segments ?? []) {
+    const serial = segment.text.match(/^([A-Z]{1,2}[ -]?\d{6,8})(?:\s+ORIGINAL)?$/)?.[1];
+    const part = serial && view && segment.top < 0.3 * view.page.height ? slice(segment, 0, serial.length) : null;
+    if (part) return fromSegments([part], 0.72, 'pattern', null);
+  }
+  return null;
 }
 
 /** The title as printed: `Certificate of Analysis`. */

@@ -18,7 +18,7 @@ const HEADING = /^(?:Authori[sz]ation|Validation|Declaration|Certification|State
 
 /** Words that stand for an issuer in a sentence and name none. */
 const NOBODYS_NAME =
-  /\b(?:We|This|It)$|^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b|^(?:ZERTIFIKAT|CERTIFI\p{Lu}*|Zertifikat|Certifi\p{Ll}*)(?!\p{L})|(?:stelle|[Bb]ody|[Oo]rganism[eo]|[Ee]nte|[Ii]nstantie|[Ii]nstelling)$/u;
+  /\b(?:We|This|It|Si|Se|Es|On|Nous|Wir)$|\d{3}|^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b|^(?:ZERTIFIKAT|CERTIFI\p{Lu}*|Zertifikat|Certifi\p{Ll}*)(?!\p{L})|(?:stelle|[Bb]ody|[Oo]rganism[eo]|[Ee]nte|[Ii]nstantie|[Ii]nstelling)$/u;
 const CHAMBER =
   /handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
 /** Who made the object of a calibration or test is not who issued the paper about it. */

@@ -10,6 +10,7 @@ import { isName } from '../../finding/parties/name-lines.js';
 import { fromSegments, NOBODY, type Party } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
+import { findDates } from '../../values/dates.js';
 import { findContainers } from '../../values/identifiers.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
@@ -28,10 +29,13 @@ export const bol: TypeDefinition = {
 function extractBol(base: Context): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
-  const number = bestLabelled(context, 'bill_of_lading_number', readIdentifier) ?? airWaybillNumber(context);
+  const number =
+    bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => hit.weight >= 1) ??
+    airWaybillNumber(context) ??
+    bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, isOneNumber);
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
-  into.add('ship_date', bestLabelled(context, 'ship_date', readDate));
+  into.add('ship_date', bestLabelled(context, 'ship_date', readDate) ?? executionDate(context));
   addParties(context, into, ['shipper']);
   into.party('consignee', findConsignee(context));
   addParties(context, into, ['notify_party', 'bill_to']);
@@ -39,7 +43,13 @@ function extractBol(base: Context): Field[] {
   into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
   into.add(
     'voyage',
-    bestLabelled(context, 'voyage', readVoyage, 0.5, (hit) => hit.closed),
+    bestLabelled(
+      context,
+      'voyage',
+      readVoyage,
+      0.5,
+      (hit) => hit.closed || /^\W*\d{2,4}[A-Z]{0,2}\b/.test(hit.segment.text.slice(hit.end)),
+    ),
   );
   for (const port of ['port_of_loading', 'port_of_discharge'] as const)
     into.add(port, bestLabelled(context, port, readPlace, 0.5, isNoWord));
@@ -71,6 +81,24 @@ function findConsignee(context: Context): Party | null {
     (hit) => hit.name === 'consignee' && hit.strength >= 0.8 && hit.closed && hit.start <= 2 && asks(hit),
   );
   return labelledParty(context, 'consignee', 0.45, isAsked ? asks : undefined);
+}
+
+/** `Marks and numbers`, `Marques et numéros`: several numbers are not that of the paper. */
+const isOneNumber = ({ segment, start, end }: LabelHit<Concept>): boolean =>
+  !/^\W*(?:num[eé]ros|numbers|nummern|nummers|numeri|números|nos)(?!\p{L})/iu.test(segment.text.slice(start, end));
+
+/** On air waybills the day stands over the line that asks for it: `07 MAR 2024 ISTANBUL` over `Executed on (date) at (place)`. */
+function executionDate(context: Context): Candidate | null {
+  for (const view of context.pages) {
+    const asked = view.segments.find(({ text }) => /^executed on\b/i.test(text));
+    const above = asked && view.segments.filter((segment) => segment.row < asked.row && asked.top - segment.bottom < 1.5 * view.em);
+    for (const segment of above ?? []) {
+      const [date] = findDates(segment.text, context.dateOrder);
+      const part = date && segment.right > asked!.left ? slice(segment, date.start, date.end) : null;
+      if (part && date) return { ...fromSegments([part], 0.78, 'label-above', null), value: date.iso };
+    }
+  }
+  return null;
 }
 
 /** `POL` asks for a port, `Pol. Ind.` is a street. */
@@ -111,10 +139,18 @@ function airWaybillNumber(context: Context): Candidate | null {
 
 /** Behind its label, else whoever prints the paper, unless that is one of the other parties. */
 function findCarrier(context: Context, others: readonly Field[]): Party | null {
-  const found = labelledParty(context, 'carrier') ?? letterheadCarrier(context) ?? taxedCarrier(context);
+  const found =
+    labelledParty(context, 'carrier', 0.45, isOwnHand) ??
+    letterheadCarrier(context) ??
+    taxedCarrier(context) ??
+    labelledParty(context, 'carrier');
   const names = others.flatMap(({ path, value }) => (path.endsWith('.name') ? [value] : []));
   return found ?? letterheadParty(context, isAskedFor(context, 'carrier'), names);
 }
+
+/** A forwarder sends the goods, and carries them only where nobody else is named. */
+const isOwnHand = ({ segment, start, end }: LabelHit<Concept>): boolean =>
+  !/forward|transitaire|spediteur|transitario|spedizioniere|expediteur|agent/iu.test(segment.text.slice(start, end));
 
 const CARRYING =
   /\b(?:lines?|shipping|ocean|maritime|marine|navigation|freight|cargo|air(?:lines?|ways)|sky\w+|transports?|trucking|express|logistics?|spedition|reederei|rederij|naviera|navigazione|trasporti|transportes|forwarding)\b/i;

@@ -1,6 +1,10 @@
+import type { Candidate } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
+import type { Header } from '../../finding/line-items/columns.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
+import { slice } from '../../finding/page-view.js';
+import { fromSegments } from '../../finding/parties/parties.js';
 import { readAmount, readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
 import type { TypeDefinition } from '../document-type.js';
@@ -18,9 +22,9 @@ export const customsDeclaration: TypeDefinition = {
 };
 
 function extractDeclaration(base: Context): Field[] {
-  const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
+  const context = withoutCounts(relabel(base, TRADE_LEXICON, QUALIFIERS));
   const into = collector(context);
-  into.add('declaration_number', bestLabelled(context, 'declaration_number', readIdentifier));
+  into.add('declaration_number', movementNumber(context) ?? bestLabelled(context, 'declaration_number', readIdentifier));
   into.add('declaration_date', bestLabelled(context, 'declaration_date', readDate));
   into.add('procedure', bestLabelled(context, 'procedure', readText(5), 0.5));
   addParties(context, into, ['declarant', 'exporter']);
@@ -32,7 +36,7 @@ function extractDeclaration(base: Context): Field[] {
   into.add('currency', findCurrency(context, total));
   into.add('total_amount', total);
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight' });
-  const items = itemFields(context, findItemRows(withoutCounts(context)), [
+  const items = itemFields(context, findItemRows(context), [
     { key: 'hs_code', column: 'hs_code', kind: 'text' },
     { key: 'description', column: 'description', kind: 'text' },
     { key: 'country_of_origin', column: 'origin', kind: 'text' },
@@ -44,12 +48,32 @@ function extractDeclaration(base: Context): Field[] {
   return [...into.fields, ...items];
 }
 
+/** A movement reference number: year, country and fourteen signs, of which some are digits. */
+const MOVEMENT = /(?<![\p{L}\d])\d{2}[A-Z]{2}(?=[A-Z\d]*\d)[A-Z\d]{13}\d(?![\p{L}\d])/u;
+
+/** A movement reference number needs no label, unless the paper names several. */
+function movementNumber(context: Context): Candidate | null {
+  const found = context.pages.flatMap((view) =>
+    view.segments.flatMap((segment) => {
+      const match = segment.text.match(MOVEMENT);
+      const part = match?.index === undefined ? null : slice(segment, match.index, match.index + match[0].length);
+      return part ? [fromSegments([part], 0.95, 'pattern', null)] : [];
+    }),
+  );
+  return new Set(found.map(({ value }) => value)).size === 1 ? (found[0] ?? null) : null;
+}
+
+/** Two numbered boxes beside each other head no list: `34 Country of origin | 35 Gross mass`. */
+const isPairOfBoxes = ({ columns }: Header): boolean =>
+  columns.length <= 2 && columns.every(({ text }) => /^\d{1,2}[a-z]?[.)]?\s+\p{L}/u.test(text));
+
 /** `5 Items`: a box that counts the items heads no list of them. */
 const COUNT = /(?:^|\s)\d{1,2}[.)]?\s+(?:items|positionen|articles|partidas|articoli|artikelen)$/i;
 
 function withoutCounts(context: Context): Context {
   const headers = [...context.headers].map(
-    ([page, list]) => [page, list.filter(({ columns }) => !columns.some(({ text }) => COUNT.test(text)))] as const,
+    ([page, list]) =>
+      [page, list.filter((header) => !isPairOfBoxes(header) && !header.columns.some(({ text }) => COUNT.test(text)))] as const,
   );
   return { ...context, headers: new Map(headers) };
 }

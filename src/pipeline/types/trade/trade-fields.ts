@@ -2,6 +2,7 @@ import { type Candidate, type Reading, type Spot, toField } from '../../finding/
 import { type Context, lexiconWith, pageOf } from '../../finding/context.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { TRADE_LABELS } from '../../finding/lexicon/trade.js';
+import { columnSum } from '../../finding/line-items/column-sums.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { listTotals } from '../../finding/line-items/list-totals.js';
 import { slice } from '../../finding/page-view.js';
@@ -57,16 +58,43 @@ export function addMeasures(
   const sums = listTotals(context, ['packages', 'quantity', 'gross_weight', 'net_weight']);
   const counted = sums.get('packages') ?? (keys.pieces ? sums.get('quantity') : undefined) ?? countedPackages(context);
   const packages = keys.packages
-    ? (bestLabelled(context, 'total_packages', readCount, 0.35, (hit) => (hit.closed || hit.start <= 2) && beside(hit)) ?? counted)
+    ? (columnSum(context, PACKAGES_HEADING) ??
+      bestLabelled(context, 'total_packages', readCount, 0.35, (hit) => (hit.closed || hit.start <= 2) && beside(hit)) ??
+      counted)
     : null;
-  const gross = keys.gross ? (bestLabelled(context, 'total_weight', readQuantity, 0.35, beside) ?? sums.get('gross_weight') ?? null) : null;
-  const net = keys.net ? (bestLabelled(context, 'total_net_weight', readQuantity, 0.35, beside) ?? sums.get('net_weight') ?? null) : null;
+  const gross = keys.gross
+    ? (columnSum(context, GROSS_HEADING) ??
+      bestLabelled(context, 'total_weight', readQuantity, 0.35, beside) ??
+      sums.get('gross_weight') ??
+      null)
+    : null;
+  const net = keys.net
+    ? (columnSum(context, NET_HEADING) ??
+      bestLabelled(context, 'total_net_weight', readQuantity, 0.35, beside) ??
+      sums.get('net_weight') ??
+      null)
+    : null;
   if (keys.packages && packages && Number.isInteger(packages.value)) into.add(keys.packages, packages);
   if (keys.gross) into.add(keys.gross, gross);
   if (keys.net && net && !(gross && samePlace(net, gross))) into.add(keys.net, net);
   const unit = keys.unit ? (unitOf(context, gross) ?? unitOf(context, net)) : null;
   if (keys.unit) into.add(keys.unit, unit);
 }
+
+/** What heads a column of packages; `12 bottles/case` and `kg per bag` are none. */
+const PACKAGES_HEADING =
+  /^\W*(?:(?:total|no|nos|nr|n|qty|quantity|number|anzahl|nombre|numero|número|aantal)\W+)*(?:(?:of|de|di|der|van)\s+)?(?:pkgs?|packages?|cartons?|ctns?|bags|boxes|cases|drums|crates|bales|packst(?:ü|u)cke?|kartons?|kisten|säcke|colli|kolli|colis|sacs|caisses|bultos|cajas|sacos|scatole|sacchi|casse|zakken|dozen|handling units|hu qty|pallets|paletten|palettes)(?:\s+(?:qty|no|nos))?\W*$/giu;
+const WEIGHT = '(?:\\s?(?:weight|wt|gewicht|mass|masse|massa|kgs?|lbs?)\\.?)*';
+const UNIT_OF_HEADING = '(?:\\s?[([]\\s?(?:in )?(?:kgs?|lbs?)\\.?\\s?[)\\]])?(?!\\s*(?:/|per\\b|pro\\b)|\\p{L})';
+/** What heads a column of weights, gross and net. */
+const GROSS_HEADING = new RegExp(
+  `(?<![\\p{L}/])(?:gross|(?:bruto|brutto)?gewicht|bruttogewicht|brutto|bruto|g\\.?\\s?w\\.?|(?:poids|peso|masse|massa|masa)(?: total)?(?: (?:brut|bruto|brute|lordo|lorda))|^\\W*weight)${WEIGHT}${UNIT_OF_HEADING}`,
+  'giu',
+);
+const NET_HEADING = new RegExp(
+  `(?<![\\p{L}/])(?:nett?|netto|neto|nettogewicht|n\\.?\\s?w\\.?|(?:poids|peso|masse|massa|masa)(?: total)? (?:net|neto|nette|netto|netta|neta))${WEIGHT}${UNIT_OF_HEADING}`,
+  'giu',
+);
 
 /** The head of a list of items: what stands below it are its lines, not the totals of the document. */
 function isListHead(context: Context, { page, row }: { page: number; row: number }): boolean {
@@ -115,6 +143,6 @@ function unitOf(context: Context, weight: Candidate | null): Candidate | null {
   const units = heads
     .filter((column) => column.name === 'gross_weight' || column.name === 'net_weight')
     .map((column) => weightUnit(`1 ${column.text}`));
-  const unit = weight.rule === 'list-total' ? units.find((other) => other !== null) : null;
+  const unit = weight.rule === 'list-total' || weight.rule === 'column-sum' ? units.find((other) => other !== null) : null;
   return unit ? { ...weight, value: unit, text: unit, score: 0.85 * weight.score, rule: 'unit-of-weight' } : null;
 }
