@@ -1,6 +1,6 @@
 // Gathers the compiled service in few files (dist/program): of two thousand small ones, finding and reading them is more than half of a start. What it cannot
 // gather - packages with files of their own, and those that are loaded by name - stays where it is.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** Where a start begins: first what it waits for longest, then the rest. */
@@ -12,6 +12,9 @@ const ENTRIES = ['early', 'start'];
  */
 const STAY =
   /^(?:graphql|graphql-jit|pino|pino-pretty|bullmq|sharp|eld|graphiql|undici|ioredis|tesseract\.js.*|oidc-provider|@node-rs\/|@hyzyla\/|@aws-sdk\/|@tesseract|@scalar\/|@zxcvbn-ts\/)/;
+/** Parts of earlier builds are kept so long. */
+const KEPT_MS = 24 * 60 * 60_000;
+
 const isPackage = (id) => /^(?:@?[a-z])/i.test(id);
 
 /** Each module keeps the place that it had: files are looked for beside it. */
@@ -56,7 +59,6 @@ function readMaps(root) {
 export async function gatherProgram(root) {
   const { rolldown } = await import('rolldown');
   const folder = join(root, 'dist', 'program');
-  rmSync(folder, { recursive: true, force: true });
   const bundle = await rolldown({
     input: Object.fromEntries(ENTRIES.map((name) => [name, join(root, 'dist', 'src', `${name}.js`)])),
     cwd: root,
@@ -66,7 +68,7 @@ export async function gatherProgram(root) {
     logLevel: 'silent',
     treeshake: false,
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
     entryFileNames: '[name].mjs',
@@ -75,10 +77,19 @@ export async function gatherProgram(root) {
     keepNames: true,
     hashCharacters: 'hex',
   });
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.map'))) {
-    const path = join(folder, name);
+  for (const { fileName } of output.filter((each) => each.fileName.endsWith('.map'))) {
+    const path = join(folder, fileName);
     const map = JSON.parse(readFileSync(path, 'utf8'));
     delete map.sourcesContent;
     writeFileSync(path, JSON.stringify(map));
+  }
+  removeOld(folder, new Set(output.map(({ fileName }) => fileName)));
+}
+
+/** A server that runs from an earlier build still loads parts of it when they are needed. */
+function removeOld(folder, present) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!present.has(name) && Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path);
   }
 }

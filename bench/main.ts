@@ -13,6 +13,7 @@ import { outputs } from './outputs.js';
 import { reading } from './reading/figures.js';
 import { quality } from './reading/quality.js';
 import { scale } from './scale/figures.js';
+import { purge } from './scale/purge.js';
 import { signIn } from './sign-in.js';
 import { start } from './start.js';
 import { textLayer } from './text-layer.js';
@@ -49,6 +50,7 @@ const BENCHES: readonly Bench[] = [
   outputs,
   exports,
   scale,
+  purge,
   watchers,
 ];
 

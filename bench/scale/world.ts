@@ -28,6 +28,8 @@ export interface World {
   readonly environment: Record<string, string>;
   /** Rows of a statement. */
   query(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** Runs a schedule of the process now. */
+  runSchedule(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,6 +121,7 @@ export async function openWorld(size: WorldSize): Promise<World> {
     organizationId: first!.id,
     environment: { ...settings, PORT: String(await freePort()) },
     query: (sql, parameters) => opened.database.query(sql, parameters),
+    runSchedule: (name) => app.runSchedule(name),
     async close() {
       await app.close();
       if (!kept) rmSync(folder, { recursive: true, force: true });

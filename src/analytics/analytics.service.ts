@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 import type { EntityManager } from 'typeorm';
-import type { ChangeHook } from '../documents/index.js';
+import type { ChangeHook, RemovalHook } from '../documents/index.js';
 import { Organization, settingsOf } from '../organizations/index.js';
 import { type Database, queriesOf } from '../platform/database/index.js';
 import type { Clock } from '../platform/time/clock.js';
@@ -23,7 +23,7 @@ import {
   trendOf,
 } from './analytics.rules.js';
 import { createFigureReader, type FigureRange } from './analytics.store.js';
-import { rebuildFigures, refreshFigures } from './figures.store.js';
+import { rebuildFigures, refreshFigures, removeFigures } from './figures.store.js';
 import { rebuildReportSums } from './report/sums/report-sums.rebuild.js';
 import { shareOf } from './report/sums/report-sums.rules.js';
 import { storeShares } from './report/sums/report-sums.store.js';
@@ -50,11 +50,22 @@ export async function timezoneOf(manager: EntityManager, organizationId: number)
 
 /** Keeps the rollups in the transaction of each change of a document. */
 export function createFiguresHook(): ChangeHook {
-  return async (tx, before, after) => {
-    const document = after ?? before;
-    if (!document) return;
-    const figures = await refreshFigures(tx, document, document.id, after, () => timezoneOf(tx, document.organizationId));
-    await storeShares(tx, document, [{ documentId: document.id, after: after && figures ? shareOf(after, figures) : null }]);
+  return async (tx, _before, document) => {
+    const figures = await refreshFigures(tx, document, () => timezoneOf(tx, document.organizationId));
+    await storeShares(tx, document, [{ documentId: document.id, after: shareOf(document, figures) }]);
+  };
+}
+
+/** Takes documents off the rollups in the transaction of their deletion. */
+export function createFiguresRemoval(): RemovalHook {
+  return async (tx, scope, documents) => {
+    const ids = documents.map(({ id }) => id);
+    await removeFigures(tx, scope, ids, () => timezoneOf(tx, scope.organizationId));
+    await storeShares(
+      tx,
+      scope,
+      ids.map((documentId) => ({ documentId, after: null })),
+    );
   };
 }
 

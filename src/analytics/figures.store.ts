@@ -19,7 +19,13 @@ async function add(
 ): Promise<void> {
   if (steps.length === 0) return;
   // Always in key order, so that two changes cannot wait for each other.
-  const sorted = [...steps].sort((a, b) => a.slice(0, keys.length).join(' ').localeCompare(b.slice(0, keys.length).join(' ')));
+  const keyOf = (step: Step) => step.slice(0, keys.length).join(' ');
+  const sums = new Map<string, (string | number)[]>();
+  for (const step of steps) {
+    const known = sums.get(keyOf(step));
+    sums.set(keyOf(step), known ? known.map((value, at) => (at < keys.length ? value : Number(value) + Number(step[at]))) : [...step]);
+  }
+  const sorted = [...sums].sort(([a], [b]) => a.localeCompare(b)).map(([, step]) => step);
   const row = `(${[...keys, ...columns].map(() => '?').join(',')})`;
   await tx.query(
     `INSERT INTO ${table} (${[...keys, ...columns].join(', ')}) VALUES ${sorted.map(() => row).join(',')} ON DUPLICATE KEY UPDATE ${addTo(columns)}`,
@@ -46,11 +52,11 @@ function timeSteps(scope: Scope, figures: Figures, sign: 1 | -1): Step[] {
   return [[scope.organizationId, scope.mode, figures.day, figures.type, shownTimeMs(figures.timeMs), sign]];
 }
 
-/** Takes one set of figures off the rollups and adds another. */
-async function move(tx: EntityManager, scope: Scope, before: Figures | null, after: Figures | null): Promise<void> {
+/** Takes some figures off the rollups and adds others. */
+async function move(tx: EntityManager, scope: Scope, before: readonly Figures[], after: readonly Figures[]): Promise<void> {
   const steps = <T>(make: (figures: Figures, sign: 1 | -1) => T[]) => [
-    ...(before ? make(before, -1) : []),
-    ...(after ? make(after, 1) : []),
+    ...before.flatMap((figures) => make(figures, -1)),
+    ...after.flatMap((figures) => make(figures, 1)),
   ];
   const key = ['organizationId', 'mode', 'day'];
   await add(
@@ -90,18 +96,18 @@ async function holdZone(tx: EntityManager, organizationId: number, timezone: () 
   return (await look())[0]!.timezone;
 }
 
-async function known(tx: EntityManager, documentId: string): Promise<Figures | null> {
-  const [row]: (Omit<DocumentFigures, 'everReviewed'> & { everReviewed: number })[] = await tx.query(
-    "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields FROM figure_documents WHERE documentId = ? FOR UPDATE",
-    [documentId],
+async function known(tx: EntityManager, documentIds: readonly string[]): Promise<Figures[]> {
+  const rows: (Omit<DocumentFigures, 'everReviewed'> & { everReviewed: number })[] = await tx.query(
+    `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields
+     FROM figure_documents WHERE documentId IN (${documentIds.map(() => '?').join(',')}) ORDER BY documentId FOR UPDATE`,
+    [...documentIds],
   );
-  if (!row) return null;
-  return {
+  return rows.map((row) => ({
     ...row,
     confidence: row.confidence === null ? null : Number(row.confidence),
     bytes: Number(row.bytes),
     everReviewed: Boolean(row.everReviewed),
-  };
+  }));
 }
 
 /** Fields of the shown run that a person gave another value (D49). */
@@ -116,27 +122,33 @@ async function correctedFields(tx: EntityManager, document: Readonly<Document>):
 const CORRECTED = "COALESCE(JSON_LENGTH(JSON_SEARCH(r.fields, 'all', 'human', NULL, '$[*].source')), 0)";
 const four = (value: number | null) => (value === null ? null : Math.round(value * 10_000) / 10_000);
 
-/** Brings the rollups up to date with a document; `after` null: it is gone. Counts once, however often it is called. Gives what the document adds now. */
-export async function refreshFigures(
+/** Brings the rollups up to date with a document. Counts once, however often it is called. Gives what the document adds now. */
+export async function refreshFigures(tx: EntityManager, document: Readonly<Document>, timezone: () => Promise<string>): Promise<Figures> {
+  const { id, organizationId, mode } = document;
+  const zone = await holdZone(tx, organizationId, timezone);
+  const [before = null] = await known(tx, [id]);
+  const figures = await figuresOf(tx, document, before, zone);
+  if (before && JSON.stringify(Object.values(sorted(before))) === JSON.stringify(Object.values(sorted(figures)))) return figures;
+  await tx.query(
+    'REPLACE INTO figure_documents (documentId, organizationId, mode, day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)',
+    [id, organizationId, mode, ...Object.values(sorted(figures))],
+  );
+  await move(tx, document, before ? [before] : [], [figures]);
+  return figures;
+}
+
+/** Takes documents of one scope off the rollups. Counts once, however often it is called. */
+export async function removeFigures(
   tx: EntityManager,
   scope: Scope,
-  documentId: string,
-  after: Readonly<Document> | null,
+  documentIds: readonly string[],
   timezone: () => Promise<string>,
-): Promise<Figures | null> {
-  const zone = await holdZone(tx, scope.organizationId, timezone);
-  const before = await known(tx, documentId);
-  const figures = after ? await figuresOf(tx, after, before, zone) : null;
-  if (!before && !figures) return null;
-  if (before && figures && JSON.stringify(Object.values(sorted(before))) === JSON.stringify(Object.values(sorted(figures)))) return figures;
-  if (!figures) await tx.query('DELETE FROM figure_documents WHERE documentId = ?', [documentId]);
-  else
-    await tx.query(
-      'REPLACE INTO figure_documents (documentId, organizationId, mode, day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)',
-      [documentId, scope.organizationId, scope.mode, ...Object.values(sorted(figures))],
-    );
-  await move(tx, scope, before, figures);
-  return figures;
+): Promise<void> {
+  await holdZone(tx, scope.organizationId, timezone);
+  const before = await known(tx, documentIds);
+  if (before.length === 0) return;
+  await tx.query(`DELETE FROM figure_documents WHERE documentId IN (${documentIds.map(() => '?').join(',')})`, [...documentIds]);
+  await move(tx, scope, before, []);
 }
 
 /** Members in the order of the table. */

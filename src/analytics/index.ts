@@ -7,7 +7,7 @@ import type { TemplateFeature } from '../templates/index.js';
 import { BreakdownEntriesResolver, ErrorRateEntriesResolver, FieldMetricEntriesResolver } from './analytics.entries.js';
 import { AnalyticsResolver } from './analytics.resolver.js';
 import { analyticsRows } from './analytics.rest.js';
-import { type Analytics, createAnalyticsService, createFiguresHook, timezoneOf } from './analytics.service.js';
+import { type Analytics, createAnalyticsService, createFiguresHook, createFiguresRemoval, timezoneOf } from './analytics.service.js';
 import { ReportResolver } from './report/report.resolver.js';
 import { reportRows } from './report/report.rest.js';
 import { createReportReader } from './report/report.store.js';
@@ -50,7 +50,7 @@ export function createAnalytics({
       .catch((error: unknown) => log.warn({ err: error, organizationId }, 'The sums of reports were not made; the next report tries again'))
       .finally(() => beingSummed.delete(organizationId));
   };
-  documents.follow({ changed: createFiguresHook() });
+  documents.follow({ changed: createFiguresHook(), removed: createFiguresRemoval() });
   documents.follow({ changed: recordTemplateReview, ended: recordTemplateRun });
   return {
     name: 'analytics',

@@ -24,6 +24,8 @@ export interface SystemActor extends Scope {
 /** Records who did what to what, in the transaction of the deed. */
 export interface Audit {
   record(tx: EntityManager, actor: AuditActor, entry: AuditEntry): Promise<void>;
+  /** The same for many deeds of one transaction, in their order. */
+  recordAll(tx: EntityManager, actor: AuditActor, entries: readonly AuditEntry[]): Promise<void>;
 }
 
 /** JSON with the members of every object sorted: databases may store them in another order. Pure. */
@@ -67,52 +69,68 @@ export const CHAIN_START = '0'.repeat(64);
 
 const isSystem = (actor: AuditActor): actor is SystemActor => 'system' in actor;
 
+const COLUMNS = [
+  'organizationId',
+  'mode',
+  'number',
+  'action',
+  'actor',
+  'userId',
+  'credential',
+  'target',
+  'details',
+  'requestId',
+  'address',
+  'at',
+  'hash',
+] as const;
+
+/** Who did it, as a line tells. */
+const actorOf = (actor: AuditActor) =>
+  isSystem(actor)
+    ? { actor: 'system', userId: null, credential: null, requestId: null, address: null }
+    : {
+        actor: actor.email,
+        userId: actor.userId,
+        credential: `${actor.credential.kind}:${actor.credential.id}`,
+        requestId: actor.requestId,
+        address: actor.address,
+      };
+
 /** Builds the audit log. */
 export function createAudit(clock: Clock): Audit {
-  return {
-    async record(tx, actor, entry) {
-      await tx.query('INSERT INTO audit_chains (organizationId, last, hash) VALUES (?, 0, ?) ON DUPLICATE KEY UPDATE last = last', [
-        actor.organizationId,
-        CHAIN_START,
-      ]);
-      const [chain]: { last: string; hash: string }[] = await tx.query(
-        'SELECT last, hash FROM audit_chains WHERE organizationId = ? FOR UPDATE',
-        [actor.organizationId],
-      );
+  async function recordAll(tx: EntityManager, actor: AuditActor, entries: readonly AuditEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const { organizationId, mode } = actor;
+    await tx.query('INSERT INTO audit_chains (organizationId, last, hash) VALUES (?, 0, ?) ON DUPLICATE KEY UPDATE last = last', [
+      organizationId,
+      CHAIN_START,
+    ]);
+    const [chain]: { last: string; hash: string }[] = await tx.query(
+      'SELECT last, hash FROM audit_chains WHERE organizationId = ? FOR UPDATE',
+      [organizationId],
+    );
+    let { hash } = chain!;
+    const lines = entries.map((entry, index) => {
       const line = {
-        organizationId: actor.organizationId,
-        mode: actor.mode,
-        number: Number(chain!.last) + 1,
+        organizationId,
+        mode,
+        number: Number(chain!.last) + 1 + index,
         action: entry.action,
-        actor: isSystem(actor) ? 'system' : actor.email,
-        userId: isSystem(actor) ? null : actor.userId,
-        credential: isSystem(actor) ? null : `${actor.credential.kind}:${actor.credential.id}`,
+        ...actorOf(actor),
         target: entry.target ?? null,
         details: entry.details ? canonicalJson(entry.details) : null,
-        requestId: isSystem(actor) ? null : actor.requestId,
-        address: isSystem(actor) ? null : actor.address,
         at: clock.now().toISOString(),
       };
-      const hash = chainHash(chain!.hash, line);
-      await tx.query(
-        'INSERT INTO audit_log (organizationId, mode, number, action, actor, userId, credential, target, details, requestId, address, at, hash) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)',
-        [
-          line.organizationId,
-          line.mode,
-          line.number,
-          line.action,
-          line.actor,
-          line.userId,
-          line.credential,
-          line.target,
-          line.details,
-          line.requestId,
-          line.address,
-          new Date(line.at),
-          hash,
-        ],
-      );
-      await tx.query('UPDATE audit_chains SET last = ?, hash = ? WHERE organizationId = ?', [line.number, hash, actor.organizationId]);
-    },
-  };
+      hash = chainHash(hash, line);
+      return { ...line, at: new Date(line.at), hash };
+    });
+    await tx.query(
+      `INSERT INTO audit_log (${COLUMNS.join(', ')}) VALUES ${lines.map(() => `(${COLUMNS.map(() => '?').join(',')})`).join(',')}`,
+      lines.flatMap((line) => COLUMNS.map((column) => line[column])),
+    );
+    await tx.query('UPDATE audit_chains SET last = ?, hash = ? WHERE organizationId = ?', [lines.at(-1)!.number, hash, organizationId]);
+  }
+
+  return { recordAll, record: (tx, actor, entry) => recordAll(tx, actor, [entry]) };
 }

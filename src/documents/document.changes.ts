@@ -1,12 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import { countChange } from './counters/counter.store.js';
+import type { Scope } from '../vocabulary/permissions.js';
+import { countChange, countRemoval } from './counters/counter.store.js';
 import type { Document } from './document.entity.js';
 
 /**
- * Keeps another read model in step with documents (rollups, search), inside the transaction of the change. `before` null: the document is
- * new; `after` null: it is gone. Called for every change of status, type or extracted values; must only touch `tx`.
+ * Keeps another read model in step with documents (rollups, search), inside the transaction of the change. `before` null: the document is new. Called for every
+ * change of status, type or extracted values; must only touch `tx`.
  */
-export type ChangeHook = (tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document> | null) => Promise<void>;
+export type ChangeHook = (tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document>) => Promise<void>;
+
+/** The same for documents of one scope that are gone: all of them at once, however many are deleted together. */
+export type RemovalHook = (tx: EntityManager, scope: Scope, documents: readonly Readonly<Document>[]) => Promise<void>;
 
 /** The document as it is now, to be compared after the change. */
 export function snapshotOf(document: Document): Document {
@@ -18,8 +22,19 @@ export async function recordChange(
   tx: EntityManager,
   hooks: readonly ChangeHook[] | undefined,
   before: Readonly<Document> | null,
-  after: Readonly<Document> | null,
+  after: Readonly<Document>,
 ): Promise<void> {
   await countChange(tx, before, after);
   for (const hook of hooks ?? []) await hook(tx, before, after);
+}
+
+/** The same for documents of one scope that go. */
+export async function recordRemoval(
+  tx: EntityManager,
+  hooks: readonly RemovalHook[] | undefined,
+  scope: Scope,
+  documents: readonly Readonly<Document>[],
+): Promise<void> {
+  await countRemoval(tx, scope, documents);
+  for (const hook of hooks ?? []) await hook(tx, scope, documents);
 }

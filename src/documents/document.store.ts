@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../platform/graphql/paging.js';
 import { keysetCondition } from '../platform/graphql/paging.js';
 import { round } from '../vocabulary/format.js';
@@ -224,6 +224,15 @@ export function findDocument(manager: EntityManager, scope: Scope, id: string, o
   return manager.findOne(Document, {
     where: { id, organizationId: scope.organizationId, mode: scope.mode },
     ...(options.lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+}
+
+/** Documents of the scope by id, locked in the order of their ids; foreign ids are left out. */
+export function lockDocuments(tx: EntityManager, { organizationId, mode }: Scope, ids: readonly string[]): Promise<Document[]> {
+  return tx.find(Document, {
+    where: { id: In([...ids]), organizationId, mode },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
   });
 }
 

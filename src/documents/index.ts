@@ -25,7 +25,7 @@ import { rebuildCounters } from './counters/counter.store.js';
 import { createEstimates, type Estimates } from './counters/estimate.service.js';
 import { createDeletions, type Deletions, type TraceHook } from './deletion/delete.service.js';
 import { createQuotaRefund, createRetention, type Retention } from './deletion/retention.service.js';
-import { type ChangeHook, recordChange } from './document.changes.js';
+import { type ChangeHook, type RemovalHook, recordChange } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import { documentNodes } from './document.nodes.js';
 import { DocumentResolver } from './document.resolver.js';
@@ -132,7 +132,7 @@ export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks
   readonly quota: QuotaGate;
   readonly organizations: Pick<OrganizationsFeature, 'sharing' | 'mailer' | 'assignmentsEnded'>;
   readonly addressOf: AddressOf;
-  readonly templates: Pick<TemplateFeature, 'choices' | 'documentPages' | 'forgetDocument'>;
+  readonly templates: Pick<TemplateFeature, 'choices' | 'documentPages' | 'forgetDocuments'>;
   readonly recheck: (caller: Caller) => Promise<Caller>;
   readonly namedDocuments: Auth['namedDocuments'];
   readonly authenticator: Pick<Auth['authenticator'], 'bearer'>;
@@ -141,8 +141,10 @@ export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks
 /** What follows documents: each is called inside the transaction of what happened. */
 export interface DocumentFollower {
   readonly changed?: ChangeHook;
+  /** What `changed` follows is gone. */
+  readonly removed?: RemovalHook;
   readonly ended?: OutcomeHook;
-  /** Before a document is removed, to remove what else is kept of it. */
+  /** Before documents are removed, to remove what else is kept of them. */
   readonly deleted?: TraceHook;
 }
 
@@ -163,7 +165,7 @@ export interface Documents extends Feature {
   /** Features further right add themselves here while they are built. */
   follow(follower: DocumentFollower): void;
   /** Counts a change of a document and tells those that follow; inside its transaction. */
-  recordChange(tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document> | null): Promise<void>;
+  recordChange(tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document>): Promise<void>;
 }
 
 /** Builds the documents. */
@@ -171,13 +173,15 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const { intake, signer } = given;
   const { choices, documentPages } = given.templates;
   // Who watches all documents is told of every change of one.
-  const changeHooks: ChangeHook[] = [async (tx, _before, after) => void (after && (await given.streams.touch(tx, after.id)))];
+  const changeHooks: ChangeHook[] = [async (tx, _before, after) => given.streams.touch(tx, after.id)];
   const outcomeHooks: OutcomeHook[] = [createQuotaRefund(given.quota)];
+  const removalHooks: RemovalHook[] = [];
   // Templates keep no words of a document that is gone (D35).
-  const traceHooks: TraceHook[] = [(tx, document) => given.templates.forgetDocument(tx, document, document.id)];
+  const traceHooks: TraceHook[] = [given.templates.forgetDocuments];
   const deps = {
     ...given,
     changeHooks,
+    removalHooks,
     traceHooks,
     checkTemplate: async (caller: Caller, templateId: string, type: string | null) => void (await choices.check(caller, templateId, type)),
     loadTemplate: async (scope: Scope, templateId: string) => (await choices.load(scope, null, templateId)).use,
@@ -234,8 +238,9 @@ export function createDocuments(given: DocumentDependencies): Documents {
     intake,
     pages,
     kept,
-    follow({ changed, ended, deleted }) {
+    follow({ changed, removed, ended, deleted }) {
       if (changed) changeHooks.push(changed);
+      if (removed) removalHooks.push(removed);
       if (ended) outcomeHooks.push(ended);
       if (deleted) traceHooks.push(deleted);
     },
@@ -270,10 +275,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
       ...live.subscriptions,
       batchProgress: (args, context) => batchResolver.watchBatch(args, context),
     },
-    tasks: {
-      'storage.remove': { concurrency: 2, run: (task) => deletions.removeFiles(task) },
-      'document.forget': { concurrency: 2, run: (task) => deletions.forgetEvents(task) },
-    },
+    tasks: deletions.tasks,
     mount: (app) => {
       mountFilePages(app, { ...deps, reader, links, pictures });
       mountSharePages(app, { ...deps, shares, pictures });

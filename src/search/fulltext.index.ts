@@ -78,11 +78,12 @@ export function createFullTextIndex(database: Database): SearchIndex {
       await replaceEntry(tx, key, 0, nameBody(content.document));
       await replaceEntry(tx, key, 1, await entryBody(content));
     },
-    async remove(tx, scope, documentId) {
-      await tx.query('DELETE FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId = ?', [
+    async remove(tx, scope, documentIds) {
+      const marks = documentIds.map(() => '?').join(',');
+      await tx.query(`DELETE FROM search_entries WHERE organizationId = ? AND mode = ? AND documentId IN (${marks})`, [
         scope.organizationId,
         scope.mode,
-        documentId,
+        ...documentIds,
       ]);
     },
     async find(request, order, limit, offset) {

@@ -4,7 +4,7 @@ import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import { createFullTextIndex } from './fulltext.index.js';
 import { AggregationEntriesResolver, HighlightEntriesResolver } from './search.entries.js';
-import { createSearchHook, indexDocument } from './search.hook.js';
+import { createSearchHook, createSearchRemoval, indexDocument } from './search.hook.js';
 import type { SearchIndex } from './search.index.js';
 import { SearchResolver } from './search.resolver.js';
 import { searchRows } from './search.rest.js';
@@ -34,7 +34,7 @@ export interface Search extends Feature {
 export function createSearch({ database, cursors, documents }: SearchDependencies): Search {
   const index = createFullTextIndex(database);
   const searches = createSearches({ database, cursors, index });
-  documents.follow({ changed: createSearchHook(index) });
+  documents.follow({ changed: createSearchHook(index), removed: createSearchRemoval(index) });
   return {
     name: 'search',
     index,

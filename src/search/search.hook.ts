@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ChangeHook, Document } from '../documents/index.js';
+import type { ChangeHook, Document, RemovalHook } from '../documents/index.js';
 import type { SearchIndex } from './search.index.js';
 
 /** Text and shown extraction of a document. */
@@ -24,8 +24,15 @@ export async function indexDocument(tx: EntityManager, index: SearchIndex, docum
 
 /** Keeps the index in the transaction of each change of a document. */
 export function createSearchHook(index: SearchIndex): ChangeHook {
-  return async (tx, before, after) => {
-    if (after) await indexDocument(tx, index, after);
-    else if (before) await index.remove(tx, before, before.id);
-  };
+  return async (tx, _before, after) => indexDocument(tx, index, after);
+}
+
+/** Takes documents out of the index in the transaction of their deletion. */
+export function createSearchRemoval(index: SearchIndex): RemovalHook {
+  return (tx, scope, documents) =>
+    index.remove(
+      tx,
+      scope,
+      documents.map(({ id }) => id),
+    );
 }

@@ -43,7 +43,7 @@ export interface HitTotals {
 export interface SearchIndex {
   /** Makes the document findable as it is now, in place of what was known of it. */
   put(tx: EntityManager, content: SearchableDocument): Promise<void>;
-  remove(tx: EntityManager, scope: Scope, documentId: string): Promise<void>;
+  remove(tx: EntityManager, scope: Scope, documentIds: readonly string[]): Promise<void>;
   /** Hits in order; ties newest first. */
   find(request: HitRequest, order: { by: HitOrder; direction: SortDirection }, limit: number, offset: number): Promise<Hit[]>;
   totals(request: HitRequest): Promise<HitTotals>;

@@ -11,7 +11,7 @@ import { TemplateResolver } from './template.resolver.js';
 import { templateRows } from './template.rest.js';
 import type { DocumentPages } from './template.sample.js';
 import { createTemplateService, type TemplateDependencies, type Templates } from './template.service.js';
-import { findTemplateFields, forgetDocument } from './template.store.js';
+import { findTemplateFields, forgetDocuments } from './template.store.js';
 
 export { DocumentType } from '../organizations/index.js';
 export * from './template.choice.js';
@@ -30,7 +30,7 @@ export interface TemplateFeature extends Feature {
   readonly choices: TemplateChoices;
   readonly documentPages: Later<DocumentPages>;
   /** Removes the words of a document that is deleted from the templates made of it (D35); inside that transaction. */
-  forgetDocument(tx: EntityManager, scope: Scope, documentId: string): Promise<void>;
+  forgetDocuments(tx: EntityManager, scope: Scope, documents: readonly { readonly id: string }[]): Promise<void>;
 }
 
 /** Removes a template unless documents still refer to it: then it goes another time, after them. */
@@ -51,7 +51,7 @@ export function createTemplates(deps: Omit<TemplateDependencies, 'documentPages'
     service,
     choices: createTemplateChoices(deps.database),
     documentPages,
-    forgetDocument,
+    forgetDocuments,
     awaits: [documentPages],
     resolvers: [new TemplateResolver(service, (template) => samplePreviewUrl(deps, template), deps.database)],
     mount: (app) => mountSamplePages(app, deps),

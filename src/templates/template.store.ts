@@ -150,10 +150,15 @@ export async function findReviewedValues(
   return found;
 }
 
-/** Removes the words of a document from the samples made of it, in the transaction of its deletion (D35). */
-export async function forgetDocument(tx: EntityManager, { organizationId, mode }: Scope, documentId: string): Promise<void> {
+/** Removes the words of documents from the samples made of them, in the transaction of its deletion (D35). */
+export async function forgetDocuments(
+  tx: EntityManager,
+  { organizationId, mode }: Scope,
+  documents: readonly { readonly id: string }[],
+): Promise<void> {
+  const marks = documents.map(() => '?').join(',');
   await tx.query(
-    'UPDATE templates SET sampleModel = NULL, sampleDocumentId = NULL WHERE organizationId = ? AND mode = ? AND sampleDocumentId = ?',
-    [organizationId, mode, documentId],
+    `UPDATE templates SET sampleModel = NULL, sampleDocumentId = NULL WHERE organizationId = ? AND mode = ? AND sampleDocumentId IN (${marks})`,
+    [organizationId, mode, ...documents.map(({ id }) => id)],
   );
 }

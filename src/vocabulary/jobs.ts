@@ -11,6 +11,8 @@ export interface JobPayloads {
   'mail.send': { mailId: string };
   /** Removes the events that were still to be delivered when their document was deleted (D35). */
   'document.forget': { documentId: string };
+  /** The same of many documents that were deleted together. */
+  'documents.forget': { documentIds: string[] };
   /** Removes what a deleted document left in storage. */
   'storage.remove': { keys: string[] };
   /** Removes the deliveries of a webhook that was deleted. */

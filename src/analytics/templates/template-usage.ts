@@ -53,16 +53,15 @@ function reviewedFields(fields: readonly StoredField[]): { name: string; confide
 }
 
 /** Counts what a person said of a template's fields when a document is approved or rejected, and takes it back when it is reopened (D25, D49). */
-export const recordTemplateReview: ChangeHook = async (tx, before, after) => {
-  const document = after ?? before;
-  if (!document || document.templateId === null || isReviewed(before) === isReviewed(after)) return;
+export const recordTemplateReview: ChangeHook = async (tx, before, document) => {
+  if (document.templateId === null || isReviewed(before) === isReviewed(document)) return;
   if (document.resultRun === null) return;
   const run = await tx.findOneBy(ProcessingRun, { documentId: document.id, number: document.resultRun });
   const template = run && (await findTemplate(tx, document, document.templateId));
   if (!run || !template) return;
   const own = new Set(template.fields.map((field) => field.name));
   const fields = reviewedFields(run.fields ?? []).filter((field) => own.has(field.name));
-  const sign = isReviewed(after) ? 1 : -1;
+  const sign = isReviewed(document) ? 1 : -1;
   const corrected = fields.filter((field) => !field.correct).length;
   const day = dayOf(run.completedAt ?? run.startedAt);
   await countTemplateReview(tx, template.id, sign * fields.length, sign * corrected);

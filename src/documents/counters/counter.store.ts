@@ -68,19 +68,42 @@ function stepsOf(document: CountedDocument, sign: 1 | -1): Step[] {
 
 const LOOKED_AT = ['status', 'type', 'confidence', 'hasRuleErrors', 'uploadedBy', 'templateId'] as const;
 
-/** Moves a document from one counter to another; null: it was not there before, or is gone. */
-export async function countChange(tx: EntityManager, before: CountedDocument | null, after: CountedDocument | null): Promise<void> {
-  const scope = after ?? before;
-  if (!scope || (before && after && LOOKED_AT.every((key) => before[key] === after[key]))) return;
-  const steps = [...(before ? stepsOf(before, -1) : []), ...(after ? stepsOf(after, 1) : [])];
-  // Always in the order of the key, so that two changes cannot wait for each other.
-  const keyOf = (step: Step) => step.slice(0, 5).join(' ');
-  steps.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+/** Moves a document from one counter to another; null: it was not there before. */
+export async function countChange(tx: EntityManager, before: CountedDocument | null, after: CountedDocument): Promise<void> {
+  if (before && LOOKED_AT.every((key) => before[key] === after[key])) return;
+  await count(tx, after, [...(before ? stepsOf(before, -1) : []), ...stepsOf(after, 1)]);
+}
+
+/** Takes documents of one scope off their counters. */
+export async function countRemoval(tx: EntityManager, scope: Scope, documents: readonly CountedDocument[]): Promise<void> {
+  await count(
+    tx,
+    scope,
+    documents.flatMap((document) => stepsOf(document, -1)),
+  );
+}
+
+const keyOf = (step: Step) => step.slice(0, 5).join(' ');
+
+/** Steps of the same counter in one, always in the order of the key, so that two changes cannot wait for each other. */
+function together(steps: readonly Step[]): Step[] {
+  const sums = new Map<string, Step>();
+  for (const step of steps) {
+    const [facet, value, status, type, errors, total, confidences, sum] = step;
+    const known = sums.get(keyOf(step));
+    sums.set(keyOf(step), known ? [facet, value, status, type, errors, known[5] + total, known[6] + confidences, known[7] + sum] : step);
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, step]) => step);
+}
+
+async function count(tx: EntityManager, { organizationId, mode }: Scope, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const ordered = together(steps);
   await tx.query(
     `INSERT INTO document_counters (organizationId, mode, facet, value, status, type, hasErrors, total, confidences, confidenceSum)
-     VALUES ${steps.map(() => '(?,?,?,?,?,?,?,?,?,?)').join(',')}
+     VALUES ${ordered.map(() => '(?,?,?,?,?,?,?,?,?,?)').join(',')}
      ON DUPLICATE KEY UPDATE total = total + VALUES(total), confidences = confidences + VALUES(confidences), confidenceSum = confidenceSum + VALUES(confidenceSum)`,
-    steps.flatMap((step) => [scope.organizationId, scope.mode, ...step]),
+    ordered.flatMap((step) => [organizationId, mode, ...step]),
   );
 }
 

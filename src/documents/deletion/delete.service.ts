@@ -1,22 +1,23 @@
 import type { EntityManager } from 'typeorm';
 import type { AuditActor } from '../../audit/index.js';
+import type { NewEvent } from '../../platform/events/index.js';
 import type { Storage } from '../../platform/storage/index.js';
-import type { ClaimedTask, Tasks } from '../../platform/tasks/index.js';
+import type { TaskHandlers, Tasks } from '../../platform/tasks/index.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
 import { closeUploadBatchIfDone } from '../batches/batch.store.js';
-import { recordChange } from '../document.changes.js';
+import { type RemovalHook, recordRemoval } from '../document.changes.js';
 import type { Document } from '../document.entity.js';
 import { documentFacts } from '../document.facts.js';
 import type { DeletedDocument } from '../document.inputs.js';
 import { assertUnlocked, duplicateWarning, LIMITS } from '../document.rules.js';
 import type { DocumentContext, DocumentReader } from '../document.service.js';
-import { findDocument } from '../document.store.js';
+import { lockDocuments } from '../document.store.js';
 import { forgetKeptPages } from '../runs/kept-pages.js';
 import type { QuotaGate } from '../upload/upload.service.js';
 
-/** Removes what another feature keeps of a document (job results, search entry, webhook bodies), in the transaction of its deletion (D35). */
-export type TraceHook = (tx: EntityManager, document: Document) => Promise<void>;
+/** Removes what another feature keeps of documents of one scope (job results, samples), in the transaction of their deletion (D35). */
+export type TraceHook = (tx: EntityManager, scope: Scope, documents: readonly Document[]) => Promise<void>;
 
 /** What deletions need. */
 export interface DeleteDependencies extends DocumentContext {
@@ -26,18 +27,17 @@ export interface DeleteDependencies extends DocumentContext {
   readonly quota: QuotaGate;
   /** May be added to after the feature was built: read at each deletion. */
   readonly traceHooks?: readonly TraceHook[];
+  readonly removalHooks?: readonly RemovalHook[];
 }
 
 /** Deleting documents for good (D35). */
 export interface Deletions {
   /** Throws DOCUMENT_NOT_FOUND, INSUFFICIENT_PERMISSIONS below full access, DOCUMENT_LOCKED while somebody else reviews (D26). */
   delete(caller: Caller, id: string, reason: string | null): Promise<DeletedDocument>;
-  /** The same for the system (retention, end of the sandbox): whoever reviews, and whatever runs. False when there is no such document. */
-  purge(scope: Scope, id: string, reason: string): Promise<boolean>;
-  /** Job: removes files. */
-  removeFiles(task: ClaimedTask<'storage.remove'>): Promise<void>;
-  /** Job: removes the events that still had to be delivered when the document was deleted, and its values from the one that tells of its end. */
-  forgetEvents(task: ClaimedTask<'document.forget'>): Promise<void>;
+  /** The same for the system (retention, end of the sandbox), of many in one transaction: whoever reviews, and whatever runs. Gives how many there were. */
+  purge(scope: Scope, ids: readonly string[], reason: string): Promise<number>;
+  /** Removing files, and what is left of events: those that still had to be delivered, and values in those that tell of the end. */
+  readonly tasks: TaskHandlers;
 }
 
 /** How long events of a deleted document may wait for their dispatch before they are removed. */
@@ -55,86 +55,122 @@ const OWN_TABLES = [
   'document_shares',
 ];
 
+const idsOf = (documents: readonly Document[]): string[] => documents.map(({ id }) => id);
+const marks = (values: readonly unknown[]) => values.map(() => '?').join(',');
+
 /** Builds the deletions. */
 export function createDeletions(deps: DeleteDependencies): Deletions {
   const { database, clock, events, streams, audit, tasks, storage, reader } = deps;
 
-  async function fileKeys(tx: EntityManager, document: Document): Promise<string[]> {
+  async function fileKeys(tx: EntityManager, documents: readonly Document[]): Promise<string[]> {
+    const ids = idsOf(documents);
+    const tables = ['received_uploads', 'upload_pieces', 'document_outputs'];
     const rows: { storageKey: string }[] = await tx.query(
-      `SELECT storageKey FROM received_uploads WHERE documentId = ? UNION SELECT storageKey FROM upload_pieces WHERE documentId = ?
-       UNION SELECT storageKey FROM document_outputs WHERE documentId = ?`,
-      [document.id, document.id, document.id],
+      tables.map((table) => `SELECT storageKey FROM ${table} WHERE documentId IN (${marks(ids)})`).join(' UNION '),
+      tables.flatMap(() => ids),
     );
-    return [document.storageKey, ...rows.map((row) => row.storageKey)].filter((key) => key !== '');
+    return [...documents, ...rows].map(({ storageKey }) => storageKey).filter((key) => key !== '');
   }
 
-  /** Every trace but the audit row goes; what is still to be delivered of its events goes a minute later. */
-  async function removeTraces(tx: EntityManager, document: Document): Promise<void> {
-    const { id } = document;
-    const keys = await fileKeys(tx, document);
-    await tasks.cancel(tx, document, id);
-    for (const hook of deps.traceHooks ?? []) await hook(tx, document);
-    await forgetKeptPages(tx, id);
-    for (const table of OWN_TABLES) await tx.query(`DELETE FROM ${table} WHERE documentId = ?`, [id]);
-    await tx.query('DELETE FROM events WHERE documentId = ? AND dispatchedAt IS NOT NULL', [id]);
-    await tx.query('DELETE FROM documents WHERE id = ?', [id]);
-    await tx.query(
-      'UPDATE documents SET sourceDocumentId = NULL, sourceFirstPage = NULL, sourceLastPage = NULL WHERE sourceDocumentId = ?',
-      [id],
+  /** Documents that were taken for copies of these are so no more. */
+  async function forgetCopies(tx: EntityManager, { organizationId, mode }: Scope, documents: readonly Document[]): Promise<void> {
+    const hashes = documents.flatMap(({ sha256 }) => sha256 ?? []);
+    if (hashes.length === 0) return;
+    const copies: { id: string; duplicateOf: string }[] = await tx.query(
+      `SELECT id, duplicateOf FROM documents WHERE organizationId = ? AND mode = ? AND sha256 IN (${marks(hashes)})
+         AND duplicateOf IN (${marks(documents)}) ORDER BY id FOR UPDATE`,
+      [organizationId, mode, ...hashes, ...idsOf(documents)],
     );
-    if (document.sha256) {
-      const warning = duplicateWarning(id);
+    for (const { id, duplicateOf } of copies)
       await tx.query(
         `UPDATE documents SET duplicateOf = NULL, warnings = COALESCE(JSON_REMOVE(warnings, JSON_UNQUOTE(JSON_SEARCH(warnings, 'one', ?))), warnings)
-         WHERE organizationId = ? AND mode = ? AND sha256 = ? AND duplicateOf = ?`,
-        [warning, document.organizationId, document.mode, document.sha256, id],
+         WHERE id = ?`,
+        [duplicateWarning(duplicateOf), id],
       );
-    }
-    await streams.forget(tx, id);
-    if (keys.length > 0) {
-      await tx.query(`DELETE FROM pending_content WHERE storageKey IN (${keys.map(() => '?').join(',')})`, keys);
-      await tasks.add(tx, document, { name: 'storage.remove', payload: { keys } });
-    }
-    await tasks.add(tx, document, {
-      name: 'document.forget',
-      payload: { documentId: id },
-      runAt: new Date(clock.now().getTime() + FORGET_AFTER_MS),
-    });
   }
 
+  /** Every trace but the audit row goes; what is still to be delivered of their events goes a minute later. */
+  async function removeTraces(tx: EntityManager, scope: Scope, documents: readonly Document[]): Promise<void> {
+    const ids = idsOf(documents);
+    const keys = await fileKeys(tx, documents);
+    await tasks.cancel(tx, scope, ...ids);
+    for (const hook of deps.traceHooks ?? []) await hook(tx, scope, documents);
+    await forgetKeptPages(tx, ...ids);
+    for (const table of OWN_TABLES) await tx.query(`DELETE FROM ${table} WHERE documentId IN (${marks(ids)})`, ids);
+    await tx.query(`DELETE FROM events WHERE documentId IN (${marks(ids)}) AND dispatchedAt IS NOT NULL`, ids);
+    await tx.query(`DELETE FROM documents WHERE id IN (${marks(ids)})`, ids);
+    await tx.query(
+      `UPDATE documents SET sourceDocumentId = NULL, sourceFirstPage = NULL, sourceLastPage = NULL WHERE sourceDocumentId IN (${marks(ids)})`,
+      ids,
+    );
+    await forgetCopies(tx, scope, documents);
+    await streams.forget(tx, ...ids);
+    if (keys.length > 0) {
+      await tx.query(`DELETE FROM pending_content WHERE storageKey IN (${marks(keys)})`, keys);
+      await tasks.add(tx, scope, { name: 'storage.remove', payload: { keys } });
+    }
+    const runAt = new Date(clock.now().getTime() + FORGET_AFTER_MS);
+    const [id] = ids;
+    if (ids.length === 1 && id) await tasks.add(tx, scope, { name: 'document.forget', payload: { documentId: id }, runAt });
+    else await tasks.add(tx, scope, { name: 'documents.forget', payload: { documentIds: ids }, runAt });
+  }
+
+  /** Removes documents of one scope. What others wait for - counters, storage, the audit log, numbers of events - is locked last, once for all of them. */
   async function remove(
     tx: EntityManager,
     actor: AuditActor,
-    document: Document,
+    documents: readonly Document[],
     gone: { deletedBy: string; deletedAt: Date; reason: string | null },
   ): Promise<void> {
-    const { id, filename } = document;
-    await removeTraces(tx, document);
-    await recordChange(tx, deps.changeHooks, document, null);
+    const scope: Scope = { organizationId: actor.organizationId, mode: actor.mode };
+    const { deletedBy, deletedAt, reason } = gone;
+    await removeTraces(tx, scope, documents);
+    await recordRemoval(tx, deps.removalHooks, scope, documents);
     // Content that never arrived was never counted.
-    if (document.run > 0) await deps.quota.count(tx, document, 0, -document.fileSize);
-    await audit.record(tx, actor, {
-      action: 'document.deleted',
-      target: id,
-      details: { filename, deletedBy: gone.deletedBy, deletedAt: gone.deletedAt.toISOString(), reason: gone.reason },
-    });
-    const batchEvents = document.batchId ? await closeUploadBatchIfDone(tx, deps, document, document.batchId) : [];
-    await events.append(tx, document, [
-      {
-        type: 'document.deleted',
-        documentId: id,
-        batchId: document.batchId,
-        facts: documentFacts(document),
-        data: { documentId: id, filename, deletedBy: gone.deletedBy, reason: gone.reason },
-      },
+    const bytes = documents.reduce((sum, { run, fileSize }) => sum + (run > 0 ? fileSize : 0), 0);
+    if (bytes > 0) await deps.quota.count(tx, scope, 0, -bytes);
+    await audit.recordAll(
+      tx,
+      actor,
+      documents.map(({ id, filename }) => ({
+        action: 'document.deleted',
+        target: id,
+        details: { filename, deletedBy, deletedAt: deletedAt.toISOString(), reason },
+      })),
+    );
+    const ofBatches = documents.flatMap(({ id, batchId }) => (batchId ? [{ id, batchId }] : []));
+    // Always in the same order, so that two removals cannot wait for each other.
+    ofBatches.sort((a, b) => (a.batchId < b.batchId ? -1 : 1));
+    const batchEvents: NewEvent[] = [];
+    for (const { id, batchId } of ofBatches) batchEvents.push(...(await closeUploadBatchIfDone(tx, deps, { ...scope, id }, batchId)));
+    await events.append(tx, scope, [
+      ...documents.map(
+        (document): NewEvent => ({
+          type: 'document.deleted',
+          documentId: document.id,
+          batchId: document.batchId,
+          facts: documentFacts(document),
+          data: { documentId: document.id, filename: document.filename, deletedBy, reason },
+        }),
+      ),
       ...batchEvents,
     ]);
   }
 
-  function tellWatchers(document: Document): void {
-    streams.notify(document.id);
-    if (document.batchId) streams.notify(document.batchId);
+  function tellWatchers(documents: readonly Document[]): void {
+    for (const { id } of documents) streams.notify(id);
+    for (const batchId of new Set(documents.flatMap((document) => document.batchId ?? []))) streams.notify(batchId);
     tasks.hint('storage.remove');
+  }
+
+  async function forgetEvents(ids: string[]): Promise<void> {
+    await database.transaction(async (tx) => {
+      await tx.query(`DELETE FROM events WHERE documentId IN (${marks(ids)}) AND type <> 'document.deleted'`, ids);
+      // By values of the document webhooks chose whether to be told that it is gone.
+      await tx.query(`UPDATE events SET facts = NULL WHERE documentId IN (${marks(ids)})`, ids);
+      // A worker that had the document in hand may have told of its progress until its lease was found to be gone.
+      await streams.forget(tx, ...ids);
+    });
   }
 
   return {
@@ -145,31 +181,29 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
         const document = await reader.load(caller, id, 'full', { manager: tx, lock: true });
         const deletedAt = clock.now();
         assertUnlocked(document, caller.userId, deletedAt, { duringProcessing: true });
-        await remove(tx, caller, document, { deletedBy: caller.email, deletedAt, reason });
-        afterCommit(() => tellWatchers(document));
+        await remove(tx, caller, [document], { deletedBy: caller.email, deletedAt, reason });
+        afterCommit(() => tellWatchers([document]));
         return { id, deletedId: id, filename: document.filename, deletedBy: caller.email, deletedAt, reason };
       });
     },
-    async purge(scope, id, reason) {
+    async purge(scope, ids, reason) {
       return database.transaction(async (tx, afterCommit) => {
-        const document = await findDocument(tx, scope, id, { lock: true });
-        if (!document) return false;
-        await remove(tx, { ...scope, system: true }, document, { deletedBy: 'system', deletedAt: clock.now(), reason });
-        afterCommit(() => tellWatchers(document));
-        return true;
+        const documents = await lockDocuments(tx, scope, ids);
+        if (documents.length === 0) return 0;
+        await remove(tx, { ...scope, system: true }, documents, { deletedBy: 'system', deletedAt: clock.now(), reason });
+        afterCommit(() => tellWatchers(documents));
+        return documents.length;
       });
     },
-    async removeFiles({ payload }) {
-      for (const key of payload.keys) await storage.remove(key);
-    },
-    async forgetEvents({ payload }) {
-      await database.transaction(async (tx) => {
-        await tx.query("DELETE FROM events WHERE documentId = ? AND type <> 'document.deleted'", [payload.documentId]);
-        // By values of the document webhooks chose whether to be told that it is gone.
-        await tx.query('UPDATE events SET facts = NULL WHERE documentId = ?', [payload.documentId]);
-        // A worker that had the document in hand may have told of its progress until its lease was found to be gone.
-        await streams.forget(tx, payload.documentId);
-      });
+    tasks: {
+      'storage.remove': {
+        concurrency: 2,
+        run: async ({ payload }) => {
+          for (const key of payload.keys) await storage.remove(key);
+        },
+      },
+      'document.forget': { concurrency: 2, run: ({ payload }) => forgetEvents([payload.documentId]) },
+      'documents.forget': { concurrency: 1, run: ({ payload }) => forgetEvents(payload.documentIds) },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Organization, type OrganizationSettingsData, settingsOf } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -15,9 +16,18 @@ export const SANDBOX_DAYS = 30;
 /** Documents in review are kept so many days longer, at most (D97). */
 export const REVIEW_GRACE_DAYS = 30;
 
-const BATCH = 200;
-/** What one run removes of one organization at most: a long list is worked off over several runs. */
-const MOST_A_RUN = 10_000;
+/** Documents in one transaction: as many as take so long that others who wait for what it locks hardly notice. */
+const BATCH = { first: 20, least: 1, most: 500, takesMs: 40 } as const;
+/** Between two transactions others get their turn: a share of the time that the last one took. */
+const REST_SHARE = 0.25;
+/** A run ends before the next one begins; what is left then waits for that. */
+const RUN_MS = 50 * 60 * 1000;
+
+/** How many documents the next transaction removes, after one that took so long: at most twice as many. Pure. */
+export function nextBatch(size: number, tookMs: number): number {
+  const fitting = Math.floor((size * BATCH.takesMs) / Math.max(tookMs, 1));
+  return Math.min(BATCH.most, Math.max(BATCH.least, Math.min(fitting, 2 * size)));
+}
 
 /** Removes documents whose time is over (D88, D97), as a deletion by the system. */
 export interface Retention {
@@ -57,34 +67,55 @@ export function retentionPeriods(
   });
 }
 
+/** What one organization and mode has to remove, some at a time. */
+interface Removal {
+  readonly scope: Scope;
+  readonly period: Period;
+}
+
 /** Builds retention. */
 export function createRetention(database: Database, clock: Clock, deletions: Deletions): Retention {
-  async function purge(scope: Scope, { cutoffs, types }: Period, reason: string): Promise<number> {
+  async function expired({ scope, period: { cutoffs, types } }: Removal, limit: number): Promise<string[]> {
     const marks = types.names.map(() => '?').join(',');
     const ofTypes = types.names.length === 0 ? '' : types.only ? `AND type IN (${marks})` : `AND (type IS NULL OR type NOT IN (${marks}))`;
-    let removed = 0;
-    while (removed < MOST_A_RUN) {
-      const due = await database.query<{ id: string }>(
-        `SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND createdAt < ? AND (status <> 'review_required' OR createdAt < ?) ${ofTypes} ORDER BY createdAt LIMIT ?`,
-        [scope.organizationId, scope.mode, cutoffs.any, cutoffs.inReview, ...types.names, BATCH],
+    const due = await database.query<{ id: string }>(
+      `SELECT id FROM documents WHERE organizationId = ? AND mode = ? AND createdAt < ? AND (status <> 'review_required' OR createdAt < ?) ${ofTypes} ORDER BY createdAt LIMIT ?`,
+      [scope.organizationId, scope.mode, cutoffs.any, cutoffs.inReview, ...types.names, limit],
+    );
+    return due.map(({ id }) => id);
+  }
+
+  async function removals(): Promise<Removal[]> {
+    const organizations = await database.dataSource.manager.find(Organization);
+    return organizations.flatMap((organization) => {
+      const settings = settingsOf(organization);
+      return (['live', 'test'] as const).flatMap((mode) =>
+        retentionPeriods(mode, settings, clock.now()).map((period) => ({ scope: { organizationId: organization.id, mode }, period })),
       );
-      for (const { id } of due) if (await deletions.purge(scope, id, reason)) removed += 1;
-      if (due.length < BATCH) break;
-    }
-    return removed;
+    });
   }
 
   return {
     async run() {
-      const organizations = await database.dataSource.manager.find(Organization);
+      const endsAt = performance.now() + RUN_MS;
       let removed = 0;
-      for (const organization of organizations) {
-        const settings = settingsOf(organization);
-        for (const mode of ['live', 'test'] as const) {
-          const scope = { organizationId: organization.id, mode };
-          for (const period of retentionPeriods(mode, settings, clock.now()))
-            removed += await purge(scope, period, mode === 'live' ? 'retention' : 'sandbox');
+      let size: number = BATCH.first;
+      // In turns, so that a long list of one organization does not keep the others' waiting.
+      for (let left = await removals(); left.length > 0 && performance.now() < endsAt; ) {
+        const unfinished: Removal[] = [];
+        for (const removal of left) {
+          const ids = await expired(removal, size);
+          if (ids.length === 0) continue;
+          const began = performance.now();
+          removed += await deletions.purge(removal.scope, ids, removal.scope.mode === 'live' ? 'retention' : 'sandbox');
+          const tookMs = performance.now() - began;
+          if (ids.length === size) {
+            unfinished.push(removal);
+            size = nextBatch(size, tookMs);
+          }
+          await pause(tookMs * REST_SHARE);
         }
+        left = unfinished;
       }
       return removed;
     },

@@ -61,7 +61,7 @@ export function createKeptPages(database: Database): KeptPages {
   };
 }
 
-/** Forgets the pages of a subject, in the transaction that ends its run. */
-export async function forgetKeptPages(tx: EntityManager, subjectId: string): Promise<void> {
-  await tx.query('DELETE FROM kept_pages WHERE subjectId = ?', [subjectId]);
+/** Forgets the pages of subjects, in the transaction that ends their runs. */
+export async function forgetKeptPages(tx: EntityManager, ...subjectIds: readonly string[]): Promise<void> {
+  await tx.query(`DELETE FROM kept_pages WHERE subjectId IN (${subjectIds.map(() => '?').join(',')})`, [...subjectIds]);
 }

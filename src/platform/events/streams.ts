@@ -57,7 +57,7 @@ export interface Streams {
   /** Removes messages older than the replay hour. */
   purge(): Promise<void>;
   /** Removes everything of a subject, in the caller's transaction. */
-  forget(tx: EntityManager, subject: string): Promise<void>;
+  forget(tx: EntityManager, ...subjects: readonly string[]): Promise<void>;
 }
 
 /** Builds the streams over database and pub/sub. */
@@ -158,9 +158,10 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
     async purge() {
       await manager.query('DELETE FROM stream_messages WHERE at < ? LIMIT 10000', [new Date(clock.now().getTime() - REPLAY_MS)]);
     },
-    async forget(tx, subject) {
-      await tx.query('DELETE FROM stream_messages WHERE subject = ?', [subject]);
-      await tx.query('DELETE FROM streams WHERE subject = ?', [subject]);
+    async forget(tx, ...subjects) {
+      const marks = subjects.map(() => '?').join(',');
+      await tx.query(`DELETE FROM stream_messages WHERE subject IN (${marks})`, [...subjects]);
+      await tx.query(`DELETE FROM streams WHERE subject IN (${marks})`, [...subjects]);
     },
   };
 }

@@ -101,8 +101,8 @@ export interface Tasks {
   end(row: TaskRow): Promise<void>;
   /** Returns a task to the queue, to be tried at `runAt`, behind what waits by then. `uncounted`: it was interrupted, which is no try. */
   release(row: TaskRow, runAt: Date, options?: { uncounted?: boolean }): Promise<void>;
-  /** Removes the tasks of a subject (cancel, delete), in the caller's transaction. */
-  cancel(tx: EntityManager, scope: Scope, subjectId: string): Promise<void>;
+  /** Removes the tasks of subjects (cancel, delete), in the caller's transaction. */
+  cancel(tx: EntityManager, scope: Scope, ...subjectIds: readonly string[]): Promise<void>;
   /**
    * Takes back what its worker lost: leases that are over, those of owners that are gone, or all of them at a start on a database that no other process can
    * be working with. An
@@ -246,9 +246,10 @@ export function createTasks(
         [uncounted ? 1 : 0, runAt, dueOrder(runAt, row.priority), row.id, row.leaseToken],
       );
     },
-    async cancel(tx, scope, subjectId) {
-      await tx.query('DELETE FROM tasks WHERE subjectId = ? AND organizationId = ? AND mode = ?', [
-        subjectId,
+    async cancel(tx, scope, ...subjectIds) {
+      const marks = subjectIds.map(() => '?').join(',');
+      await tx.query(`DELETE FROM tasks WHERE subjectId IN (${marks}) AND organizationId = ? AND mode = ?`, [
+        ...subjectIds,
         scope.organizationId,
         scope.mode,
       ]);

@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import type { TraceHook } from '../../documents/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
 import { failedEnd, type JobEndings } from './job.ending.js';
@@ -9,12 +10,19 @@ import { hasEnded } from './job.rules.js';
  * empty rows, so that the batch goes on counting them.
  */
 export function createJobTraces(endings: JobEndings, tasks: Tasks): TraceHook {
-  return async (tx, document) => {
-    const jobs = await tx.find(ProcessingJob, { where: { documentId: document.id }, lock: { mode: 'pessimistic_write' } });
+  return async (tx, _scope, documents) => {
+    const byId = new Map(documents.map((document) => [document.id, document]));
+    const jobs = await tx.find(ProcessingJob, {
+      where: { documentId: In([...byId.keys()]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
     for (const job of jobs) {
       await tasks.cancel(tx, job, job.id);
       await tx.query('DELETE FROM job_results WHERE jobId = ?', [job.id]);
-      if (!hasEnded(job.status)) await endings.end(tx, job, document, failedEnd('DOCUMENT_NOT_FOUND', 'The document was deleted.'));
+      const document = byId.get(job.documentId ?? '');
+      if (document && !hasEnded(job.status))
+        await endings.end(tx, job, document, failedEnd('DOCUMENT_NOT_FOUND', 'The document was deleted.'));
       if (job.batchId === null) await tx.query('DELETE FROM processing_jobs WHERE id = ?', [job.id]);
       else
         await tx.query(

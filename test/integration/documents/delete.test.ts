@@ -109,6 +109,63 @@ describe('DELETE /documents/{id}', () => {
   });
 });
 
+describe('documents whose time is over', () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  it('go many at a time, each with its line, its event and all of its traces; others stay as they are (D97) (slow: reads 26 documents)', async () => {
+    const file = Buffer.from('%PDF-1.7\n{"salt":"kept twin"}\n').toString('base64');
+    const expiring: string[] = [(await api.owner.post('/documents', { file, filename: 'first.pdf' })).body.data.id];
+    await api.owner.processed(expiring[0]!);
+    const twin = (await api.owner.post('/documents', { file, filename: 'twin.pdf' })).body.data.id;
+    await api.owner.processed(twin);
+    const before = (await api.owner.get('/documents?limit=1')).body.data.summary;
+    const analytics = async () => (await api.owner.get('/documents/analytics?period=7d')).body.data;
+    for (let at = 0; at < 24; at += 1) expiring.push((await api.owner.process({}, { metadata: { secret: 'marker-2718' } })).id);
+    const keys = await api.database.query<{ storageKey: string }>(
+      `SELECT storageKey FROM documents WHERE id IN (${expiring.map(() => '?').join(',')})`,
+      expiring,
+    );
+    await api.database.query(
+      `UPDATE documents SET createdAt = createdAt - INTERVAL 3000 DAY WHERE id IN (${expiring.map(() => '?').join(',')})`,
+      expiring,
+    );
+    const [{ last }] = (await api.database.query<{ last: string }>('SELECT last FROM event_sequences WHERE organizationId = ?', [
+      api.organizationId,
+    ])) as [{ last: string }];
+    await api.app.runSchedule('documents.retention');
+    api.clock.advance(61_000);
+    await waitUntil(async () => (await api.database.query("SELECT id FROM tasks WHERE name <> 'webhook.forget-document'")).length === 0);
+    const summary = (await api.owner.get('/documents?limit=1')).body.data.summary;
+    expect(summary.totalDocuments).to.equal(before.totalDocuments - 1);
+    expect((await analytics()).summary.totalDocuments).to.equal(1);
+    const ofThem = `IN (${expiring.map(() => '?').join(',')})`;
+    const events = await api.database.query<{ type: string; sequence: string; facts: unknown }>(
+      `SELECT type, sequence, facts FROM events WHERE documentId ${ofThem} ORDER BY sequence`,
+      expiring,
+    );
+    expect(events.map(({ type, facts }) => [type, facts])).to.deep.equal(expiring.map(() => ['document.deleted', null]));
+    expect(events.map(({ sequence }) => Number(sequence) - Number(last))).to.deep.equal(expiring.map((_, at) => at + 1));
+    const lines = await api.database.query<{ target: string }>(
+      `SELECT target FROM audit_log WHERE action = 'document.deleted' AND actor = 'system' AND target ${ofThem}`,
+      expiring,
+    );
+    expect(lines).to.have.length(expiring.length);
+    const verified = await api.owner.query('{ auditVerification { brokenAt } }');
+    expect(verified.auditVerification.brokenAt).to.equal(null);
+    for (const table of ['processing_runs', 'document_pages', 'search_entries', 'figure_documents', 'report_documents'])
+      expect(await api.database.query(`SELECT 1 FROM ${table} WHERE documentId ${ofThem} LIMIT 1`, expiring), table).to.deep.equal([]);
+    for (const { storageKey } of keys) expect(await api.storage.stat(storageKey)).to.equal(undefined);
+    const { document } = await api.owner.query('query ($id: ID!) { document(id: $id) { duplicateOf warnings } }', { id: twin });
+    expect(document).to.deep.equal({ duplicateOf: null, warnings: [] });
+  });
+});
+
 /** Looks again until it is so; fails by the test's own time limit. */
 async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -82,10 +82,12 @@ describe('usage, quotas and retention', () => {
     ]);
     const removed: [string, string, string][] = [];
     const deletions = {
-      purge: async (scope: Scope, id: string, reason: string) => {
-        removed.push([scope.mode, id, reason]);
-        await api.database.query('DELETE FROM documents WHERE id = ?', [id]);
-        return true;
+      purge: async (scope: Scope, ids: readonly string[], reason: string) => {
+        for (const id of ids) {
+          removed.push([scope.mode, id, reason]);
+          await api.database.query('DELETE FROM documents WHERE id = ?', [id]);
+        }
+        return ids.length;
       },
     };
     const retention = createRetention(api.database, api.clock, deletions as never);

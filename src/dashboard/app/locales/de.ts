@@ -979,6 +979,7 @@ export const de: Catalogue = {
       'job.run': 'Aufträge',
       'mail.send': 'E-Mails',
       'document.forget': 'Ereignisse gelöschter Dokumente vergessen',
+      'documents.forget': 'Ereignisse abgelaufener Dokumente vergessen',
       'storage.remove': 'Dateien entfernen',
       'webhook.forget': 'Zustellungen entfernen',
       'webhook.forget-document': 'Inhalte von Ereignissen entfernen',

@@ -695,6 +695,7 @@ export const enPages = {
       'job.run': 'Jobs',
       'mail.send': 'E-mails',
       'document.forget': 'Forgetting events of deleted documents',
+      'documents.forget': 'Forgetting events of expired documents',
       'storage.remove': 'Removing files',
       'webhook.forget': 'Removing deliveries',
       'webhook.forget-document': 'Removing contents of events',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { retentionCutoffs, retentionPeriods } from '../../../../src/documents/index.js';
+import { nextBatch, retentionCutoffs, retentionPeriods } from '../../../../src/documents/index.js';
 
 const NOW = new Date('2026-03-31T00:00:00.000Z');
 const days = (cutoff: Date | undefined) => cutoff && (NOW.getTime() - cutoff.getTime()) / 86_400_000;
@@ -16,6 +16,19 @@ describe('retention.service > retentionCutoffs()', () => {
     const cutoffs = retentionCutoffs('test', 0, NOW);
     expect([days(cutoffs?.any), days(cutoffs?.inReview)]).to.deep.equal([30, 30]);
   });
+});
+
+describe('retention.service > nextBatch()', () => {
+  for (const [size, tookMs, next] of [
+    [20, 40, 20],
+    [20, 10, 40],
+    [100, 160, 25],
+    [400, 25, 500],
+    [500, 1, 500],
+    [1, 900, 1],
+    [3, 0, 6],
+  ] as const)
+    it(`is ${next} after ${size} that took ${tookMs} ms`, () => expect(nextBatch(size, tookMs)).to.equal(next));
 });
 
 describe('retention.service > retentionPeriods()', () => {
