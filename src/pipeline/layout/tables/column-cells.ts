@@ -25,7 +25,7 @@ export function cellsOfColumns(
     const goesOn = (): boolean => {
       if (!above || textRow.region.top - above.region.bottom > CLOSE * textRow.size) return false;
       const own = cells.filter((cell) => cell.row === row);
-      if (bounds) return !isParted(above, textRow, bounds);
+      if (bounds) return !isParted(above, textRow, bounds) && !isRecord(runs, own, words);
       if (index < head && runs.every((run) => isParted(above, textRow, levelsOver(run, lines)))) return false;
       if (index < head && goesOnHeading(runs, own) && runs.every((run) => beginsSmall(textOf(run, words)))) return true;
       return goesOnName(runs, own, words) || continuesRow(runs, own);
@@ -46,6 +46,17 @@ function headingRows({ rows }: ColumnTable, lines: readonly Edge[]): number {
   const levels = wide.map((line) => line.at);
   const last = rows.slice(0, MOST_HEADINGS).findIndex((row, i) => i + 1 < rows.length && isParted(row, rows[i + 1]!, levels));
   return last + 1;
+}
+
+/** A figure of a cell. */
+const FIGURE = /^[-–+(]?\p{Sc}?\s?\d[\d.,'’ ]*%?\)?$/u;
+
+/** A named row with figures under figures is a row of its own though no line parts it from the one above. */
+function isRecord(runs: readonly Run[], above: readonly Cell[], words: readonly Word[]): boolean {
+  const [name] = runs;
+  if (!name || name.first > 0 || !/\p{L}{3}/u.test(textOf(name, words)) || !above.some((cell) => cell.column === 0)) return false;
+  const figures = runs.filter((run) => FIGURE.test(textOf(run, words)) && above.some((cell) => cell.column === run.first));
+  return figures.length >= 2 && figures.length >= ALONG * (runs.length - 1);
 }
 
 /** Further lines of headings: each of them below one that has its column for itself. */

@@ -125,13 +125,25 @@ function goesOnFirst(row: TextRow, above: TextRow, gutters: readonly number[]): 
   return row.region.right < gutters[0]! && row.region.top - above.region.bottom <= CLOSE * row.size;
 }
 
+/** A row with words in one column behind the first, right below words of that column: the cell goes on. */
+function goesOnLater(row: TextRow, above: TextRow, gutters: readonly number[]): boolean {
+  const columns = new Set(row.words.map(({ region }) => columnOf(region, gutters)));
+  const [column] = columns;
+  if (columns.size !== 1 || !column || row.region.top - above.region.bottom > CLOSE * row.size) return false;
+  const over = above.words.filter(({ region }) => columnOf(region, gutters) === column);
+  return over.length > 0 && Math.abs(Math.min(...over.map(({ region }) => region.left)) - row.region.left) < 0.5 * row.size;
+}
+
 function asTable(rows: TextRow[], gutters: number[]): ColumnTable | null {
   if (gutters.length === 0) return null;
   const columns = gutters.length + 1;
   const filled = rows.map((row) => new Set(row.words.map(({ region }) => columnOf(region, gutters))).size);
   const proper = filled.filter((count) => count >= Math.max(2, columns * 0.5)).length;
   // The names of the rows of a wide table may take several lines each.
-  const wrapped = columns >= MANY_COLUMNS ? rows.filter((row, i) => i > 0 && goesOnFirst(row, rows[i - 1]!, gutters)).length : 0;
+  const goOn = rows.map((row, i) => i > 0 && goesOnLater(row, rows[i - 1]!, gutters));
+  const first = columns >= MANY_COLUMNS ? rows.filter((row, i) => i > 0 && goesOnFirst(row, rows[i - 1]!, gutters)).length : 0;
+  const later = columns > 2 && proper >= 3 ? goOn.filter(Boolean).length : 0;
+  const wrapped = first + later;
   if (rows.length < 2 || proper < 2 || proper < 0.5 * (rows.length - wrapped)) return null;
   if ((columns === 2 || rows.length === 2) && proper < 3) return null;
   return { rows, gutters };

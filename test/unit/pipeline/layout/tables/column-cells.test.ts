@@ -128,4 +128,42 @@ describe('layout/tables/column-cells', () => {
     ];
     expect(gridOf(drawing, [], { source: 'ocr' })).to.deep.equal(drawing.map((row) => split(row.replaceAll('|', ' '))));
   });
+
+  it('keeps named rows with figures apart where lines part sums only', () => {
+    const drawing = [
+      'EUR million                  2023         2022',
+      'Revenue                   1,842.4      1,704.9',
+      'Cost of sales            (1,201.3)    (1,133.5)',
+      'Gross profit                641.1        571.4',
+      'Selling expenses           (210.7)      (198.0)',
+      'Administrative expenses    (120.4)      (117.2)',
+      'Operating profit            310.0        256.2',
+      'Taxes                        90.1         70.0',
+    ];
+    const lines = [1, 3, 6, 7].map(lineBelow);
+    expect(gridOf(drawing, lines)).to.deep.equal(drawing.map(split));
+  });
+
+  it('finds a table most of whose rows are the further lines of cells in the middle', () => {
+    const rows = gridOf([
+      'Art. no.   Description                Pack     Price EUR',
+      '10-221     Hex bolt DIN 933,           100         18.40',
+      '           stainless steel A2',
+      '           M8 x 40',
+      '10-225     Hex bolt DIN 933,            50         21.75',
+      '           stainless steel A2',
+      '           M10 x 60',
+      '11-004     Washer DIN 125              500          9.10',
+      '12-870     Threaded rod DIN 975,        10         32.00',
+      '           zinc plated',
+      '           length 1000 mm',
+    ]);
+    expect(rows).to.deep.equal([
+      ['Art. no.', 'Description', 'Pack', 'Price EUR'],
+      ['10-221', 'Hex bolt DIN 933, stainless steel A2 M8 x 40', '100', '18.40'],
+      ['10-225', 'Hex bolt DIN 933, stainless steel A2 M10 x 60', '50', '21.75'],
+      ['11-004', 'Washer DIN 125', '500', '9.10'],
+      ['12-870', 'Threaded rod DIN 975, zinc plated length 1000 mm', '10', '32.00'],
+    ]);
+  });
 });
