@@ -51,10 +51,14 @@ function dueByTerms(context: Context, issued: string | null): Candidate | null {
   return best ? { ...fromSegments([best.part], 0.74, 'terms', null), value: dayAfter(issued, best.days, best.endsMonth) } : null;
 }
 
+/** `Current | 30 days | 60 days | 90+ days`: the heads of what is owed by its age. */
+const isAgeing = (row: string): boolean => (row.match(new RegExp(`\\d{1,3}\\s?\\+?\\s*${DAYS}(?!\\p{L})`, 'giu')) ?? []).length >= 3;
+
 function termsIn(view: PageView, segment: Segment): { part: Segment; days: number; endsMonth: boolean }[] {
   const { text } = segment;
   if (!/\d/.test(text) || OTHER_DAYS.test(text)) return [];
   const row = view.rows[segment.row]?.text ?? text;
+  if (isAgeing(row)) return [];
   return TERMS.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const days = Number(match.groups?.days);

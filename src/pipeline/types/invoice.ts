@@ -39,7 +39,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   const selection = new Selection(context, receipt);
   const totals = findTotals(context, selection.candidates('total_amount', 1)[0] ?? null);
   const { number, date } = selection.numberAndDate();
-  add('invoice_number', number);
+  add('invoice_number', number && !isAmount(context, number) ? number : null);
   add('invoice_date', date);
   add('due_date', findDueDate(context, date));
   add('total_amount', totals.total);
@@ -53,6 +53,15 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   for (const [index, candidate] of findPeriod(context).entries()) add(index === 0 ? 'period_start' : 'period_end', candidate);
   fields.push(...itemFields(context, findRows(context, receipt), items));
   return fields;
+}
+
+/** `€480.00`: what stands behind the sign of a currency numbers nothing. */
+function isAmount(context: Context, { page, words, text }: Candidate): boolean {
+  const segment = context.pages
+    .find((view) => view.page.number === page)
+    ?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
+  const at = segment?.text.indexOf(text) ?? -1;
+  return segment !== undefined && at > 0 && /\p{Sc}\s?$/u.test(segment.text.slice(0, at)) && /^\d[\d.,' ]*$/.test(text);
 }
 
 function addParty(add: (path: string, candidate: Candidate | null) => void, path: string, party: Party, email: boolean): void {

@@ -236,4 +236,41 @@ Te betalen                              € 172,43`,
       ],
     },
   },
+  {
+    name: 'a statement of account with what is owed by its age',
+    language: 'en',
+    drawing: `
+Calder Timber Ltd                                     STATEMENT OF ACCOUNT
+Mytholm Works, Hebden Bridge HX7 8AH
+J W Example Joinery                                   Account: EXA001
+Unit 2 Station Yard                                   Statement date: 31/05/2024
+
+Date           Type           Reference      Debit         Balance
+07/05/2024     Invoice        88120          944.40        944.40
+22/05/2024     Invoice        88177        1,474.50      2,418.90
+
+Current        30 days        60 days        90+ days      Total due
+2,418.90       0.00           0.00           0.00          £2,418.90`,
+    expected: { due_date: null, total_amount: 2418.9 },
+  },
+  {
+    name: 'a plain bill without a number',
+    language: 'en',
+    drawing: `
+                                                  Anna Example Translations
+                                                  7 Strand Street
+                                                  Skerries, Co. Dublin
+                                                  31 January 2024
+Example Publishing
+Main Street, Athlone
+
+INVOICE
+
+For the translation of three chapters, 6,000 words at €0.08 per word
+
+Total: €480.00
+
+Not registered for VAT. Kindly pay by bank transfer.`,
+    expected: { invoice_number: null, total_amount: 480, due_date: null },
+  },
 ];
