@@ -62,16 +62,34 @@ export function surer(
     if (!open.has(word)) continue;
     const { ours, theirs } = placeOf(word, first, second);
     for (const other of theirs) open.delete(other);
-    const isBetter =
-      ours.size === 0
-        ? alone < 1 && word.confidence >= alone && /[\p{L}\p{N}]/u.test(word.text)
-        : confidenceOf(theirs) > confidenceOf(ours) + margin;
-    if (!isBetter) continue;
+    const isNew = ours.size === 0 && alone < 1 && word.confidence >= alone && /[\p{L}\p{N}]/u.test(word.text);
+    const isWhole = isCutShort(ours, theirs);
+    const isSurer = ours.size > 0 && !isCutShort(theirs, ours) && confidenceOf(theirs) > confidenceOf(ours) + margin;
+    if (!isNew && !isWhole && !isSurer) continue;
     for (const other of ours) kept.delete(other);
     for (const other of theirs) kept.add(other);
   }
   return [...kept];
 }
+
+/** How sure a reading of a whole amount must be to hold against a surer one of its begin. */
+const MIN_WHOLE = 0.3;
+
+/** `48.` where the other reading has `48.75` and reaches further: the decimals were lost, however sure the rest is. */
+function isCutShort(part: ReadonlySet<RecognisedWord>, whole: ReadonlySet<RecognisedWord>): boolean {
+  const [short, long] = [textOf(part), textOf(whole)];
+  if (!/\d[.,]?$/.test(short) || long.length <= short.length || !long.startsWith(short)) return false;
+  const decimals = /[.,]$/.test(short) ? /^\d{2,3}$/ : /^[.,]\d{2,3}$/;
+  const right = (words: ReadonlySet<RecognisedWord>): number => Math.max(...[...words].map((word) => word.right));
+  const height = median([...whole].map((word) => word.bottom - word.top));
+  return decimals.test(long.slice(short.length)) && right(whole) - right(part) > 0.5 * height && confidenceOf(whole) >= MIN_WHOLE;
+}
+
+const textOf = (words: ReadonlySet<RecognisedWord>): string =>
+  [...words]
+    .sort((left, right) => left.left - right.left)
+    .map((word) => word.text)
+    .join('');
 
 /** The words of both readings that lie on each other, from one of the second on: one may have split what the other joined. */
 function placeOf(word: RecognisedWord, first: readonly RecognisedWord[], second: readonly RecognisedWord[]) {

@@ -26,6 +26,18 @@ describe('stages/recognition/reread', () => {
       expect(texts(surer([word('5,000', 10, 0.9)], [word('6,000', 10, 0.94)]))).to.deep.equal(['5,000']);
     });
 
+    it('keeps a whole amount against a surer reading of its begin', () => {
+      const part = word('48.', 10, 0.95, 40);
+      expect(texts(surer([part], [word('48.75', 10, 0.7, 70)]))).to.deep.equal(['48.75']);
+      expect(texts(surer([word('48.75', 10, 0.7, 70)], [part]))).to.deep.equal(['48.75']);
+    });
+
+    it('adds no decimals that reach no further, were hardly read or belong to another number', () => {
+      expect(texts(surer([word('48', 10, 0.95, 40)], [word('48.11', 10, 0.7, 42)]))).to.deep.equal(['48']);
+      expect(texts(surer([word('48.', 10, 0.95, 40)], [word('48.75', 10, 0.2, 70)]))).to.deep.equal(['48.']);
+      expect(texts(surer([word('48.', 10, 0.95, 40)], [word('43.75', 10, 0.7, 70)]))).to.deep.equal(['48.']);
+    });
+
     it('takes words that the other reading joined or split together', () => {
       const joined = word('PayTo', 10, 0.5, 100);
       expect(texts(surer([joined], [word('Pay', 10, 0.9, 50), word('To', 60, 0.8, 100)]))).to.deep.equal(['Pay', 'To']);
