@@ -140,10 +140,8 @@ function asTable(rows: TextRow[], gutters: number[]): ColumnTable | null {
   const filled = rows.map((row) => new Set(row.words.map(({ region }) => columnOf(region, gutters))).size);
   const proper = filled.filter((count) => count >= Math.max(2, columns * 0.5)).length;
   // The names of the rows of a wide table may take several lines each.
-  const goOn = rows.map((row, i) => i > 0 && goesOnLater(row, rows[i - 1]!, gutters));
-  const first = columns >= MANY_COLUMNS ? rows.filter((row, i) => i > 0 && goesOnFirst(row, rows[i - 1]!, gutters)).length : 0;
-  const later = columns > 2 && proper >= 3 ? goOn.filter(Boolean).length : 0;
-  const wrapped = first + later;
+  const count = (goesOn: typeof goesOnFirst): number => rows.filter((row, i) => i > 0 && goesOn(row, rows[i - 1]!, gutters)).length;
+  const wrapped = (columns >= MANY_COLUMNS ? count(goesOnFirst) : 0) + (columns > 2 && proper >= 3 ? count(goesOnLater) : 0);
   if (rows.length < 2 || proper < 2 || proper < 0.5 * (rows.length - wrapped)) return null;
   if ((columns === 2 || rows.length === 2) && proper < 3) return null;
   return { rows, gutters };
