@@ -77,18 +77,35 @@ function overlaps(a: RecognisedWord, b: RecognisedWord): boolean {
   return width > 0.3 * Math.min(a.right - a.left, b.right - b.left) && height > 0.3 * Math.min(a.bottom - a.top, b.bottom - b.top);
 }
 
-/** A white page with only these letters and what touches their surroundings (dots, thin strokes). */
+/** A point between two figures of till print stands so far from both, in heights of a letter. */
+const POINT_GAP = 1.5;
+
+/** A white page with only these letters, what touches their surroundings (dots, thin strokes) and what stands between two of a row (points). */
 function only(picture: Grey, letters: readonly Component[], height: number): Grey {
   const page = blank(picture.width, picture.height, picture.dpi);
   const margin = Math.round(0.35 * height);
-  for (const letter of letters) {
+  const sorted = [...letters].sort((a, b) => a.left - b.left);
+  for (const [index, letter] of sorted.entries()) {
+    const next = neighbour(sorted, index, POINT_GAP * height);
     const left = Math.max(0, letter.left - margin);
-    const right = Math.min(picture.width, letter.right + margin);
+    const right = Math.min(picture.width, (next?.left ?? letter.right) + margin);
     for (let y = Math.max(0, letter.top - margin); y < Math.min(picture.height, letter.bottom + margin); y++) {
       page.data.set(picture.data.subarray(y * picture.width + left, y * picture.width + right), y * picture.width + left);
     }
   }
   return page;
+}
+
+/** The letter that follows another on its level, at most so far behind it. `sorted`: by their left edges. */
+function neighbour(sorted: readonly Component[], index: number, reach: number): Component | undefined {
+  const letter = sorted[index]!;
+  for (let at = index + 1; at < sorted.length; at++) {
+    const other = sorted[at]!;
+    if (other.left > letter.right + reach) return undefined;
+    const middle = (other.top + other.bottom) / 2;
+    if (other.left >= letter.right && middle > letter.top && middle < letter.bottom) return other;
+  }
+  return undefined;
 }
 
 /** A white page with only the rows in which these letters stand, from edge to edge: the words beside them tell their size and their line. */

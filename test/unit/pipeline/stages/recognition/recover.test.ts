@@ -62,4 +62,26 @@ describe('stages/recognition/recover', () => {
     expect(asked).to.deep.equal([{ segmentation: 11, row: false, foot: true }]);
     expect(texts).to.deep.equal([]);
   });
+
+  it('shows the reader the points that stand apart between two figures', async () => {
+    const page = sheet(20);
+    const dot = (left: number, top: number) => {
+      for (let y = top; y < top + 3; y++) page.data.fill(20, y * 600 + left, y * 600 + left + 3);
+    };
+    for (const left of [400, 412, 440, 452]) for (let y = 340; y < 356; y++) page.data.fill(20, y * 600 + left, y * 600 + left + 8);
+    dot(429, 353);
+    dot(560, 353);
+    const points: boolean[] = [];
+    const engine: RecognitionEngine = {
+      name: 'test',
+      recognise: async (picture) => {
+        points.push(...[430, 561].map((x) => picture.data[354 * picture.width + x]! < 100));
+        return [];
+      },
+      orientation: async () => null,
+      close: async () => undefined,
+    };
+    await readMissed(page, read, engine, { data: 'eng', threshold: 0, timeoutMs: 1000 });
+    expect(points.slice(0, 2)).to.deep.equal([true, false]);
+  });
 });
