@@ -178,6 +178,7 @@ function wholeCell(context: Context, view: PageView, label: Segment, first: Segm
       (other) =>
         other.row > segment.row &&
         !startsWithLabel(context, other) &&
+        !isNextBox(label, other) &&
         !isHeadRow(context, view, view.rows[other.row]) &&
         other.top - segment.bottom < 0.5 * view.em &&
         other.top > segment.top &&

@@ -151,7 +151,7 @@ export const TRADE_LABELS = {
     weak: `terms`,
   },
   customs_value: {
-    strong: `total customs value, total of invoice, grand total, total declared value for customs, invoice total, gesamtbetrag, gesamtwert der sendung, montant total, montant facture, valeur declaree, importe total, valor declarado, importo totale, totale fattura, valore dichiarato, totaalbedrag, factuurbedrag, gefactureerd bedrag, aangegeven waarde,
+    strong: `divisa e importe total factura, divisa e importe total facturado, devise et montant total facture, valuta e importo totale fatturato, munteenheid en gefactureerd totaalbedrag, total customs value, total of invoice, grand total, total declared value for customs, invoice total, gesamtbetrag, gesamtwert der sendung, montant total, montant facture, valeur declaree, importe total, valor declarado, importo totale, totale fattura, valore dichiarato, totaalbedrag, factuurbedrag, gefactureerd bedrag, aangegeven waarde,
       total value, customs value, total customs value, invoice value, total invoice value, total invoice amount, entered value, total entered value, total declared value, declared value, statistical value, total amount invoiced, total statistical value, rechnungsbetrag, zollwert, gesamtwert, gesamtrechnungsbetrag, in rechnung gestellter gesamtbetrag, statistischer wert, valeur en douane, montant total facture, valeur totale, valeur statistique, valor en aduana, valor total, importe total facturado, valor aduana, valor estadistico, valore in dogana, valore totale, importo totale fatturato, valore statistico, douanewaarde, totale waarde, totaal gefactureerd bedrag, statistische waarde, total invoice`,
   },
   form_box: {

@@ -60,6 +60,7 @@ export function readName(text: string, from: number, end: number): Found | null 
     const capital = brand || /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
     const inner =
       INNER.test(bare) &&
+      !(bare === 'of' && kept.length >= 2 && ENDS_NAME.test(kept.at(-1) ?? '')) &&
       kept.length > 0 &&
       /^[\p{Lu}]/u.test(tokens[index + 1]?.[0] ?? '') &&
       !(JOINERS.test(bare) && endsParty(kept, tokens[index + 1]?.[0] ?? ''));
@@ -97,6 +98,9 @@ function endsParty(kept: string[], next: string): boolean {
 }
 
 const FORM = /^(?:gmbh|ag|kg|ohg|mbh|b\.?v|n\.?v|s\.?r\.?l|s\.?p\.?a|s\.?a\.?s|sarl|s\.?l|s\.?a|plc|llc|inc|ltd|e\.?v|eg|sprl)\.?$/i;
+
+/** `Example Limited of 4 Quay Road`: what follows is the address. */
+const ENDS_NAME = /^(?:limited|ltd|llc|l\.l\.c|plc|inc|gmbh|b\.?v|n\.?v)\.?$/i;
 
 /** `Example GmbH Hafenweg 2`: the form of a company ends its name, unless another form goes on with it (`GmbH & Co. KG`). */
 function endsByForm(word: string, next: string): boolean {

@@ -34,6 +34,7 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   const has = (path: string): boolean => fields.some((field) => field.path === path);
   const date = has('invoice_date') ? null : bestLabelled(context, 'declaration_date', readDate);
   const total = has('total_amount') ? null : bestLabelled(context, 'customs_value', readAmount);
+  into.add('invoice_number', has('invoice_number') ? null : numberInTitle(context));
   into.add('invoice_date', date);
   into.add('total_amount', total);
   const parallel = parallelParties(context, fields, into.fields);
@@ -43,6 +44,21 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   }
   return [...fields, ...into.fields, ...parallel];
 }
+
+/** `COMMERCIAL INVOICE EXP 0472/24`: the code that ends the line of the title. */
+function numberInTitle(context: Context): Candidate | null {
+  for (const segment of context.pages[0]?.segments ?? []) {
+    const match = segment.text.match(TITLE_AND_NUMBER);
+    const number = match?.groups?.number;
+    const part = number ? slice(segment, segment.text.length - number.length) : null;
+    if (part && (number?.match(/\d/g) ?? []).length >= 3 && !/^(?:19|20)\d{2}$/.test(number ?? ''))
+      return fromSegments([part], 0.74, 'title', null);
+  }
+  return null;
+}
+
+const TITLE_AND_NUMBER =
+  /^(?:(?:commercial|proforma|pro forma|export|customs) invoice|facture (?:commerciale|proforma)|factura (?:comercial|proforma)|fattura (?:commerciale|proforma)|handelsrechnung|proformarechnung|handelsfactuur)\s*(?:n[ro°º.]*|number|nummer|#)?\s*[:.-]?\s*(?<number>(?:[A-Z]{1,4}[ -])?(?=[\w/.-]*\d)[\w/.-]{3,})$/iu;
 
 /** Where the form names exporter and consignee instead of seller and buyer, they are that, and the other way round. */
 function parallelParties(context: Context, invoice: Field[], trade: Field[]): Field[] {

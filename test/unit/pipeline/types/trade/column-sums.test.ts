@@ -177,6 +177,37 @@ GB Cambridge CB4 0WS                                        GB
     },
   },
   {
+    name: 'a declaration in Spanish whose boxes follow each other',
+    type: 'customs_declaration',
+    language: 'es',
+    drawing: `
+DOCUMENTO ÚNICO ADMINISTRATIVO (DUA)                    MRN: 24ES00461130447821
+2 Expedidor/Exportador              1 Declaración             Fecha de admisión
+Cerámicas Ejemplo, S.A.             EX A                      05/06/2024
+
+14 Declarante/Representante         15 País de expedición/exportación     17 País de destino
+Agencia Ejemplo S.L.                ES                                    AE
+20 Condiciones de entrega           22 Divisa e importe total factura
+CFR JEBEL ALI                       EUR 19850,00`,
+    expected: { declaration_number: '24ES00461130447821', country_of_export: 'ES', country_of_destination: 'AE', total_amount: 19850 },
+  },
+  {
+    name: 'a commercial invoice with its number in the line of the title',
+    type: 'commercial_invoice',
+    drawing: `
+Granitos Exemplo Ltda.                      COMMERCIAL INVOICE EXP 0472/24
+Rod. ES-482 km 12, Brazil
+
+Consignee                                   Date: July 11, 2024
+Pietra Esempio S.p.A.                       Incoterms: FOB Santos
+Via Cave 88, 37020 Verona, Italy
+
+Material             m3       US$/m3      Total US$
+Granite block        5.20     3,100.00    16,120.00
+Total FOB Santos                          16,120.00`,
+    expected: { invoice_number: 'EXP 0472/24', 'consignee.name': 'Pietra Esempio S.p.A.' },
+  },
+  {
     name: 'a declaration made of labels with the addresses behind the names',
     type: 'customs_declaration',
     drawing: `

@@ -190,6 +190,20 @@ For the Supplier: ____________      For the Buyer: ____________`,
     },
   },
   {
+    name: 'sale by a company of an address',
+    language: 'en',
+    drawing: `
+                    PURCHASE AGREEMENT
+Date: 28 February 2024
+Parties
+(1) Kestrel Boatyard Limited of Quay Road, Saltash PL12 6LF (the "Seller")
+(2) Ann Example of 9 Harbour Terrace, Looe PL13 1DX (the "Buyer")
+The parties hereto agree as follows:
+7. This Agreement is governed by the law of England and Wales.
+IN WITNESS WHEREOF the parties have executed this Agreement.`,
+    expected: { parties: ['Kestrel Boatyard Limited', 'Ann Example'], governing_law: 'England and Wales', effective_date: '2024-02-28' },
+  },
+  {
     name: 'contract of employment made of labels',
     language: 'en',
     drawing: `
