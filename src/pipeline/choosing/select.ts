@@ -4,9 +4,9 @@ import { readingConfidence, slice } from '../finding/page-view.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import { similarity } from '../values/text.js';
 import { type Choice, rank, worthOf } from './choose.js';
-import { isNarrow } from './features.js';
 import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type ValueKind } from './fields.js';
 import type { ChosenField } from './models.js';
+import { isRollOfTill } from './roll.js';
 
 /** Places of the features that say how strongly labels of a field announce a proposal; empty: the field needs none. */
 const SUPPORT: Readonly<Record<ChosenField, readonly number[]>> = {
@@ -65,7 +65,7 @@ export class Selection {
 
   private isRoll(): boolean {
     const [view] = this.context.pages;
-    return this.receipt && (!view || view.page.source === 'ocr' || isNarrow(view));
+    return this.receipt && (!view || isRollOfTill(view));
   }
 
   private names(field: 'vendor.name' | 'customer.name'): ChosenName[] {

@@ -39,7 +39,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   const selection = new Selection(context, receipt);
   const totals = findTotals(context, selection.candidates('total_amount', 1)[0] ?? null);
   const { number, date } = selection.numberAndDate();
-  add('invoice_number', number && !isAmount(context, number) ? number : null);
+  add('invoice_number', number && numbersIt(context, number, receipt) ? number : null);
   add('invoice_date', date);
   add('due_date', findDueDate(context, date));
   add('total_amount', totals.total);
@@ -55,13 +55,21 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   return fields;
 }
 
-/** `€480.00`: what stands behind the sign of a currency numbers nothing. */
-function isAmount(context: Context, { page, words, text }: Candidate): boolean {
+/** What stands behind a number that is that of a house: `NO 31G, JALAN ...`. */
+const STREET =
+  /^\W*(?:\d+\W+)?(?:jalan|jln|lorong|lrg|persiaran|lebuh|taman|kampung|batu|lot|blo?c?k|floor|ground|street|road|avenue|lane)(?!\p{L})/iu;
+
+/** Whether a number may number the document: none behind the sign of a currency (`€480.00`), none of a house, on a till receipt no lone digit. */
+function numbersIt(context: Context, { page, words, text }: Candidate, receipt: boolean): boolean {
+  if (receipt && /^\d$/.test(text)) return false;
   const segment = context.pages
     .find((view) => view.page.number === page)
     ?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
   const at = segment?.text.indexOf(text) ?? -1;
-  return segment !== undefined && at > 0 && /\p{Sc}\s?$/u.test(segment.text.slice(0, at)) && /^\d[\d.,' ]*$/.test(text);
+  if (!segment || at < 0) return true;
+  const [before, after] = [segment.text.slice(0, at), segment.text.slice(at + text.length)];
+  const isAmount = /\p{Sc}\s?$/u.test(before) && /^\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}$/.test(text);
+  return !isAmount && !(/^\W*(?:no|nr|lot)?\W*$/i.test(before) && STREET.test(after));
 }
 
 function addParty(add: (path: string, candidate: Candidate | null) => void, path: string, party: Party, email: boolean): void {

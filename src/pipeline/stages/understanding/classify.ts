@@ -1,4 +1,5 @@
 import { isNarrow } from '../../choosing/features.js';
+import { isRollOfTill, ROLL } from '../../choosing/roll.js';
 import { candidatesFor } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
 import { labelsOf } from '../../finding/labels.js';
@@ -205,22 +206,8 @@ const THANKS =
 const CARD =
   /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|genehmigungs?-?nr|autorisation)\b/i;
 
-/** A page that is so many times as high as wide is no sheet. */
-const ROLL = 1.6;
-/** What a till prints is at most so wide, in sizes of its type; sheets are printed half as wide again at least. */
-const WIDEST_ROLL = 30;
-
-/** Whether a till printed it: by the shape of the page, or, where the roll lies on a sheet, by that of its print. */
-const isRoll = ({ pages: [view] }: Context): boolean =>
-  view !== undefined && (isNarrow(view) || view.page.height / view.page.width > ROLL || widthOfPrint(view) < WIDEST_ROLL * view.em);
-
-/** How wide the print of a page is but for stray marks at its edges; without end on a page of a few lines. */
-function widthOfPrint({ segments }: PageView): number {
-  if (segments.length < 8) return Number.POSITIVE_INFINITY;
-  const lefts = segments.map(({ left }) => left).sort((a, b) => a - b);
-  const rights = segments.map(({ right }) => right).sort((a, b) => a - b);
-  return rights[Math.floor(0.95 * rights.length)]! - lefts[Math.floor(0.05 * lefts.length)]!;
-}
+/** Whether a till printed it. */
+const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && isRollOfTill(view);
 
 /** A line that ends with an amount. */
 const PRICED = /\d[.,]\d{2}(?: ?\p{L}{1,2})?$/u;

@@ -92,4 +92,63 @@ IVA incluido`,
       ],
     },
   },
+  {
+    name: 'a till receipt whose only number is that of a house',
+    language: 'en',
+    options: { width: 230, height: 420, source: 'ocr' },
+    drawing: `
+     RESTORAN CONTOH BISTRO
+   NO 31G, JALAN WANGSA DELIMA 5
+     53300 KUALA LUMPUR
+ Date : 11/02/2024   20:14
+2 NASI LEMAK AYAM         19.80
+1 ROTI CANAI SET           5.20
+TOTAL RM                  25.00
+CASH                      50.00
+CHANGE                    25.00`,
+    expected: { invoice_number: null, invoice_date: '2024-02-11', total_amount: 25 },
+  },
+  {
+    name: 'a till receipt with a lone digit behind the word for its number',
+    language: 'en',
+    options: { width: 230, height: 420, source: 'ocr' },
+    drawing: `
+     KEDAI CONTOH SEDAP
+   NO. 7, LORONG 3, TAMAN MAJU
+     43000 KAJANG
+ Table No: 4   Date : 11/02/2024   20:14
+ Receipt: 1
+2 NASI LEMAK AYAM         19.80
+1 ROTI CANAI SET           5.20
+TOTAL RM                  25.00
+CASH                      50.00
+CHANGE                    25.00`,
+    expected: { invoice_number: null, total_amount: 25 },
+  },
+  {
+    name: 'a recognised utility bill that tells how the last one was paid',
+    language: 'en',
+    options: { source: 'ocr' },
+    drawing: `
+Severn Example Energy                                   Customer services 0800 555 0118
+PO Box 118, Gloucester GL1 2XX
+
+Mrs P Example                                           Account number 8500 4412 7719
+3 Orchard Close                                         Bill number 0098812345
+Tewkesbury                                              Bill date 8 April 2024
+GL20 5QQ                                                Page 1 of 2
+
+Your electricity bill
+
+Balance on your last bill                                                   188.20
+Payments received - thank you                                              -188.20
+Charges this period                                                         204.41
+VAT at 5%                                                                    10.22
+Total to pay                                                               £214.63
+
+We take payment by Direct Debit or Visa card on 22 April 2024 at 10:15
+Paid by card                                                               £188.20
+Cash received                                                                 0.00`,
+    expected: { 'customer.name': 'Mrs P Example', invoice_number: '0098812345', total_amount: 214.63 },
+  },
 ];

@@ -1,0 +1,19 @@
+import type { PageView } from '../finding/page-view.js';
+import { isNarrow } from './features.js';
+
+/** A page that is so many times as high as wide is no sheet. */
+export const ROLL = 1.6;
+/** What a till prints is at most so wide, in sizes of its type; sheets are printed half as wide again at least. */
+const WIDEST_ROLL = 30;
+
+/** Whether a till printed a page: by its shape, or, where the roll lies on a sheet, by that of its print. */
+export const isRollOfTill = (view: PageView): boolean =>
+  isNarrow(view) || view.page.height / view.page.width > ROLL || widthOfPrint(view) < WIDEST_ROLL * view.em;
+
+/** How wide the print of a page is but for stray marks at its edges; without end on a page of a few lines. */
+function widthOfPrint({ segments }: PageView): number {
+  if (segments.length < 8) return Number.POSITIVE_INFINITY;
+  const lefts = segments.map(({ left }) => left).sort((a, b) => a - b);
+  const rights = segments.map(({ right }) => right).sort((a, b) => a - b);
+  return rights[Math.floor(0.95 * rights.length)]! - lefts[Math.floor(0.05 * lefts.length)]!;
+}
