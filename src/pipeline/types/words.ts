@@ -12,7 +12,7 @@ export const TITLES: Record<DocumentType, Words> = {
       rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, pro forma rechnung, mahnung,
       facture, avoir, note de credit, recu, ticket de caisse, facture proforma, facture pro forma, note d honoraires, facture d acompte,
       factura, factura simplificada, nota de credito, factura rectificativa, recibo, ticket, factura proforma, factura pro forma, abono,
-      fattura, nota di credito, ricevuta, scontrino, fattura proforma, fattura pro forma, documento commerciale, parcella, ricevuta fiscale, fattura elettronica,
+      fattura, nota di credito, ricevuta, scontrino, bolletta, bolletta luce, bolletta gas, bolletta acqua, bolletta della luce, bolletta del gas, fattura proforma, fattura pro forma, documento commerciale, parcella, ricevuta fiscale, fattura elettronica,
       factuur, creditnota, kassabon, bon, kwitantie, proformafactuur, pro forma factuur, creditfactuur,
       danfe, danfse, nota fiscal, nota fiscal eletronica, nota fiscal de servico eletronica, nota fiscal de servicos eletronica, nfs e, nf e, nfc e, documento auxiliar da nota fiscal eletronica, documento auxiliar da nota fiscal, documento auxiliar da nfs e, cupom fiscal, fatura, fatura recibo,
       fatura, fatura recibo, cupom fiscal, fatura simplificada, danfe nfc e,

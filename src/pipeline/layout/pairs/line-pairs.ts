@@ -68,6 +68,31 @@ export function captionPairs(chunks: readonly Chunk[], lines: readonly WritingLi
   });
 }
 
+/** Captions over what is written on a line are smaller than it, and stand on a form several times. */
+const SMALLER = 0.85;
+const MIN_CAPTIONS = 3;
+
+/** Captions in small print over a line with what is written on it: `Passport number` over `A09112234`. */
+export function captionsOver(chunks: readonly Chunk[], lines: readonly WritingLine[]): Found[] {
+  const found = lines.flatMap((line): Found[] => {
+    if (line.to - line.from < MIN_TO_WRITE) return [];
+    const along = ({ region }: Chunk) => region.left > line.from - 6 && region.right < line.to + 6;
+    const value = chunks.filter(
+      (chunk) => along(chunk) && Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size && chunk.region.top < line.y - 0.4 * chunk.size,
+    );
+    const first = value.sort((a, b) => a.region.left - b.region.left)[0];
+    if (!first || value.some((chunk) => chunk.isLabel || isUnderlined(chunk, line))) return [];
+    const key = chunks.find((chunk) => {
+      const gap = first.region.top - chunk.region.bottom;
+      const isOver =
+        gap > -0.3 * first.size && gap < 0.9 * first.size && Math.abs(chunk.region.left - first.region.left) < 0.8 * first.size;
+      return isOver && chunk.size <= SMALLER * first.size && isShort(chunk, line) && !chunk.isLabel && !chunk.isBeforeLine;
+    });
+    return key ? [{ key, value, evidence: 0.55 }] : [];
+  });
+  return found.length >= MIN_CAPTIONS ? found : [];
+}
+
 /** A few words without figures that leave most of the line free. */
 function isShort({ text, region }: Chunk, line: WritingLine): boolean {
   const isName = isLabelLike(text.replace(/[()]/g, '')) && !/\d/.test(text) && text.split(' ').length <= 4;

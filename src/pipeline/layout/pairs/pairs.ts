@@ -7,7 +7,7 @@ import { type Chunk, chunksOf, type Found, isLabelLike, isNumber, textOf, type W
 import { columnPairs } from './column-pairs.js';
 import { namesField } from './field-words.js';
 import { figurePairs } from './figure-pairs.js';
-import { captionPairs, linePairs, writingLines } from './line-pairs.js';
+import { captionPairs, captionsOver, linePairs, writingLines } from './line-pairs.js';
 import { namedPairs } from './named-pairs.js';
 import { isTold, onceEach, withoutLabels } from './pair-choice.js';
 import { tickPairs } from './tick-pairs.js';
@@ -46,10 +46,16 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   const boxed = tables.flatMap((table) => boxPairs(table, evidence.words, page));
   const inBox = new Set(boxed.flatMap((pair) => [...pair.key.words, ...pair.value.words]));
   for (const chunk of rows.flat()) if (chunk.words.some((index) => inBox.has(index))) used.add(chunk);
-  const captions = captionPairs(
-    rows.flat().filter((chunk) => !used.has(chunk)),
-    lines,
-  );
+  const unused = rows.flat().filter((chunk) => !used.has(chunk));
+  const over = captionsOver(unused, lines);
+  for (const pair of over) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
+  const captions = [
+    ...over,
+    ...captionPairs(
+      unused.filter((chunk) => !used.has(chunk)),
+      lines,
+    ),
+  ];
   for (const pair of captions) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
   const inColumns = [...columnPairs(rows, used), ...titlePairs(rows, used)];
   for (const pair of inColumns) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);

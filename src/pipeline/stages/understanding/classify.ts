@@ -170,7 +170,7 @@ function invoiceEvidence(context: Context): number {
     strong.has('amount_due') ||
     context.labels.some((hit) => hit.name === 'total' && (roll || hit.start <= 1) && hit.strength >= 0.5);
   // The bare word `Total` before an amount says little on a sheet, and more on a roll.
-  if (closes && !strong.has('total') && roll) score += 0.2;
+  if (closes && !strong.has('total') && roll) score += 0.4;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
   return closes ? score + tillEvidence(context) : 0.4 * score + (roll ? tillEvidence(context) : 0);
 }
@@ -199,12 +199,12 @@ function tillEvidence(context: Context): number {
 
 /** Who served, where, at which till or pump, and on which ride, as tills of many countries print it at the beginning of a line. */
 const SERVED =
-  /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|salesperson|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|blagajnik|konobar|operater)\b/i;
+  /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|pax|salesperson|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|blagajnik|konobar|operater)\b/i;
 const THANKS =
   /thank you|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala/i;
 /** The end of a card's number behind its mask, or what a card terminal prints. */
 const CARD =
-  /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|genehmigungs?-?nr|autorisation)\b/i;
+  /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|octopus|nets|paynow|paylah|grabpay|touch ?['’]?n ?go|alipay|wechat pay|upi|mode: ?upi|genehmigungs?-?nr|autorisation)\b/i;
 
 /** Whether a till printed it. */
 const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && isRollOfTill(view);

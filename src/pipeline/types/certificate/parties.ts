@@ -60,7 +60,7 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
     !isAnothers(context, letterhead)
   )
     return { ...letterhead, score: 0.8 * letterhead.score };
-  return letterheadBlock(context, holder) ?? atTheFoot(context, holder);
+  return letterheadBlock(context, holder) ?? authority(context, holder) ?? atTheFoot(context, holder);
 }
 
 const LABORATORY =
@@ -130,6 +130,25 @@ function letterheadBlock(context: Context, holder: Candidate | null): Candidate 
   return name && name.text !== holder?.text ? fromSegments([name], 0.68, 'letterhead', null) : null;
 }
 
+const AUTHORITY =
+  /(?<!\p{L})(?:ministry|inspectorate|authority|agency|directorate|department|ministerio|ministère|ministero|ministerium|behörde|bundesamt|agencia|agenzia|autoridad|autorità)(?!\p{L})/iu;
+
+/** An authority at the head of a paper that it issues. */
+function authority(context: Context, holder: Candidate | null): Candidate | null {
+  const view = context.pages[0];
+  const found = view?.segments.find(
+    (segment) =>
+      segment.top < 0.2 * view.page.height &&
+      segment.words.length >= 2 &&
+      segment.words.length <= 8 &&
+      AUTHORITY.test(segment.text) &&
+      isName(segment.text) &&
+      !isDocumentTitle(segment) &&
+      segment.text !== holder?.text,
+  );
+  return found ? fromSegments([found], 0.7, 'letterhead', null) : null;
+}
+
 /** A name in the lower half with an address under it: who signs. */
 function atTheFoot(context: Context, holder: Candidate | null): Candidate | null {
   const view = context.pages[0];
@@ -138,6 +157,7 @@ function atTheFoot(context: Context, holder: Candidate | null): Candidate | null
     const addressed = next !== undefined && next.top - segment.bottom < view.em && (hasPostalLine(next.text) || hasStreet(next.text));
     return (
       addressed &&
+      (segment.words.length > 1 || looksLikeCompany(segment.text)) &&
       segment.row > 0.5 * view.rows.length &&
       !hasStreet(segment.text) &&
       isName(segment.text) &&

@@ -8,7 +8,7 @@ import { type Found, isNobody, readName, skipLead } from './party-names.js';
 import { addressee, definedCompany, ownSigners } from './signers.js';
 
 const ANCHORS =
-  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés|(?:PARTIES|Parties|PARTEIEN|Parteien|PARTIES CONTRACTANTES|PARTES|PARTI|PARTIJEN|Partijen)(?=\s*:?\s*\(?1[).]\s))\b(?:\s+(?:the parties|the undersigned|les soussignés|den|der|dem)\b)?\s*[:,]?\s*/gu;
+  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés|(?:PARTIES|Parties|PARTEIEN|Parteien|PARTIES CONTRACTANTES|PARTES|PARTI|PARTIJEN|Partijen)(?=\s*:?\s*\(?1[).]\s))\b(?:\s+(?:the parties|the undersigned|THE UNDERSIGNED|les soussignée?s|LES SOUSSIGN[ÉE]E?S|los abajo firmantes|i sottoscritti|den|der|dem)\b)?\s*[:,]?\s*/gu;
 const PREAMBLE = 6000;
 const WINDOW = 1600;
 

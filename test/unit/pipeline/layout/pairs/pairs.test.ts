@@ -200,6 +200,25 @@ describe('layout/pairs of forms', () => {
     ]);
   });
 
+  it('names what is written on lines by captions in small print over it', () => {
+    const page = ruledPage('Last name               Passport number\nOkafor                  A09112234\n\nFlight\nKL588', [
+      [20, 150, 56],
+      [160, 400, 56],
+      [20, 150, 95],
+    ]);
+    const small = (word: (typeof page.words)[number]) => ({
+      ...word,
+      font: { size: 7 },
+      box: { ...word.box, height: 7 / 792, top: word.box.top + 3 / 792 },
+    });
+    page.words = page.words.map((word) => (/^(Last|name|Passport|number|Flight)$/.test(word.text) ? small(word) : word));
+    expect(pairsOf(page)).to.deep.equal([
+      ['Last name', 'Okafor'],
+      ['Passport number', 'A09112234'],
+      ['Flight', 'KL588'],
+    ]);
+  });
+
   it('takes two columns of names for a list', () => {
     expect(pairsOf(drawPage('Albany        Leith\nBuffalo       Perth\nCamden        Cork\nConcord       Hove'))).to.deep.equal([]);
   });

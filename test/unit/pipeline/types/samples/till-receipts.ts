@@ -151,4 +151,42 @@ Paid by card                                                               £188
 Cash received                                                                 0.00`,
     expected: { 'customer.name': 'Mrs P Example', invoice_number: '0098812345', total_amount: 214.63 },
   },
+  {
+    name: 'a till receipt of Hong Kong',
+    language: 'en',
+    options: { width: 230, height: 420, source: 'ocr' },
+    drawing: `
+    LUCKY EXAMPLE NOODLE HOUSE
+   SHOP 12 G/F, 88 NATHAN ROAD
+     TSIM SHA TSUI, KOWLOON
+TABLE 9                      PAX 2
+30-03-2024                   13:22
+WONTON NOODLE                96.00
+BEEF BRISKET                 68.00
+MILK TEA                     34.00
+TOTAL HK$                   198.00
+OCTOPUS                     198.00
+          THANK YOU`,
+    expected: { invoice_date: '2024-03-30', total_amount: 198 },
+  },
+  {
+    name: 'an Italian bill for water',
+    language: 'it',
+    drawing: `
+Acqua Esempio S.p.A.
+Via del Fiume 3 - 06034 Foligno (PG)
+
+                                              Marco Esempio
+                                              Via Umbria 14
+                                              06039 Trevi (PG)
+
+Bolletta n.       2024/118834        Data emissione     10/06/2024
+Scadenza          10/07/2024         Codice cliente     4471203
+
+Servizio acquedotto                  € 52,20
+Fognatura e depurazione              € 35,80
+IVA 10%                               € 8,80
+TOTALE DA PAGARE                     € 96,80`,
+    expected: { invoice_number: '2024/118834', invoice_date: '2024-06-10', due_date: '2024-07-10', total_amount: 96.8 },
+  },
 ];

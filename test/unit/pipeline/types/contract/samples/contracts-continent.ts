@@ -200,4 +200,16 @@ Lindenallee 7, 90403 Nürnberg
 § 1 Das Arbeitsverhältnis beginnt am 01.09.2024.`,
     expected: { parties: ['Sonnenwerk Beispiel GmbH', 'Anna Beispiel'], effective_date: '2024-09-01' },
   },
+  {
+    name: 'lease between undersigned in capitals',
+    language: 'fr',
+    drawing: `
+                    CONTRAT DE BAIL
+ENTRE LES SOUSSIGNÉS :
+SCI Les Exemples, dont le siège est 8 rue Pasteur, 69007 Lyon, ci-après dénommée « le Bailleur »,
+ET
+Mme Camille Exemple, née le 3 mars 1990 à Dijon, ci-après dénommée « le Locataire »,
+Article 2 - Durée : le bail est conclu pour une durée de trois ans à compter du 1er juillet 2024.`,
+    expected: { parties: ['SCI Les Exemples', 'Camille Exemple'], effective_date: '2024-07-01', term: '3 years' },
+  },
 ];

@@ -5,6 +5,29 @@ import { drawDocument } from '../../../../../support/papers/page-model.js';
 /** Made-up certificates as the trades print them; null: the paper does not show it, so nothing may be read. */
 export const CERTIFICATE_PAPERS: readonly (readonly [name: string, paper: DocumentModel, expected: Record<string, unknown>])[] = [
   [
+    'a phytosanitary certificate that an authority heads',
+    drawDocument(`
+                    Kenya Plant Health Inspectorate Service
+                    PHYTOSANITARY CERTIFICATE No. EC/KE/2024/0441207
+
+1. Name and address of exporter             2. Declared name and address of consignee
+Rift Example Roses Ltd                      Bloemen Voorbeeld B.V.
+P.O. Box 118, Naivasha                      Aalsmeer, Netherlands
+
+5. Declared means of conveyance             6. Declared point of entry
+Air                                         Amsterdam
+
+Place of issue: Nairobi   Date: 12 February 2024   Name of authorized officer: J. Example`),
+    {
+      type: 'certificate',
+      certificate_number: 'EC/KE/2024/0441207',
+      'issuer.name': 'Kenya Plant Health Inspectorate Service',
+      'holder.name': 'Rift Example Roses Ltd',
+      issue_date: '2024-02-12',
+      product_name: null,
+    },
+  ],
+  [
     'a certificate of a management system in sentences',
     drawDocument(`
                          NORTHGATE ASSURANCE
