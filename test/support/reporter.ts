@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import Mocha from 'mocha';
 
-const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_PASS } = Mocha.Runner.constants;
+const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_RETRY } = Mocha.Runner.constants;
 
 /** A test that takes longer, on a machine that has nothing else to do, says why in its title or in that of its suite: `(slow: reason)`. Milliseconds. */
 const SLOW_MS = 2000;
@@ -24,8 +24,8 @@ const sourceOf = (file: string): string => file.replace(/^.*\/dist\//, '').repla
 
 /**
  * The spec reporter, followed by where each failed test stands, and closed by one line that counts in any language: `N passed, N failed` (and
- * `, N skipped`). Before it stand tests that were slow without a reason in their title: named, not failed, as a busy machine makes any test slow; the time
- * that is allowed grows with the load of the machine. With TIMES=1 and --no-parallel the files stand before it, slowest first, each with its seconds on the clock and of this process' own
+ * `, N skipped`). Before it stand tests that needed another try, with what was wrong at first: a pass does not hide that. Then those that were slow without
+ * a reason in their title: named, not failed, as a busy machine makes any test slow; the time that is allowed grows with the load of the machine. With TIMES=1 and --no-parallel the files stand before it, slowest first, each with its seconds on the clock and of this process' own
  * work, set-up and clearing away included.
  */
 export default class ClosingLineReporter extends Mocha.reporters.Spec {
@@ -34,6 +34,11 @@ export default class ClosingLineReporter extends Mocha.reporters.Spec {
     const times = new Map<string, FileTime>();
     const failed: string[] = [];
     runner.on(EVENT_TEST_FAIL, (test: Mocha.Test) => void failed.push(`${sourceOf(test.file ?? '')}: ${test.fullTitle()}`));
+    const tried: string[] = [];
+    runner.on(EVENT_TEST_RETRY, (test: Mocha.Test, error?: Error) => {
+      const [complaint = ''] = (error?.message ?? '').split('\n');
+      tried.push(`${sourceOf(test.file ?? '')}: ${test.fullTitle()}: ${complaint}`);
+    });
     const slow: Mocha.Test[] = [];
     runner.on(EVENT_TEST_PASS, (test: Mocha.Test) => {
       if ((test.duration ?? 0) > SLOW_MS && !REASON.test(test.fullTitle())) slow.push(test);
@@ -52,6 +57,7 @@ export default class ClosingLineReporter extends Mocha.reporters.Spec {
     });
     runner.once(EVENT_RUN_END, () => {
       for (const [index, each] of failed.entries()) process.stdout.write(`${index + 1}) ${each}\n`);
+      for (const each of tried) process.stdout.write(`needed another try: ${each}\n`);
       printSlow(slow);
       if (process.env.TIMES) printTimes([...times.values()]);
       const { passes, failures, pending } = this.stats;
