@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { type LinkSigner, LONGEST_LINK } from '../../platform/http/signed-links.js';
+import { type LinkClaims, type LinkSigner, LONGEST_LINK } from '../../platform/http/signed-links.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { anonymousCaller, type Caller, type Mode, requirePermission } from '../../vocabulary/permissions.js';
 import { subjectOf } from '../access/access.rules.js';
@@ -65,9 +65,10 @@ export function createExports({ database, clock, audit, signer, publicUrl, reche
   }
 
   /** The caller of a link, as he is now. */
-  async function askerOf(facts: Readonly<Record<string, string | number>>): Promise<Caller> {
+  async function askerOf(organizationId: number, facts: NonNullable<LinkClaims['facts']>): Promise<Caller> {
     const credential = { kind: facts.kind, id: String(facts.credential) } as Caller['credential'];
-    const asker = { ...anonymousCaller({ requestId: 'export', address: null }), mode: facts.mode as Mode, credential };
+    const anonymous = anonymousCaller({ requestId: 'export', address: null });
+    const asker: Caller = { ...anonymous, organizationId, mode: facts.mode as Mode, credential };
     try {
       const caller = await recheck(asker);
       requirePermission(caller, 'documents.export');
@@ -130,7 +131,7 @@ export function createExports({ database, clock, audit, signer, publicUrl, reche
     async open(token) {
       const claims = signer.read(token, 'export', clock.now());
       if (!claims?.facts) throw new ServiceError('FILE_NOT_FOUND');
-      const caller = await askerOf(claims.facts);
+      const caller = await askerOf(Number(claims.id), claims.facts);
       const spec = JSON.parse(String(claims.facts.spec)) as Spec;
       if (running >= MOST_AT_ONCE)
         throw new ServiceError('SERVICE_UNAVAILABLE', { reason: 'exports_running' }, { headers: { 'Retry-After': '10' } });

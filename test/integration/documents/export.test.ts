@@ -115,6 +115,12 @@ describe('export of many documents', () => {
     expect(await textOf('type=invoice&columns=filename', member.client)).to.equal('filename\r\nsecond.pdf\r\n');
   });
 
+  it('serves who signed in as well', async () => {
+    const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+    expect(await textOf(`ids=${ids[1]}&columns=filename`, api.client('').with({ cookie }))).to.equal('filename\r\nsecond.pdf\r\n');
+  });
+
   it('knows nothing of other organizations and modes', async () => {
     const stranger = await api.organization('Elsewhere');
     for (const client of [stranger.client, api.sandbox]) expect(await textOf('columns=id', client)).to.equal('id\r\n');
