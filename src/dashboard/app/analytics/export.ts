@@ -1,3 +1,5 @@
+import { saveBlob } from '../shared/ui/save';
+
 /** Rows as CSV; a cell that a spreadsheet would take for a formula is made harmless. Pure. */
 export function asCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   const cell = (value: string | number | null) => {
@@ -8,17 +10,8 @@ export function asCsv(rows: readonly (readonly (string | number | null)[])[]): s
   return rows.map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
-function hand(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 /** Hands a text to the person as a file. */
-export const saveText = (name: string, text: string): void => hand(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export const saveText = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 
 const PROPERTIES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'opacity'];
 
@@ -54,5 +47,5 @@ export async function saveChart(name: string, frame: HTMLElement | null): Promis
   context.drawImage(image, 0, 0, width, height);
   URL.revokeObjectURL(url);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (blob) hand(name, blob);
+  if (blob) saveBlob(name, blob);
 }

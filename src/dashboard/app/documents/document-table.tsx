@@ -10,6 +10,7 @@ import { COLUMNS, type Column } from './columns';
 import { DocumentRow } from './document-row';
 import classes from './documents.module.css';
 import { isUnfiltered, type ListState } from './filters';
+import type { Selection } from './selection';
 import type { LoadedList } from './use-list';
 
 /** Wanted only where there is no document yet. */
@@ -19,8 +20,7 @@ interface TableProps {
   readonly state: ListState;
   readonly list: LoadedList;
   readonly columns: readonly string[];
-  readonly selected: ReadonlySet<string>;
-  readonly setSelected: (selected: ReadonlySet<string>) => void;
+  readonly selection: Selection;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
@@ -75,7 +75,7 @@ const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, list) =
 };
 
 /** The rows that are in sight, out of as many as there are. */
-export function DocumentTable({ state, list, columns: shown, selected, setSelected, scroller }: TableProps) {
+export function DocumentTable({ state, list, columns: shown, selection, scroller }: TableProps) {
   const { t } = useWords();
   const [, change] = useSearch();
   const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
@@ -110,12 +110,16 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
   useLayoutEffect(focusWanted);
 
   const toggle = (index: number, range: boolean) => {
-    const next = new Set(selected);
-    const on = !selected.has(rows[index]!.document.id);
+    const before = selection.everything ? rows.map(({ document }) => document) : selection.targets;
+    const next = new Map(before.map((target) => [target.id, target]));
+    const on = !selection.has(rows[index]!.document.id);
     const [from, to] = range ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index];
-    for (const { document } of rows.slice(from, to + 1)) next[on ? 'add' : 'delete'](document.id);
+    for (const { document } of rows.slice(from, to + 1)) {
+      if (on) next.set(document.id, document);
+      else next.delete(document.id);
+    }
     anchor.current = index;
-    setSelected(next);
+    selection.choose([...next.values()]);
   };
   // One function for all rows and all times: a row is drawn anew only when it changes itself.
   const latest = useRef(toggle);
@@ -170,7 +174,7 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
     scroller.current?.scrollTo(0, 0);
     list.reload();
   };
-  const all = rows.every(({ document }) => selected.has(document.id));
+  const all = rows.every(({ document }) => selection.has(document.id));
   const tracks = small ? '1.75rem minmax(0, 1fr) auto' : `1.75rem minmax(11rem, 2fr) ${columns.map(({ width }) => width).join(' ')}`;
   const least = small
     ? '0'
@@ -198,7 +202,7 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
             columns={columns}
             state={state}
             all={all}
-            toggleAll={() => setSelected(all ? new Set() : new Set(rows.map(({ document }) => document.id)))}
+            toggleAll={() => (all ? selection.clear() : selection.choose(rows.map(({ document }) => document)))}
           />
         </div>
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -215,7 +219,7 @@ export function DocumentTable({ state, list, columns: shown, selected, setSelect
                   row={row}
                   index={index}
                   columns={columns}
-                  checked={selected.has(row.document.id)}
+                  checked={selection.has(row.document.id)}
                   toggle={toggleRow}
                   small={small}
                 />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
@@ -10,6 +10,7 @@ import { STANDARD } from './columns';
 import { DocumentTable } from './document-table';
 import { readList } from './filters';
 import { noteList } from './last-list';
+import { useSelection } from './selection';
 import { Toolbar } from './toolbar';
 import { useList } from './use-list';
 
@@ -20,19 +21,19 @@ function Documents() {
   const state = readList(search);
   noteList(search);
   const [columns, setColumns] = useStored('documents.columns', STANDARD, isWords);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const scroller = useRef<HTMLDivElement>(null);
   const list = useList(state, search.has('sort'), () => (scroller.current?.scrollTop ?? 0) < 40);
-  const chosen = list.rows.filter(({ document }) => selected.has(document.id)).map(({ document }) => document);
+  const sorted = search.has('sort');
+  const selection = useSelection(JSON.stringify(state), list.total);
   return (
     <>
       <Toolbar state={state} columns={columns} setColumns={setColumns} total={list.total} />
-      {chosen.length > 0 && (
+      {selection.count > 0 && (
         <Suspense>
-          <BulkBar documents={chosen} clear={() => setSelected(new Set())} reload={list.reload} />
+          <BulkBar selection={selection} state={state} sorted={sorted} total={list.total} reload={list.reload} />
         </Suspense>
       )}
-      <DocumentTable state={state} list={list} columns={columns} selected={selected} setSelected={setSelected} scroller={scroller} />
+      <DocumentTable state={state} list={list} columns={columns} selection={selection} scroller={scroller} />
     </>
   );
 }

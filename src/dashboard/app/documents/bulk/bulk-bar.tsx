@@ -1,120 +1,85 @@
-import { Button, CloseButton, Menu, Text } from '@mantine/core';
-import { IconDownload, IconRefresh, IconTag, IconTemplate, IconTrash, IconUserShare } from '@tabler/icons-react';
-import type { CombinedError } from '@urql/core';
-import { lazy, Suspense, useState } from 'react';
+import { Anchor, Button, CloseButton, Menu, Progress, Text } from '@mantine/core';
+import { IconPlayerStop, IconRefresh, IconTag, IconTemplate, IconTrash, IconUserShare } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { useData } from '../../shared/api/use-data';
 import { useMay } from '../../shared/api/viewer';
 import { useWords, withWords } from '../../shared/i18n';
-import { useToast } from '../../shared/ui/toast';
 import classes from '../documents.module.css';
-import type { DocumentRowData } from '../list.graphql';
+import type { ListState } from '../filters';
+import { MOST_SELECTED, type Selection } from '../selection';
 import { DELETE, REPROCESS, TEMPLATE_NAMES } from './bulk.graphql';
 import { DeleteDialog } from './delete-dialog';
-import { DOWNLOADS, download } from './download';
+import { DownloadMenu } from './download-menu';
+import { OutcomeView } from './outcome-view';
 import { TypeItems } from './type-items';
+import { useBulk } from './use-bulk';
 
 const AssignDialog = lazy(async () => ({ default: (await withWords(import('../../review/assign/assign-dialog'))).AssignDialog }));
 
-/** Requests that run at the same time. */
-const AT_ONCE = 4;
+interface BulkBarProps {
+  readonly selection: Selection;
+  readonly state: ListState;
+  readonly sorted: boolean;
+  readonly total: number | null;
+  readonly reload: () => void;
+}
 
-/** Runs an action over documents, a few at a time; gives what was wrong with whom. */
-async function overAll(
-  documents: readonly DocumentRowData[],
-  act: (document: DocumentRowData) => Promise<CombinedError | undefined>,
-  told: (done: number) => void,
-) {
-  const wrong: CombinedError[] = [];
-  let started = 0;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let document = documents[started++]; document; document = documents[started++]) {
-        const error = await act(document);
-        if (error) wrong.push(error);
-        done += 1;
-        told(done);
-      }
-    }),
+/** How many are selected, and a way to all that match. */
+function Selected({ selection, total }: Pick<BulkBarProps, 'selection' | 'total'>) {
+  const { t } = useWords();
+  const { everything, count } = selection;
+  const most = total !== null && total > MOST_SELECTED;
+  if (everything && most) return t('documents.bulk.mostSelected', { count, total });
+  if (everything) return t('documents.bulk.everySelected', { count });
+  return (
+    <>
+      {t('documents.bulk.selected', { count })}
+      {total !== null && total > count && (
+        <Anchor component="button" type="button" size="sm" ml="sm" onClick={selection.chooseEverything}>
+          {t('documents.bulk.everything', { count: total })}
+        </Anchor>
+      )}
+    </>
   );
-  return wrong;
 }
 
 /** What can be done with all documents that were chosen. */
-export function BulkBar({ documents, clear, reload }: { documents: readonly DocumentRowData[]; clear: () => void; reload: () => void }) {
+export function BulkBar({ selection, state, sorted, total, reload }: BulkBarProps) {
   const { t } = useWords();
   const may = useMay();
   const client = useClient();
-  const toast = useToast();
-  const [progress, setProgress] = useState<number | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const [assigning, setAssigning] = useState(false);
+  const [assigning, setAssigning] = useState<readonly string[] | null>(null);
   const { data } = useData(TEMPLATE_NAMES, {}, { pause: !may('templates.read') });
-  const count = documents.length;
+  const bulk = useBulk({ selection, state, sorted, reload });
+  const { work, outcome } = bulk;
 
-  const run = async (act: (document: DocumentRowData) => Promise<CombinedError | undefined>) => {
-    setProgress(0);
-    const wrong = await overAll(documents, act, setProgress);
-    setProgress(null);
-    if (wrong[0]) toast.failed(wrong[0]);
-    if (wrong.length < count) toast.done(t('documents.bulk.done', { count: count - wrong.length }));
-    reload();
-    if (wrong.length === 0) clear();
-  };
   const change = (input: Record<string, unknown>) =>
-    run(async ({ id }) => (await client.mutation(REPROCESS, { id, input: { reprocess: true, ...input } }).toPromise()).error);
-
-  return (
-    <section className={classes.bulk} aria-label={t('documents.bulk.title')}>
-      <Text size="sm" fw={600} mr="auto" role="status">
-        {progress === null ? t('documents.bulk.selected', { count }) : t('documents.bulk.running', { done: progress, count })}
-      </Text>
-      <Menu shadow="md">
-        <Menu.Target>
-          <Button size="xs" variant="default" leftSection={<IconDownload size={14} />} disabled={progress !== null}>
-            {t('documents.bulk.download')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {DOWNLOADS.map((choice) => (
-            <Menu.Item key={choice.name} onClick={() => void run(({ id }) => download(client, id, choice))}>
-              {t(`documents.downloads.${choice.name}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+    void bulk.run(async ({ id }) => (await client.mutation(REPROCESS, { id, input: { reprocess: true, ...input } }).toPromise()).error);
+  const button = (label: string, icon: ReactNode, onClick?: () => void, color?: string) => (
+    <Button size="xs" variant="default" c={color} leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  const actions = (
+    <>
+      {may('documents.export') && <DownloadMenu selection={selection} state={state} bulk={bulk} />}
       {may('documents.update') && (
         <>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconRefresh size={14} />}
-            disabled={progress !== null}
-            onClick={() => void change({})}
-          >
-            {t('documents.bulk.reprocess')}
-          </Button>
+          {button(t('documents.bulk.reprocess'), <IconRefresh size={14} />, () => change({}))}
           <Menu shadow="md">
-            <Menu.Target>
-              <Button size="xs" variant="default" leftSection={<IconTag size={14} />} disabled={progress !== null}>
-                {t('documents.bulk.type')}
-              </Button>
-            </Menu.Target>
+            <Menu.Target>{button(t('documents.bulk.type'), <IconTag size={14} />)}</Menu.Target>
             <Menu.Dropdown>
-              <TypeItems choose={(type) => void change({ type })} />
+              <TypeItems choose={(type) => change({ type })} />
             </Menu.Dropdown>
           </Menu>
           {(data?.templates.nodes.length ?? 0) > 0 && (
             <Menu shadow="md">
-              <Menu.Target>
-                <Button size="xs" variant="default" leftSection={<IconTemplate size={14} />} disabled={progress !== null}>
-                  {t('documents.bulk.template')}
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
+              <Menu.Target>{button(t('documents.bulk.template'), <IconTemplate size={14} />)}</Menu.Target>
+              <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
                 {data?.templates.nodes.map(({ id, name }) => (
-                  <Menu.Item key={id} onClick={() => void change({ templateId: id })}>
+                  <Menu.Item key={id} onClick={() => change({ templateId: id })}>
                     {name}
                   </Menu.Item>
                 ))}
@@ -123,42 +88,44 @@ export function BulkBar({ documents, clear, reload }: { documents: readonly Docu
           )}
         </>
       )}
-      {may('documents.approve') && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconUserShare size={14} />}
-          disabled={progress !== null}
-          onClick={() => setAssigning(true)}
-        >
-          {t('documents.bulk.assign')}
-        </Button>
+      {may('documents.approve') &&
+        button(
+          t('documents.bulk.assign'),
+          <IconUserShare size={14} />,
+          () => void bulk.targets().then((all) => all && setAssigning(all.map(({ id }) => id))),
+        )}
+      {may('documents.delete') &&
+        button(t('documents.bulk.delete'), <IconTrash size={14} />, () => setDeleting(true), 'var(--mantine-color-error)')}
+      <CloseButton size="sm" aria-label={t('documents.bulk.clear')} onClick={selection.clear} />
+    </>
+  );
+  return (
+    <section className={classes.bulk} aria-label={t('documents.bulk.title')}>
+      <Text size="sm" fw={600} mr="auto" role="status">
+        {work ? (
+          t(work.phase === 'running' ? 'documents.bulk.running' : 'documents.bulk.collecting', { done: work.done, count: work.count })
+        ) : (
+          <Selected selection={selection} total={total} />
+        )}
+      </Text>
+      {!work && actions}
+      {work?.phase === 'running' && button(t('documents.bulk.stop'), <IconPlayerStop size={14} />, bulk.stop)}
+      {work && (
+        <Progress w="100%" size="sm" value={(work.done / Math.max(1, work.count)) * 100} aria-label={t('documents.bulk.progress')} />
       )}
-      {may('documents.delete') && (
-        <Button
-          size="xs"
-          variant="default"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={14} />}
-          disabled={progress !== null}
-          onClick={() => setDeleting(true)}
-        >
-          {t('documents.bulk.delete')}
-        </Button>
-      )}
-      <CloseButton size="sm" aria-label={t('documents.bulk.clear')} onClick={clear} />
+      {outcome && !work && <OutcomeView outcome={outcome} close={bulk.forget} />}
       {assigning && (
         <Suspense>
-          <AssignDialog ids={documents.map(({ id }) => id)} close={() => setAssigning(false)} done={reload} />
+          <AssignDialog ids={assigning} close={() => setAssigning(null)} done={reload} />
         </Suspense>
       )}
       {deleting && (
         <DeleteDialog
-          count={count}
+          count={selection.count}
           close={() => setDeleting(false)}
           run={(reason) => {
             setDeleting(false);
-            void run(async ({ id }) => (await client.mutation(DELETE, { id, reason: reason || null }).toPromise()).error);
+            void bulk.run(async ({ id }) => (await client.mutation(DELETE, { id, reason: reason || null }).toPromise()).error);
           }}
         />
       )}

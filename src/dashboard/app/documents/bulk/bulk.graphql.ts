@@ -18,6 +18,12 @@ export const DOWNLOAD = graphql(`
   }
 `);
 
+export const EXPORT = graphql(`
+  query ExportMany($filter: DocumentFilter, $format: ExportFormat, $rows: ExportRows, $locale: String) {
+    exportDocuments(filter: $filter, format: $format, rows: $rows, locale: $locale) { downloadUrl filename }
+  }
+`);
+
 export const TEMPLATE_NAMES = graphql(`
   query TemplateNames {
     templates(first: 100, status: active) { nodes { id name documentType } }

@@ -1,4 +1,6 @@
 import type { Client, CombinedError } from '@urql/core';
+import { saveAddress } from '../../shared/ui/save';
+import { ownAddress } from '../../viewer/places';
 import { DOWNLOAD } from './bulk.graphql';
 
 /** What can be had of a document: the file itself, what was read in several forms, the page with what was read drawn on it. */
@@ -19,12 +21,6 @@ export async function download(client: Client, id: string, { version, format }: 
   const { data, error } = await client.query(DOWNLOAD, { id, version, format }, { requestPolicy: 'network-only' }).toPromise();
   const link = data?.documentDownload;
   if (!link) return error;
-  const { pathname, search } = new URL(link.downloadUrl, window.location.href);
-  const anchor = document.createElement('a');
-  anchor.href = pathname + search;
-  anchor.download = link.filename;
-  document.body.append(anchor);
-  anchor.click();
-  anchor.remove();
+  saveAddress(link.filename, ownAddress(link.downloadUrl));
   return undefined;
 }

@@ -1,0 +1,68 @@
+import type { CombinedError } from '@urql/core';
+import { problemOf } from '../../shared/api/problem';
+import type { Target } from './targets';
+
+/** Requests that run at the same time. */
+const AT_ONCE = 4;
+
+/** How long is waited when the service has had enough for this minute and does not say for how long. */
+const PAUSE_MS = 10_000;
+
+/** What was wrong with one of many. */
+export interface Refusal {
+  readonly target: Target;
+  readonly error: CombinedError;
+}
+
+/** What became of many: those that were refused, and those that nobody came to because the person stopped. */
+export interface Outcome {
+  readonly done: number;
+  readonly refused: readonly Refusal[];
+  readonly left: readonly Target[];
+}
+
+interface Options {
+  readonly signal: AbortSignal;
+  readonly told: (done: number) => void;
+  /** Milliseconds that are waited for; a test waits for none. */
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+function pauseOf(error: CombinedError): number {
+  const seconds = Number((error.response as Response | undefined)?.headers?.get('Retry-After'));
+  return seconds > 0 ? seconds * 1000 : PAUSE_MS;
+}
+
+/**
+ * Does something with each of many, a few at a time. Where the service asks for patience (RATE_LIMIT_EXCEEDED), it is waited and tried again; another
+ * refusal is kept, and the others go on.
+ */
+export async function overAll(
+  targets: readonly Target[],
+  act: (target: Target) => Promise<CombinedError | undefined>,
+  { signal, told, pause = wait }: Options,
+): Promise<Outcome> {
+  const refused: Refusal[] = [];
+  let started = 0;
+  let done = 0;
+  const one = async (target: Target): Promise<void> => {
+    for (;;) {
+      const error = await act(target);
+      if (error && problemOf(error).code === 'RATE_LIMIT_EXCEEDED' && !signal.aborted) {
+        await pause(pauseOf(error));
+        continue;
+      }
+      if (error) refused.push({ target, error });
+      done += 1;
+      return told(done);
+    }
+  };
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (started < targets.length && !signal.aborted) await one(targets[started++]!);
+    }),
+  );
+  return { done: done - refused.length, refused, left: targets.slice(started) };
+}
