@@ -1,4 +1,4 @@
-import { saveBlob } from '../shared/ui/save';
+import { saveBlob } from '../shared/files/save';
 
 /** Rows as CSV; a cell that a spreadsheet would take for a formula is made harmless. Pure. */
 export function asCsv(rows: readonly (readonly (string | number | null)[])[]): string {

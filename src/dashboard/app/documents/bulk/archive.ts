@@ -1,5 +1,5 @@
 import type { Client, CombinedError } from '@urql/core';
-import { saveBlob } from '../../shared/ui/save';
+import { saveBlob } from '../../shared/files/save';
 import { DOWNLOAD } from './bulk.graphql';
 import type { DownloadChoice } from './download';
 import { fetchFile } from './fetched';

@@ -1,5 +1,5 @@
 import type { Client, CombinedError } from '@urql/core';
-import { saveAddress } from '../../shared/ui/save';
+import { saveAddress } from '../../shared/files/save';
 import { ownAddress } from '../../viewer/places';
 import { DOWNLOAD } from './bulk.graphql';
 

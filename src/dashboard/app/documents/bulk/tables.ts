@@ -1,6 +1,6 @@
 import type { Client, CombinedError } from '@urql/core';
 import type { VariablesOf } from '../../shared/api/graphql';
-import { saveAddress, saveBlob } from '../../shared/ui/save';
+import { saveAddress, saveBlob } from '../../shared/files/save';
 import { ownAddress } from '../../viewer/places';
 import { EXPORT } from './bulk.graphql';
 import { fetchFile } from './fetched';
