@@ -85,7 +85,8 @@ describe('app/features', () => {
   it('provides what earlier features wait for, and follows documents', () => {
     const waited = [memberHooks, documentPages, ended, namedDocuments, assignmentsEnded];
     expect(waited.filter((later) => !later.isProvided).map(({ name }) => name)).to.deep.equal([]);
-    expect(followers.map((follower) => Object.keys(follower))).to.deep.equal([['deleted'], ['changed'], ['changed'], ['changed', 'ended']]);
+    const heard = followers.map((follower) => Object.keys(follower));
+    expect(heard).to.deep.equal([['deleted'], ['changed', 'removed'], ['changed', 'removed'], ['changed', 'ended']]);
     expect(added).to.deep.equal(['processing']);
   });
 
