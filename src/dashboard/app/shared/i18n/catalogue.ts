@@ -1,5 +1,5 @@
 import type { en } from '../../locales/en';
-import type { enPages } from '../../locales/en.pages';
+import type { enPages } from '../../locales/en/pages';
 
 type English = typeof en & typeof enPages;
 

@@ -8,11 +8,11 @@ export type { Format } from './format';
 
 /** English with the words of single pages. They join those that are there: who shows such a page waits for them first. */
 async function loadEnglish(): Promise<Catalogue> {
-  const { enPages } = await import('../../locales/en.pages');
+  const { enPages } = await import('../../locales/en/pages');
   return Object.assign(en, enPages);
 }
 
-/** Languages of the application: English is there at once, the others are fetched when chosen. One file and one line here add another. */
+/** Languages of the application: English is there at once, the others are fetched when chosen. One folder and one line here add another. */
 export const LANGUAGES: Readonly<Record<string, { readonly name: string; readonly load: () => Promise<Catalogue> }>> = {
   en: { name: 'English', load: loadEnglish },
   de: { name: 'Deutsch', load: async () => (await import('../../locales/de')).de },

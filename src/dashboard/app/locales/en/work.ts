@@ -1,0 +1,28 @@
+/** The words of batches and jobs, in English. */
+export const work = {
+  work: {
+    lead: 'Documents that programs sent together, and what was asked of them, as they move.',
+    batches: 'Batches',
+    jobs: 'Jobs',
+    batch: 'Batch',
+    document: 'Document',
+    features: 'Looks for',
+    looksFor: { TEXT: 'text', TABLES: 'tables', FORMS: 'forms', QUERIES: 'answers', SIGNATURES: 'signatures' },
+    progress: 'Progress',
+    progressOf: 'Progress of {name}',
+    uploadOf: 'Upload of {when}',
+    processingOf: 'Processing of {when}',
+    remaining: 'Time left',
+    unknown: 'unknown',
+    longer: 'longer than expected',
+    left: 'about {time}',
+    doneOf: '{done} of {of}',
+    failedOf: { one: '{count} failed', other: '{count} failed' },
+    fetching: 'being fetched',
+    cancelOf: 'Cancel: {name}',
+    noBatches: 'No batches yet',
+    noBatchesText: 'Documents that a program uploads or processes together appear here, with their progress.',
+    noJobs: 'No jobs yet',
+    noJobsText: 'A job reads a document for text, tables, forms or answers. Programs start them through the API.',
+  },
+} as const;
