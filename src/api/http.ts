@@ -28,7 +28,7 @@ import { failureBody, sendFailure } from './rest/envelope.js';
 import { createOpenStreams } from './rest/open-streams.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
 import { streamHandler } from './rest/streams.js';
-import { compileTable, createMatcher } from './rest/table.js';
+import { checkTable, compileTable, createMatcher } from './rest/table.js';
 
 /** What the API server needs. */
 export interface ApiServerDependencies
@@ -166,6 +166,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   // Written when somebody first asks for it: many processes are never asked, and a start should be quick.
   let document: Record<string, unknown> | undefined;
   const openapi = () => {
+    if (!document) checkTable(table, deps.schema);
     document ??= createOpenApi(table, deps.schema, { ...deps, examples });
     return document;
   };

@@ -141,7 +141,7 @@ export async function buildApiSchema(features: readonly Feature[]): Promise<Grap
     container: { get: (type) => instances.get(type) },
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     validate: false,
-    // The table of REST rows is validated against the schema at start, which checks the schema too.
+    // The first request of a client is validated against the schema, which checks the schema too; so does the description of the REST rows.
     skipCheck: true,
     // Sources of subscriptions are the features' own; the library asks for one all the same.
     pubSub: { publish: () => undefined, subscribe: () => emptyStream() },
