@@ -53,9 +53,8 @@ export class DocumentFigures {
   correctedFields!: number;
 }
 
-/** Sums over the documents of a day, type and status. */
-@Entity('figure_days')
-export class DayFigures {
+/** Which documents are added up in one row: those of an organization, mode, day (in the time zone of FigureZone) and type. */
+export abstract class DayKey {
   @PrimaryColumn('int')
   organizationId!: number;
 
@@ -67,7 +66,11 @@ export class DayFigures {
 
   @PrimaryColumn(idKey(24))
   type!: string;
+}
 
+/** Sums over the documents of a day, type and status. */
+@Entity('figure_days')
+export class DayFigures extends DayKey {
   @PrimaryColumn(idKey(16))
   status!: string;
 
@@ -144,19 +147,7 @@ export class UserFigures {
 
 /** How many documents of a day and type took so long, rounded as durations are shown: percentiles out of it read exactly as out of the documents. */
 @Entity('figure_times')
-export class TimeFigures {
-  @PrimaryColumn('int')
-  organizationId!: number;
-
-  @PrimaryColumn(idKey(4))
-  mode!: string;
-
-  @PrimaryColumn('date')
-  day!: string;
-
-  @PrimaryColumn(idKey(24))
-  type!: string;
-
+export class TimeFigures extends DayKey {
   @PrimaryColumn('int')
   timeMs!: number;
 

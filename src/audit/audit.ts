@@ -40,24 +40,14 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
+/** What the hash of a line covers, in this order for ever: another order would make every stored hash wrong. */
+const HASHED = [
+  ...['organizationId', 'mode', 'number', 'action', 'actor', 'userId', 'credential', 'target', 'details', 'requestId', 'address', 'at'],
+] as const;
+
 /** The content that a line's hash covers, in fixed order. `details` as canonical JSON, `at` as ISO text. */
 export function chainHash(previous: string, line: Readonly<Record<string, unknown>>): string {
-  const content = [
-    'organizationId',
-    'mode',
-    'number',
-    'action',
-    'actor',
-    'userId',
-    'credential',
-    'target',
-    'details',
-    'requestId',
-    'address',
-    'at',
-  ]
-    .map((key) => JSON.stringify(line[key] ?? null))
-    .join('\n');
+  const content = HASHED.map((key) => JSON.stringify(line[key] ?? null)).join('\n');
   return createHash('sha256').update(previous).update('\n').update(content).digest('hex');
 }
 
@@ -69,21 +59,7 @@ export const CHAIN_START = '0'.repeat(64);
 
 const isSystem = (actor: AuditActor): actor is SystemActor => 'system' in actor;
 
-const COLUMNS = [
-  'organizationId',
-  'mode',
-  'number',
-  'action',
-  'actor',
-  'userId',
-  'credential',
-  'target',
-  'details',
-  'requestId',
-  'address',
-  'at',
-  'hash',
-] as const;
+const COLUMNS = [...HASHED, 'hash'] as const;
 
 /** Who did it, as a line tells. */
 const actorOf = (actor: AuditActor) =>

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idKey } from '../../../platform/database/columns.js';
+import { DayKey } from '../../figures.entity.js';
 
 const word = (length: number) => ({ type: 'varchar', length, charset: 'ascii', collation: 'ascii_bin' }) as const;
 const count = { type: 'int', default: 0 } as const;
@@ -59,19 +60,7 @@ export class ReportDocument {
 }
 
 /** Which documents are added up in one row: those of a day, type and template. */
-abstract class ReportKey {
-  @PrimaryColumn('int')
-  organizationId!: number;
-
-  @PrimaryColumn(idKey(4))
-  mode!: string;
-
-  @PrimaryColumn('date')
-  day!: string;
-
-  @PrimaryColumn(idKey(24))
-  type!: string;
-
+abstract class ReportKey extends DayKey {
   @PrimaryColumn(idKey(32))
   templateId!: string;
 }
