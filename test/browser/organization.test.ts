@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { type TestApi } from '../support/api.js';
-import { eventually, inTheBrowser, type Person, signIn } from '../support/browser.js';
+import { eventually, inTheBrowser, type Person, SIZES, signIn } from '../support/browser.js';
 
 describe('the dashboard: connect, people, figures (slow: in a browser)', function () {
   let api: TestApi;
@@ -30,6 +30,10 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
       .getByText('Trusted GraphQL operations only')
       .waitFor();
     await person.look('keys');
+    await page.setViewportSize(SIZES.phone);
+    const { x, width } = (await page.getByRole('button', { name: 'Actions for Warehouse' }).boundingBox())!;
+    expect(x + width).to.be.at.most(SIZES.phone.width);
+    await page.setViewportSize(SIZES.desktop);
     await page.getByRole('button', { name: 'Actions for Warehouse' }).click();
     await page.getByRole('menuitem', { name: 'Rotate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();

@@ -86,7 +86,10 @@ export interface Person {
   allow(complaint: RegExp): void;
   /** Goes to a place of the application: `/documents`, and waits until it stands. */
   go(place: string): Promise<void>;
-  /** Expects axe to find nothing, large and light by all rules, small and dark by those that depend on it; takes pictures if asked for. */
+  /**
+   * Expects axe to find nothing, large and light by all rules, small and dark by those that depend on it, and nothing to stand out of the window; takes
+   * pictures if asked for.
+   */
   look(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -118,6 +121,20 @@ export async function axe(page: Page, rules?: readonly string[]): Promise<string
     nodes.map((node) => `${id}: ${help} at ${JSON.stringify(node.target)} - ${node.failureSummary}`),
   );
 }
+
+/** What stands out of the window at its right edge and cannot be scrolled to inside of something: the page would have to be moved sideways. */
+const STANDS_OUT = `(() => {
+  const isInside = (element) => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== 'visible') return true;
+    return false;
+  };
+  const edge = document.documentElement.clientWidth;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > edge + 1 && !isInside(element))
+    .map(({ outerHTML }) => outerHTML.slice(0, 160))
+    .concat(document.documentElement.scrollWidth > edge ? ['the page is ' + document.documentElement.scrollWidth + ' wide'] : []);
+})()`;
 
 /** SCREENSHOTS=1 takes pictures of what is checked, large and light, small and dark; SCREENSHOTS=all also of the other two. */
 const PICTURES = process.env.SCREENSHOTS;
@@ -202,6 +219,7 @@ export async function signIn(
           await page.emulateMedia({ colorScheme });
           await standsStill(page);
           if (PICTURES) await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) });
+          expect(await page.evaluate(STANDS_OUT), `${name}, ${size}: stands out of the window`).to.deep.equal([]);
           if (!isChecked) continue;
           // What only a small window shows is checked by all rules there.
           const seen = (await page.evaluate(KINDS_SEEN)) as string[];

@@ -3,7 +3,7 @@ import type { ResultOf } from '../shared/api/graphql';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
-import { Code } from '../shared/ui/code';
+import { Code } from '../shared/ui/code/code';
 import { Dialog } from '../shared/ui/dialog';
 import { Failure, Loading } from '../shared/ui/states';
 import { DELIVERY_EVENT } from './webhooks.graphql';

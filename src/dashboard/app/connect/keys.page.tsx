@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Select, Stack, Switch, Table, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Select, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconDots, IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mode } from '../shared/api/mode';
@@ -6,13 +6,13 @@ import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
-import { Confirm } from '../shared/ui/confirm';
+import { Secret } from '../shared/ui/code/secret';
+import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { PermissionPicker } from '../shared/ui/permission-picker';
-import { Secret } from '../shared/ui/secret';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
-import { useToast } from '../shared/ui/toast';
 import { CREATE_KEY, KEYS, type Key, REVOKE_KEY, ROTATE_KEY } from './keys.graphql';
 
 interface Made {
@@ -113,12 +113,49 @@ function RotateDialog({ apiKey, close, made }: { apiKey: Key; close: () => void;
   );
 }
 
+const stateOf = ({ revokedAt, expiresAt }: Key) => {
+  if (revokedAt) return 'revoked';
+  return expiresAt && new Date(expiresAt) < new Date() ? 'expired' : 'active';
+};
+
+function KeyName({ apiKey }: { apiKey: Key }) {
+  const { t, format } = useWords();
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {apiKey.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('keysPage.createdBy', { when: format.moment(apiKey.createdAt), by: apiKey.createdBy ?? '–' })}
+      </Text>
+    </>
+  );
+}
+
+function KeyPermissions({ apiKey }: { apiKey: Key }) {
+  const { t } = useWords();
+  const { permissions } = apiKey;
+  return (
+    <>
+      <Tooltip label={permissions.join(', ')} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+        <Text size="sm" tabIndex={0} w="fit-content">
+          {permissions.includes('*') ? t('keysPage.everything') : t('keysPage.count', { count: permissions.length })}
+        </Text>
+      </Tooltip>
+      {apiKey.trustedDocumentsOnly && (
+        <Text size="xs" c="dimmed">
+          {t('keysPage.trusted')}
+        </Text>
+      )}
+    </>
+  );
+}
+
 type Opened = { readonly kind: 'create' } | { readonly kind: 'rotate' | 'revoke'; readonly key: Key } | null;
 
 function Keys() {
   const { t, tOf, format } = useWords();
   const may = useMay();
-  const toast = useToast();
   const [all, setAll] = useState(false);
   const [dialog, setDialog] = useState<Opened>(null);
   const [made, setMade] = useState<Made | null>(null);
@@ -130,8 +167,6 @@ function Keys() {
     reload();
   };
   const keys = data?.apiKeys;
-  const state = ({ revokedAt, expiresAt }: Key) =>
-    revokedAt ? 'revoked' : expiresAt && new Date(expiresAt) < new Date() ? 'expired' : 'active';
   return (
     <Page
       title={t('nav.keys')}
@@ -150,72 +185,49 @@ function Keys() {
           {!keys && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
           {keys?.length === 0 && <Empty icon={<IconKey size={26} />} title={t('keysPage.emptyTitle')} text={t('keysPage.emptyText')} />}
           {keys && keys.length > 0 && (
-            <Table.ScrollContainer minWidth={720} scrollAreaProps={{ 'aria-label': t('nav.keys') }} type="native">
-              <Table verticalSpacing="sm">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('keysPage.name')}</Table.Th>
-                    <Table.Th>{t('keysPage.key')}</Table.Th>
-                    <Table.Th>{t('keysPage.permissions')}</Table.Th>
-                    <Table.Th>{t('keysPage.used')}</Table.Th>
-                    <Table.Th>{t('keysPage.expires')}</Table.Th>
-                    <Table.Td />
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {keys.map((key) => (
-                    <Table.Tr key={key.id}>
-                      <Table.Td>
-                        <Text size="sm" fw={500}>
-                          {key.name}
-                        </Text>
-                        <Text size="xs" c="dimmed">
-                          {t('keysPage.createdBy', { when: format.moment(key.createdAt), by: key.createdBy ?? '–' })}
-                        </Text>
-                      </Table.Td>
-                      <Table.Td className="mono" style={{ whiteSpace: 'nowrap' }}>
-                        {key.prefix}…{key.last4}
-                      </Table.Td>
-                      <Table.Td>
-                        <Tooltip label={key.permissions.join(', ')} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
-                          <Text size="sm" tabIndex={0}>
-                            {key.permissions.includes('*')
-                              ? t('keysPage.everything')
-                              : t('keysPage.count', { count: key.permissions.length })}
-                          </Text>
-                        </Tooltip>
-                        {key.trustedDocumentsOnly && (
-                          <Text size="xs" c="dimmed">
-                            {t('keysPage.trusted')}
-                          </Text>
-                        )}
-                      </Table.Td>
-                      <Table.Td>{key.lastUsedAt ? format.ago(key.lastUsedAt) : t('keysPage.never')}</Table.Td>
-                      <Table.Td>
-                        {state(key) === 'active' ? (key.expiresAt ? format.moment(key.expiresAt) : '–') : tOf('keysPage', state(key))}
-                      </Table.Td>
-                      <Table.Td>
-                        {state(key) === 'active' && (
-                          <Menu position="bottom-end" shadow="md">
-                            <Menu.Target>
-                              <ActionIcon variant="subtle" color="gray" aria-label={t('keysPage.actions', { name: key.name })}>
-                                <IconDots size={18} />
-                              </ActionIcon>
-                            </Menu.Target>
-                            <Menu.Dropdown>
-                              <Menu.Item onClick={() => setDialog({ kind: 'rotate', key })}>{t('keysPage.rotate')}</Menu.Item>
-                              <Menu.Item c="var(--mantine-color-error)" onClick={() => setDialog({ kind: 'revoke', key })}>
-                                {t('keysPage.revoke')}
-                              </Menu.Item>
-                            </Menu.Dropdown>
-                          </Menu>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <List
+              label={t('nav.keys')}
+              items={keys}
+              keyOf={({ id }) => id}
+              columns={[
+                { label: t('keysPage.name'), part: 'name', cell: (key) => <KeyName apiKey={key} /> },
+                {
+                  label: t('keysPage.key'),
+                  className: 'mono',
+                  cell: ({ prefix, last4 }) => <Text span inherit style={{ whiteSpace: 'nowrap' }}>{`${prefix}…${last4}`}</Text>,
+                },
+                { label: t('keysPage.permissions'), cell: (key) => <KeyPermissions apiKey={key} /> },
+                { label: t('keysPage.used'), cell: ({ lastUsedAt }) => (lastUsedAt ? format.ago(lastUsedAt) : t('keysPage.never')) },
+                {
+                  label: t('keysPage.expires'),
+                  cell: (key) => {
+                    const state = stateOf(key);
+                    if (state !== 'active') return tOf('keysPage', state);
+                    return key.expiresAt ? format.moment(key.expiresAt) : '–';
+                  },
+                },
+                {
+                  label: t('common.more'),
+                  part: 'tools',
+                  cell: (key) =>
+                    stateOf(key) === 'active' && (
+                      <Menu position="bottom-end" shadow="md">
+                        <Menu.Target>
+                          <ActionIcon variant="subtle" color="gray" aria-label={t('keysPage.actions', { name: key.name })}>
+                            <IconDots size={18} />
+                          </ActionIcon>
+                        </Menu.Target>
+                        <Menu.Dropdown>
+                          <Menu.Item onClick={() => setDialog({ kind: 'rotate', key })}>{t('keysPage.rotate')}</Menu.Item>
+                          <Menu.Item c="var(--mantine-color-error)" onClick={() => setDialog({ kind: 'revoke', key })}>
+                            {t('keysPage.revoke')}
+                          </Menu.Item>
+                        </Menu.Dropdown>
+                      </Menu>
+                    ),
+                },
+              ]}
+            />
           )}
           {keys && (
             <Switch size="xs" label={t('keysPage.showRevoked')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
@@ -225,18 +237,13 @@ function Keys() {
       {dialog?.kind === 'create' && <CreateDialog close={() => setDialog(null)} made={finish} />}
       {dialog?.kind === 'rotate' && <RotateDialog apiKey={dialog.key} close={() => setDialog(null)} made={finish} />}
       {dialog?.kind === 'revoke' && (
-        <Confirm
+        <ConfirmAction
           title={t('keysPage.revokeTitle', { name: dialog.key.name })}
           text={t('keysPage.revokeText')}
           button={t('keysPage.revoke')}
-          busy={revoke.busy}
           close={() => setDialog(null)}
-          run={async () => {
-            const { error: failure } = await revoke.run({ id: dialog.key.id });
-            setDialog(null);
-            if (failure) toast.failed(failure);
-            else reload();
-          }}
+          act={() => revoke.run({ id: dialog.key.id })}
+          done={reload}
         />
       )}
     </Page>

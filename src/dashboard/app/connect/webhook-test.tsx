@@ -5,7 +5,7 @@ import type { ResultOf } from '../shared/api/graphql';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
-import { Code } from '../shared/ui/code';
+import { Code } from '../shared/ui/code/code';
 import { Failure } from '../shared/ui/states';
 import { EVENT_TYPES } from './events';
 import { TEST_WEBHOOK } from './webhooks.graphql';

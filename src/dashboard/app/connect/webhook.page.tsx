@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { navigate, useParams } from '../shared/router';
-import { Confirm } from '../shared/ui/confirm';
+import { Secret } from '../shared/ui/code/secret';
+import { ConfirmAction } from '../shared/ui/confirm';
 import { Page } from '../shared/ui/page';
-import { Secret } from '../shared/ui/secret';
 import { Failure, Loading, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { Deliveries } from './deliveries';
@@ -121,34 +121,26 @@ function View({ webhook, reload }: { webhook: WebhookData; reload: () => void })
         />
       )}
       {dialog === 'rotate' && (
-        <Confirm
+        <ConfirmAction
           title={t('hooks.rotate')}
           text={t('hooks.rotateText')}
           button={t('hooks.rotate')}
-          busy={rotate.busy}
           close={() => setDialog(null)}
-          run={async () => {
-            const done = await rotate.run({ id, overlapHours: 24 });
-            setDialog(null);
-            if (done.error) toast.failed(done.error);
-            else setSecret(done.data.rotateWebhookSecret.secret);
+          act={() => rotate.run({ id, overlapHours: 24 })}
+          done={({ rotateWebhookSecret }) => {
+            setSecret(rotateWebhookSecret.secret);
             reload();
           }}
         />
       )}
       {dialog === 'delete' && (
-        <Confirm
+        <ConfirmAction
           title={t('hooks.deleteTitle')}
           text={t('hooks.deleteText')}
           button={t('common.delete')}
-          busy={remove.busy}
           close={() => setDialog(null)}
-          run={async () => {
-            const done = await remove.run({ id });
-            setDialog(null);
-            if (done.error) toast.failed(done.error);
-            else navigate('/webhooks');
-          }}
+          act={() => remove.run({ id })}
+          done={() => navigate('/webhooks')}
         />
       )}
     </Page>

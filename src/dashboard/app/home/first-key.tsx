@@ -6,7 +6,7 @@ import { mode } from '../shared/api/mode';
 import { useAction } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
-import { Code } from '../shared/ui/code';
+import { Code } from '../shared/ui/code/code';
 import { Failure } from '../shared/ui/states';
 import { snippets } from './snippets';
 

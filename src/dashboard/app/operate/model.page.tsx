@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFieldName } from '../document/value';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { Confirm } from '../shared/ui/confirm';
+import { ConfirmAction } from '../shared/ui/confirm';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
@@ -95,12 +95,6 @@ function Model() {
     if (done.error) toast.failed(done.error);
     else reload();
   };
-  const putBack = async () => {
-    const done = await revert.run({});
-    setAsks(false);
-    if (done.error) toast.failed(done.error);
-    else reload();
-  };
   const actions = (
     <>
       {(model?.own || model?.automatic) && (
@@ -144,12 +138,12 @@ function Model() {
         </Stack>
       )}
       {asks && (
-        <Confirm
+        <ConfirmAction
           title={t('model.revertTitle')}
           text={t('model.revertText')}
           button={t('model.revert')}
-          busy={revert.busy}
-          run={() => void putBack()}
+          act={() => revert.run({})}
+          done={reload}
           close={() => setAsks(false)}
         />
       )}

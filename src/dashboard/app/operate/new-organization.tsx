@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
+import { Secret } from '../shared/ui/code/secret';
 import { Dialog, DialogForm } from '../shared/ui/dialog';
-import { Secret } from '../shared/ui/secret';
 
 import { CREATE_ORGANIZATION } from './operate.graphql';
 import { PLANS } from './plans';

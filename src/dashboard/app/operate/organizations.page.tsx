@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
-import { Confirm } from '../shared/ui/confirm';
+import { ConfirmAction } from '../shared/ui/confirm';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
@@ -89,17 +89,10 @@ function OrganizationRow({ row, changed, remove }: { row: PlatformRow; changed: 
 
 function Organizations() {
   const { t } = useWords();
-  const toast = useToast();
   const { rows, next, error, reload, loadMore, replace } = useRows(ORGANIZATIONS, {}, ({ platformOrganizations: list }) => list);
-  const { run, busy } = useAction(DELETE_ORGANIZATION);
+  const { run } = useAction(DELETE_ORGANIZATION);
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<PlatformRow | null>(null);
-  const remove = async (id: number) => {
-    const { data, error: problem } = await run({ id });
-    setLeaving(null);
-    if (problem) toast.failed(problem);
-    else replace(data.deleteOrganization);
-  };
   const columns = ['organization', 'plan', 'status', 'members', 'storage', 'created'] as const;
   return (
     <Page
@@ -138,12 +131,12 @@ function Organizations() {
       {next && <More load={loadMore} />}
       {making && <NewOrganization close={() => setMaking(false)} made={reload} />}
       {leaving && (
-        <Confirm
+        <ConfirmAction
           title={t('platform.deleteTitle', { name: leaving.name })}
           text={t('platform.deleteText')}
           button={t('common.delete')}
-          busy={busy}
-          run={() => void remove(leaving.id)}
+          act={() => run({ id: leaving.id })}
+          done={({ deleteOrganization }) => replace(deleteOrganization)}
           close={() => setLeaving(null)}
         />
       )}

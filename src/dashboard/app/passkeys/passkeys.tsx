@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { Secret } from '../shared/ui/secret';
+import { Secret } from '../shared/ui/code/secret';
 import { Failure, Loading } from '../shared/ui/states';
 import { AddDialog, RemoveDialog, RenameDialog } from './dialogs';
 import { PASSKEYS, type Passkey } from './passkeys.graphql';

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
 import { useEffect, useState } from 'react';
@@ -6,8 +6,9 @@ import { useClient } from 'urql';
 import type { ResultOf } from '../shared/api/graphql';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
-import { Code } from '../shared/ui/code';
+import { Code } from '../shared/ui/code/code';
 import { Dialog } from '../shared/ui/dialog';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { AuditActions, filterOf } from './audit-actions';
@@ -57,7 +58,7 @@ function Audit() {
       lead={t('audit.lead')}
       actions={<AuditActions action={at('action')} target={at('target')} from={at('from')} to={at('to')} />}
     >
-      <Group gap="xs" mb="md" align="flex-end">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xs" mb="md" maw={760}>
         <TextInput
           label={t('audit.action')}
           placeholder="role.*"
@@ -77,48 +78,37 @@ function Audit() {
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
         <TextInput type="date" label={t('audit.to')} value={at('to')} onChange={(event) => change({ to: event.currentTarget.value })} />
-      </Group>
+      </SimpleGrid>
       {error && <Failure error={error} retry={() => void load(null)} />}
       {!entries && !error && <Loading rows={10} />}
       {entries?.length === 0 && <Empty icon={<IconHistory size={26} />} title={t('audit.emptyTitle')} text={t('audit.emptyText')} />}
       {entries && entries.length > 0 && (
-        <Table.ScrollContainer minWidth={720} type="native">
-          <Table fz="sm" verticalSpacing={6} highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('audit.number')}</Table.Th>
-                <Table.Th>{t('hooks.when')}</Table.Th>
-                <Table.Th>{t('audit.actor')}</Table.Th>
-                <Table.Th>{t('audit.action')}</Table.Th>
-                <Table.Th>{t('audit.target')}</Table.Th>
-                <Table.Td />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {entries.map((entry) => (
-                <Table.Tr key={entry.number}>
-                  <Table.Td className="numbers">{entry.number}</Table.Td>
-                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{format.moment(entry.at)}</Table.Td>
-                  <Table.Td>{entry.actor}</Table.Td>
-                  <Table.Td>{entry.action}</Table.Td>
-                  <Table.Td className="mono ellipsis" maw={220}>
-                    {entry.target}
-                  </Table.Td>
-                  <Table.Td ta="end">
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={`${t('audit.details')}: ${entry.number}`}
-                      onClick={() => setShown(entry)}
-                    >
-                      {t('audit.details')}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <List
+          label={t('nav.audit')}
+          items={entries}
+          keyOf={({ number }) => number}
+          columns={[
+            { label: t('audit.number'), spare: true, className: 'numbers', cell: ({ number }) => number },
+            { label: t('audit.action'), part: 'name', cell: ({ action }) => action },
+            { label: t('hooks.when'), cell: ({ at: when }) => format.moment(when) },
+            { label: t('audit.actor'), cell: ({ actor }) => actor },
+            { label: t('audit.target'), className: 'mono', cell: ({ target }) => target },
+            {
+              label: t('audit.details'),
+              part: 'tools',
+              cell: (entry) => (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`${t('audit.details')}: ${entry.number}`}
+                  onClick={() => setShown(entry)}
+                >
+                  {t('audit.details')}
+                </Button>
+              ),
+            },
+          ]}
+        />
       )}
       {next && <More load={() => void load(next)} />}
       {shown && (

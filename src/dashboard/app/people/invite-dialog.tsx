@@ -4,8 +4,8 @@ import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { FormDialog } from '../shared/ui/dialog';
-
 import { INVITE, type Role } from './people.graphql';
+import { useRoleName } from './role-name';
 
 /** Asks for address, roles and a message; `invited` is told the address and, where no mail is sent, the link to hand over. */
 export function InviteDialog({
@@ -18,6 +18,7 @@ export function InviteDialog({
   invited: (email: string, url: string | null) => void;
 }) {
   const { t } = useWords();
+  const nameOf = useRoleName();
   const { run, busy, error } = useAction(INVITE);
   const [values, setValues] = useState({ email: '', roles: ['member'], message: '' });
   const problems = fieldProblems(error);
@@ -41,7 +42,7 @@ export function InviteDialog({
           label={t('people.roles')}
           value={values.roles}
           onChange={(next) => setValues({ ...values, roles: next })}
-          data={roles.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+          data={roles.map((role) => ({ value: role.name, label: nameOf(role) }))}
           error={problems.roles}
         />
       )}

@@ -1,11 +1,12 @@
-import { ActionIcon, Badge, Group, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAction, useData } from '../shared/api/use-data';
+import { type Done, useAction, useData } from '../shared/api/use-data';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
-import { Confirm } from '../shared/ui/confirm';
+import { ConfirmAction } from '../shared/ui/confirm';
+import { List } from '../shared/ui/list/list';
 import { Failure, Loading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import {
@@ -19,12 +20,14 @@ import {
   SET_STATUS,
   UNASSIGN_ROLE,
 } from './people.graphql';
+import { useRoleName } from './role-name';
 
 function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly Role[]; reload: () => void }) {
   const { t } = useWords();
   const may = useMay();
   const toast = useToast();
   const { user } = useViewer();
+  const nameOf = useRoleName();
   const [asking, setAsking] = useState<'remove' | 'erase' | null>(null);
   const assign = useAction(ASSIGN_ROLE);
   const unassign = useAction(UNASSIGN_ROLE);
@@ -48,13 +51,13 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
           {may('users.roles') && roles.length > 0 && (
             <>
               <Menu.Label>{t('people.roles')}</Menu.Label>
-              {roles.map(({ id, displayName }) => (
+              {roles.map((role) => (
                 <Menu.CheckboxItem
-                  key={id}
-                  checked={holds.has(id)}
-                  onChange={async () => after(await (holds.has(id) ? unassign : assign).run({ userId: member.id, roleId: id }))}
+                  key={role.id}
+                  checked={holds.has(role.id)}
+                  onChange={async () => after(await (holds.has(role.id) ? unassign : assign).run({ userId: member.id, roleId: role.id }))}
                 >
-                  {displayName}
+                  {nameOf(role)}
                 </Menu.CheckboxItem>
               ))}
             </>
@@ -86,18 +89,29 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
         </Menu.Dropdown>
       </Menu>
       {asking && (
-        <Confirm
+        <ConfirmAction
           title={t(`people.${asking}Title`, { name: member.name ?? member.email })}
           text={t(`people.${asking}Text`)}
           button={t(`people.${asking}`)}
-          busy={remove.busy || erase.busy}
           close={() => setAsking(null)}
-          run={async () => {
-            const done = await (asking === 'erase' ? erase.run({ userId: member.id }) : remove.run({ userId: member.id }));
-            setAsking(null);
-            after(done);
-          }}
+          act={async (): Promise<Done<unknown>> => (asking === 'erase' ? erase : remove).run({ userId: member.id })}
+          done={reload}
         />
+      )}
+    </>
+  );
+}
+
+function Named({ name, note }: { name: string; note: string | null }) {
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {name}
+      </Text>
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
       )}
     </>
   );
@@ -107,73 +121,62 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
 export function Members({ roles }: { roles: readonly Role[] }) {
   const { t, format } = useWords();
   const may = useMay();
+  const nameOf = useRoleName();
   const { data, error, reload } = useData(MEMBERS, {});
   const invitations = useData(INVITATIONS, {}, { pause: !may('users.invite') });
   const open = invitations.data?.invitations ?? [];
   if (!data) return error ? <Failure error={error} retry={reload} /> : <Loading />;
+  const members = data.users.nodes.filter(({ status }) => status !== 'invited');
   return (
-    <Table.ScrollContainer minWidth={620} type="native">
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('people.person')}</Table.Th>
-            <Table.Th>{t('people.roles')}</Table.Th>
-            <Table.Th>{t('documents.columns.status')}</Table.Th>
-            <Table.Th>{t('people.active')}</Table.Th>
-            <Table.Td />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.users.nodes
-            .filter(({ status }) => status !== 'invited')
-            .map((member) => (
-              <Table.Tr key={member.id}>
-                <Table.Td>
-                  <Text size="sm" fw={500}>
-                    {member.name ?? member.email}
-                  </Text>
-                  {member.name && (
-                    <Text size="xs" c="dimmed">
-                      {member.email}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <Group gap={4}>
-                    {member.roles.map(({ id, displayName }) => (
-                      <Badge key={id} variant="light" tt="none" fw={500}>
-                        {displayName}
-                      </Badge>
-                    ))}
-                  </Group>
-                </Table.Td>
-                <Table.Td>
-                  <StatusBadge status={member.status} />
-                </Table.Td>
-                <Table.Td>{member.lastActive ? format.ago(member.lastActive) : t('keysPage.never')}</Table.Td>
-                <Table.Td>
-                  <MemberMenu member={member} roles={roles} reload={reload} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          {open.map(({ invitationId, email, roles: given, sentAt, expiresAt }) => (
-            <Table.Tr key={invitationId}>
-              <Table.Td>
-                <Text size="sm">{email}</Text>
-                <Text size="xs" c="dimmed">
-                  {t('people.invitedUntil', { when: format.moment(sentAt), until: format.moment(expiresAt) })}
-                </Text>
-              </Table.Td>
-              <Table.Td>{given.join(', ')}</Table.Td>
-              <Table.Td>
-                <StatusBadge status="invited" />
-              </Table.Td>
-              <Table.Td />
-              <Table.Td />
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <List
+      label={t('nav.people')}
+      items={[...members, ...open]}
+      keyOf={(row) => ('invitationId' in row ? row.invitationId : row.id)}
+      columns={[
+        {
+          label: t('people.person'),
+          part: 'name',
+          cell: (row) =>
+            'invitationId' in row ? (
+              <Named
+                name={row.email}
+                note={t('people.invitedUntil', { when: format.moment(row.sentAt), until: format.moment(row.expiresAt) })}
+              />
+            ) : (
+              <Named name={row.name ?? row.email} note={row.name ? row.email : null} />
+            ),
+        },
+        {
+          label: t('people.roles'),
+          cell: (row) => (
+            <Group gap={4}>
+              {('invitationId' in row ? row.roles.map((name) => nameOf({ name, displayName: name })) : row.roles.map(nameOf)).map(
+                (name) => (
+                  <Badge key={name} variant="light" tt="none" fw={500}>
+                    {name}
+                  </Badge>
+                ),
+              )}
+            </Group>
+          ),
+        },
+        {
+          label: t('documents.columns.status'),
+          cell: (row) => <StatusBadge status={'invitationId' in row ? 'invited' : row.status} />,
+        },
+        {
+          label: t('people.active'),
+          cell: (row) => {
+            if ('invitationId' in row) return null;
+            return row.lastActive ? format.ago(row.lastActive) : t('keysPage.never');
+          },
+        },
+        {
+          label: t('common.more'),
+          part: 'tools',
+          cell: (row) => !('invitationId' in row) && <MemberMenu member={row} roles={roles} reload={reload} />,
+        },
+      ]}
+    />
   );
 }

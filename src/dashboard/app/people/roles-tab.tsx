@@ -6,18 +6,20 @@ import { useAction } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { PERMISSIONS } from '../shared/permissions';
-import { Confirm } from '../shared/ui/confirm';
+import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
 import { PermissionPicker } from '../shared/ui/permission-picker';
 
-import { useToast } from '../shared/ui/toast';
 import { CREATE_ROLE, DELETE_ROLE, type Role, UPDATE_ROLE } from './people.graphql';
+import classes from './people.module.css';
+import { useRoleName } from './role-name';
 
 /** Roles that are always there, as they are. */
 const BUILT_IN = new Set(['owner', 'admin', 'member', 'viewer']);
 
 function RoleDialog({ role, close, saved }: { role: Role | null; close: () => void; saved: () => void }) {
   const { t } = useWords();
+  const nameOf = useRoleName();
   const create = useAction(CREATE_ROLE);
   const update = useAction(UPDATE_ROLE);
   const [values, setValues] = useState({
@@ -36,7 +38,7 @@ function RoleDialog({ role, close, saved }: { role: Role | null; close: () => vo
   };
   return (
     <FormDialog
-      title={role ? role.displayName : t('people.newRole')}
+      title={role ? nameOf(role) : t('people.newRole')}
       size="lg"
       button={t('common.save')}
       busy={create.busy || update.busy}
@@ -76,7 +78,7 @@ function RoleDialog({ role, close, saved }: { role: Role | null; close: () => vo
 export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: () => void }) {
   const { t, tOf } = useWords();
   const may = useMay();
-  const toast = useToast();
+  const nameOf = useRoleName();
   const remove = useAction(DELETE_ROLE);
   const [dialog, setDialog] = useState<{ role: Role | null } | null>(null);
   const [deleting, setDeleting] = useState<Role | null>(null);
@@ -89,14 +91,14 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
           </Button>
         </Group>
       )}
-      <Table.ScrollContainer minWidth={Math.max(560, 240 + roles.length * 110)} type="native">
-        <Table fz="sm" verticalSpacing={4} stickyHeader>
+      <div className={classes.grid} tabIndex={0} role="group" aria-label={t('people.roles')}>
+        <Table fz="sm" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('keysPage.permissions')}</Table.Th>
               {roles.map((role) => (
                 <Table.Th key={role.id} ta="center">
-                  {role.displayName}
+                  {nameOf(role)}
                   <Text size="xs" c="dimmed" fw={400}>
                     {t('document.access.people', { count: role.userCount })}
                   </Text>
@@ -105,7 +107,7 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
                       <Button
                         size="compact-xs"
                         variant="subtle"
-                        aria-label={`${t('common.edit')}: ${role.displayName}`}
+                        aria-label={`${t('common.edit')}: ${nameOf(role)}`}
                         onClick={() => setDialog({ role })}
                       >
                         {t('common.edit')}
@@ -114,7 +116,7 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
                         size="compact-xs"
                         variant="subtle"
                         c="var(--mantine-color-error)"
-                        aria-label={`${t('common.delete')}: ${role.displayName}`}
+                        aria-label={`${t('common.delete')}: ${nameOf(role)}`}
                         onClick={() => setDeleting(role)}
                       >
                         {t('common.delete')}
@@ -129,12 +131,14 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
             {Object.entries(PERMISSIONS).flatMap(([area, names]) => [
               <Table.Tr key={area}>
                 <Table.Td colSpan={roles.length + 1} fw={600} pt="sm">
-                  {tOf('areas', area)}
+                  <span className={classes.area}>{tOf('areas', area)}</span>
                 </Table.Td>
               </Table.Tr>,
               ...names.map((name) => (
                 <Table.Tr key={name}>
-                  <Table.Td>{name}</Table.Td>
+                  <Table.Th scope="row" fw={400}>
+                    {name}
+                  </Table.Th>
                   {roles.map((role) => (
                     <Table.Td key={role.id} ta="center">
                       {role.permissions.includes(name) ? (
@@ -152,7 +156,7 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
             ])}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       {dialog && (
         <RoleDialog
           role={dialog.role}
@@ -164,18 +168,13 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
         />
       )}
       {deleting && (
-        <Confirm
-          title={t('people.deleteRole', { name: deleting.displayName })}
+        <ConfirmAction
+          title={t('people.deleteRole', { name: nameOf(deleting) })}
           text={t('people.deleteRoleText')}
           button={t('common.delete')}
-          busy={remove.busy}
           close={() => setDeleting(null)}
-          run={async () => {
-            const done = await remove.run({ id: deleting.id, replacementRole: deleting.userCount > 0 ? 'member' : null });
-            setDeleting(null);
-            if (done.error) toast.failed(done.error);
-            else reload();
-          }}
+          act={() => remove.run({ id: deleting.id, replacementRole: deleting.userCount > 0 ? 'member' : null })}
+          done={reload}
         />
       )}
     </Stack>

@@ -2,16 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { Confirm } from '../shared/ui/confirm';
-import { Secret } from '../shared/ui/secret';
+import { Secret } from '../shared/ui/code/secret';
+import { ConfirmAction } from '../shared/ui/confirm';
 import { Failure, Loading } from '../shared/ui/states';
-import { useToast } from '../shared/ui/toast';
 import { CALLBACK_SECRET, ROTATE_CALLBACK_SECRET } from './programs.graphql';
 
 /** What signs calls to the addresses that uploads and batches name themselves. */
 export function CallbackSecret() {
   const { t, format } = useWords();
-  const toast = useToast();
   const { data, error, reload } = useData(CALLBACK_SECRET, {}, { policy: 'cache-and-network' });
   const rotate = useAction(ROTATE_CALLBACK_SECRET);
   const [asking, setAsking] = useState(false);
@@ -39,20 +37,14 @@ export function CallbackSecret() {
         {t('hooks.rotate')}
       </Button>
       {asking && (
-        <Confirm
+        <ConfirmAction
           title={t('hooks.rotate')}
           text={t('hooks.rotateText')}
           button={t('hooks.rotate')}
-          busy={rotate.busy}
           close={() => setAsking(false)}
-          run={async () => {
-            const done = await rotate.run({ overlapHours: 24 });
-            setAsking(false);
-            if (done.error) {
-              toast.failed(done.error);
-              return;
-            }
-            setShown(done.data.rotateCallbackSecret.secret);
+          act={() => rotate.run({ overlapHours: 24 })}
+          done={({ rotateCallbackSecret }) => {
+            setShown(rotateCallbackSecret.secret);
             reload();
           }}
         />

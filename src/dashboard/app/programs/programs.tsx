@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Group, Stack, Switch, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconPuzzle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ResultOf } from '../shared/api/graphql';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { Confirm } from '../shared/ui/confirm';
+import { Secret } from '../shared/ui/code/secret';
+import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
+import { List } from '../shared/ui/list/list';
 import { PermissionPicker } from '../shared/ui/permission-picker';
-import { Secret } from '../shared/ui/secret';
 import { Empty, Failure, Loading } from '../shared/ui/states';
-import { useToast } from '../shared/ui/toast';
 import { CREATE_PROGRAM, DELETE_PROGRAM, PROGRAMS } from './programs.graphql';
 
 interface Made {
@@ -76,15 +77,36 @@ function ProgramForm({ close, made }: { close: () => void; made: (program: Made)
   );
 }
 
+type Program = ResultOf<typeof PROGRAMS>['oauthClients'][number];
+
+function ProgramName({ program }: { program: Program }) {
+  const { t, format } = useWords();
+  const { clientId, name, public: isPublic, secretLast4, createdAt, createdBy } = program;
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed" className="mono">
+        {clientId}
+        {secretLast4 ? ` · …${secretLast4}` : ''}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {isPublic ? `${t('programs.public')} · ` : ''}
+        {t('keysPage.createdBy', { when: format.ago(createdAt), by: createdBy })}
+      </Text>
+    </>
+  );
+}
+
 /** Programs that people may let act for them (OAuth). */
 export function Programs() {
-  const { t, format } = useWords();
-  const toast = useToast();
+  const { t } = useWords();
   const { data, error, reload } = useData(PROGRAMS, {});
   const remove = useAction(DELETE_PROGRAM);
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const [deleting, setDeleting] = useState<{ clientId: string; name: string } | null>(null);
+  const [deleting, setDeleting] = useState<Program | null>(null);
   const programs = data?.oauthClients;
   return (
     <Stack gap="md">
@@ -97,57 +119,38 @@ export function Programs() {
       {!programs && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
       {programs?.length === 0 && <Empty icon={<IconPuzzle size={26} />} title={t('programs.emptyTitle')} text={t('programs.emptyText')} />}
       {programs && programs.length > 0 && (
-        <Table.ScrollContainer minWidth={640} type="native">
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('programs.name')}</Table.Th>
-                <Table.Th>{t('programs.addresses')}</Table.Th>
-                <Table.Th>{t('programs.scopes')}</Table.Th>
-                <Table.Td />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {programs.map(({ clientId, name, public: isPublic, redirectUris, scopes, secretLast4, createdAt, createdBy }) => (
-                <Table.Tr key={clientId}>
-                  <Table.Td>
-                    <Text size="sm" fw={500}>
-                      {name}
-                    </Text>
-                    <Text size="xs" c="dimmed" className="mono">
-                      {clientId}
-                      {secretLast4 ? ` · …${secretLast4}` : ''}
-                    </Text>
-                    <Text size="xs" c="dimmed">
-                      {isPublic ? `${t('programs.public')} · ` : ''}
-                      {t('keysPage.createdBy', { when: format.ago(createdAt), by: createdBy })}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    {redirectUris.map((uri) => (
-                      <Text key={uri} size="xs" style={{ overflowWrap: 'anywhere' }}>
-                        {uri}
-                      </Text>
-                    ))}
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="xs">{scopes.join(', ')}</Text>
-                  </Table.Td>
-                  <Table.Td ta="end">
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`${t('common.delete')}: ${name}`}
-                      onClick={() => setDeleting({ clientId, name })}
-                    >
-                      <IconTrash size={16} />
-                    </ActionIcon>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <List
+          label={t('nav.programs')}
+          items={programs}
+          keyOf={({ clientId }) => clientId}
+          columns={[
+            { label: t('programs.name'), part: 'name', cell: (program) => <ProgramName program={program} /> },
+            {
+              label: t('programs.addresses'),
+              cell: ({ redirectUris }) =>
+                redirectUris.map((uri) => (
+                  <Text key={uri} size="xs" style={{ overflowWrap: 'anywhere' }}>
+                    {uri}
+                  </Text>
+                )),
+            },
+            { label: t('programs.scopes'), cell: ({ scopes }) => <Text size="xs">{scopes.join(', ')}</Text> },
+            {
+              label: t('common.delete'),
+              part: 'tools',
+              cell: (program) => (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${t('common.delete')}: ${program.name}`}
+                  onClick={() => setDeleting(program)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              ),
+            },
+          ]}
+        />
       )}
       {adding && (
         <ProgramForm
@@ -160,18 +163,13 @@ export function Programs() {
         />
       )}
       {deleting && (
-        <Confirm
+        <ConfirmAction
           title={t('programs.deleteTitle', { name: deleting.name })}
           text={t('programs.deleteText')}
           button={t('common.delete')}
-          busy={remove.busy}
           close={() => setDeleting(null)}
-          run={async () => {
-            const done = await remove.run({ clientId: deleting.clientId });
-            setDeleting(null);
-            if (done.error) toast.failed(done.error);
-            else reload();
-          }}
+          act={() => remove.run({ clientId: deleting.clientId })}
+          done={reload}
         />
       )}
     </Stack>

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { Code } from '../shared/ui/code';
+import { Code } from '../shared/ui/code/code';
 import { Failure, Loading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { DISTRUST, TRUST, TRUSTED } from './programs.graphql';

@@ -1,14 +1,15 @@
-import { Anchor, Button, Checkbox, Table, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { IconChecks, IconPlayerPlay, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { partyOf } from '../documents/columns';
 import { useDocumentChanges } from '../shared/api/live';
 import { useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
-import { useWords } from '../shared/i18n';
+import { type Format, useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
 import { Link, navigate, useSearch } from '../shared/router';
 import { Confidence } from '../shared/ui/badges';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
 import { AssignDialog } from './assign/assign-dialog';
@@ -16,77 +17,64 @@ import { nameOf } from './assign/reviewer-select';
 import { hasFilter, readFilter } from './filter';
 import { Filters } from './queue-filters';
 import { QUEUE, type Waiting } from './review.graphql';
-import classes from './review.module.css';
 import { beginRound, withoutOthers } from './use-review';
 
 /** Documents that are listed at once, and how many can be. */
 const SHOWN = 50;
 const MOST_SHOWN = 100;
 
-interface RowProps {
-  readonly item: Waiting;
-  readonly query: string;
-  readonly chosen: boolean;
-  readonly choose: () => void;
-}
-
-function Row({ item, query, chosen, choose }: RowProps) {
-  const { t, tOf, format } = useWords();
-  const { user } = useViewer();
-  const { id, filename, type, reviewReason, extractedData, createdAt, priority, lockedBy, lockedUntil, confidence, assignee } = item;
-  const amount = extractedData?.total_amount;
-  const currency = typeof extractedData?.currency === 'string' ? extractedData.currency : null;
+function Name({ item, query }: { item: Waiting; query: string }) {
+  const { t, tOf } = useWords();
   return (
-    <Table.Tr bg={chosen ? 'var(--mantine-color-default-hover)' : undefined}>
-      <Table.Td w={36}>
-        <Checkbox size="xs" checked={chosen} onChange={choose} aria-label={t('review.assign.choose', { name: filename })} />
-      </Table.Td>
-      <Table.Td>
-        <Anchor component={Link} to={`/review/${id}${query}`} size="sm" fw={500} c="inherit">
-          {filename}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {[type ? tOf('types', type) : t('types.none'), partyOf(extractedData)].filter(Boolean).join(' · ')}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm">{reviewReason ? tOf('reasons', reviewReason) : ''}</Text>
-        {lockedBy && lockedUntil && (
-          <Text size="xs" c="dimmed">
-            {lockedBy === user.email ? t('review.yours') : t('review.heldBy', { name: lockedBy })}
-          </Text>
-        )}
-        {assignee && (
-          <Text size="xs" c="dimmed" hiddenFrom="sm">
-            {assignee.id === user.id ? t('review.assign.forYou') : t('document.assigned', { name: nameOf(assignee) })}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="end" className="numbers">
-        {typeof amount === 'number' ? format.money(amount, currency) : ''}
-      </Table.Td>
-      <Table.Td visibleFrom="sm">
-        <Text size="sm" fw={assignee?.id === user.id ? 600 : undefined}>
-          {assignee ? nameOf(assignee) : ''}
-        </Text>
-      </Table.Td>
-      <Table.Td visibleFrom="sm">
-        <Confidence value={confidence} />
-      </Table.Td>
-      <Table.Td visibleFrom="sm">
-        <Text size="sm">{format.ago(createdAt)}</Text>
-        {priority !== 'normal' && (
-          <Text size="xs" c="dimmed">
-            {tOf('priorities', priority)}
-          </Text>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <Anchor component={Link} to={`/review/${item.id}${query}`} size="sm" fw={500} c="inherit">
+        {item.filename}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {[item.type ? tOf('types', item.type) : t('types.none'), partyOf(item.extractedData)].filter(Boolean).join(' · ')}
+      </Text>
+    </>
   );
 }
 
+/** Why it waits, and who has it before him. */
+function Reason({ item }: { item: Waiting }) {
+  const { t, tOf } = useWords();
+  const { user } = useViewer();
+  const { reviewReason, lockedBy, lockedUntil } = item;
+  return (
+    <>
+      <Text size="sm">{reviewReason ? tOf('reasons', reviewReason) : ''}</Text>
+      {lockedBy && lockedUntil && (
+        <Text size="xs" c="dimmed">
+          {lockedBy === user.email ? t('review.yours') : t('review.heldBy', { name: lockedBy })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Age({ item }: { item: Waiting }) {
+  const { tOf, format } = useWords();
+  return (
+    <>
+      <Text size="sm">{format.ago(item.createdAt)}</Text>
+      {item.priority !== 'normal' && (
+        <Text size="xs" c="dimmed">
+          {tOf('priorities', item.priority)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const amountOf = ({ extractedData }: Waiting, format: Format): string => {
+  const { total_amount: amount, currency } = extractedData ?? {};
+  return typeof amount === 'number' ? format.money(amount, typeof currency === 'string' ? currency : null) : '';
+};
+
 function Queue() {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { user } = useViewer();
   const [search] = useSearch();
   const filter = readFilter(search);
@@ -138,11 +126,17 @@ function Queue() {
         />
       )}
       {queue && queue.nodes.length > 0 && (
-        <div className={classes.queue} tabIndex={0} role="group" aria-label={t('nav.review')}>
-          <Table verticalSpacing="xs" highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>
+        <div>
+          <List
+            label={t('nav.review')}
+            items={queue.nodes}
+            keyOf={({ id }) => id}
+            marked={({ id }) => chosen.includes(id)}
+            columns={[
+              {
+                label: t('review.assign.chooseAll'),
+                part: 'choice',
+                head: (
                   <Checkbox
                     size="xs"
                     aria-label={t('review.assign.chooseAll')}
@@ -150,27 +144,27 @@ function Queue() {
                     indeterminate={chosen.length > 0 && chosen.length < queue.nodes.length}
                     onChange={() => setChosen(chosen.length === queue.nodes.length ? [] : queue.nodes.map(({ id }) => id))}
                   />
-                </Table.Th>
-                <Table.Th>{t('documents.columns.name')}</Table.Th>
-                <Table.Th>{t('review.reason')}</Table.Th>
-                <Table.Th ta="end">{t('documents.columns.amount')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('review.assign.assignee')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('documents.columns.confidence')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('documents.columns.created')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {queue.nodes.map((item) => (
-                <Row
-                  key={item.id}
-                  item={item}
-                  query={query}
-                  chosen={chosen.includes(item.id)}
-                  choose={() => setChosen((now) => (now.includes(item.id) ? now.filter((id) => id !== item.id) : [...now, item.id]))}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
+                ),
+                cell: ({ id, filename }) => (
+                  <Checkbox
+                    size="xs"
+                    checked={chosen.includes(id)}
+                    onChange={() => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]))}
+                    aria-label={t('review.assign.choose', { name: filename })}
+                  />
+                ),
+              },
+              { label: t('documents.columns.name'), part: 'name', cell: (item) => <Name item={item} query={query} /> },
+              { label: t('review.reason'), cell: (item) => <Reason item={item} /> },
+              { label: t('documents.columns.amount'), end: true, className: 'numbers', cell: (item) => amountOf(item, format) },
+              {
+                label: t('review.assign.assignee'),
+                cell: ({ assignee }) => assignee && (assignee.id === user.id ? t('review.assign.forYou') : nameOf(assignee)),
+              },
+              { label: t('documents.columns.confidence'), spare: true, cell: ({ confidence }) => <Confidence value={confidence} /> },
+              { label: t('documents.columns.created'), cell: (item) => <Age item={item} /> },
+            ]}
+          />
           {queue.totalCount > queue.nodes.length &&
             (first < MOST_SHOWN ? (
               <Button variant="subtle" size="xs" my="sm" onClick={() => setFirst(MOST_SHOWN)}>

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { mode } from '../../shared/api/mode';
 import { useWords } from '../../shared/i18n';
-import { Code } from '../../shared/ui/code';
+import { Code } from '../../shared/ui/code/code';
 import type { DocumentData } from '../document.graphql';
 
 /** What was read as raw data, and how a program gets it. */

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useData } from '../../shared/api/use-data';
 import { useWords } from '../../shared/i18n';
-import { Copy } from '../../shared/ui/code';
+import { Copy } from '../../shared/ui/code/code';
 import { Failure, Loading } from '../../shared/ui/states';
 import { TEXT } from '../document.graphql';
 import classes from '../document.module.css';

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../shared/i18n/catalogue';
 /** The words of people, settings and the audit log, in German. */
 export const people: Pick<Catalogue, 'people' | 'areas' | 'settings' | 'audit'> = {
   people: {
+    builtIn: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied', viewer: 'Leser' },
     invite: 'Einladen',
     email: 'E-Mail',
     message: 'Nachricht (freiwillig)',

@@ -1,6 +1,7 @@
 /** The words of people, settings and the audit log, in English. */
 export const people = {
   people: {
+    builtIn: { owner: 'Owner', admin: 'Administrator', member: 'Member', viewer: 'Viewer' },
     invite: 'Invite',
     email: 'E-mail',
     message: 'Message (optional)',

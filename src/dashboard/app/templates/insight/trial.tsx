@@ -4,7 +4,7 @@ import { fieldProblems } from '../../shared/api/problem';
 import { useAction } from '../../shared/api/use-data';
 import { useMay } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
-import { Code } from '../../shared/ui/code';
+import { Code } from '../../shared/ui/code/code';
 import { Failure } from '../../shared/ui/states';
 import type { DrawnField } from '../fields';
 import type { TemplateData } from '../templates.graphql';

@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../i18n';
+import { useWords } from '../../i18n';
 import classes from './code.module.css';
 
 /** Text to copy: a program, an answer of the API. `wrap`: one long word, such as a key, is broken rather than scrolled. */

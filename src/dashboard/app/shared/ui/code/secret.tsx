@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useWords } from '../i18n';
+import { useWords } from '../../i18n';
 import { Code } from './code';
 
 /** Something that is shown only now: a key, a secret, a link. */
