@@ -28,7 +28,8 @@ export function alertsOf({ processes, queue, finished }: Judged, now: Date): Pla
       ? [{ name: 'DocketNoProgress', severity: 'page', subject: 'document.process', value: documents.waiting } satisfies PlatformAlert]
       : []),
     ...queue.byKind
-      .filter(({ waiting }) => waiting > MOST_WAITING)
+      // Pages that a process laid out for others are no backlog: it reads them itself when nobody comes.
+      .filter(({ name, waiting }) => name !== 'pages.read' && waiting > MOST_WAITING)
       .map(({ name, waiting }): PlatformAlert => ({ name: 'DocketBacklog', severity: 'ticket', subject: name, value: waiting })),
     ...large.map((each): PlatformAlert => ({ name: 'DocketMemory', severity: 'ticket', subject: nameOf(each), value: each.memoryBytes })),
   ];

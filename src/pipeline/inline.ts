@@ -35,6 +35,9 @@ export function createInlinePipeline(): Pipeline {
         throw error;
       }
     },
+    readPages: async () => {
+      throw new Error('pages are read for other processes by isolated workers');
+    },
     understand: async (model, request) => understand(model, request),
     match: async (model, templates, type) =>
       match(contextOf(model, new Date().toISOString().slice(0, 10)), templates, type).map(({ template, ...fit }) => ({

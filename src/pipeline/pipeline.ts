@@ -161,6 +161,30 @@ export class RunInterrupted extends Error {
   }
 }
 
+/** Other processes that read pages of the same run. */
+export interface PageExchange {
+  /** Lets a page of so many be read by whoever has time first: gives what another process read; null: it is for this one to read now. */
+  ask(page: number, pages: number): Promise<Uint8Array | null>;
+  /** Told when a page that was for this process has ended, read or not. */
+  ended(page: number): void;
+}
+
+/** Pages of a file that another process opened, and how they are read; see PipelineRequest. */
+export interface PagesRequest extends Pick<PipelineRequest, 'path' | 'quality' | 'language' | 'want' | 'rotations'> {
+  pages: readonly number[];
+  /** Language of pages that were read before, null: none was. */
+  known: string | null;
+}
+
+/** Options of reading pages for another process. */
+export interface PagesOptions extends Pick<RunOptions, 'signal' | 'priority' | 'share'> {
+  /** Told of each page that was read, as `kept` takes it; when it rejects, no more are read. */
+  onRead(page: number, packed: Uint8Array): Promise<void>;
+}
+
+/** A file with fewer pages is read by the process that opened it alone. */
+export const SHARED_FROM_PAGES = 8;
+
 /** Options of one run. */
 export interface RunOptions {
   onProgress?: (progress: Progress) => void;
@@ -173,12 +197,19 @@ export interface RunOptions {
   kept?: ReadonlyMap<number, Uint8Array>;
   /** Told of each page that was recognised, of files with several: as `kept` takes it. */
   onRecognised?: (page: number, packed: Uint8Array) => void;
+  /** Asked for each page that is to be recognised, of files with SHARED_FROM_PAGES or more. */
+  exchange?: PageExchange;
 }
 
 /** The reading machine: bytes in, page model, fields and scores out; no database, request or tenant. Isolated workers inside. */
 export interface Pipeline {
   /** Never throws for a bad file: that is `ok: false`. Throws only when aborted (AbortError), interrupted (RunInterrupted) or closed. */
   run(request: PipelineRequest, options?: RunOptions): Promise<PipelineResult>;
+  /**
+   * Recognises pages for a run of another process. What could not be read is left out: whoever has the run judges it. Rejects when aborted, and with what
+   * `onRead` rejected.
+   */
+  readPages(request: PagesRequest, options: PagesOptions): Promise<void>;
   /**
    * Number of pages and, for pictures, pixel size of the first page: cheap, in a worker that is never busy with recognition, answers within
    * two seconds; null for what cannot be told (D40, D119). Never throws for a bad file.

@@ -6,12 +6,13 @@ import { DEFAULT_READER, type Reader } from './engines/reader.js';
 import { type Pipeline, type PipelineRequest, type PipelineResult, type Progress, RunInterrupted, type RunOptions } from './pipeline.js';
 import { DocumentRun } from './workers/document-run.js';
 import { IDLE_ONLY, type Owner } from './workers/order.js';
+import { readPages } from './workers/page-reading.js';
 import { type Fault, Scheduler } from './workers/scheduler.js';
-import { type WorkerLimits, WorkerLost, WorkerProcess } from './workers/worker-process.js';
+import { type MakeWorker, NO_HELP, type Worker, type WorkerLimits, WorkerLost, WorkerProcess } from './workers/worker-process.js';
 
 /** How the reading machine is set up. */
 export interface PipelineSettings {
-  /** WorkerProcesses, one a core; 0: this process only inspects and renders. */
+  /** Workers, one a core; 0: this process only inspects and renders. */
   workers: number;
   /** What pictures are recognised with; default: the reader that needs nothing installed. */
   reader?: Reader;
@@ -22,6 +23,8 @@ export interface PipelineSettings {
   progressEveryMs?: number;
   /** Turns of shares (RunOptions): organizations. */
   weights?: Weights;
+  /** Default: processes of their own. Tests and measurements of what stands around reading give others. */
+  makeWorker?: MakeWorker;
   /** Told when a worker was lost or a stage failed by our fault; for the log. */
   onFault?: (fault: Fault) => void;
 }
@@ -48,13 +51,18 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
   const reader = settings.reader ?? DEFAULT_READER;
   const isolation = settings.isolation ?? plainIsolation;
-  const scheduler = new Scheduler(settings.workers, reader, limits, isolation, settings.onFault ?? (() => undefined), settings.weights);
-  const utility = new UtilityWorker(limits, isolation);
+  const makeWorker = settings.makeWorker ?? ((of, help) => new WorkerProcess(of, limits, help, isolation));
+  const scheduler = new Scheduler(settings.workers, reader, makeWorker, settings.onFault ?? (() => undefined), settings.weights);
+  const utility = new UtilityWorker(makeWorker(null, NO_HELP));
   let closed = false;
   return {
     run(request, options = {}) {
       if (closed) return Promise.reject(new Error('The pipeline is closed.'));
       return runDocument(scheduler, reader.name, request, options, settings.progressEveryMs ?? 100);
+    },
+    readPages(request, options) {
+      const { priority = 0, share = null } = options;
+      return readPages(scheduler, { priority, share, arrival: ++arrivals }, request, options);
     },
     inspect: (path) =>
       within(
@@ -115,13 +123,21 @@ async function runDocument(
   signal?.throwIfAborted();
   const owner: Owner = { priority: options.priority ?? 0, arrival: ++arrivals, share: options.share ?? null };
   const progress = throttle(options.onProgress, everyMs);
-  const run = new DocumentRun(scheduler, owner, request, engine, { ...options, onProgress: progress.report });
+  let endWaiting: (error: WorkerLost) => void = () => undefined;
+  const cancelled = new Promise<never>((_, reject) => {
+    endWaiting = reject;
+  });
+  cancelled.catch(() => undefined);
+  const run = new DocumentRun(scheduler, owner, request, engine, { ...options, onProgress: progress.report }, cancelled);
   let late = false;
+  const onAbort = () => {
+    scheduler.cancel(owner, 'aborted');
+    endWaiting(new WorkerLost('aborted'));
+  };
   const timer = setTimeout(() => {
     late = true;
-    scheduler.cancel(owner, 'aborted');
+    onAbort();
   }, request.limits.timeoutMs);
-  const onAbort = () => scheduler.cancel(owner, 'aborted');
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     return await run.result();
@@ -179,19 +195,16 @@ function throttle(onProgress: RunOptions['onProgress'], everyMs: number) {
 
 /** A worker of its own for small things that must not wait for recognition: counting pages, pictures of pages. One after the other. */
 class UtilityWorker {
-  private readonly worker: WorkerProcess;
   private last: Promise<unknown> = Promise.resolve();
   private closed = false;
 
-  constructor(limits: WorkerLimits, isolation: Isolation) {
-    this.worker = new WorkerProcess(null, limits, { offer: () => false, part: () => Promise.resolve(null) }, isolation);
-  }
+  constructor(private readonly worker: Worker) {}
 
   ready(): Promise<void> {
     return this.worker.start();
   }
 
-  do<T>(work: (worker: WorkerProcess) => Promise<T>): Promise<T> {
+  do<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
     const result = this.last.then(async () => {
       if (this.closed) throw new WorkerLost('aborted');
       return this.patiently(work);
@@ -201,7 +214,7 @@ class UtilityWorker {
   }
 
   /** What a lost worker was at is done again by the next: nothing of it is kept outside. */
-  private async patiently<T>(work: (worker: WorkerProcess) => Promise<T>): Promise<T> {
+  private async patiently<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
     for (let tried = 1; ; tried += 1) {
       try {
         await this.worker.start();

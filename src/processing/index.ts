@@ -40,6 +40,7 @@ import { createFileReader } from './reader.js';
 import { createUrlDocuments } from './register.js';
 import { createResultPages, type ResultPages } from './results/result.service.js';
 import { createResultStore } from './results/result.store.js';
+import { createPagesReadJob } from './shared-pages/pages-read.job.js';
 import { createStoredPages } from './stored-pages.js';
 import { SYNCHRONOUS_MS } from './synchronous.js';
 import { TemplateTrialResolver } from './trial/template-trial.resolver.js';
@@ -108,6 +109,10 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     recordChange: documents.recordChange,
   };
   const { reader, outcomes, uploads, kept } = documents;
+  const { pipeline, storage } = dependencies;
+  // One before each worker, besides the one that it is at.
+  const ownPages = () => 2 * pipeline.load().workers;
+  const exchange = { database, tasks, kept, ownPages };
   const urls = createUrlIntake(given.outbound, given.intake, uploads);
   const files = createFileReader(given);
   const stored = createStoredPages(database, documents.pages);
@@ -117,7 +122,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
   const endings = createJobEndings({ ...given, outcomes });
   const estimate = createEstimate(documents.estimates, tasks, clock);
   const synchronousMs = given.synchronousMs ?? SYNCHRONOUS_MS;
-  const deps = { ...given, reader, outcomes, kept, urls, files, stored, urlDocuments, endings, estimate, synchronousMs };
+  const deps = { ...given, reader, outcomes, exchange, urls, files, stored, urlDocuments, endings, estimate, synchronousMs };
   const jobs = createJobs(deps);
   const batches = createProcessingBatches(deps);
   const jobResolver = new JobResolver({ database, cursors, jobs, pages: results, batches });
@@ -181,6 +186,7 @@ export function createProcessing(dependencies: ProcessingDependencies): Processi
     },
     tasks: {
       'document.process': { concurrency: given.concurrency, run: createProcessDocumentJob(deps) },
+      'pages.read': { ...createPagesReadJob({ database, storage, pipeline, kept }), concurrency: given.concurrency },
       'job.run': { concurrency: given.concurrency, run: createJobRun({ ...deps, results: store, now: () => clock.now() }) },
     },
     schedules: [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { KeptPages, Outcomes } from '../documents/index.js';
+import type { Outcomes } from '../documents/index.js';
 import { sandboxOutcome } from '../documents/index.js';
 import type { Pipeline, Progress } from '../pipeline/index.js';
 import type { Streams } from '../platform/events/index.js';
@@ -11,6 +11,7 @@ import { ServiceError } from '../vocabulary/errors.js';
 import { PRIORITIES } from '../vocabulary/jobs.js';
 import { keepPages } from './page-keeper.js';
 import type { OwnModelsOf, ProcessingSettings, TemplateChoice } from './reader.js';
+import type { ExchangeDependencies } from './shared-pages/page-exchange.js';
 
 /** A run of the pipeline ends after this time (D51). */
 export const RUN_TIMEOUT_MS = 15 * 60 * 1000;
@@ -29,11 +30,12 @@ export interface ProcessDocumentDependencies {
   readonly outcomes: Outcomes;
   readonly streams: Streams;
   readonly storage: Storage;
-  readonly kept: KeptPages;
   readonly pipeline: Pipeline;
   readonly templates: TemplateChoice;
   readonly settings: ProcessingSettings;
   readonly models: OwnModelsOf;
+  /** For pages that several processes read. */
+  readonly exchange: ExchangeDependencies;
 }
 
 /** Passes progress on, at most so often, never two at once, and never after the run ended. */
@@ -127,7 +129,11 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
       throw error;
     }
     const progress = throttledProgress(streams, document.id);
-    const pages = await keepPages(deps.kept, document.id, task.payload.run);
+    const rotations = document.pageRotations ? { rotations: document.pageRotations } : {};
+    const pages = await keepPages(deps.exchange, {
+      ...{ scope: task.scope, subjectId: document.id, run: task.payload.run, priority: task.priority, signal: task.signal },
+      file: { storageKey: document.storageKey, quality: document.quality, ...rotations },
+    });
     try {
       const result = await deps.pipeline.run(
         {
@@ -140,7 +146,7 @@ export function createProcessDocumentJob(deps: ProcessDocumentDependencies): (ta
           models,
           thresholds: { overall: settings.overall, field: settings.field },
           limits: { maxPages: 3000, timeoutMs: RUN_TIMEOUT_MS },
-          ...(document.pageRotations ? { rotations: document.pageRotations } : {}),
+          ...rotations,
         },
         {
           ...pages.keep,

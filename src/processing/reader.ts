@@ -59,8 +59,8 @@ export interface ReadRequest {
 /** What a call that somebody waits for asks to be read. */
 export type ReadNowRequest = Pick<ReadRequest, 'storageKey' | 'quality' | 'timeoutMs' | 'signal'>;
 
-/** Pages of one run that are kept until it ends. */
-export type PageKeeper = Pick<RunOptions, 'kept' | 'onRecognised'>;
+/** Pages of one run that are kept until it ends, and read by others as well. */
+export type PageKeeper = Pick<RunOptions, 'kept' | 'onRecognised' | 'exchange'>;
 
 /** Reads stored files through the pipeline. */
 export interface FileReader {

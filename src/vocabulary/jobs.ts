@@ -7,6 +7,8 @@ export interface JobPayloads {
   'document.process': { documentId: string; run: number };
   /** One advanced-processing job. */
   'job.run': { jobId: string };
+  /** Some pages of a long document or job that is being read, for whichever process has time; its subject is that of the run. */
+  'pages.read': { run: number; pages: number[]; file: SharedFile };
   /** One e-mail of the outbox. */
   'mail.send': { mailId: string };
   /** Removes the events that were still to be delivered when their document was deleted (D35). */
@@ -21,6 +23,14 @@ export interface JobPayloads {
   'webhook.forget-document': { documentId: string };
   /** Fits the models of one organization and mode on its reviewed documents; `by`: who asked, null: the schedule. */
   'models.train': { by: string | null };
+}
+
+/** The file of a run whose pages several processes read, and how it is read. */
+export interface SharedFile {
+  storageKey: string;
+  quality: 'speed' | 'balanced' | 'accuracy';
+  /** Which way is up as a person said, by page number. */
+  rotations?: Readonly<Record<number, number>>;
 }
 
 /** A job name. */

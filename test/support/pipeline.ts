@@ -28,6 +28,8 @@ export interface Reading {
   readonly early?: number;
   /** Numbers of pages that cannot be read. */
   readonly unread?: readonly number[];
+  /** Makes contents differ (fileOf). */
+  readonly salt?: string;
   readonly fail?: { readonly code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR'; readonly message: string };
 }
 
@@ -95,7 +97,8 @@ function templateFor({ templates }: Pick<PipelineRequest, 'templates'>) {
   return templates.use ? { id: templates.use.id, confidence: 0.9, reason: 'named' } : null;
 }
 
-function modelOf(reading: Reading, request: PipelineRequest): DocumentModel {
+/** The model of a file that says what is to be found in it. */
+export function modelOf(reading: Reading, request: PipelineRequest): DocumentModel {
   const data = structuredClone(reading.data ?? PLAIN_DATA) as Record<string, unknown>;
   const confidence = reading.confidence ?? 0.95;
   const fields: Field[] = leaves(data, '').map(([path, value]) => ({
@@ -126,7 +129,8 @@ function modelOf(reading: Reading, request: PipelineRequest): DocumentModel {
   };
 }
 
-async function readReading(path: string): Promise<Reading> {
+/** What a file of fileOf says of itself. */
+export async function readReading(path: string): Promise<Reading> {
   const text = await readFile(path, 'utf8');
   try {
     return JSON.parse(text.slice(text.indexOf('\n') + 1)) as Reading;
@@ -175,6 +179,10 @@ export function createStandInPipeline(): StandInPipeline {
         });
       const [template, read] = [templateFor(request), await packDocument(model)];
       return { ok: true, read, template, bestTemplateConfidence: null, timings: { all: 1 }, engine: 'stand-in 1', models: 'stand-in' };
+    },
+    async readPages({ path, pages }, { onRead }) {
+      const reading = await readReading(path);
+      for (const page of pages) await onRead(page, serializePage(pageIn(reading, page)));
     },
     answer: async (model, questions) => answerQueries(model, questions),
     inspect: async (path) => ({ pages: (await readReading(path)).pages ?? 1, pixelWidth: null, pixelHeight: null }),

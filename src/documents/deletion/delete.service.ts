@@ -95,7 +95,7 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
     const keys = await fileKeys(tx, documents);
     await tasks.cancel(tx, scope, ...ids);
     for (const hook of deps.traceHooks ?? []) await hook(tx, scope, documents);
-    await forgetKeptPages(tx, ...ids);
+    await forgetKeptPages(tx, scope, ...ids);
     for (const table of OWN_TABLES) await tx.query(`DELETE FROM ${table} WHERE documentId IN (${marks(ids)})`, ids);
     await tx.query(`DELETE FROM events WHERE documentId IN (${marks(ids)}) AND dispatchedAt IS NOT NULL`, ids);
     await tx.query(`DELETE FROM documents WHERE id IN (${marks(ids)})`, ids);

@@ -95,7 +95,7 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     const { documentId, number, ...columns } = run;
     await tx.update(ProcessingRun, { documentId, number }, columns as QueryDeepPartialEntity<ProcessingRun>);
     await tx.save(Document, document);
-    await forgetKeptPages(tx, document.id);
+    await forgetKeptPages(tx, document, document.id);
     await recordChange(tx, context.changeHooks, before, document);
     for (const hook of hooks) await hook(tx, document, run, read);
     const batchEvents = document.batchId ? await closeUploadBatchIfDone(tx, context, document, document.batchId) : [];

@@ -8,6 +8,7 @@ import {
   type PipelineResult,
   RunInterrupted,
   type RunOptions,
+  SHARED_FROM_PAGES,
   STAGE_PERCENT,
   type Stage,
 } from '../pipeline.js';
@@ -23,7 +24,7 @@ const OPEN_TIMEOUT_MS = 20_000;
 const TEXT_TIMEOUT_MS = 30_000;
 const FINISH_TIMEOUT_MS = 60_000;
 /** Recognition has its own limit inside the worker; this one is for a worker that does not answer. */
-const RECOGNISE_TIMEOUT_MS = 2.5 * PAGE_TIMEOUT_MS;
+export const RECOGNISE_TIMEOUT_MS = 2.5 * PAGE_TIMEOUT_MS;
 
 /** A page, or the opening of a file, that has lost so many workers is given up. */
 const MOST_LOSSES = 3;
@@ -45,7 +46,9 @@ export class DocumentRun {
     private readonly owner: Owner,
     private readonly request: PipelineRequest,
     private readonly engine: string,
-    private readonly options: Pick<RunOptions, 'onProgress' | 'kept' | 'onRecognised'>,
+    private readonly options: Pick<RunOptions, 'onProgress' | 'kept' | 'onRecognised' | 'exchange'>,
+    /** Rejects when the run is cancelled: pages that other processes read are waited for no longer. */
+    private readonly cancelled: Promise<never> = new Promise(() => undefined),
   ) {
     this.known = request.language;
   }
@@ -137,11 +140,17 @@ export class DocumentRun {
   }
 
   private async recognise(opened: Opened, pages: Uint8Array[], number: number): Promise<void> {
-    const kept = this.options.kept?.get(number);
-    if (kept) {
-      this.known ??= unpackPage(kept).language;
-      return this.store(opened, pages, number, kept, 'recognise');
+    const exchange = opened.pages >= SHARED_FROM_PAGES ? this.options.exchange : undefined;
+    const asked = () => (exchange ? Promise.race([exchange.ask(number, opened.pages), this.cancelled]) : null);
+    const read = this.options.kept?.get(number) ?? (await asked());
+    if (read) {
+      this.known ??= unpackPage(read).language;
+      return this.store(opened, pages, number, read, 'recognise');
     }
+    await this.recogniseHere(opened, pages, number).finally(() => exchange?.ended(number));
+  }
+
+  private async recogniseHere(opened: Opened, pages: Uint8Array[], number: number): Promise<void> {
     const shareable = this.request.quality !== 'accuracy';
     const input = () => ({ path: this.request.path, page: number, options: this.pageOptions(), known: this.known, shareable });
     try {

@@ -1,9 +1,8 @@
-import type { Isolation } from '../../platform/isolation/index.js';
 import { EVEN, Turns, type Weights } from '../../platform/tasks/turns.js';
 import type { Reader } from '../engines/reader.js';
 import type { TaskName, Tasks } from './messages.js';
 import { AT_ONCE, compareWaiting, nextOf, type Owner, type Queued } from './order.js';
-import { TaskError, type WorkerLimits, WorkerLost, WorkerProcess } from './worker-process.js';
+import { type MakeWorker, NO_HELP, TaskError, type Worker, WorkerLost } from './worker-process.js';
 
 /** A piece of work for any worker. `input` is asked for when a worker takes it, so that it knows the latest. */
 export interface Work<N extends TaskName> {
@@ -20,7 +19,7 @@ export interface Fault {
 }
 
 interface Waiting extends Queued {
-  start(worker: WorkerProcess): Promise<void>;
+  start(worker: Worker): Promise<void>;
   drop(reason: WorkerLost['reason']): void;
 }
 
@@ -28,13 +27,13 @@ interface Waiting extends Queued {
 const LIGHT: ReadonlySet<TaskName> = new Set(['open', 'text', 'finish']);
 
 /**
- * WorkerProcesses and the queue before them. Light tasks need not wait for a page to end: when all workers are busy, one at least with a page, they have an
+ * Workers and the queue before them. Light tasks need not wait for a page to end: when all workers are busy, one at least with a page, they have an
  * express worker, which starts when it is first needed. So a document with a text layer is read in its milliseconds, however many scans are waiting.
  */
 export class Scheduler {
-  private readonly workers: WorkerProcess[];
-  private readonly express: WorkerProcess;
-  private readonly at = new Map<WorkerProcess, Waiting>();
+  private readonly workers: Worker[];
+  private readonly express: Worker;
+  private readonly at = new Map<Worker, Waiting>();
   private readonly waiting: Waiting[] = [];
   private readonly turns: Turns<number | null>;
   private sequence = 0;
@@ -43,15 +42,14 @@ export class Scheduler {
   constructor(
     count: number,
     reader: Reader,
-    limits: WorkerLimits,
-    isolation: Isolation,
+    makeWorker: MakeWorker,
     private readonly onFault: (fault: Fault) => void,
     weights: Weights = EVEN,
   ) {
     this.turns = new Turns((share) => (share === null ? 1 : (weights.get(share) ?? 1)));
     const help = { offer: () => this.hasIdleWorker(), part: (input: Tasks['part']['input']) => this.part(input) };
-    this.workers = Array.from({ length: count }, () => new WorkerProcess(reader, limits, help, isolation));
-    this.express = new WorkerProcess(null, limits, { offer: () => false, part: () => Promise.resolve(null) }, isolation);
+    this.workers = Array.from({ length: count }, () => makeWorker(reader, help));
+    this.express = makeWorker(null, NO_HELP);
   }
 
   /** Resolves when all workers are warm; a worker that dies while starting is tried once more. */
@@ -98,13 +96,13 @@ export class Scheduler {
       if (next < 0) return;
       this.give(worker, this.waiting.splice(next, 1)[0]!);
     }
-    // WorkerProcesses that are at light tasks themselves are free in a moment; one process more would only take their cores.
+    // Workers that are at light tasks themselves are free in a moment; one process more would only take their cores.
     const isOpen = !this.at.has(this.express) && [...this.at.values()].some((work) => !work.light);
     const light = isOpen ? this.waiting.findIndex((waiting) => waiting.light) : -1;
     if (light >= 0) this.give(this.express, this.waiting.splice(light, 1)[0]!);
   }
 
-  private give(worker: WorkerProcess, work: Waiting): void {
+  private give(worker: Worker, work: Waiting): void {
     this.at.set(worker, work);
     this.turns.served(work.owner.share);
     void work.start(worker).finally(() => {

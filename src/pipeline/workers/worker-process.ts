@@ -44,6 +44,15 @@ export interface WorkerHelp {
   part(input: Tasks['part']['input']): Promise<Tasks['part']['output'] | null>;
 }
 
+/** A worker as those see it who give it work. */
+export type Worker = Pick<WorkerProcess, 'start' | 'run' | 'kill' | 'close'>;
+
+/** Makes a worker, not started yet. `reader`: what it recognises pictures with; null: it is never asked to. */
+export type MakeWorker = (reader: Reader | null, help: WorkerHelp) => Worker;
+
+/** The help of a worker that has no others beside it. */
+export const NO_HELP: WorkerHelp = { offer: () => false, part: () => Promise.resolve(null) };
+
 interface Running {
   id: number;
   /** The file of the task, which the worker may ask for. */

@@ -1,4 +1,6 @@
+export * from './handlers.js';
 export { createLeaseOwner, type LeaseOwner } from './owner.js';
+export * from './portions.js';
 export * from './runner.js';
 export type { Ahead } from './standing.js';
 export * from './task.entity.js';

@@ -6,9 +6,11 @@ import type { Log } from '../log.js';
 import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
 import { traced } from '../tracing.js';
+import type { ClaimedTask, TaskHandlers } from './handlers.js';
 import type { LeaseOwner } from './owner.js';
+import { holdTask } from './portions.js';
 import { LeaseLost, Postponed } from './task.errors.js';
-import { type ClaimedTask, type ClaimOptions, LEASE_MS, type TaskHandlers, type TaskRow, type Tasks } from './tasks.js';
+import { type ClaimOptions, LEASE_MS, type TaskRow, type Tasks } from './tasks.js';
 
 /** Runs handlers for due tasks: at each hint, and by a sweep that finds what the queue lost or a dead worker left. */
 export interface TaskRunner {
@@ -101,6 +103,8 @@ export function createTaskRunner({ tasks, queue, handlers, clock, log, poll, own
         await tasks.remove(tx, row);
         completed = true;
       },
+      hold: (tx) => holdTask(tx, row),
+      more: () => void take(row.name),
     };
     try {
       const handler = handlers[row.name] as { run: (task: ClaimedTask) => Promise<void> };
@@ -143,7 +147,8 @@ export function createTaskRunner({ tasks, queue, handlers, clock, log, poll, own
     if (!handler) return;
     const now = activeOf(name);
     for (;;) {
-      const options = stopping.signal.aborted ? null : roomFor(now, handler.concurrency);
+      const isOpen = !stopping.signal.aborted && handler.hasRoom?.(now.claims) !== false;
+      const options = isOpen ? roomFor(now, handler.concurrency) : null;
       if (options === null) {
         now.missed = true;
         return;

@@ -86,7 +86,7 @@ export function createJobEndings({ clock, events, streams, tasks, outcomes }: En
         errorMessage: end.errorMessage,
       } satisfies Partial<ProcessingJob>);
       await tx.save(ProcessingJob, job);
-      await forgetKeptPages(tx, job.id);
+      await forgetKeptPages(tx, job, job.id);
       await streams.append(tx, job.id, { stage: null, page: null, pages: job.pageCount, percent: 100, status: job.status, final: true });
       const batchEvents = job.batchId ? await closeBatchOf(tx, job) : [];
       const begun = job.batchId ? await endings.startNext(tx, job.organizationId) : [];

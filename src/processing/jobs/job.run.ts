@@ -4,7 +4,6 @@ import {
   type DocumentReader,
   findDocument,
   formatOf,
-  type KeptPages,
   LIMITS,
   type Outcomes,
   type RunFailure,
@@ -22,6 +21,7 @@ import { type FileReader, type ProcessingSettings, usedTemplate } from '../reade
 import type { UrlDocuments } from '../register.js';
 import type { ResultStore } from '../results/result.store.js';
 import { itemsOfPage, itemsOfQuery, type PageItems } from '../results/result-items.js';
+import type { ExchangeDependencies } from '../shared-pages/page-exchange.js';
 import { modelOfPages, type StoredPages } from '../stored-pages.js';
 import type { FetchedFile, UrlIntake } from '../url-intake.js';
 import { failedEnd, type JobEnd, type JobEndings } from './job.ending.js';
@@ -36,7 +36,7 @@ export interface JobRunDependencies {
   readonly reader: DocumentReader;
   readonly outcomes: Outcomes;
   readonly files: FileReader;
-  readonly kept: KeptPages;
+  readonly exchange: ExchangeDependencies;
   readonly stored: StoredPages;
   readonly urls: UrlIntake;
   readonly urlDocuments: UrlDocuments;
@@ -159,7 +159,10 @@ export function createJobRun(deps: JobRunDependencies): (task: ClaimedTask<'job.
 
   async function workOnFile(task: ClaimedTask<'job.run'>, job: ProcessingJob, document: Document): Promise<Worked> {
     const progress = throttledProgress(streams, job.id, 'IN_PROGRESS');
-    const kept = await keepPages(deps.kept, job.id, 0);
+    const kept = await keepPages(deps.exchange, {
+      ...{ scope: task.scope, subjectId: job.id, run: 0, priority: task.priority, signal: task.signal },
+      file: { storageKey: document.storageKey, quality: job.quality },
+    });
     try {
       const { result, templates } = await deps.files.run(job, {
         storageKey: document.storageKey,

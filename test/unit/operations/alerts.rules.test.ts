@@ -26,6 +26,7 @@ describe('alerts.rules > alertsOf()', () => {
     ['names a process that holds more than 2.5 GB', { processes: [{ ...process, memoryBytes: 2.6e9 }] }, ['ticket DocketMemory one:7']],
     ['is quiet at 1,000 that wait', { queue: { byKind: [part('job.run', 1000)] } }, []],
     ['names what has more than 1,000 waiting', { queue: { byKind: [part('job.run', 1001)] } }, ['ticket DocketBacklog job.run']],
+    ['is quiet about pages that processes laid out for others', { queue: { byKind: [part('pages.read', 5000)] } }, []],
     [
       'says so when documents wait and none is finished',
       { queue: { byKind: [part('document.process', 3, STALE)] } },

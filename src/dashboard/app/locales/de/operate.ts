@@ -88,6 +88,7 @@ export const operate: Pick<Catalogue, 'model' | 'outbox' | 'operations' | 'platf
     alertsNote: 'Fehlerquoten und Antwortzeiten brauchen einen Verlauf: Prometheus mit den Regeln in deploy/monitoring beurteilt sie.',
     kinds: {
       'document.process': 'Dokumente lesen',
+      'pages.read': 'Seiten langer Dokumente lesen',
       'job.run': 'Aufträge',
       'mail.send': 'E-Mails',
       'document.forget': 'Ereignisse gelöschter Dokumente vergessen',

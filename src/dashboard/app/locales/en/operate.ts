@@ -85,6 +85,7 @@ export const operate = {
     alertsNote: 'Error rates and times of answers need a history of figures: Prometheus with the rules in deploy/monitoring judges those.',
     kinds: {
       'document.process': 'Reading documents',
+      'pages.read': 'Reading pages of long documents',
       'job.run': 'Jobs',
       'mail.send': 'E-mails',
       'document.forget': 'Forgetting events of deleted documents',
