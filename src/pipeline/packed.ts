@@ -60,16 +60,17 @@ export function serializePage({ words, lines, blocks, ...rest }: Page): Uint8Arr
   return serialize({ ...rest, ...packParts({ words, lines, blocks }) });
 }
 
-/** A serialized page as bytes to be stored. */
-export const compress = (serialized: Uint8Array): Uint8Array => gzipSync(serialized, { level: 1 });
-
 /** Begin what was compressed, and a page that was stored as JSON, as all were at first. */
 const GZIP = 0x1f;
 const BRACE = 0x7b;
 
-/** The page of packPage or serializePage. */
+/** A page of serializePage as bytes to be stored; one that was compressed before, as pages kept over an interruption are, is given back itself. */
+export const compress = (page: Uint8Array): Uint8Array => (page[0] === GZIP ? page : gzipSync(page, { level: 1 }));
+
+/** The page of packPage or serializePage. Pages that were kept over an interruption were once compressed twice, and may lie in databases. */
 export function unpackPage(bytes: Uint8Array): Page {
-  const plain = bytes[0] === GZIP ? gunzipSync(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes[0] === GZIP) return unpackPage(gunzipSync(bytes));
+  const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (plain[0] === BRACE) return JSON.parse(plain.toString('utf8')) as Page;
   const packed = deserialize(plain) as Omit<Page, 'words' | 'lines' | 'blocks'> & PackedParts;
   return { ...packed, ...unpackParts(packed) };

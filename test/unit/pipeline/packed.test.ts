@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { emptyPage } from '../../../src/pipeline/empty.js';
 import type { DocumentModel, Word } from '../../../src/pipeline/model.js';
-import { packDocument, packPage, serializePage, unpackDocument, unpackPage } from '../../../src/pipeline/packed.js';
+import { compress, packDocument, packPage, serializePage, unpackDocument, unpackPage } from '../../../src/pipeline/packed.js';
 
 const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.012345678901234 };
 
@@ -42,6 +42,13 @@ describe('pipeline/packed', () => {
     });
     for (const boxes of [places, places.filter(({ left }) => left !== 1 / 3)])
       expect(unpackPage(packPage(pageOf(boxes)))).to.deep.equal(pageOf(boxes));
+  });
+
+  it('compresses a page that was kept over an interruption no second time, and takes those that were', () => {
+    const page = { ...emptyPage(4, 595, 842), words: [{ text: 'kept', box, confidence: null }] };
+    const kept = packPage(page);
+    expect(compress(kept)).to.equal(kept);
+    expect(unpackPage(gzipSync(kept))).to.deep.equal(page);
   });
 
   it('takes a page that was stored as JSON, as all were at first', () => {
