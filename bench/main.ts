@@ -8,6 +8,8 @@ import { exports } from './exports.js';
 import { fairness } from './fairness.js';
 import { faults } from './faults/figures.js';
 import { type Bench, format } from './figure.js';
+import { fleet } from './fleet/figures.js';
+import { pages } from './fleet/pages.js';
 import { list } from './list/figures.js';
 import { outputs } from './outputs.js';
 import { reading } from './reading/figures.js';
@@ -46,6 +48,8 @@ const BENCHES: readonly Bench[] = [
   upgrade,
   cost,
   fairness,
+  pages,
+  fleet,
   list,
   outputs,
   exports,

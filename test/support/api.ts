@@ -19,7 +19,8 @@ import { databaseBeside, freshDatabase } from './database.js';
 import { createStandInPipeline, type StandInPipeline } from './pipeline.js';
 import { freePort } from './run/free-port.js';
 
-const APP_SECRET = 'a secret of the tests, long enough';
+/** The secret of every test application. */
+export const APP_SECRET = 'a secret of the tests, long enough';
 
 /** Runs with the machine's clock, moved by as much as a test wants. */
 export class MovableClock implements Clock {

@@ -7,8 +7,11 @@ import { modelOf, pageOf, readReading } from '../pipeline.js';
 /** Text of a page that these workers read: it tells of which file it is. */
 export const textOfPage = (salt: string, page: number) => `Page ${page} of ${salt}`;
 
-/** What workers did: pages that they recognised, by file and page, in the order in which they began. */
-export type Recognitions = { readonly salt: string; readonly page: number }[];
+/** A page that a worker begins to recognise, and of which file. */
+export interface Recognition {
+  readonly salt: string;
+  readonly page: number;
+}
 
 type Does = { [N in TaskName]?: (input: Tasks[N]['input'], signal: AbortSignal) => Promise<Tasks[N]['output']> };
 
@@ -16,7 +19,7 @@ type Does = { [N in TaskName]?: (input: Tasks[N]['input'], signal: AbortSignal) 
  * Workers for files of fileOf, every page of which is a picture: recognising one takes a fixed time and no processor. The scheduler before them and the runs are the
  * real ones.
  */
-export function slowWorkers(pageMs: number, recognitions: Recognitions = []): MakeWorker {
+export function slowWorkers(pageMs: number, onRecognise: (of: Recognition) => void): MakeWorker {
   const does: Does = {
     async open({ path }) {
       return { format: 'png', fileSize: 100, pages: (await readReading(path)).pages ?? 1, embeddedInvoice: null };
@@ -24,7 +27,7 @@ export function slowWorkers(pageMs: number, recognitions: Recognitions = []): Ma
     inspect: async ({ path }) => ({ pages: (await readReading(path)).pages ?? 1, pixelWidth: null, pixelHeight: null }),
     async recognise({ path, page }, signal) {
       const { salt = '', unread } = await readReading(path);
-      recognitions.push({ salt, page });
+      onRecognise({ salt, page });
       if (unread?.includes(page)) throw new WorkerLost('timeout');
       await pause(pageMs, undefined, { signal });
       return { page: serializePage(pageOf(page, textOfPage(salt, page))), language: 'en' };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createPipeline, type Pipeline, unpackPage } from '../../../../src/pipeline/index.js';
 import { createMemoryStorage, type Storage } from '../../../../src/platform/storage/index.js';
 import { startTestApi, type TestApi } from '../../../support/api.js';
-import { type Recognitions, slowWorkers, textOfPage } from '../../../support/fakes/slow-workers.js';
+import { type Recognition, slowWorkers, textOfPage } from '../../../support/fakes/slow-workers.js';
 import { fileOf } from '../../../support/pipeline.js';
 
 const PAGE_MS = 40;
@@ -16,7 +16,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 interface Process {
   readonly api: TestApi;
-  readonly read: Recognitions;
+  readonly read: readonly Recognition[];
 }
 
 /** Pages of one long document are read by several processes (decision 24). */
@@ -30,8 +30,8 @@ describe('a long document and several processes', () => {
 
   /** Starts one; the first has the database, and only answers when it is an API. */
   async function start(kind: 'api' | 'work' = 'work', pageMs = PAGE_MS): Promise<Process> {
-    const read: Recognitions = [];
-    const pipeline: Pipeline = createPipeline({ workers: 1, makeWorker: slowWorkers(pageMs, read) });
+    const read: Recognition[] = [];
+    const pipeline: Pipeline = createPipeline({ workers: 1, makeWorker: slowWorkers(pageMs, (one) => read.push(one)) });
     const [first] = processes;
     const api = await startTestApi({}, { pipeline, storage, work: kind === 'work', ...(first ? { beside: first.api } : {}) });
     processes.push({ api, read });
