@@ -5,7 +5,6 @@ import { unzip } from '../../support/unzip.js';
 interface Zips {
   zipOf(files: { name: string; content: Blob }[], at: Date): Promise<Blob>;
   distinctNames(names: string[]): string[];
-  crc32(bytes: Uint8Array): number;
 }
 
 interface Target {
@@ -52,7 +51,6 @@ describe('dashboard/app rules for many documents', function () {
   });
 
   it('make an archive that others can read, with names that stand side by side', async () => {
-    expect(zips.crc32(Buffer.from('123456789'))).to.equal(0xcbf43926);
     expect(zips.distinctNames(['a.pdf', 'A.pdf', 'a.pdf', '../b', ''])).to.deep.equal(['a.pdf', 'A (2).pdf', 'a (3).pdf', '.._b', '_']);
     const files = ['Büro.txt', 'Büro.txt'].map((name, index) => ({ name, content: new Blob([`content ${index}`]) }));
     const archive = Buffer.from(await (await zips.zipOf(files, new Date(2026, 0, 31, 12))).arrayBuffer());
