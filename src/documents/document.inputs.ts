@@ -135,6 +135,8 @@ export class DocumentFilter {
   toDate?: string | null;
   @Field(() => Float, { nullable: true, description: 'Least overall confidence, 0-1.' })
   confidence?: number | null;
+  @Field(() => Float, { nullable: true, description: 'Most overall confidence, 0-1.' })
+  confidenceMax?: number | null;
   @Field(() => Boolean, { nullable: true, description: 'Failed or with a broken rule.' })
   hasErrors?: boolean | null;
   @Field(() => String, { nullable: true, description: 'In filename or extracted text.' })

@@ -13,9 +13,9 @@ const DOCUMENT = `id filename type status fileSize pages: pageCount language con
 
 /** The filter of documents as rows take it: variables of the operation, argument of the root field, query parameters by variable. */
 export const FILTER = {
-  variables: `$ids: [ID!], $status: [DocumentStatus!], $type: [DocumentType!], $templateId: ID, $uploadedBy: String, $fromDate: String, $toDate: String, $confidence: Float, $hasErrors: Boolean,
+  variables: `$ids: [ID!], $status: [DocumentStatus!], $type: [DocumentType!], $templateId: ID, $uploadedBy: String, $fromDate: String, $toDate: String, $confidence: Float, $confidenceMax: Float, $hasErrors: Boolean,
     $search: String`,
-  argument: `filter: { ids: $ids, status: $status, type: $type, templateId: $templateId, uploadedBy: $uploadedBy, fromDate: $fromDate, toDate: $toDate, confidence: $confidence, hasErrors: $hasErrors, search: $search }`,
+  argument: `filter: { ids: $ids, status: $status, type: $type, templateId: $templateId, uploadedBy: $uploadedBy, fromDate: $fromDate, toDate: $toDate, confidence: $confidence, confidenceMax: $confidenceMax, hasErrors: $hasErrors, search: $search }`,
   query: {
     ids: 'ids',
     status: 'status',
@@ -25,6 +25,7 @@ export const FILTER = {
     fromDate: 'fromDate',
     toDate: 'toDate',
     confidence: 'confidence',
+    confidenceMax: 'confidenceMax',
     hasErrors: 'hasErrors',
     search: 'search',
   },

@@ -66,9 +66,10 @@ const MOST_IDS = 100;
 /** Checks and parses list filters (D32); unknown ids are no error (D111). */
 export function readCriteria(filter: DocumentFilter | null | undefined): DocumentCriteria {
   if (!filter) return {};
-  const { confidence, status, type } = filter;
-  if (typeof confidence === 'number' && !(confidence >= 0 && confidence <= 1))
-    throw invalid('filter.confidence', `expected a number from 0 to 1, received ${confidence}`);
+  const { confidence, confidenceMax, status, type } = filter;
+  for (const [name, value] of Object.entries({ confidence, confidenceMax }))
+    if (typeof value === 'number' && !(value >= 0 && value <= 1))
+      throw invalid(`filter.${name}`, `expected a number from 0 to 1, received ${value}`);
   const ids = filter.ids?.map(comparableWord);
   if (ids && (ids.length === 0 || ids.length > MOST_IDS))
     throw invalid('filter.ids', `expected 1 to ${MOST_IDS} ids, received ${ids.length}`);
@@ -81,6 +82,7 @@ export function readCriteria(filter: DocumentFilter | null | undefined): Documen
     ...(filter.fromDate ? { from: parseMoment(filter.fromDate, 'filter.fromDate', false) } : {}),
     ...(filter.toDate ? { to: parseMoment(filter.toDate, 'filter.toDate', true) } : {}),
     ...(typeof confidence === 'number' ? { confidence } : {}),
+    ...(typeof confidenceMax === 'number' ? { confidenceMax } : {}),
     ...(typeof filter.hasErrors === 'boolean' ? { hasErrors: filter.hasErrors } : {}),
   };
 }

@@ -20,6 +20,7 @@ export interface DocumentCriteria {
   readonly from?: Date;
   readonly to?: Date;
   readonly confidence?: number;
+  readonly confidenceMax?: number;
   readonly hasErrors?: boolean;
   /** Condition on `documents d` of the full-text index. */
   readonly search?: SqlPart;
@@ -95,6 +96,7 @@ function filterConditions(scope: Scope, criteria: DocumentCriteria): SqlPart {
   if (criteria.from) add('d.createdAt >= ?', criteria.from);
   if (criteria.to) add('d.createdAt <= ?', criteria.to);
   if (criteria.confidence !== undefined) add('d.confidence >= ?', criteria.confidence);
+  if (criteria.confidenceMax !== undefined) add('d.confidence <= ?', criteria.confidenceMax);
   if (criteria.hasErrors !== undefined) add(`${criteria.hasErrors ? '' : 'NOT '}(d.status = 'failed' OR d.hasRuleErrors = 1)`);
   if (criteria.search) parts.push(criteria.search);
   return { sql: parts.map((part) => part.sql).join(' AND '), parameters: parts.flatMap((part) => part.parameters) };

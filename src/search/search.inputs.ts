@@ -41,6 +41,8 @@ export class SearchDateRange {
 export class SearchConfidence {
   @Field(() => Float, { nullable: true, description: 'Least overall confidence, 0-1.' })
   min?: number | null;
+  @Field(() => Float, { nullable: true, description: 'Most overall confidence, 0-1.' })
+  max?: number | null;
 }
 
 @InputType({ description: 'Which documents are searched; what is given holds together.' })
@@ -53,6 +55,10 @@ export class SearchFilters {
   dateRange?: SearchDateRange | null;
   @Field(() => SearchConfidence, { nullable: true, description: 'How sure its reading is.' })
   confidence?: SearchConfidence | null;
+  @Field(() => ID, { nullable: true, description: 'Read with this template; an unknown id finds nothing.' })
+  templateId?: string | null;
+  @Field(() => String, { nullable: true, description: 'E-mail address of the uploader.' })
+  uploadedBy?: string | null;
 }
 
 @InputType({ description: 'What to look for, in which documents, and in which order.' })

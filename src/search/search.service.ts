@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { type Document, type DocumentCriteria, findDocuments, type ProcessingRun, subjectOf } from '../documents/index.js';
+import { comparableWord } from '../platform/database/columns.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import { PAGE_SIZE, type PageRequest, type SortDirection, toConnection } from '../platform/graphql/paging.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
@@ -36,9 +37,10 @@ function dayOf(text: string, field: string, end: boolean): Date {
 }
 
 function readFilters(filters: SearchFilters | null | undefined): DocumentCriteria {
-  const min = filters?.confidence?.min;
-  if (typeof min === 'number' && !(min >= 0 && min <= 1))
-    throw invalid('filters.confidence.min', `expected a number from 0 to 1, received ${min}`);
+  const { min, max } = filters?.confidence ?? {};
+  for (const [name, value] of Object.entries({ min, max }))
+    if (typeof value === 'number' && !(value >= 0 && value <= 1))
+      throw invalid(`filters.confidence.${name}`, `expected a number from 0 to 1, received ${value}`);
   const { from, to } = filters?.dateRange ?? {};
   return {
     ...(filters?.type?.length ? { type: filters.type } : {}),
@@ -46,6 +48,9 @@ function readFilters(filters: SearchFilters | null | undefined): DocumentCriteri
     ...(from ? { from: dayOf(from, 'filters.dateRange.from', false) } : {}),
     ...(to ? { to: dayOf(to, 'filters.dateRange.to', true) } : {}),
     ...(typeof min === 'number' ? { confidence: min } : {}),
+    ...(typeof max === 'number' ? { confidenceMax: max } : {}),
+    ...(filters?.templateId ? { templateId: comparableWord(filters.templateId) } : {}),
+    ...(filters?.uploadedBy ? { uploadedBy: filters.uploadedBy } : {}),
   };
 }
 

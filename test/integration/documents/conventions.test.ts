@@ -204,6 +204,8 @@ describe('lists of documents', () => {
       ['uploadedBy=owner@example.com&templateId=tpl_00000000000000000000000000', 0],
       ['fromDate=2020-01-01&status=failed', 1],
       ['confidence=0.885', 5],
+      ['confidenceMax=0.885', 2],
+      ['confidence=0.885&confidenceMax=0.895', 2],
       ['hasErrors=true', 1],
       ['hasErrors=false', 7],
     ] as const) {

@@ -110,6 +110,23 @@ describe('search', () => {
     ]);
   });
 
+  it('narrows words by uploader, template and confidence', async () => {
+    const { email } = await api.member();
+    const narrowed = async (filters: object) => (await find({ query: 'delivery', filters })).pagination.total;
+    expect(await narrowed({ uploadedBy: api.ownerEmail })).to.equal(2);
+    expect(await narrowed({ uploadedBy: email })).to.equal(0);
+    expect(await narrowed({ confidence: { min: 0.9, max: 0.96 } })).to.equal(2);
+    expect(await narrowed({ confidence: { max: 0.9 } })).to.equal(0);
+    expect(await narrowed({ templateId: 'tpl_00000000000000000000000000' })).to.equal(0);
+    const { createTemplate: template } = await api.owner.query(
+      'mutation { createTemplate(input: { name: "Wood", documentType: invoice, fields: [{ name: "a", type: TEXT }] }) { id } }',
+    );
+    await api.database.query('UPDATE documents SET templateId = ? WHERE id = ?', [template.id, ids.wood]);
+    expect(namesOf(await find({ query: 'delivery', filters: { templateId: template.id } }))).to.deep.equal(['wood']);
+    const wrong = await api.owner.post('/documents/search', { query: 'delivery', filters: { confidence: { max: 2 } } });
+    expect([wrong.status, wrong.body.error?.details[0].field]).to.deep.equal([400, 'filters.confidence.max']);
+  });
+
   it('sorts by what is asked for', async () => {
     expect(namesOf(await find({ query: 'of', sortBy: 'filename' }))).to.deep.equal(['contract', 'steel', 'wood']);
     expect(namesOf(await find({ query: 'delivery', sortBy: 'total_amount' }))).to.deep.equal(['steel', 'wood']);

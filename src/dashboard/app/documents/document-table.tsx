@@ -9,7 +9,7 @@ import { Empty, Failure, Loading } from '../shared/ui/states';
 import { COLUMNS, type Column } from './columns';
 import { DocumentRow } from './document-row';
 import classes from './documents.module.css';
-import { isUnfiltered, type ListState } from './filters';
+import { isUnfiltered, type ListState, NO_FILTERS } from './filters';
 import type { Selection } from './selection';
 import type { LoadedList } from './use-list';
 
@@ -148,7 +148,7 @@ export function DocumentTable({ state, list, columns: shown, selection, scroller
         title={t('documents.noneTitle')}
         text={t('documents.noneText')}
         action={
-          <Button variant="default" onClick={() => change({ q: null, status: null, type: null, from: null, to: null, by: null })}>
+          <Button variant="default" onClick={() => change({ q: null, status: null, ...NO_FILTERS })}>
             {t('documents.showAll')}
           </Button>
         }

@@ -38,12 +38,21 @@ export interface ListState {
   readonly from: string;
   readonly to: string;
   readonly by: string;
+  /** Id of a template. */
+  readonly template: string;
+  /** Bounds of the overall confidence in percent; null for none. */
+  readonly least: number | null;
+  readonly most: number | null;
   readonly sort: (typeof SORTS)[number];
   readonly order: 'asc' | 'desc';
 }
 
 const known = <T extends string>(text: string | null, names: readonly T[]): T[] =>
   names.filter((name) => (text ?? '').split(',').includes(name));
+/** Filters beside status and words, as the address names them, all unset. */
+export const NO_FILTERS = { type: null, from: null, to: null, by: null, template: null, least: null, most: null } as const;
+
+const percent = (text: string | null) => (/^(100|\d{1,2})$/.test(text ?? '') ? Number(text) : null);
 const day = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text as string) : '');
 
 /** Reads the address; what it cannot mean is left out. Pure. */
@@ -55,13 +64,17 @@ export function readList(search: URLSearchParams): ListState {
     from: day(search.get('from')),
     to: day(search.get('to')),
     by: search.get('by') ?? '',
+    template: search.get('template') ?? '',
+    least: percent(search.get('least')),
+    most: percent(search.get('most')),
     sort: known(search.get('sort'), SORTS)[0] ?? 'createdAt',
     order: search.get('order') === 'asc' ? 'asc' : 'desc',
   };
 }
 
 /** How many filters beside status and search are set. Pure. */
-export const filterCount = ({ type, from, to, by }: ListState): number => [type.length > 0, from, to, by].filter(Boolean).length;
+export const filterCount = ({ type, from, to, by, template, least, most }: ListState): number =>
+  [type.length > 0, from, to, by, template, least !== null, most !== null].filter(Boolean).length;
 
 /** Whether nothing is left out of the list. Pure. */
 export const isUnfiltered = (state: ListState): boolean => state.query === '' && state.status.length === 0 && filterCount(state) === 0;
@@ -71,7 +84,10 @@ const FIRST_ROWS = 50;
 const MORE_ROWS = 100;
 
 /** Variables of the list query, for the page behind a cursor. Pure. */
-export function listVariables({ status, type, from, to, by, sort, order }: ListState, after: string | null): Variables {
+export function listVariables(
+  { status, type, from, to, by, template, least, most, sort, order }: ListState,
+  after: string | null,
+): Variables {
   return {
     after,
     first: after === null ? FIRST_ROWS : MORE_ROWS,
@@ -83,12 +99,18 @@ export function listVariables({ status, type, from, to, by, sort, order }: ListS
       ...(from && { fromDate: from }),
       ...(to && { toDate: to }),
       ...(by && { uploadedBy: by }),
+      ...(template && { templateId: template }),
+      ...(least !== null && { confidence: least / 100 }),
+      ...(most !== null && { confidenceMax: most / 100 }),
     },
   };
 }
 
 /** Input of the search. The relevant ones come first unless another order was asked for. Pure. */
-export function searchInput({ query, status, type, from, to, sort, order }: ListState, sorted: boolean): SearchInput {
+export function searchInput(
+  { query, status, type, from, to, by, template, least, most, sort, order }: ListState,
+  sorted: boolean,
+): SearchInput {
   return {
     query,
     limit: 100,
@@ -97,6 +119,11 @@ export function searchInput({ query, status, type, from, to, sort, order }: List
       ...(status.length > 0 && { status: [...status] }),
       ...(type.length > 0 && { type: [...type] }),
       ...((from || to) && { dateRange: { ...(from && { from }), ...(to && { to }) } }),
+      ...(by && { uploadedBy: by }),
+      ...(template && { templateId: template }),
+      ...((least !== null || most !== null) && {
+        confidence: { ...(least !== null && { min: least / 100 }), ...(most !== null && { max: most / 100 }) },
+      }),
     },
   };
 }

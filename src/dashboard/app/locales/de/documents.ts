@@ -14,6 +14,8 @@ export const documents: Pick<Catalogue, 'documents'> = {
     clearSearch: 'Suche leeren',
     filters: 'Filter',
     clearFilters: 'Filter leeren',
+    least: 'Sicherheit ab',
+    most: 'Sicherheit bis',
     from: 'Hochgeladen ab',
     to: 'Hochgeladen bis',
     chooseColumns: 'Spalten wählen',

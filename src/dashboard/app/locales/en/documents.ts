@@ -12,6 +12,8 @@ export const documents = {
     clearSearch: 'Clear the search',
     filters: 'Filters',
     clearFilters: 'Clear filters',
+    least: 'Confidence from',
+    most: 'Confidence to',
     from: 'Uploaded from',
     to: 'Uploaded to',
     chooseColumns: 'Choose columns',
