@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { documentSnippets } from '../../home/snippets';
 import { mode } from '../../shared/api/mode';
 import { useWords } from '../../shared/i18n';
 import { Code } from '../../shared/ui/code/code';
@@ -9,25 +10,20 @@ export function ApiTab({ document }: { document: DocumentData }) {
   const { t } = useWords();
   const { origin } = window.location;
   const key = `service_${mode}_...`;
-  const rest = `curl -s ${origin}/documents/${document.id} \\\n  -H "Authorization: Bearer ${key}"`;
-  const graphql = `query {\n  document(id: "${document.id}") {\n    status type confidence extractedData\n    fields { path value confidence page box { left top width height } }\n  }\n}`;
+  const programs = documentSnippets(origin, key, document.id);
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t('document.apiText')}
       </Text>
-      <section>
-        <Title order={2} size="h4" mb={6}>
-          REST
-        </Title>
-        <Code text={rest} label="REST" />
-      </section>
-      <section>
-        <Title order={2} size="h4" mb={6}>
-          GraphQL
-        </Title>
-        <Code text={graphql} label="GraphQL" />
-      </section>
+      {Object.entries(programs).map(([name, text]) => (
+        <section key={name}>
+          <Title order={2} size="h4" mb={6}>
+            {name}
+          </Title>
+          <Code text={text} label={name} wrap />
+        </section>
+      ))}
       <section>
         <Title order={2} size="h4" mb={6}>
           {t('document.raw')}
