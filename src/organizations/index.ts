@@ -27,6 +27,8 @@ import { createOwnership } from './people/ownership.service.js';
 import { AuditActorResolver, UserOrganizationsResolver } from './people/person.resolver.js';
 import { RoleAssignmentResolver, RoleRemovalResolver } from './people/role.changes.js';
 import { createRoles } from './people/role.service.js';
+import { SavedViewResolver } from './people/saved-view.resolver.js';
+import { createSavedViews } from './people/saved-view.service.js';
 import { RoleResolver, UserResolver } from './people/user.resolver.js';
 import { createUsers, type MemberHooks, type MemberWorkEnded, type Users } from './people/user.service.js';
 import { PlatformResolver } from './platform/platform.resolver.js';
@@ -140,6 +142,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
       new RoleResolver(deps.database, createRoles(deps, hooks, workEnded)),
       new PlatformResolver(platform),
       new OwnershipResolver(createOwnership(deps, hooks)),
+      new SavedViewResolver(createSavedViews(deps.database)),
       new OutboxResolver(outbox),
       ...globalIdResolvers,
       new BillingResolver(createBilling({ ...deps, usage, selfService: deps.selfServicePlans })),

@@ -34,7 +34,7 @@ export const PLACES: readonly Place[] = Object.entries({
   memberships: own(
     'memberships',
     'userId = ?',
-    'organizationId status extraPermissions lastActive invitedAt joinedAt createdAt',
+    'organizationId status extraPermissions views lastActive invitedAt joinedAt createdAt',
     'createdAt',
   ),
   roles: own('membership_roles', 'userId = ?', 'organizationId roleId assignedAt', 'assignedAt'),

@@ -51,6 +51,7 @@ const WITHOUT_IDENTITY: readonly (readonly [reason: string, types: RegExp])[] = 
     /^(Viewer|\w*ViewerCan|Billing|CallbackSecret|SecondFactor|Organization(Limits|Model|Settings|Usage)|TypeRetention|DocumentHistory|DocumentPermissions|InheritedPermission|PersonalData\w*|AuditVerification|ErrorMeaning)$/,
   ],
   ['how the service stands at a moment', /^Platform(Alert|Database|Queue|QueuePart|Rates|Status|Storage)$/],
+  ['what a person keeps under a name of his own', /^SavedView$/],
   ['one attempt or header of a delivery', /^Delivery(Attempt|Header)$/],
   ['a document of an upload, which has an id only when it was accepted', /^BatchDocument$/],
 ];

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { momentColumn, wordColumn } from '../../platform/database/columns.js';
 import { meaningsOf } from '../../platform/graphql/closed-set.js';
-import type { Permission } from '../../vocabulary/permissions.js';
+import type { Mode, Permission } from '../../vocabulary/permissions.js';
 import { PermissionScalar } from '../permission.scalar.js';
 
 /** Status of a user in an organization (D99). */
@@ -40,6 +40,13 @@ export class UserRecord {
   createdAt!: Date;
 }
 
+/** A search with its filters that a member keeps under a name. */
+export interface SavedView {
+  readonly name: string;
+  /** As the program that asks writes it. */
+  readonly query: string;
+}
+
 /** A user's place in an organization. */
 @Entity('memberships')
 @Index('memberships_user', ['userId'])
@@ -65,6 +72,10 @@ export class Membership {
 
   @Column(momentColumn({ nullable: true }))
   joinedAt!: Date | null;
+
+  /** What the member keeps of searches, by mode; null until the first. */
+  @Column('json', { nullable: true })
+  views!: Partial<Record<Mode, SavedView[]>> | null;
 
   /** When the membership began, by invitation or at once: the order of lists (D8). */
   @Column(momentColumn())

@@ -13,7 +13,7 @@ import { COUNTS } from './list.graphql';
 
 const ColumnMenu = onDemand(async () => (await import('./column-menu')).ColumnMenu);
 
-const ViewsPane = onDemand(async () => (await import('./views')).ViewsPane, 'dialog');
+const ViewsPane = onDemand(async () => (await import('./views/views')).ViewsPane, 'dialog');
 
 const FilterPane = onDemand(async () => (await import('./filter-form')).FilterPane, 'dialog');
 

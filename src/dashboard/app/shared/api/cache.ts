@@ -4,7 +4,18 @@ const embedded = () => null;
 
 /** Types whose ids mean something only inside what they belong to, or that have none: kept with their parent in the cache. */
 const EMBEDDED = [
-  ...['CallbackSecret', 'CreatedOAuthClient', 'AddedPasskey', 'SecondFactor', 'BatchesUpdate', 'BatchUpdate', 'JobsUpdate', 'JobProgress'],
+  ...[
+    'CallbackSecret',
+    'CreatedOAuthClient',
+    'AddedPasskey',
+    'SecondFactor',
+    'BatchesUpdate',
+    'BatchUpdate',
+    'DocumentsUpdate',
+    'DocumentUpdate',
+    'JobsUpdate',
+    'JobProgress',
+  ],
   ...[
     'Analysis',
     'BatchDocument',
@@ -43,6 +54,7 @@ const EMBEDDED = [
     'TemplateAnalytics',
     'TemplateTest',
     'AuditEntry',
+    'SavedView',
     'PlatformStatus',
     'PlatformProcess',
     'PlatformQueue',
