@@ -93,4 +93,24 @@ describe('the dashboard: where files come from (slow: in a browser)', function (
     expect(lost).to.equal(2);
     expect((await names()).filter((name: string) => name.startsWith('lost'))).to.deep.equal(['lost.pdf completed']);
   });
+
+  it('waits as long as the service asks for patience, and goes on by itself', async () => {
+    const { page } = person;
+    await person.go('/documents');
+    person.allow(/429/);
+    let asked = 0;
+    await page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes('mutation CreateUpload')) return route.fallback();
+      asked += 1;
+      if (asked > 1) return route.fallback();
+      const errors = [{ message: 'Too many requests.', extensions: { code: 'RATE_LIMIT_EXCEEDED' } }];
+      return route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: { errors } });
+    });
+    const file = { name: 'patient.pdf', mimeType: 'application/pdf', buffer: fileOf({}, 'patient') };
+    await page.getByLabel('Choose files to upload').first().setInputFiles(file);
+    await panel().getByText('Waiting', { exact: true }).waitFor();
+    await panel().getByText('1 document read', { exact: true }).waitFor();
+    await page.unroute('**/graphql');
+    expect(asked).to.equal(2);
+  });
 });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { client } from '../shared/api/client';
 import { connection, noteConnection, onReturn } from '../shared/api/connection';
-import { type Problem, problemOf } from '../shared/api/problem';
-import { refusalOf, typeOf } from './files';
-import { COMPLETE_UPLOAD, CREATE_UPLOAD, type Ticket, WATCH_UPLOAD } from './upload.graphql';
+import type { Problem } from '../shared/api/problem';
+import { refusalOf } from './files';
+import { follow, type Told, unfollow } from './follow';
+import { type Sending, type Stopped, sendOnce } from './send';
 
 /** Where a file is on its way: `sending` bytes, `reading` on the server, then what became of it. */
 export type UploadState = 'waiting' | 'sending' | 'reading' | 'done' | 'review' | 'failed';
@@ -26,133 +26,99 @@ export interface Upload {
 
 /** Files whose bytes are sent at the same time. */
 const AT_ONCE = 4;
-
-let uploads: readonly Upload[] = [];
 /** How often a file is sent anew by itself after the connection was lost on its way. */
 const MOST_TRIES = 5;
 
-const files = new Map<number, File>();
-/** Where a file may be sent, kept so that sending it again makes no second document. */
-const tickets = new Map<number, Ticket>();
-const tries = new Map<number, number>();
-const stops = new Map<number, () => void>();
+let uploads: readonly Upload[] = [];
+/** Files that are still here to be sent, by key. */
+const files = new Map<number, Sending>();
 const listeners = new Set<() => void>();
 let lastKey = 0;
+/** Until then the service wants nothing more, milliseconds since 1970. */
+let pausedUntil = 0;
+
+/** Whether a file has not ended. Pure. */
+export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean => state === 'waiting' || state === 'sending' || state === 'reading';
 
 function set(next: readonly Upload[]): void {
   uploads = next;
+  if (!uploads.some(isUnderWay)) unfollow();
   for (const listener of listeners) listener();
 }
 
 const change = (key: number, changes: Partial<Upload>): void =>
   set(uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
 
-const fail = (key: number, problem: Pick<Problem, 'code' | 'message'>) => change(key, { state: 'failed', problem, progress: 0 });
-
-/** The server may know itself by another name than this page does; a link to it is good for its path. Others lead to the storage itself. */
-const addressOf = (url: string) => {
-  const { pathname, search } = new URL(url, window.location.href);
-  return pathname.startsWith('/files/uploads/') ? pathname + search : url;
-};
-
-/** What an answer says of its error; the storage itself does not speak JSON. */
-const errorOf = (text: string): Problem | undefined => {
-  try {
-    return (JSON.parse(text) as { error?: Problem }).error;
-  } catch {
-    return undefined;
-  }
-};
-
-const LOST: Problem = { code: 'CONNECTION_LOST', message: '', details: undefined, requestId: null };
-
-/** Sends the bytes, telling how far they are. */
-function put(
-  url: string,
-  headers: readonly { name: string; value: string }[],
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<Problem | null> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', addressOf(url));
-    for (const { name, value } of headers) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => resolve(LOST);
-    request.onabort = () => resolve(LOST);
-    request.onload = () => {
-      if (request.status < 300) return resolve(null);
-      resolve(errorOf(request.responseText) ?? { ...LOST, code: 'INTERNAL_ERROR' });
-    };
-    request.send(file);
-  });
+/** What a message about its document changes of a file. Pure. */
+export function changesBy({ document, stage, page, pages, percent }: Told): Partial<Upload> {
+  const { status, errorCode, errorMessage, duplicateOf, pageCount } = document;
+  if (status === 'uploading') return {};
+  const facts = { duplicateOf, stage: stage ?? null, page: page ?? null, pages: pages ?? pageCount };
+  if (status === 'processing') return { ...facts, state: 'reading', progress: (percent ?? 0) / 100 };
+  if (status === 'failed')
+    return { state: 'failed', progress: 0, problem: { code: errorCode ?? 'PROCESSING_FAILED', message: errorMessage ?? '' } };
+  return { ...facts, state: status === 'review_required' ? 'review' : 'done', progress: 1 };
 }
 
-/** Follows a document until it was read. */
-function watch(key: number, id: string): void {
-  stops.get(key)?.();
-  const { unsubscribe } = client.subscription(WATCH_UPLOAD, { id }).subscribe(({ data }) => {
-    const update = data?.documentUpdated;
-    if (!update) return;
-    const { status, errorCode, errorMessage, duplicateOf, pageCount } = update.document;
-    const facts = { duplicateOf, stage: update.stage, page: update.page, pages: update.pages ?? pageCount };
-    if (status === 'processing' || status === 'uploading') {
-      change(key, { ...facts, state: 'reading', progress: (update.percent ?? 0) / 100 });
-      return;
+/** The files that are followed: their document is known, their end is not. */
+const followed = () =>
+  uploads.filter(({ state, documentId }) => documentId !== null && (state === 'sending' || state === 'reading')) as readonly (Upload & {
+    documentId: string;
+  })[];
+
+const stream = {
+  open: () => followed().map(({ documentId }) => documentId),
+  told(news: readonly Told[]) {
+    const keys = new Map(followed().map(({ documentId, key }) => [documentId, key]));
+    const changed = new Map(news.flatMap((each) => (keys.has(each.document.id) ? [[keys.get(each.document.id)!, changesBy(each)]] : [])));
+    if (changed.size > 0) set(uploads.map((upload) => ({ ...upload, ...changed.get(upload.key) })));
+  },
+  gone(ids: readonly string[]) {
+    for (const { key, documentId } of followed()) {
+      if (ids.includes(documentId)) change(key, { state: 'failed', progress: 0, problem: { code: 'DOCUMENT_NOT_FOUND', message: '' } });
     }
-    unsubscribe();
-    stops.delete(key);
-    if (status === 'failed') fail(key, { code: errorCode ?? 'PROCESSING_FAILED', message: errorMessage ?? '' });
-    else change(key, { ...facts, state: status === 'review_required' ? 'review' : 'done', progress: 1 });
-  });
-  stops.set(key, unsubscribe);
-}
+  },
+};
 
-async function ticketFor(key: number, file: File): Promise<Ticket | Problem> {
-  const kept = tickets.get(key);
-  if (kept) return kept;
-  const input = { filename: file.name, contentType: typeOf(file.name) ?? file.type, size: file.size };
-  const { data, error } = await client.mutation(CREATE_UPLOAD, { input }).toPromise();
-  if (!data) return error ? problemOf(error) : LOST;
-  tickets.set(key, data.createUpload);
-  return data.createUpload;
-}
-
-/** Sends a file on its way as far as it goes; gives what stopped it. */
-async function sendOnce(key: number, file: File): Promise<Problem | null> {
-  const ticket = await ticketFor(key, file);
-  if ('code' in ticket) return ticket;
-  change(key, { documentId: ticket.documentId });
-  const problem = await put(ticket.uploadUrl, ticket.headers, file, (progress) => change(key, { progress }));
-  // The link takes no more bytes when all had arrived before and only the answer was lost.
-  if (problem && !(tries.has(key) && problem.code === 'FILE_NOT_FOUND')) return problem;
-  const { data, error } = await client.mutation(COMPLETE_UPLOAD, { id: ticket.documentId }).toPromise();
-  if (error) return problemOf(error);
-  change(key, { state: 'reading', progress: 0, duplicateOf: data?.completeUpload.duplicateOf ?? null });
-  watch(key, ticket.documentId);
-  return null;
-}
-
-async function send(key: number, file: File): Promise<void> {
-  const problem = await sendOnce(key, file);
-  const count = (tries.get(key) ?? 0) + 1;
-  if (problem?.code === 'CONNECTION_LOST' && count < MOST_TRIES) {
-    tries.set(key, count);
-    change(key, { state: 'waiting', progress: 0 });
-    return noteConnection('away');
+/** Whether a file that was stopped goes back into the queue by itself. */
+function waitsFor(sending: Sending, { code, patience }: Stopped): boolean {
+  if (patience) {
+    pausedUntil = Math.max(pausedUntil, Date.now() + patience);
+    setTimeout(next, patience);
+    return true;
   }
-  tries.delete(key);
-  if (!problem) files.delete(key);
-  if (!problem || problem.code === 'UPLOAD_EXPIRED') tickets.delete(key);
-  if (problem) fail(key, problem);
+  if (code !== 'CONNECTION_LOST' || sending.tries >= MOST_TRIES) return false;
+  noteConnection('away');
+  return true;
+}
+
+async function send(key: number, sending: Sending): Promise<void> {
+  const result = await sendOnce(sending, {
+    onTicket: (documentId) => change(key, { documentId }),
+    onProgress: (progress) => change(key, { progress }),
+  });
+  sending.tries += 1;
+  if (!('code' in result)) {
+    files.delete(key);
+    // The stream may have told its end before the answer came.
+    if (uploads.some((upload) => upload.key === key && upload.state === 'sending')) {
+      change(key, { state: 'reading', progress: 0, duplicateOf: result.duplicateOf });
+    }
+    return;
+  }
+  if (waitsFor(sending, result)) return change(key, { state: 'waiting', progress: 0 });
+  sending.tries = 0;
+  if (result.code === 'UPLOAD_EXPIRED') sending.ticket = undefined;
+  change(key, { state: 'failed', progress: 0, problem: result });
 }
 
 function next(): void {
-  if (connection() === 'away') return;
+  if (connection() === 'away' || Date.now() < pausedUntil) return;
   const sending = uploads.filter(({ state }) => state === 'sending').length;
-  for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) {
+  for (const { key } of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, AT_ONCE - sending))) {
     const file = files.get(key);
     if (!file) continue;
+    follow(stream);
     change(key, { state: 'sending' });
     void send(key, file).finally(next);
   }
@@ -163,7 +129,7 @@ export function upload(added: readonly File[]): void {
   const made = added.map((file): Upload => {
     lastKey += 1;
     const refusal = refusalOf(file);
-    if (!refusal) files.set(lastKey, file);
+    if (!refusal) files.set(lastKey, { file, tries: 0 });
     return {
       key: lastKey,
       name: file.name,
@@ -193,7 +159,8 @@ export function retry(key: number): void {
 
 /** Forgets those that have ended. */
 export function clearEnded(): void {
-  set(uploads.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'reading'));
+  for (const { key } of uploads.filter((each) => !isUnderWay(each))) files.delete(key);
+  set(uploads.filter(isUnderWay));
 }
 
 /** All files on their way. */
@@ -207,10 +174,7 @@ export function useUploads(): readonly Upload[] {
   );
 }
 
-onReturn(() => {
-  next();
-  for (const { key, state, documentId } of uploads) if (state === 'reading' && documentId) watch(key, documentId);
-});
+onReturn(next);
 
 // What the server has accepted is safe; bytes that are still here are not.
 window.addEventListener('beforeunload', (event) => {

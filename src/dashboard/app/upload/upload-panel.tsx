@@ -10,10 +10,12 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useRef, useState } from 'react';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
-import { clearEnded, mayRetry, retry, type Upload, useUploads } from './queue';
+import { inOrder } from './order';
+import { clearEnded, isUnderWay, mayRetry, retry, type Upload, useUploads } from './queue';
 import classes from './upload.module.css';
 
 const ICONS = {
@@ -44,14 +46,30 @@ function useNote(): (upload: Upload) => string {
   };
 }
 
-function Item({ upload }: { upload: Upload }) {
+interface ItemProps {
+  readonly upload: Upload;
+  readonly index: number;
+  readonly count: number;
+  readonly top: number;
+  readonly measure: Ref<HTMLLIElement>;
+}
+
+function Item({ upload, index, count, top, measure }: ItemProps) {
   const { t } = useWords();
   const note = useNote();
   const { key, name, state, progress, documentId, duplicateOf } = upload;
   const Icon = ICONS[state];
-  const opens = documentId && (state === 'done' || state === 'review' || state === 'reading');
+  // What failed after it was taken is a document that tells more.
+  const opens = documentId && !mayRetry(key) && state !== 'sending';
   return (
-    <li className={classes.item}>
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={classes.item}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       <Icon size={18} stroke={1.8} color={COLORS[state]} aria-hidden />
       {opens ? (
         <Anchor
@@ -107,14 +125,37 @@ function Item({ upload }: { upload: Upload }) {
   );
 }
 
+/** The files that are in sight, out of as many as there are. */
+function List({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: uploads.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => uploads[index]!.key,
+    estimateSize: () => 58,
+    overscan: 4,
+  });
+  return (
+    <div ref={scroller} className={classes.list} tabIndex={0} role="group" aria-label={t('upload.panel')}>
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <Item key={key} upload={uploads[index]!} index={index} count={uploads.length} top={start} measure={virtual.measureElement} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** All files on their way, in the corner, wherever the person goes meanwhile. */
 export function UploadPanel() {
   const { t } = useWords();
   const uploads = useUploads();
   const [open, setOpen] = useState(true);
   if (uploads.length === 0) return null;
-  const running = uploads.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'reading').length;
+  const running = uploads.filter(isUnderWay).length;
   const failed = uploads.filter(({ state }) => state === 'failed').length;
+  const ended = uploads.length - running;
   const title = running > 0 ? t('upload.running', { count: running }) : t('upload.ended', { count: uploads.length - failed });
   return (
     <section className={classes.panel} aria-label={t('upload.panel')}>
@@ -138,13 +179,10 @@ export function UploadPanel() {
           </ActionIcon>
         )}
       </div>
-      {open && (
-        <ul className={classes.list} tabIndex={0} aria-label={t('upload.panel')}>
-          {[...uploads].reverse().map((upload) => (
-            <Item key={upload.key} upload={upload} />
-          ))}
-        </ul>
+      {running > 0 && uploads.length > 1 && (
+        <Progress value={(ended / uploads.length) * 100} size={3} radius={0} aria-label={t('upload.progressAll')} />
       )}
+      {open && <List uploads={inOrder(uploads)} />}
     </section>
   );
 }

@@ -12,14 +12,37 @@ export const COMPLETE_UPLOAD = graphql(`
   }
 `);
 
-export const WATCH_UPLOAD = graphql(`
-  subscription WatchUpload($id: ID!) {
-    documentUpdated(id: $id) {
-      percent stage page pages
-      document { id status type confidence pageCount errorCode errorMessage duplicateOf reviewReason completedAt processingTime }
-    }
+const UPLOADED = graphql(`
+  fragment Uploaded on Document {
+    id status type confidence pageCount errorCode errorMessage duplicateOf reviewReason completedAt processingTime
   }
 `);
+
+/** Everything that happens to the documents of a person, in one stream however many they are. */
+export const WATCH_UPLOADS = graphql(
+  `
+    subscription WatchUploads($by: String) {
+      documentsUpdated(filter: { uploadedBy: $by }) {
+        gap deletedIds
+        updates { percent stage page pages document { ...Uploaded } }
+      }
+    }
+  `,
+  [UPLOADED],
+);
+
+/** How documents are now; at most 100. */
+export const UPLOADS_NOW = graphql(
+  `
+    query UploadsNow($ids: [ID!]!) {
+      documents(first: 100, filter: { ids: $ids }) { nodes { ...Uploaded } }
+    }
+  `,
+  [UPLOADED],
+);
+
+/** A document that was uploaded, as far as its uploader follows it. */
+export type Uploaded = ResultOf<typeof UPLOADED>;
 
 /** Where the bytes of a file may be sent. */
 export type Ticket = ResultOf<typeof CREATE_UPLOAD>['createUpload'];

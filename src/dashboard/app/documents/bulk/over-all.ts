@@ -1,12 +1,9 @@
 import type { CombinedError } from '@urql/core';
-import { problemOf } from '../../shared/api/problem';
+import { patienceOf } from '../../shared/api/patience';
 import type { Target } from './targets';
 
 /** Requests that run at the same time. */
 const AT_ONCE = 4;
-
-/** How long is waited when the service has had enough for this minute and does not say for how long. */
-const PAUSE_MS = 10_000;
 
 /** What was wrong with one of many. */
 export interface Refusal {
@@ -30,11 +27,6 @@ interface Options {
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-function pauseOf(error: CombinedError): number {
-  const seconds = Number((error.response as Response | undefined)?.headers?.get('Retry-After'));
-  return seconds > 0 ? seconds * 1000 : PAUSE_MS;
-}
-
 /**
  * Does something with each of many, a few at a time. Where the service asks for patience (RATE_LIMIT_EXCEEDED), it is waited and tried again; another
  * refusal is kept, and the others go on.
@@ -50,8 +42,9 @@ export async function overAll(
   const one = async (target: Target): Promise<void> => {
     for (;;) {
       const error = await act(target);
-      if (error && problemOf(error).code === 'RATE_LIMIT_EXCEEDED' && !signal.aborted) {
-        await pause(pauseOf(error));
+      const patience = error ? patienceOf(error) : null;
+      if (patience !== null && !signal.aborted) {
+        await pause(patience);
         continue;
       }
       if (error) refused.push({ target, error });

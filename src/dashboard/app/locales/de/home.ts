@@ -58,6 +58,7 @@ export const home: Pick<Catalogue, 'home' | 'upload'> = {
     duplicate: 'Derselbe Inhalt wurde schon hochgeladen:',
     theOther: 'das frühere Dokument',
     again: '{name} noch einmal versuchen',
+    progressAll: 'Dateien, die fertig sind',
     progressSending: '{name} wird gesendet',
     progressReading: '{name} wird gelesen',
     running: { one: '{count} Dokument unterwegs', other: '{count} Dokumente unterwegs' },

@@ -49,6 +49,7 @@ export const home = {
     duplicate: 'The same content was uploaded before:',
     theOther: 'the earlier document',
     again: 'Try {name} again',
+    progressAll: 'Files that have ended',
     progressSending: 'Sending {name}',
     progressReading: 'Reading {name}',
     running: { one: '{count} document on its way', other: '{count} documents on their way' },

@@ -43,14 +43,14 @@ interface EmptyProps {
 export function Empty({ icon, title, text, action, level = 2 }: EmptyProps) {
   return (
     <Center py={64} px="md">
-      <Stack align="center" gap="xs" maw={460} ta="center">
+      <Stack align="center" gap="xs" ta="center">
         <ThemeIcon variant="light" size={52} radius="xl" aria-hidden>
           {icon}
         </ThemeIcon>
         <Title order={level} size="h2" mt="xs">
           {title}
         </Title>
-        <Text c="dimmed" size="sm">
+        <Text c="dimmed" size="sm" maw={460}>
           {text}
         </Text>
         {action && <div style={{ marginTop: '0.75rem' }}>{action}</div>}

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { TestApi } from '../../support/api.js';
+import { inTheBrowser, PATIENCE_MS, type Person } from '../../support/browser.js';
+import { fileOf } from '../../support/pipeline.js';
+
+/** More than a connection may follow one by one. */
+const COUNT = 104;
+
+describe('the dashboard: many files at once (slow: in a browser)', function () {
+  let api: TestApi;
+  let person: Person;
+  // Two requests for each file: more than the service takes in a minute without being asked for patience.
+  inTheBrowser(this, { settings: { RATE_LIMIT_PAGES: '5000' } }, (visit) => {
+    ({ api, person } = visit);
+  });
+
+  const panel = () => person.page.getByRole('region', { name: 'Uploads' });
+  const files = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `${name} ${index}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: fileOf({}, `${name} ${index}`),
+    }));
+  const choose = (chosen: ReturnType<typeof files>) => person.page.getByLabel('Choose files to upload').first().setInputFiles(chosen);
+
+  it('follows all of them in one stream, and none is left behind', async () => {
+    const { page } = person;
+    const followed: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const text = String(payload);
+        if (text.includes('"subscribe"') && /subscription Watch/.test(text)) followed.push(text);
+      }),
+    );
+    await person.go('/documents');
+    await choose(files('many', COUNT));
+    await panel()
+      .getByText(`${COUNT} documents read`, { exact: true })
+      .waitFor({ timeout: 2 * PATIENCE_MS });
+    expect(followed).to.have.length(1);
+    const { documents } = await api.owner.query('{ documents(first: 1, filter: { status: [completed] }) { totalCount } }');
+    expect(documents.totalCount).to.equal(COUNT);
+    expect(await panel().getByRole('listitem').count(), 'rows that are drawn').to.be.below(20);
+    await person.look('uploads-many');
+  });
+
+  it('shows stages and pages of what is being read', async () => {
+    const { page } = person;
+    await person.go('/documents');
+    const go = api.pipeline.hold();
+    const file = { name: 'long.pdf', mimeType: 'application/pdf', buffer: fileOf({ pages: 9, early: 4 }, 'long') };
+    await choose([file]);
+    await panel()
+      .getByText(/^Reading the text, page \d of 9/)
+      .waitFor();
+    go();
+    await panel().getByText('1 document read', { exact: true }).waitFor();
+    expect(page.url()).to.match(/documents$/);
+  });
+});
