@@ -1,13 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { createFileStorage, createMemoryStorage, createStorage, type Storage } from '../../../../src/platform/storage/index.js';
+import {
+  createFileStorage,
+  createMemoryStorage,
+  createStorage,
+  NoSuchFileError,
+  type Storage,
+} from '../../../../src/platform/storage/index.js';
 import { storageConformance } from '../../../support/conformance/storage.js';
 import { type S3Server, startS3 } from '../../../support/servers/s3-server.js';
 
@@ -138,6 +145,28 @@ describe('links of a bucket', () => {
     expect(await storage.direct!.look('incoming/none', 5)).to.equal(undefined);
   });
 
+  it('takes over nothing but what it looked at', async () => {
+    // The server of the tests does not know this condition; whoever stands before it here holds it as S3 does.
+    let current = '';
+    const before = await holdingCopies(s3.endpoint, () => `"${createHash('md5').update(current).digest('hex')}"`);
+    const through = await createStorage(s3.url({ endpoint: before.endpoint, public: s3.endpoint }, '/docket'));
+    const send = async (body: string) => {
+      current = body;
+      expect(await put('incoming/doc_5', body)).to.equal(200);
+    };
+    await send('what was looked at');
+    const seen = await through.direct!.look('incoming/doc_5', 5);
+    await send('what came instead');
+    const error = await through.direct!.copy('incoming/doc_5', 'documents/5', seen!.version).catch((fault: unknown) => fault);
+    expect(error).to.be.instanceOf(NoSuchFileError);
+    expect(await storage.stat('documents/5')).to.equal(undefined);
+    const again = await through.direct!.look('incoming/doc_5', 5);
+    await through.direct!.copy('incoming/doc_5', 'documents/5', again!.version);
+    expect((await buffer(await storage.read('documents/5'))).toString()).to.equal('what came instead');
+    await through.close();
+    await before.stop();
+  });
+
   it('gives a file under its name, in ranges too, and to nobody after its time', async () => {
     await storage.write('documents/4', Buffer.from('0123456789'));
     const asked = { contentType: 'application/pdf', disposition: 'attachment; filename="a.pdf"', seconds: 60 };
@@ -153,6 +182,28 @@ describe('links of a bucket', () => {
     expect((await fetch(forged)).status).to.equal(403);
   });
 });
+
+/** Stands before an S3 server and refuses to copy what is not the version asked for, as S3 does (x-amz-copy-source-if-match). */
+async function holdingCopies(endpoint: string, version: () => string) {
+  const server = createHttpServer((asked, answer) => {
+    const wanted = asked.headers['x-amz-copy-source-if-match'];
+    if (asked.headers['x-amz-copy-source'] !== undefined && wanted !== version()) {
+      asked.resume();
+      answer.writeHead(412, { 'content-type': 'application/xml' });
+      answer.end('<Error><Code>PreconditionFailed</Code><Message>It is another by now.</Message></Error>');
+      return;
+    }
+    const { method, headers } = asked;
+    const behind = request(new URL(asked.url ?? '/', endpoint), { method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 500, given.headers);
+      given.pipe(answer);
+    });
+    asked.pipe(behind);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, stop: async () => void server.close() };
+}
 
 /** A line to an HTTP server that breaks each answer off once, after so many bytes; `sees` gets what is sent there. */
 async function cutAfter(endpoint: string, bytes: number, sees: (text: string) => void = () => undefined) {
