@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { limitWorkingTime, waitedForProcessor } from '../../platform/time/working-time.js';
+import { limitWorkingTime, waitsOf } from '../../platform/time/working-time.js';
 
 /** How a command is run. */
 export interface CommandOptions {
@@ -48,7 +48,7 @@ export function runCommand(command: string, args: readonly string[], options: Co
     };
     const endLimit = limitWorkingTime(
       timeoutMs,
-      () => waitedForProcessor(child.pid),
+      () => waitsOf(child.pid),
       () => stop(new CommandTimeout(`${command} took longer than ${timeoutMs} ms.`)),
     );
     process.once('exit', endGroup);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker, type Worker } from 'tesseract.js';
-import { limitWorkingTime, waitedForProcessor } from '../../platform/time/working-time.js';
+import { limitWorkingTime, waitsOf } from '../../platform/time/working-time.js';
 import { blank, type Grey, toPgm } from '../raster/grey.js';
 import { wordsOf } from './hocr.js';
 import { checkData, dataFor, languageDataDirectory, ORIENTATION_DATA } from './language-data.js';
@@ -139,7 +139,7 @@ async function limit<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     endLimit = limitWorkingTime(
       timeoutMs,
-      () => waitedForProcessor(process.pid),
+      () => waitsOf(process.pid),
       () => reject(new RecognitionTimeout(`Recognition took longer than ${timeoutMs} ms.`)),
     );
   });

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Isolation } from '../../platform/isolation/index.js';
-import { limitWorkingTime, waitedForProcessor } from '../../platform/time/working-time.js';
+import { limitWorkingTime, waitsOf } from '../../platform/time/working-time.js';
 import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
 import { sendFile } from './file-pieces.js';
@@ -170,7 +170,8 @@ export class WorkerProcess {
           clearTimeout(timer);
           running.endLimit = limitWorkingTime(
             timeoutMs,
-            () => waitedForProcessor(this.child?.pid) + waitedForProcessor(this.helper),
+            // This process too: a worker that waits for it to send the file does nothing.
+            () => waitsOf(this.child?.pid, this.helper, process.pid),
             () => this.kill('timeout'),
           );
           this.watchMemory();

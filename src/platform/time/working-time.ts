@@ -4,19 +4,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 const MOST_TIMES = 10;
 /** A limit is not looked at more often than this. */
 const SOONEST_LOOK_MS = 100;
+/** So often is looked who has waited: within that time its threads waited at the same time, over a longer one they may have waited one after the other. */
+const LOOK_MS = 500;
 
-/**
- * How long a process has waited for a processor since it started, milliseconds: that of its thread that waited longest, because threads wait at the
- * same time. 0 for one that is gone, and where the system does not tell (it does on Linux).
- */
-export function waitedForProcessor(pid: number | null | undefined): number {
-  if (!pid) return 0;
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    return Math.max(...threads.map((thread) => waitOfThread(`/proc/${pid}/task/${thread}/schedstat`)));
-  } catch {
-    return 0;
+/** How long threads have waited for a processor since they started, milliseconds, by name. */
+export type Waits = ReadonlyMap<string, number>;
+
+/** How long each thread of the processes has waited. Of one that is gone, and where the system does not tell (it does on Linux), nothing. */
+export function waitsOf(...pids: readonly (number | null | undefined)[]): Waits {
+  const waits = new Map<string, number>();
+  for (const pid of pids) {
+    if (!pid) continue;
+    try {
+      for (const thread of readdirSync(`/proc/${pid}/task`)) waits.set(thread, waitOfThread(`/proc/${pid}/task/${thread}/schedstat`));
+    } catch {
+      // It has ended.
+    }
   }
+  return waits;
 }
 
 /** Three numbers: nanoseconds that it ran, nanoseconds that it waited, turns. */
@@ -28,25 +33,36 @@ function waitOfThread(path: string): number {
   }
 }
 
+/** The longest that any thread waited between two looks, ms: threads wait at the same time. One that is new has waited since it began. Pure. */
+export function waitedBetween(before: Waits, after: Waits): number {
+  let longest = 0;
+  for (const [thread, waited] of after) longest = Math.max(longest, waited - (before.get(thread) ?? 0));
+  return longest;
+}
+
 /**
- * Calls `over` once the work has had `limitMs` in which it could run: for what it `waited` for a processor since now it gets more time, up to ten times
- * the limit, so that a busy machine does not make good work late. Gives what ends the watch.
+ * Calls `over` once the work has had `limitMs` in which it could run: for what any of its threads `waits` for a processor from now on it gets more time, up to
+ * ten times the limit, so that a busy machine does not make good work late. Gives what ends the watch.
  */
-export function limitWorkingTime(limitMs: number, waited: () => number, over: () => void): () => void {
+export function limitWorkingTime(limitMs: number, waits: () => Waits, over: () => void): () => void {
   const began = performance.now();
-  const waitedBefore = waited();
+  let seen = waits();
+  let waited = 0;
   let isEnded = false;
   let timer: NodeJS.Timeout;
   const look = () => {
     if (isEnded) return;
+    const now = waits();
+    waited += waitedBetween(seen, now);
+    seen = now;
     const took = performance.now() - began;
-    const left = Math.min(limitMs - (took - Math.max(0, waited() - waitedBefore)), MOST_TIMES * limitMs - took);
+    const left = Math.min(limitMs - (took - Math.min(waited, took)), MOST_TIMES * limitMs - took);
     if (left < 1) over();
     else wait(Math.max(left, SOONEST_LOOK_MS));
   };
   const wait = (ms: number) => {
     // What came in while this process itself had no processor is heard first.
-    timer = setTimeout(() => setImmediate(look), ms);
+    timer = setTimeout(() => setImmediate(look), Math.min(ms, LOOK_MS));
   };
   wait(limitMs);
   return () => {
