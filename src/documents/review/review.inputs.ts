@@ -34,6 +34,12 @@ export class CorrectionInput {
   field!: string;
   @Field(() => GraphQLJSON, { nullable: true, description: 'Required; null: the document has no such value.' })
   value?: unknown;
+  @Field(() => GraphQLJSON, {
+    nullable: true,
+    description:
+      'The value that the person saw there, null: none. When the document says something else by now, nothing of the action is done (PRECONDITION_FAILED). Without it the last write wins.',
+  })
+  expected?: unknown;
   @Field(() => Int, { nullable: true, description: 'Page on which the value stands, from 1; with box.' })
   page?: number | null;
   @Field(() => BoundingBox, { nullable: true, description: 'Where on that page; kept as the place of the value.' })

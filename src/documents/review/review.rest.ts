@@ -7,7 +7,7 @@ export const reviewRows: readonly RestRow[] = [
     path: '/documents/{id}/review',
     tag: 'Documents',
     summary: 'Claims, corrects, approves, rejects, reopens or releases a document.',
-    errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_LOCKED', 'INVALID_STATUS_TRANSITION'],
+    errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_LOCKED', 'INVALID_STATUS_TRANSITION', 'PRECONDITION_FAILED'],
     additive: true,
     status: 200,
     operation: `mutation ReviewDocument($id: ID!, $input: ReviewDocumentInput!) { data: reviewDocument(id: $id, input: $input) {

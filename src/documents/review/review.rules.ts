@@ -125,6 +125,17 @@ export function putValue(data: Record<string, unknown>, path: string, value: unk
   return oldValue;
 }
 
+/** The value at a path of the data; null where there is none. Pure. */
+export function valueAt(data: Readonly<Record<string, unknown>>, path: string): unknown {
+  const steps = parseFieldPath(path);
+  let found: unknown = steps ? data : null;
+  for (const step of steps ?? []) {
+    if (typeof found !== 'object' || found === null) return null;
+    found = ownValue(found as Container, step);
+  }
+  return found ?? null;
+}
+
 /** Where a person took a value from. */
 export type TakenFrom = Pick<StoredField, 'page' | 'box'> | null;
 

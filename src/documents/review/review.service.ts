@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { type Field, type Page, recheck, type TemplateSpec } from '../../pipeline/index.js';
 import type { NewEvent } from '../../platform/events/index.js';
 import { filterOf } from '../../platform/graphql/list-rows.js';
 import { readPage, toConnection } from '../../platform/graphql/paging.js';
-import { invalid } from '../../vocabulary/errors.js';
+import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
 import { subjectOf } from '../access/access.rules.js';
 import { recordChange, snapshotOf } from '../document.changes.js';
@@ -19,7 +20,7 @@ import { ProcessingRun } from '../runs/run.entity.js';
 import type { ReviewQueueArgs, ReviewQueueFilter } from './queue.inputs.js';
 import { listQueueBy } from './queue-order.js';
 import type { Correction, CorrectionInput, DocumentReview, ReviewDocumentInput } from './review.inputs.js';
-import { correctFields, lockAfter, putValue, statusAfter } from './review.rules.js';
+import { correctFields, lockAfter, putValue, statusAfter, valueAt } from './review.rules.js';
 import { countQueue, listQueue, queuePosition } from './review.store.js';
 
 /** Review of documents by people (D24-D26, D118). */
@@ -74,6 +75,18 @@ function checkPlace({ page, box }: CorrectionInput, name: string): void {
     throw invalid(`${name}.box`, 'expected a box within the page, in fractions from 0 to 1');
 }
 
+/** Throws PRECONDITION_FAILED where a value is by now another one than the person saw. */
+function assertSeen(corrections: readonly CorrectionInput[], shown: (field: string) => unknown): void {
+  const others = corrections.flatMap(({ field, expected }, index) => {
+    const found = shown(field);
+    if (expected === undefined || isDeepStrictEqual(expected, found)) return [];
+    const reason = `expected ${JSON.stringify(expected).slice(0, 60)} at ${field}, found ${JSON.stringify(found).slice(0, 60)}`;
+    return [{ field: `corrections[${index}].expected`, reason }];
+  });
+  if (others.length > 0)
+    throw new ServiceError('PRECONDITION_FAILED', others, { message: 'Somebody else has changed values of this document meanwhile.' });
+}
+
 /** Builds the reviews. */
 export function createReviews(deps: ReviewDependencies): Reviews {
   const { database, clock, audit, events, reader, cursors } = deps;
@@ -100,11 +113,12 @@ export function createReviews(deps: ReviewDependencies): Reviews {
     if (!run) throw invalid('corrections', 'expected none, the document has no extracted data');
     const data = structuredClone(run.extractedData ?? {});
     const mapping = template?.outputMapping ?? {};
+    const pathOf = (field: string) => (Object.hasOwn(mapping, field) ? mapping[field]!.replace(/^\$\.?/, '') : field);
+    assertSeen(given, (field) => valueAt(data, pathOf(field)));
     const nameOf = new Map(Object.entries(mapping).map(([name, path]) => [path.replace(/^\$\.?/, ''), name]));
     let fields = run.fields ?? [];
     const corrections = given.map(({ field, value, page, box }, index): Correction => {
-      const dataPath = Object.hasOwn(mapping, field) ? mapping[field]!.replace(/^\$\.?/, '') : field;
-      const correction = { field, value, oldValue: putValue(data, dataPath, value, `corrections[${index}]`) };
+      const correction = { field, value, oldValue: putValue(data, pathOf(field), value, `corrections[${index}]`) };
       const place = page && box ? { page, box: { ...box } } : null;
       fields = correctFields(fields, { ...correction, field: nameOf.get(field) ?? field }, place);
       return correction;

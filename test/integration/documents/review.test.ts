@@ -63,6 +63,33 @@ describe('review', () => {
     expect(approved![1].extractedData).to.deep.include({ invoice_number: 'R-2', total_amount: 118 });
   });
 
+  it('does nothing of an action that would overwrite what its writer has not seen (D14)', async () => {
+    const { id } = await api.owner.process({
+      ...UNSURE,
+      data: { invoice_number: 'R-1', total_amount: 119, vendor: null, line_items: [{ description: 'Desk', total: 119 }] },
+    });
+    const dataOf = async () => (await api.owner.get(`/documents/${id}`)).body.data.extractedData;
+    const seen = (field: string, expected: unknown, value: unknown) => ({ corrections: [{ field, expected, value }] });
+    expect((await act(id, 'corrected', seen('total_amount', 119, 120), colleague.client)).status).to.equal(200);
+    const late = await act(id, 'approved', {
+      corrections: [
+        { field: 'invoice_number', expected: 'R-1', value: 'R-2' },
+        { field: 'total_amount', expected: 119, value: 121 },
+      ],
+    });
+    expect(codeOf(late)).to.deep.equal([412, 'PRECONDITION_FAILED']);
+    expect(late.body.error!.details).to.deep.equal([
+      { field: 'corrections[1].expected', reason: 'expected 119 at total_amount, found 120' },
+    ]);
+    expect(await dataOf()).to.include({ invoice_number: 'R-1', total_amount: 120 });
+    // Null: there was none; lists are compared as a whole, whatever the order of their members.
+    expect((await act(id, 'corrected', seen('vendor.name', null, 'Alder Works'))).status).to.equal(200);
+    expect(codeOf(await act(id, 'corrected', seen('vendor.name', null, 'Birch')))).to.deep.equal([412, 'PRECONDITION_FAILED']);
+    expect((await act(id, 'corrected', seen('line_items', [{ total: 119, description: 'Desk' }], []))).status).to.equal(200);
+    expect((await act(id, 'approved', { corrections: [{ field: 'total_amount', value: 122 }] })).status).to.equal(200);
+    expect(await dataOf()).to.deep.include({ total_amount: 122, line_items: [] });
+  });
+
   it('rejects, and opens again for review (D25)', async () => {
     const { id } = await api.owner.process(UNSURE);
     expect((await act(id, 'rejected')).body.data.status).to.equal('rejected');

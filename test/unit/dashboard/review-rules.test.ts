@@ -14,6 +14,7 @@ interface Drafts {
   addRow(draft: Draft, name: string, columns: readonly string[]): Draft;
   splitRow(draft: Draft, name: string, index: number): Draft;
   removeRow(draft: Draft, name: string, index: number): Draft;
+  metIn(draft: Draft, before: unknown, after: unknown): string[];
   rebased(draft: Draft, before: unknown, after: unknown): Draft;
 }
 
@@ -44,12 +45,12 @@ describe('dashboard/app review', function () {
     ]);
   });
 
-  it('sends what differs, with the place it was taken from', () => {
+  it('sends what differs, with what was seen there and the place it was taken from', () => {
     const before = { total_amount: 5, vendor: { name: 'A', email: null }, line_items: [{ total: 1 }] };
     const data = drafts.withValue(drafts.withValue(before, 'vendor.name', 'B'), 'line_items[1].total', 2);
     expect(drafts.correctionsOf(before, draftOf(data, { 'vendor.name': place }))).to.deep.equal([
-      { field: 'vendor.name', value: 'B', page: 2, box },
-      { field: 'line_items[1].total', value: 2 },
+      { field: 'vendor.name', value: 'B', expected: 'A', page: 2, box },
+      { field: 'line_items[1].total', value: 2, expected: null },
     ]);
   });
 
@@ -58,7 +59,7 @@ describe('dashboard/app review', function () {
     const split = drafts.splitRow(draftOf(before), 'line_items', 0);
     const rows = split.data.line_items as unknown[];
     expect(rows[1]).to.deep.equal({ description: 'Desk', total: null });
-    expect(drafts.correctionsOf(before, split)).to.deep.equal([{ field: 'line_items', value: rows }]);
+    expect(drafts.correctionsOf(before, split)).to.deep.equal([{ field: 'line_items', value: rows, expected: before.line_items }]);
   });
 
   it('keeps the places of values in a list that is sent whole, where their rows went', () => {
@@ -69,7 +70,7 @@ describe('dashboard/app review', function () {
     });
     const without = drafts.removeRow(taken, 'line_items', 0);
     expect(drafts.correctionsOf(before, without)).to.deep.equal([
-      { field: 'line_items', value: [{ total: 2 }, { total: 4 }] },
+      { field: 'line_items', value: [{ total: 2 }, { total: 4 }], expected: before.line_items },
       { field: 'line_items[1].total', value: 4, page: 2, box },
     ]);
     expect(Object.keys(drafts.splitRow(taken, 'line_items', 1).places)).to.deep.equal(['line_items[3].total', 'line_items[0].total']);
@@ -80,7 +81,7 @@ describe('dashboard/app review', function () {
     const two = drafts.addRow(drafts.addRow(draftOf(before), 'line_items', ['total']), 'line_items', ['total']);
     expect(drafts.correctionsOf(before, two)).to.deep.equal([]);
     const filled = { ...two, data: drafts.withValue(two.data, 'line_items[1].total', 7), places: { 'line_items[1].total': place } };
-    expect(drafts.correctionsOf(before, filled)).to.deep.equal([{ field: 'line_items[0].total', value: 7, page: 2, box }]);
+    expect(drafts.correctionsOf(before, filled)).to.deep.equal([{ field: 'line_items[0].total', value: 7, expected: null, page: 2, box }]);
   });
 
   it('keeps what was written over what somebody else changed meanwhile', () => {
@@ -88,7 +89,10 @@ describe('dashboard/app review', function () {
     const after = { total_amount: 6, subtotal: 5, line_items: [{ total: 2 }] };
     const kept = drafts.rebased(draftOf({ ...before, total_amount: 7 }), before, after);
     expect(kept.data).to.deep.equal({ total_amount: 7, subtotal: 5, line_items: [{ total: 2 }] });
-    expect(drafts.correctionsOf(after, kept)).to.deep.equal([{ field: 'total_amount', value: 7 }]);
+    expect(drafts.correctionsOf(after, kept)).to.deep.equal([{ field: 'total_amount', value: 7, expected: 6 }]);
+    expect(drafts.metIn(draftOf({ ...before, total_amount: 7 }), before, after)).to.deep.equal(['total_amount']);
+    expect(drafts.metIn(draftOf({ ...before, total_amount: 6 }), before, after)).to.deep.equal([]);
+    expect(drafts.metIn(draftOf({ ...before, total_amount: 7 }), before, before)).to.deep.equal([]);
   });
 
   it('knows the columns of line items of every type, so that the first line can be added', () => {

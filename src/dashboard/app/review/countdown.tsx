@@ -24,7 +24,15 @@ export function Countdown({ until, take }: { until: string | null; take: () => v
   const minutes = Math.floor(left / MINUTE_MS);
   const clock = `${minutes}:${String(Math.floor((left % MINUTE_MS) / 1000)).padStart(2, '0')}`;
   return (
-    <Text size="xs" className="numbers" c={minutes < 5 ? 'var(--docket-doubtful)' : 'dimmed'} mr="xs" role="timer" aria-live="off">
+    <Text
+      size="xs"
+      className="numbers"
+      c={minutes < 5 ? 'var(--docket-doubtful)' : 'dimmed'}
+      mr="xs"
+      style={{ whiteSpace: 'nowrap' }}
+      role="timer"
+      aria-live="off"
+    >
       {t('review.yoursFor', { clock })}
     </Text>
   );

@@ -22,6 +22,8 @@ export interface Draft {
 export interface Correction {
   readonly field: string;
   readonly value: Json;
+  /** What stood there when the person wrote over it: if the document says something else by now, nothing is overwritten. */
+  readonly expected?: Json;
   readonly page?: number;
   readonly box?: Box;
 }
@@ -119,7 +121,7 @@ function differences(before: Json, after: Json, path: string, places: Draft['pla
       differences(Array.isArray(before) ? (before[index] ?? null) : null, row, `${path}[${index}]`, places),
     );
   }
-  return [{ field: path, value: after, ...places[path] }];
+  return [{ field: path, value: after, expected: before, ...places[path] }];
 }
 
 /** Rows that were added and never filled say nothing: they are not sent. Pure. */
@@ -145,7 +147,10 @@ export function correctionsOf(before: Data, written: Draft): Correction[] {
     if (!regrouped.has(name)) return differences(old, value, name, places);
     const taken = Object.entries(places).filter(([path]) => rowOf(path)?.list === name);
     if (same(old, value) && taken.length === 0) return [];
-    return [{ field: name, value }, ...taken.map(([path, place]) => ({ field: path, value: valueAt(data, path), ...place }))];
+    return [
+      { field: name, value, expected: old },
+      ...taken.map(([path, place]) => ({ field: path, value: valueAt(data, path), ...place })),
+    ];
   });
 }
 
@@ -153,4 +158,12 @@ export function correctionsOf(before: Data, written: Draft): Correction[] {
 export function rebased(draft: Draft, before: Data, after: Data): Draft {
   const data = correctionsOf(before, draft).reduce((now, { field, value }) => withValue(now, field, value), after);
   return { ...draft, data };
+}
+
+/** Which of the values that a person wrote over were changed by somebody else, to something else than he wrote. Pure. */
+export function metIn(draft: Draft, before: Data, after: Data): string[] {
+  return correctionsOf(before, draft).flatMap(({ field, value }) => {
+    const now = valueAt(after, field);
+    return same(valueAt(before, field), now) || same(now, value) ? [] : [field];
+  });
 }

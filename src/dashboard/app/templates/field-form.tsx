@@ -1,8 +1,8 @@
 import { ActionIcon, Checkbox, Group, NumberInput, Select, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import documentClasses from '../document/document.module.css';
 import { useWords } from '../shared/i18n';
 import { type DrawnField, FIELD_TYPES, hasOptions, type Rule, withRule } from './fields';
+import classes from './templates.module.css';
 
 /** What a value has to fulfil: a form that it has, how long it may be. */
 function RuleForm({ rule, problem, change }: { rule: Rule | undefined; problem: string | undefined; change: (rule: Rule) => void }) {
@@ -58,7 +58,7 @@ export function FieldForm({
 }) {
   const { t, tOf } = useWords();
   return (
-    <fieldset className={documentClasses.templateField} data-active={active || undefined} onFocus={focus}>
+    <fieldset className={classes.templateField} data-active={active || undefined} onFocus={focus}>
       <legend className="heard">{field.name}</legend>
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <TextInput

@@ -1,4 +1,3 @@
-import type { CombinedError } from '@urql/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentData } from '../../document/document.graphql';
 import documentClasses from '../../document/document.module.css';
@@ -6,12 +5,10 @@ import { Head } from '../../document/head';
 import { marksOf } from '../../document/marks';
 import { Reasons } from '../../document/reasons';
 import { sheetOf } from '../../document/sheet';
-import { connection } from '../../shared/api/connection';
 import { documentOf, useEvents } from '../../shared/api/live';
 import { useFieldThreshold, useViewer } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
 import { useShortcuts } from '../../shared/keys/shortcuts';
-import { guardLeaving, navigate, useSearch } from '../../shared/router';
 import { useTitle } from '../../shared/ui/page';
 import { useToast } from '../../shared/ui/toast';
 import type { Mark, Taken } from '../../viewer/places';
@@ -23,28 +20,16 @@ import { focusValue, stepFrom } from '../editor/editing';
 import { Editor } from '../editor/editor';
 import { ROW_KEYS } from '../editor/rows';
 import { readValue } from '../editor/values';
-import { readFilter } from '../filter';
 import { useDraft } from '../use-draft';
-import { decided, pass, unpass, useClaim, useNext } from '../use-review';
+import { useClaim } from '../use-review';
 import { Decisions } from './decisions';
-import { useFreeing } from './freeing';
-import { useHandOn } from './hand-on';
 import { MoreMenu } from './more-menu';
 import { Locked, Meanwhile, NotSaved, NotWaiting } from './notices';
 import { ReasonDialog } from './reason-dialog';
 import { listOf, useRowActions } from './row-actions';
+import { DECIDED, useDecisions } from './use-decisions';
 
 const REVIEWABLE = ['review_required', 'completed'];
-const DECIDED = ['approved', 'rejected'];
-
-/** The narrowed queue goes along to the next document; that one came to take a decision back does not. Pure. */
-function withoutUndo(search: URLSearchParams): string {
-  const kept = new URLSearchParams(search);
-  kept.delete('undo');
-  return kept.size > 0 ? `?${kept}` : '';
-}
-
-type Decision = 'approved' | 'rejected' | 'released';
 
 /** The reviewer's desk: the page on one side, the doubtful values on the other, the next document already fetched. */
 export function Desk({ document, reload }: { document: DocumentData; reload: () => void }) {
@@ -54,23 +39,22 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   const threshold = useFieldThreshold();
   const { id } = document;
   const original = useMemo(() => (document.extractedData ?? {}) as Data, [document]);
-  const { draft, corrections, change, undo: undoChange, saved } = useDraft(original);
+  const drafting = useDraft(original);
+  const { draft, corrections, met, change, undo: undoChange } = drafting;
   const [active, setActive] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const [asking, setAsking] = useState<'rejected' | 'released' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<CombinedError | null>(null);
-  const [meanwhile, setMeanwhile] = useState<{ name: string; decided: boolean } | null>(null);
+  const [meanwhile, setMeanwhile] = useState<{ name: string | null; decided: boolean } | null>(null);
   const editing = useRef<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [search] = useSearch();
-  const query = withoutUndo(search);
-  const filter = readFilter(search);
-  const { next, find } = useNext(id, filter);
   const reviewable = REVIEWABLE.includes(document.status);
-  const { claim, held, take, act, renewed } = useClaim(id, reviewable);
-  const handOn = useHandOn(id, act);
+  const claiming = useClaim(id, reviewable);
+  const { claim, take } = claiming;
   const mine = claim.state === 'mine';
+  const overtaken = (name: string | null = null) => setMeanwhile((before) => (before?.name ? before : { name, decided: false }));
+  const deciding = useDecisions({ id, status: document.status, claiming, drafting, reload, overtaken });
+  const { busy, query, decide, save, reopen, skip, undo, goOn } = deciding;
+  const dirty = corrections.length > 0;
   useTitle(document.filename);
 
   const changed = useMemo(() => new Set(corrections.map(({ field }) => field)), [corrections]);
@@ -83,12 +67,6 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     return [...read, ...taken];
   }, [document, draft.places, threshold]);
 
-  const dirty = corrections.length > 0;
-  useEffect(() => {
-    guardLeaving(dirty && !busy ? () => !window.confirm(t('review.leave')) : null);
-    return () => guardLeaving(null);
-  }, [dirty, busy, t]);
-
   // The first doubtful value is where the work begins.
   const begun = useRef(false);
   useEffect(() => {
@@ -100,11 +78,15 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
 
   useEvents(['document.corrected', 'document.approved', 'document.rejected', 'document.deleted'], (event) => {
     const by = event.data.user ?? event.data.deletedBy;
-    if (documentOf(event) !== id || by === user.email) return;
-    const isDecided = event.type !== 'document.corrected';
-    setMeanwhile((before) => (before?.decided ? before : { name: String(by ?? ''), decided: isDecided }));
-    // What was typed here stays over what somebody else wrote.
-    if (!isDecided) reload();
+    if (documentOf(event) !== id) return;
+    const name = by ? String(by) : null;
+    if (event.type !== 'document.corrected') {
+      if (!deciding.decides()) setMeanwhile({ name, decided: true });
+      return;
+    }
+    // The person himself may have it open in a second window. What was typed here stays over what was written elsewhere.
+    if (by !== user.email) overtaken(name);
+    reload();
   });
 
   const set = (path: string, value: Data[string], place?: Place) =>
@@ -125,82 +107,6 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     else set(path, read.value, { page, box });
     focusValue(panel.current, path);
   };
-
-  const goOn = async () => {
-    const following = next === undefined ? await find() : next;
-    navigate(following ? `/review/${following}${query}` : `/review${query}`);
-  };
-
-  const decide = async (action: Decision, notes: string | null = null, userId: number | null = null) => {
-    if (busy || !mine) return;
-    if (connection() === 'away') {
-      toast.hint(t('review.away'));
-      return;
-    }
-    setBusy(true);
-    setWrong(null);
-    const given = corrections.length > 0 ? { corrections } : {};
-    const error = action === 'released' ? await handOn({ corrections, notes, userId }) : (await act({ action, notes, ...given })).error;
-    if (error) {
-      setBusy(false);
-      setWrong(error);
-      return;
-    }
-    reviewEnded.current = true;
-    guardLeaving(null);
-    pass(id);
-    if (action !== 'released') decided.push(id);
-    await goOn();
-  };
-
-  const decideWith = (action: Decision, notes: string | null, userId: number | null) => {
-    setAsking(null);
-    void decide(action, notes, userId);
-  };
-
-  const save = async () => {
-    if (corrections.length === 0) return;
-    const { done, error } = await act({ action: 'corrected', corrections });
-    if (error) setWrong(error);
-    else {
-      renewed(done?.lockedUntil ?? null);
-      saved();
-      toast.done(t('review.saved'));
-      reload();
-    }
-  };
-
-  const undo = () => {
-    const last = decided.pop();
-    if (!last) return;
-    unpass(last);
-    navigate(`/review/${last}?undo=1${query.replace('?', '&')}`);
-  };
-
-  const skip = async () => {
-    pass(id);
-    guardLeaving(null);
-    await goOn();
-  };
-
-  const reviewEnded = useRef(false);
-  useFreeing(id, () => held.current && !reviewEnded.current, act);
-
-  const reopen = async () => {
-    const { error } = await act({ action: 'reopened' });
-    if (error) setWrong(error);
-    else reload();
-  };
-
-  // Came here to take a decision back.
-  const undoing = search.has('undo') && DECIDED.includes(document.status);
-  const undone = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person comes
-  useEffect(() => {
-    if (!undoing || undone.current) return;
-    undone.current = true;
-    void reopen();
-  }, [undoing]);
 
   const step = (by: 1 | -1) => stepFrom(panel.current, editing.current, by);
   const rowActions = useRowActions({ change, type: document.type, original, draft, panel });
@@ -265,8 +171,10 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
             {claim.state === 'refused' && (
               <Locked document={document} error={claim.error} claimAgain={() => void take()} goOn={() => void skip()} />
             )}
-            {!reviewable && !undoing && <NotWaiting reopen={DECIDED.includes(document.status) ? () => void reopen() : undefined} />}
-            {wrong && <NotSaved error={wrong} close={() => setWrong(null)} />}
+            {!reviewable && !deciding.undoing && (
+              <NotWaiting reopen={DECIDED.includes(document.status) ? () => void reopen() : undefined} />
+            )}
+            {deciding.wrong && <NotSaved error={deciding.wrong} close={deciding.forgive} />}
             <Reasons
               reasons={document.reviewReasons}
               duplicateOf={document.duplicateOf}
@@ -279,6 +187,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
               draft={draft}
               rowActions={rowActions}
               changed={changed}
+              met={met}
               threshold={threshold}
               active={active}
               hovered={hovered}
@@ -293,7 +202,16 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
           </div>
         </div>
       </div>
-      {asking && <ReasonDialog kind={asking} close={() => setAsking(null)} run={(notes, userId) => decideWith(asking, notes, userId)} />}
+      {asking && (
+        <ReasonDialog
+          kind={asking}
+          close={() => setAsking(null)}
+          run={(notes, userId) => {
+            setAsking(null);
+            void decide(asking, notes, userId);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
+import { useEffect, useRef } from 'react';
 import type { DocumentData } from '../../document/document.graphql';
 import { problemOf } from '../../shared/api/problem';
 import { useWords } from '../../shared/i18n';
 import { useSentence } from '../../shared/ui/states';
 
-/** Somebody else, `name`, decided while the document lay on this desk, or changed values of it. */
-export function Meanwhile({ name, decided, goOn, close }: { name: string; decided: boolean; goOn: () => void; close: () => void }) {
+/** Somebody else, `name` where it is known, decided while the document lay on this desk, or changed values of it. */
+export function Meanwhile({ name, decided, goOn, close }: { name: string | null; decided: boolean; goOn: () => void; close: () => void }) {
   const { t } = useWords();
   return (
     <Alert color="orange" icon={<IconLock />} mb="sm" title={t('review.meanwhileTitle')}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t(decided ? 'review.meanwhileText' : 'review.meanwhileChanged', { name })}</Text>
+        <Text size="sm">{t(decided ? 'review.meanwhileText' : 'review.meanwhileChanged', { name: name ?? t('review.somebody') })}</Text>
         <Button size="xs" variant="default" onClick={decided ? goOn : close}>
           {t(decided ? 'review.goOn' : 'common.close')}
         </Button>
@@ -21,7 +22,10 @@ export function Meanwhile({ name, decided, goOn, close }: { name: string; decide
   );
 }
 
-/** The claim was refused: who holds the document and until when, or what the service said. */
+/** The clocks of the service and of this machine may differ a little. */
+const AFTER_THE_END_MS = 1000;
+
+/** The claim was refused: who holds the document and until when, or what the service said. It is tried again when that claim ends. */
 export function Locked({
   document,
   error,
@@ -34,13 +38,20 @@ export function Locked({
   goOn: () => void;
 }) {
   const { t, format } = useWords();
+  const { lockedBy, lockedUntil } = document;
+  const again = useRef(claimAgain);
+  again.current = claimAgain;
+  useEffect(() => {
+    if (!lockedUntil) return;
+    const left = Math.max(0, new Date(lockedUntil).getTime() - Date.now()) + AFTER_THE_END_MS;
+    const timer = setTimeout(() => again.current(), left);
+    return () => clearTimeout(timer);
+  }, [lockedUntil]);
   return (
     <Alert color="orange" icon={<IconLock />} mb="sm" title={t('review.lockedTitle')}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {document.lockedBy && document.lockedUntil
-            ? t('review.lockedText', { name: document.lockedBy, time: format.time(document.lockedUntil) })
-            : problemOf(error).message}
+          {lockedBy && lockedUntil ? t('review.lockedText', { name: lockedBy, time: format.time(lockedUntil) }) : problemOf(error).message}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={claimAgain}>

@@ -7,6 +7,8 @@ export interface Editing {
   readonly original: Data;
   readonly draft: Draft;
   readonly changed: ReadonlySet<string>;
+  /** Values that somebody else changed after the person wrote over them. */
+  readonly met: ReadonlySet<string>;
   readonly threshold: number;
   readonly active: string | null;
   /** Whose place on the page the pointer is over. */

@@ -7,6 +7,7 @@ import { Confidence } from '../../shared/ui/badges';
 import classes from '../review.module.css';
 import type { Editing } from './editing';
 import { type RowActions, Rows } from './rows';
+import { Theirs } from './theirs';
 import { ValueInput } from './value-input';
 
 function Field({ leaf, ...editing }: { leaf: Leaf } & Editing) {
@@ -33,6 +34,7 @@ function Field({ leaf, ...editing }: { leaf: Leaf } & Editing) {
       <span className={classes.trust}>
         {leaf.field && !changed.has(leaf.path) && leaf.value !== null && <Confidence value={leaf.field.confidence} threshold={threshold} />}
       </span>
+      <Theirs path={leaf.path} name={leaf.name} {...editing} />
       {!changed.has(leaf.path) &&
         leaf.problems.map((problem) => (
           <span key={problem} className={classes.problem}>

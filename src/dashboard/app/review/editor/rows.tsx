@@ -7,6 +7,7 @@ import { useWhy } from '../../document/why';
 import { useWords } from '../../shared/i18n';
 import classes from '../review.module.css';
 import type { Editing } from './editing';
+import { Theirs } from './theirs';
 import { ValueInput } from './value-input';
 
 /** What can be done with the rows of a list. */
@@ -121,10 +122,14 @@ export function Rows({ grid, rowActions, ...editing }: { grid: Grid; rowActions:
                 <IconTrash size={15} />
               </RowTool>
             </span>
+            {row.map(({ path, name }) => (
+              <Theirs key={path} path={path} name={name} named {...editing} />
+            ))}
             <RowProblems row={row} changed={changed} />
           </div>
         ))}
       </div>
+      {changed.has(grid.name) && editing.met.has(grid.name) && <span className={classes.rowProblems}>{t('review.theirsList')}</span>}
       <Button
         size="compact-xs"
         variant="subtle"

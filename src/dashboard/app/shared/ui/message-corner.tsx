@@ -1,14 +1,19 @@
 import type { NotificationData } from '@mantine/notifications';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 
 const Messages = lazy(async () => ({ default: (await import('./messages')).Messages }));
 
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Shows a short message; what shows them is fetched with the first one. */
+/** When what shows messages is fetched at the latest: it has to be there before a connection is lost, of which they tell. */
+const FETCHED_AFTER_MS = 5000;
+
+const fetchCode = () => Promise.all([import('@mantine/notifications'), import('./messages')]);
+
+/** Shows a short message; what shows them is fetched with the first one, or when the page has stood for a while. */
 export async function showMessage(message: NotificationData): Promise<void> {
-  const [{ notifications }] = await Promise.all([import('@mantine/notifications'), import('./messages')]);
+  const [{ notifications }] = await fetchCode();
   wanted = true;
   for (const listener of listeners) listener();
   notifications.show(message);
@@ -16,6 +21,10 @@ export async function showMessage(message: NotificationData): Promise<void> {
 
 /** Where short messages appear. */
 export function MessageCorner() {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchCode().catch(() => undefined), FETCHED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

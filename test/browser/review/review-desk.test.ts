@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
-import { startTestApi, type TestApi } from '../support/api.js';
-import { BROWSER_TEST_MS, eventually, openBrowser, type Person, SIZES, signIn } from '../support/browser.js';
-import type { Reading } from '../support/pipeline.js';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { BROWSER_TEST_MS, eventually, openBrowser, type Person, SIZES, signIn } from '../../support/browser.js';
+import type { Reading } from '../../support/pipeline.js';
 
 const UNSURE = {
   reason: 'low_confidence' as const,

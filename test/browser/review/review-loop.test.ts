@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { startTestApi, type TestApi } from '../support/api.js';
-import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/browser.js';
+import { startTestApi, type TestApi } from '../../support/api.js';
+import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../../support/browser.js';
 
 /** As many as make a habit; a hundred are the same twelve over and over. */
 const DOCUMENTS = 12;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { type TestApi } from '../support/api.js';
-import { eventually, inTheBrowser, type Person } from '../support/browser.js';
+import { type TestApi } from '../../support/api.js';
+import { eventually, inTheBrowser, type Person } from '../../support/browser.js';
 
 /** The sample with a wrong sum; another text behind its end makes other contents of it. */
 const wrongInvoice = (salt: string) =>
