@@ -51,6 +51,7 @@ export * from './oauth/index.js';
 export * from './pages/page.headers.js';
 export * from './pages/page.html.js';
 export * from './pages/pages.js';
+export * from './pages/words/index.js';
 export * from './passkeys/passkey.entity.js';
 export * from './passwords/password.rules.js';
 export * from './passwords/reset.entity.js';

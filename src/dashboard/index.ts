@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Request } from 'express';
-import { type Authenticator, messagePage, pageCaller, SECOND_FACTOR_PAGE, sendPage } from '../auth/index.js';
+import { type Authenticator, messagePage, pageCaller, SECOND_FACTOR_PAGE, sendPage, wordsFor } from '../auth/index.js';
 import type { Feature } from '../platform/feature.js';
 import type { AddressOf } from '../platform/http/client-address.js';
 import { readBuiltFiles } from './files.js';
@@ -51,11 +51,8 @@ export function createDashboard({ authenticator, addressOf, storageOrigin = null
           return;
         }
         if (files.index === null) {
-          sendPage(
-            response,
-            503,
-            messagePage('The dashboard is not built', 'Run "npm start" or "npm run dashboard", then restart Docket.'),
-          );
+          const words = wordsFor(request);
+          sendPage(response, 503, messagePage(words, words.notBuilt.title, words.notBuilt.text));
           return;
         }
         const nonce = randomBytes(16).toString('base64');

@@ -4,6 +4,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import type { RequestFacts } from '../authenticate.js';
 import { sendPage } from '../pages/page.headers.js';
 import { escapeHtml, messagePage, page } from '../pages/page.html.js';
+import { refusalIn, wordsFor } from '../pages/words/index.js';
 import { sessionCookie } from '../sessions/session.service.js';
 import { CALLBACK_PATH, type CompanySignIn, TICKET_MS } from './company.service.js';
 
@@ -45,17 +46,24 @@ export function mountCompanyPages(app: Express, { company, publicUrl, factsOf, s
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status >= 500) throw error;
       response.setHeader('Set-Cookie', ticketCookie('', 0));
-      sendPage(response, error.status, messagePage('You could not be signed in', error.message));
+      const words = wordsFor(request);
+      sendPage(response, error.status, messagePage(words, words.company.failed, refusalIn(words, error)));
     }
   });
 
-  app.get(SIGNED_OUT_PATH, async (_request, response) => {
+  app.get(SIGNED_OUT_PATH, async (request, response) => {
+    const words = wordsFor(request);
+    const { company: said } = words;
     const url = await company.endUrl();
-    const link = url === null ? '' : `<p><a href="${escapeHtml(url)}">Sign out at your company as well</a></p>`;
+    const link = url === null ? '' : `<p><a href="${escapeHtml(url)}">${said.endThere}</a></p>`;
     sendPage(
       response,
       200,
-      page('Signed out', `<h1>Signed out</h1><p>You are signed out of Docket.</p>${link}<p><a href="/app/sign-in">Sign in again</a></p>`),
+      page(
+        words,
+        said.signedOut,
+        `<h1>${said.signedOut}</h1><p>${said.signedOutText}</p>${link}<p><a href="/app/sign-in">${said.again}</a></p>`,
+      ),
     );
   });
 }

@@ -9,8 +9,9 @@ import { isSameOrigin } from '../../platform/http/same-origin.js';
 import type { Caller, Permission } from '../../vocabulary/permissions.js';
 import type { Authenticator } from '../authenticate.js';
 import { sendPage } from '../pages/page.headers.js';
-import { escapeHtml, messagePage, page } from '../pages/page.html.js';
+import { escapeHtml, formOfAnotherSite, messagePage, page } from '../pages/page.html.js';
 import { pageCaller } from '../pages/pages.js';
+import { type PageWords, wordsFor } from '../pages/words/index.js';
 import { SECOND_FACTOR_PAGE } from '../second-factor/second-factor.pages.js';
 import type { OAuthClientRecord } from './oauth.entity.js';
 import { scopesOf } from './oauth.provider.js';
@@ -29,21 +30,26 @@ export interface OAuthPageDependencies {
 }
 
 /** The page on which a person lets a program act for him. Pure. */
-export function consentPage(consent: {
-  uid: string;
-  program: string;
-  organization: string;
-  email: string;
-  scopes: readonly Permission[];
-}): string {
+export function consentPage(
+  words: PageWords,
+  consent: {
+    uid: string;
+    program: string;
+    organization: string;
+    email: string;
+    scopes: readonly Permission[];
+  },
+): string {
+  const { connect, wants, title, allow, deny } = words.consent;
   const items = consent.scopes.map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`).join('');
   return page(
-    'Connect a program',
-    `<h1>Connect ${escapeHtml(consent.program)}</h1>
-<p>It wants to act for <strong>${escapeHtml(consent.email)}</strong> in <strong>${escapeHtml(consent.organization)}</strong> and may then use these permissions:</p>
+    words,
+    title,
+    `<h1>${connect(escapeHtml(consent.program))}</h1>
+<p>${wants(escapeHtml(consent.email), escapeHtml(consent.organization))}</p>
 <ul>${items}</ul>
 <form method="post" action="/app/oauth/${escapeHtml(consent.uid)}"><div class="row">
-<button type="submit" name="answer" value="allow">Allow</button><button type="submit" name="answer" value="deny" class="quiet">Deny</button></div></form>`,
+<button type="submit" name="answer" value="allow">${allow}</button><button type="submit" name="answer" value="deny" class="quiet">${deny}</button></div></form>`,
   );
 }
 
@@ -126,18 +132,19 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
       response.redirect(303, SECOND_FACTOR_PAGE);
       return undefined;
     }
+    const words = wordsFor(request);
     const client = await store.client(String(params.client_id));
     const member = client && (await findMember(database.dataSource.manager, client.organizationId, caller.userId));
     if (!client || member?.membership.status !== 'active') {
-      sendPage(response, 403, messagePage('Not possible', 'The program belongs to an organization that you are no active member of.'));
+      sendPage(response, 403, messagePage(words, words.notPossible, words.consent.noMember));
       return undefined;
     }
     if (member.organization.status !== 'active') {
-      sendPage(response, 403, messagePage('Not possible', 'The organization of the program is suspended.'));
+      sendPage(response, 403, messagePage(words, words.notPossible, words.consent.suspended));
       return undefined;
     }
     if (member.organization.plan !== 'enterprise') {
-      sendPage(response, 403, messagePage('Not possible', 'OAuth needs the plan enterprise.'));
+      sendPage(response, 403, messagePage(words, words.notPossible, words.consent.plan));
       return undefined;
     }
     const own = permissionsOf(member);
@@ -148,24 +155,24 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
   }
 
   app.get('/app/oauth/:uid', async (request, response) => {
-    const asked = await readAsked(request, response).catch(expired(response));
+    const asked = await readAsked(request, response).catch(expired(request, response));
     if (!asked) return;
     const { uid, client, caller, organization, scopes } = asked;
     if (scopes.length === 0)
       return finish(request, response, { error: 'invalid_scope', error_description: 'no scope that may be granted' });
     // Browsers hold the redirect after the form to the form's targets.
     const targets = client.redirectUris.map((uri) => new URL(uri).origin).join(' ');
-    sendPage(response, 200, consentPage({ uid, program: client.name, organization, email: caller.email, scopes }), {
+    sendPage(response, 200, consentPage(wordsFor(request), { uid, program: client.name, organization, email: caller.email, scopes }), {
       formTargets: targets,
     });
   });
 
   app.post('/app/oauth/:uid', readForm, async (request, response) => {
     if (!isSameOrigin(request.headers, publicUrl)) {
-      sendPage(response, 403, messagePage('Refused', 'The form was sent from another site.'));
+      sendPage(response, 403, formOfAnotherSite(wordsFor(request)));
       return;
     }
-    const asked = await readAsked(request, response).catch(expired(response));
+    const asked = await readAsked(request, response).catch(expired(request, response));
     if (!asked) return;
     if ((request.body as { answer?: unknown } | undefined)?.answer !== 'allow' || asked.scopes.length === 0) {
       await finish(request, response, { error: 'access_denied', error_description: 'the person refused' });
@@ -199,8 +206,9 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
 }
 
 /** A consent whose time is over, or that another browser began. */
-const expired = (response: Response) => (error: unknown) => {
+const expired = (request: Request, response: Response) => (error: unknown) => {
   if ((error as { error?: string } | null)?.error !== 'invalid_request') throw error;
-  sendPage(response, 400, messagePage('Too late', 'This request is no longer valid. Start again from the program.'));
+  const words = wordsFor(request);
+  sendPage(response, 400, messagePage(words, words.consent.tooLate, words.consent.tooLateText));
   return undefined;
 };

@@ -4,6 +4,7 @@ import type { Adapter, AdapterPayload, ClientMetadata, Configuration, interactio
 import { PERMISSIONS, type Permission } from '../../vocabulary/permissions.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { messagePage } from '../pages/page.html.js';
+import { wordsFor } from '../pages/words/index.js';
 import type { OAuthClientRecord } from './oauth.entity.js';
 import type { OAuthStore } from './oauth.store.js';
 
@@ -157,7 +158,8 @@ function configurationOf(library: Library, store: OAuthStore, secret: string, co
     },
     renderError: async (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = messagePage('The program cannot be connected', out.error_description ?? out.error);
+      const words = wordsFor(ctx);
+      ctx.body = messagePage(words, words.consent.failed, out.error_description ?? out.error);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import type { Sessions } from '../sessions/session.service.js';
 import { sendPage } from './page.headers.js';
 import { escapeHtml, messagePage, page } from './page.html.js';
+import { type PageWords, refusalIn, wordsFor } from './words/index.js';
 
 /** Where people with several organizations choose. */
 export const ORGANIZATIONS_PAGE = '/app/organizations';
@@ -26,12 +27,13 @@ export function choicesOf(database: Database, userId: number): Promise<Choice[]>
 }
 
 /** The page of the choice. `present`: where the session works now. Pure. */
-export function organizationsPage(choices: readonly Choice[], present: number, next: string): string {
+export function organizationsPage(words: PageWords, choices: readonly Choice[], present: number, next: string): string {
   const button = ({ id, name }: Choice) =>
     `<button type="submit" name="organizationId" value="${id}"${id === present ? ' aria-current="true"' : ' class="quiet"'}>${escapeHtml(name)}</button>`;
   return page(
-    'Choose an organization',
-    `<h1>Choose an organization</h1><p>You belong to ${choices.length}. You can come back to this page at any time.</p>
+    words,
+    words.organizations.title,
+    `<h1>${words.organizations.title}</h1><p>${words.organizations.text(choices.length)}</p>
 <form method="post" action="${ORGANIZATIONS_PAGE}">
 <input type="hidden" name="next" value="${escapeHtml(next)}">
 ${choices.map(button).join('\n')}
@@ -59,7 +61,7 @@ export function mountOrganizationPages(
     sendPage(
       response,
       200,
-      organizationsPage(await choicesOf(database, caller.userId), caller.organizationId, safeNext(request.query.next)),
+      organizationsPage(wordsFor(request), await choicesOf(database, caller.userId), caller.organizationId, safeNext(request.query.next)),
     );
   });
 
@@ -72,7 +74,8 @@ export function mountOrganizationPages(
       response.redirect(303, safeNext(body.next));
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-      sendPage(response, error.status, messagePage('Not possible', error.message));
+      const words = wordsFor(request);
+      sendPage(response, error.status, messagePage(words, words.notPossible, refusalIn(words, error)));
     }
   });
 }

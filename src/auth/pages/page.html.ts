@@ -1,3 +1,5 @@
+import type { PageWords } from './words/index.js';
+
 /** Text made safe inside HTML, also inside attribute values. Pure. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -26,9 +28,9 @@ export const PASSKEY_PATH = '/app/sign-in/passkey';
 export const PAGE_SCRIPT = '<script type="module" src="/app/passkeys.js"></script>';
 
 /** A page without script, unless its body has one; `body` is HTML already. Pure. */
-export function page(title: string, body: string): string {
+export function page({ language }: PageWords, title: string, body: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="same-origin">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="same-origin">
 <title>${escapeHtml(title)} - Docket</title><style>${STYLE}</style></head>
 <body><header class="brand">${LOGO}Docket</header><main>
 ${body}
@@ -41,19 +43,14 @@ export const problemBox = (problem: string | null): string =>
   problem === null ? '' : `<p class="wrong" role="alert" id="problem">${escapeHtml(problem)}</p>`;
 
 /** The field for the code of who has a second factor (D138). Pure. */
-const codeField = (asked: boolean): string =>
-  asked
-    ? '<label>Code <small>of the authenticator app, or a recovery code</small> <input type="text" name="code" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required></label>'
-    : '';
-
-const REMEMBER =
-  '<label class="row"><input type="checkbox" name="remember" value="yes"> Ask for no code in this browser for 30 days</label>';
+export const codeField = ({ code }: PageWords, hint: string): string =>
+  `<label>${code} <small>${hint}</small> <input type="text" name="code" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required></label>`;
 
 /** The form of a passkey: a script shows it where the browser knows passkeys, and fills it. Pure. */
-const passkeyForm = (next: string): string => `<form method="post" action="${PASSKEY_PATH}" id="passkey" hidden>
+const passkeyForm = ({ signIn }: PageWords, next: string): string => `<form method="post" action="${PASSKEY_PATH}" id="passkey" hidden>
 <input type="hidden" name="next" value="${escapeHtml(next)}"><input type="hidden" name="response">
-<button type="submit" class="quiet">Sign in with a passkey</button>
-<p class="wrong" role="alert" hidden>No passkey was used. Try again, or sign in with your password.</p>
+<button type="submit" class="quiet">${signIn.withPasskey}</button>
+<p class="wrong" role="alert" hidden>${signIn.passkeyFailed}</p>
 </form>${PAGE_SCRIPT}`;
 
 /** What the sign-in form shows. */
@@ -69,55 +66,66 @@ export interface SignInForm {
 }
 
 /** The sign-in form (D126). Pure. */
-export function signInPage(form: SignInForm): string {
+export function signInPage(words: PageWords, form: SignInForm): string {
+  const { signIn } = words;
   const company = form.companyPath
-    ? `<p><a href="${escapeHtml(`${form.companyPath}?next=${encodeURIComponent(form.next)}`)}">Sign in with the account of your company</a></p>`
+    ? `<p><a href="${escapeHtml(`${form.companyPath}?next=${encodeURIComponent(form.next)}`)}">${signIn.withCompany}</a></p>`
     : '';
+  const remember = `<label class="row"><input type="checkbox" name="remember" value="yes"> ${signIn.remember}</label>`;
   return page(
-    'Sign in',
-    `<h1>Sign in</h1>${problemBox(form.problem)}
+    words,
+    signIn.title,
+    `<h1>${signIn.title}</h1>${problemBox(form.problem)}
 <form method="post" action="/app/sign-in">
 <input type="hidden" name="next" value="${escapeHtml(form.next)}">
-<label>E-mail <input type="email" name="email" value="${escapeHtml(form.email)}" autocomplete="username" required autofocus></label>
-<label>Password <input type="password" name="password" autocomplete="current-password" required></label>
-${codeField(form.asksCode)}${form.asksCode ? REMEMBER : ''}
-<button type="submit">Sign in</button>
-</form>${passkeyForm(form.next)}${company}<p><a href="/app/forgotten">Forgotten password?</a></p>`,
+<label>${words.email} <input type="email" name="email" value="${escapeHtml(form.email)}" autocomplete="username" required autofocus></label>
+<label>${words.password} <input type="password" name="password" autocomplete="current-password" required></label>
+${form.asksCode ? codeField(words, words.ofApp) + remember : ''}
+<button type="submit">${signIn.title}</button>
+</form>${passkeyForm(words, form.next)}${company}<p><a href="/app/forgotten">${signIn.forgotten}</a></p>`,
   );
 }
 
 /** The form that accepts an invitation (D100). `known`: the person has an account and proves it. Pure. */
-export function invitationPage(form: {
-  id: string;
-  token: string;
-  organization: string;
-  email: string;
-  name: string;
-  known: boolean;
-  problem: string | null;
-  asksCode: boolean;
-}): string {
+export function invitationPage(
+  words: PageWords,
+  form: {
+    id: string;
+    token: string;
+    organization: string;
+    email: string;
+    name: string;
+    known: boolean;
+    problem: string | null;
+    asksCode: boolean;
+  },
+): string {
+  const { invitation } = words;
   const password = form.known
-    ? '<label>Password <small>of your account</small> <input type="password" name="password" autocomplete="current-password" required></label>'
-    : '<label>Choose a password <small>12 to 128 characters, not a common one</small> <input type="password" name="password" autocomplete="new-password" minlength="12" maxlength="128" required></label>';
+    ? `<label>${words.password} <small>${invitation.ofAccount}</small> <input type="password" name="password" autocomplete="current-password" required></label>`
+    : `<label>${invitation.choosePassword} <small>${words.newPasswordHint}</small> <input type="password" name="password" autocomplete="new-password" minlength="12" maxlength="128" required></label>`;
   const name = form.known
     ? ''
-    : `<label>Name <input type="text" name="name" value="${escapeHtml(form.name)}" autocomplete="name" maxlength="200"></label>`;
+    : `<label>${words.name} <input type="text" name="name" value="${escapeHtml(form.name)}" autocomplete="name" maxlength="200"></label>`;
   return page(
-    'Accept the invitation',
-    `<h1>Join ${escapeHtml(form.organization)}</h1><p>You are invited as <strong>${escapeHtml(form.email)}</strong>.</p>${problemBox(form.problem)}
+    words,
+    invitation.title,
+    `<h1>${invitation.join(escapeHtml(form.organization))}</h1><p>${invitation.invitedAs(escapeHtml(form.email))}</p>${problemBox(form.problem)}
 <form method="post" action="/app/invite/${escapeHtml(form.id)}">
 <input type="hidden" name="token" value="${escapeHtml(form.token)}">
 <input type="hidden" name="username" value="${escapeHtml(form.email)}" autocomplete="username">
 ${name}
 ${password}
-${codeField(form.asksCode)}
-<button type="submit">Accept and sign in</button>
+${form.asksCode ? codeField(words, words.ofApp) : ''}
+<button type="submit">${invitation.accept}</button>
 </form>`,
   );
 }
 
 /** A page that only says something. Pure. */
-export function messagePage(title: string, text: string): string {
-  return page(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/app">Go to Docket</a></p>`);
+export function messagePage(words: PageWords, title: string, text: string): string {
+  return page(words, title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/app">${words.toDocket}</a></p>`);
 }
+
+/** The answer to a form that another site sent. Pure. */
+export const formOfAnotherSite = (words: PageWords): string => messagePage(words, words.refused.title, words.refused.otherSite);

@@ -21,7 +21,8 @@ import { deviceOf, readSessionCookie, type Sessions, sessionCookie } from '../se
 import type { SignIn } from '../sessions/sign-in.service.js';
 import { choicesOf, mountOrganizationPages, ORGANIZATIONS_PAGE } from './organization.pages.js';
 import { sendPage } from './page.headers.js';
-import { invitationPage, messagePage, PASSKEY_PATH, type SignInForm, signInPage } from './page.html.js';
+import { formOfAnotherSite, invitationPage, messagePage, PASSKEY_PATH, type SignInForm, signInPage } from './page.html.js';
+import { type PageWords, refusalIn, wordsFor } from './words/index.js';
 
 /** What the pages need. */
 export interface PageDependencies {
@@ -73,9 +74,9 @@ function readDeviceCookie(request: Request): string | null {
 }
 
 /** Answers an error of a page: its sentence for refusals, nothing inside for faults. */
-function problemOf(error: unknown): { status: number; message: string; asksCode: boolean } {
+function problemOf(words: PageWords, error: unknown): { status: number; message: string; asksCode: boolean } {
   if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-  return { status: error.status, message: error.message, asksCode: error.code === 'SECOND_FACTOR_REQUIRED' };
+  return { status: error.status, message: refusalIn(words, error), asksCode: error.code === 'SECOND_FACTOR_REQUIRED' };
 }
 
 /** Serves /app/sign-in, /app/sign-out and /app/invite/{id}: plain forms, usable without script (D126). */
@@ -96,7 +97,7 @@ export function mountPages(app: Express, deps: PageDependencies): void {
   /** A form of another site must not sign anybody in or out. */
   const ownForm = (request: Request, response: Response, next: NextFunction) => {
     if (isSameOrigin(request.headers, publicUrl)) next();
-    else sendPage(response, 403, messagePage('Refused', 'The form was sent from another site.'));
+    else sendPage(response, 403, formOfAnotherSite(wordsFor(request)));
   };
 
   const { company } = deps;
@@ -106,15 +107,20 @@ export function mountPages(app: Express, deps: PageDependencies): void {
   mountPasswordPages(app, { passwords: deps.passwords, ownForm, factsOf: pageFacts });
   mountSecondFactorPages(app, { ...deps, ownForm, callerOf: (request) => pageCaller(request, deps) });
 
-  function showSignIn(response: Response, status: number, form: Partial<Omit<SignInForm, 'companyPath'>> & { next: string }): void {
-    const html = signInPage({ email: '', problem: null, asksCode: false, companyPath, ...form });
+  function showSignIn(
+    request: Request,
+    response: Response,
+    status: number,
+    form: Partial<Omit<SignInForm, 'companyPath'>> & { next: string },
+  ): void {
+    const html = signInPage(wordsFor(request), { email: '', problem: null, asksCode: false, companyPath, ...form });
     sendPage(response, status, html, { scripted: true });
   }
 
   app.get('/app/sign-in', async (request, response) => {
     const next = safeNext(request.query.next);
     if (await pageCaller(request, deps)) response.redirect(303, next);
-    else showSignIn(response, 200, { next });
+    else showSignIn(request, response, 200, { next });
   });
 
   app.post('/app/sign-in', ownForm, readForm, async (request, response) => {
@@ -136,8 +142,8 @@ export function mountPages(app: Express, deps: PageDependencies): void {
       response.setHeader('Set-Cookie', [sessionCookie(token, publicUrl), ...remembered]);
       response.redirect(303, await placeAfter(caller.userId, next));
     } catch (error) {
-      const { status, message, asksCode } = problemOf(error);
-      showSignIn(response, status, { email, next, problem: message, asksCode: asksCode || 'code' in body });
+      const { status, message, asksCode } = problemOf(wordsFor(request), error);
+      showSignIn(request, response, status, { email, next, problem: message, asksCode: asksCode || 'code' in body });
     }
   });
 
@@ -149,8 +155,8 @@ export function mountPages(app: Express, deps: PageDependencies): void {
       response.setHeader('Set-Cookie', sessionCookie(token, publicUrl));
       response.redirect(303, await placeAfter(caller.userId, next));
     } catch (error) {
-      const { status, message } = problemOf(error);
-      showSignIn(response, status, { next, problem: message });
+      const { status, message } = problemOf(wordsFor(request), error);
+      showSignIn(request, response, status, { next, problem: message });
     }
   });
 
@@ -163,24 +169,26 @@ export function mountPages(app: Express, deps: PageDependencies): void {
   });
 
   async function showInvitation(
+    request: Request,
     response: Response,
     { id, token, name = '', asksCode = false }: { id: string; token: string; name?: string; asksCode?: boolean },
     problem: string | null,
     status: number,
   ) {
+    const words = wordsFor(request);
     try {
       const opened = await invitations.open(id, token);
       const { organizationName: organization, email } = opened;
       const known = opened.passwordHash !== null;
-      sendPage(response, status, invitationPage({ id, token, organization, email, name, known, problem, asksCode }));
+      sendPage(response, status, invitationPage(words, { id, token, organization, email, name, known, problem, asksCode }));
     } catch (error) {
-      const failure = problemOf(error);
-      sendPage(response, failure.status, messagePage('The invitation cannot be used', failure.message));
+      const failure = problemOf(words, error);
+      sendPage(response, failure.status, messagePage(words, words.invitation.unusable, failure.message));
     }
   }
 
   app.get('/app/invite/:id', (request, response) =>
-    showInvitation(response, { id: request.params.id, token: textOf(request.query.token) }, null, 200),
+    showInvitation(request, response, { id: request.params.id, token: textOf(request.query.token) }, null, 200),
   );
 
   app.post('/app/invite/:id', ownForm, readForm, async (request, response) => {
@@ -194,8 +202,8 @@ export function mountPages(app: Express, deps: PageDependencies): void {
       response.setHeader('Set-Cookie', sessionCookie(session.token, publicUrl));
       response.redirect(303, '/app');
     } catch (error) {
-      const { status, message, asksCode } = problemOf(error);
-      await showInvitation(response, { id, token, name, asksCode: asksCode || 'code' in body }, message, status);
+      const { status, message, asksCode } = problemOf(wordsFor(request), error);
+      await showInvitation(request, response, { id, token, name, asksCode: asksCode || 'code' in body }, message, status);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml, page } from '../../auth/index.js';
+import { escapeHtml, type PageWords, page } from '../../auth/index.js';
 
 /** What the page of a shared document shows. */
 export interface SharedDocument {
@@ -33,29 +33,33 @@ export function labelOf(path: string): string {
 }
 
 /** The page of a shared document: plain HTML that works without script (D140). Pure. */
-export function sharedDocumentPage(shared: SharedDocument): string {
+export function sharedDocumentPage(words: PageWords, shared: SharedDocument): string {
+  const { share } = words;
   const rows = shared.fields.map(
     ({ path, value }) => `<tr><th scope="row">${escapeHtml(labelOf(path))}</th><td>${escapeHtml(textOf(value))}</td></tr>`,
   );
-  const values = rows.length === 0 ? '<p>No values were read.</p>' : `<table><tbody>${rows.join('\n')}</tbody></table>`;
+  const values = rows.length === 0 ? `<p>${share.noValues}</p>` : `<table><tbody>${rows.join('\n')}</tbody></table>`;
   const pictures = Array.from({ length: Math.min(shared.pages, MOST_PICTURES) }, (_, index) => index + 1).map(
-    (number) => `<img src="${escapeHtml(`${shared.path}/pages/${number}.png`)}" alt="Page ${number}" loading="lazy">`,
+    (number) => `<img src="${escapeHtml(`${shared.path}/pages/${number}.png`)}" alt="${share.page(number)}" loading="lazy">`,
   );
-  const save = shared.download ? `<p><a href="${escapeHtml(`${shared.path}/file`)}" download>Save the file</a></p>` : '';
+  const save = shared.download ? `<p><a href="${escapeHtml(`${shared.path}/file`)}" download>${share.save}</a></p>` : '';
+  const about = share.about(
+    shared.type === null ? '' : `${escapeHtml(labelOf(shared.type))}, `,
+    shared.createdAt.toISOString().slice(0, 10),
+    shared.expiresAt.toISOString().slice(0, 16).replace('T', ' '),
+  );
   return page(
+    words,
     shared.filename,
     `${STYLE}<h1>${escapeHtml(shared.filename)}</h1>
-<p>${shared.type === null ? '' : `${escapeHtml(labelOf(shared.type))}, `}of ${shared.createdAt.toISOString().slice(0, 10)}. Shared to be read until ${shared.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.</p>
-${save}<h2>Values</h2>
+<p>${about}</p>
+${save}<h2>${share.values}</h2>
 ${values}
-<h2>Pages</h2>
-${pictures.length === 0 ? '<p>There are no pages to show yet.</p>' : pictures.join('\n')}`,
+<h2>${share.pages}</h2>
+${pictures.length === 0 ? `<p>${share.noPages}</p>` : pictures.join('\n')}`,
   );
 }
 
 /** What is said of a link that does not open. Pure. */
-export const noSuchSharePage = (): string =>
-  page(
-    'Not found',
-    '<h1>This link does not open anything</h1><p>It is wrong, has ended, or was taken back. Ask who sent it for a new one.</p>',
-  );
+export const noSuchSharePage = (words: PageWords): string =>
+  page(words, words.share.notFound, `<h1>${words.share.notFoundTitle}</h1><p>${words.share.notFoundText}</p>`);

@@ -1,5 +1,6 @@
 import { pipeline as pipe } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
+import { wordsFor } from '../../auth/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { AddressOf } from '../../platform/http/client-address.js';
 import { setPageHeaders } from '../../platform/http/page-headers.js';
@@ -54,11 +55,18 @@ export function mountSharePages(app: Express, deps: SharePageDependencies): void
         pages: pageCount ?? 0,
         download: Boolean(share.download),
       };
-      const html = sharedDocumentPage({ ...shown, fields: await valuesOf(document), path: `/app/shared/${String(request.params.token)}` });
+      const html = sharedDocumentPage(wordsFor(request), {
+        ...shown,
+        fields: await valuesOf(document),
+        path: `/app/shared/${String(request.params.token)}`,
+      });
       response.status(200).type('html').send(html);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'FILE_NOT_FOUND') throw error;
-      response.status(404).type('html').send(noSuchSharePage());
+      response
+        .status(404)
+        .type('html')
+        .send(noSuchSharePage(wordsFor(request)));
     }
   }
 

@@ -183,6 +183,19 @@ describe('credentials', () => {
       (await api.owner.graphql(`{ auditLog(filter: ${filter}) { nodes { action actor target details address mode } } }`)).data.auditLog
         .nodes;
 
+    it('speaks the language of the browser, also when it refuses, and that which the person chose', async () => {
+      const german = { 'accept-language': 'de-DE,de;q=0.9,en;q=0.5' };
+      const of = async (headers: Record<string, string>) => (await fetch(`${api.baseUrl}/app/sign-in`, { headers })).text();
+      expect(await of(german))
+        .to.include('<html lang="de">')
+        .and.include('Passwort vergessen?');
+      expect(await of({ ...german, cookie: 'docket_language=en' })).to.include('<html lang="en">');
+      expect(await of({ 'accept-language': 'pt' })).to.include('<html lang="en">');
+      const body = new URLSearchParams({ email: 'nobody@example.com', password: 'wrong', next: '/app' });
+      const refused = await fetch(`${api.baseUrl}/app/sign-in`, { method: 'POST', headers: { ...german, origin: api.baseUrl }, body });
+      expect(await refused.text()).to.include('Die Anmeldung stimmt nicht');
+    });
+
     it('tells writes, refusals and failed sign-ins', async () => {
       const role = (await api.owner.post('/organization/roles', { name: 'Audited' })).body.data;
       const [created] = await log(`{ action: "role.created", target: "${role.id}" }`);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { escapeHtml, readSessionCookie, safeNext, sessionCookie, signInPage } from '../../../src/auth/index.js';
 import { isRedirectUri } from '../../../src/auth/oauth/oauth.clients.js';
+import { en } from '../../../src/auth/pages/words/en.js';
 import { isSameOrigin } from '../../../src/platform/http/same-origin.js';
 
 const TOKEN = 'A'.repeat(43);
@@ -56,7 +57,7 @@ describe('sessions', () => {
 
   it('pages show what was typed as text', () => {
     expect(escapeHtml(`<a href="x">'&`)).to.equal('&#60;a href=&#34;x&#34;&#62;&#39;&#38;');
-    expect(signInPage({ email: '"><script>', next: '/app', problem: '<b>', asksCode: false, companyPath: null })).not.to.match(
+    expect(signInPage(en, { email: '"><script>', next: '/app', problem: '<b>', asksCode: false, companyPath: null })).not.to.match(
       /<script>|<b>/,
     );
   });

@@ -70,6 +70,9 @@ export function WordsProvider({ initial, children }: { initial: { locale: string
     () =>
       wordsOf(locale, catalogue, (next) => {
         localStorage.setItem(STORED, next);
+        // The pages of signing in come from the service, which sees cookies alone.
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
+        document.cookie = `docket_language=${next}; Path=/app; Max-Age=31536000; SameSite=Lax`;
         void LANGUAGES[next]?.load().then((loaded) => set({ locale: next, catalogue: loaded }));
       }),
     [locale, catalogue],
