@@ -51,6 +51,7 @@ describe('the dashboard: batches and jobs (slow: in a browser)', function () {
     const { page } = person;
     await person.go('/jobs');
     await page.getByRole('heading', { name: 'No jobs yet' }).waitFor();
+    await page.locator('nav a[data-active]', { hasText: 'Batches and jobs' }).waitFor();
     const { id } = await api.owner.process({}, { filename: 'ordered.pdf' });
     const release = api.pipeline.hold();
     const start =

@@ -22,6 +22,8 @@ import type { MessageKey } from '../shared/i18n';
 /** A place in the navigation. */
 export interface NavLink {
   readonly to: string;
+  /** Another place that belongs to it. */
+  readonly alsoAt?: string;
   readonly label: MessageKey;
   readonly icon: ComponentType<{ size?: number | string; stroke?: number }>;
   /** Shown to those alone who hold it. */
@@ -40,7 +42,7 @@ export const NAVIGATION: readonly { readonly title: MessageKey | null; readonly 
       { to: '/', label: 'nav.home', icon: IconBolt, key: 'h' },
       { to: '/documents', label: 'nav.documents', icon: IconFiles, permission: 'documents.read', key: 'd' },
       { to: '/review', label: 'nav.review', icon: IconChecklist, permission: 'documents.approve', key: 'r' },
-      { to: '/batches', label: 'nav.work', icon: IconStack2, permission: 'documents.read', key: 'b' },
+      { to: '/batches', alsoAt: '/jobs', label: 'nav.work', icon: IconStack2, permission: 'documents.read', key: 'b' },
       { to: '/templates', label: 'nav.templates', icon: IconTemplate, permission: 'templates.read', key: 't' },
       { to: '/analytics', label: 'nav.analytics', icon: IconChartHistogram, permission: 'analytics.read', key: 'a' },
     ],

@@ -29,9 +29,9 @@ export function Navigation({ openHelp }: { openHelp: () => void }) {
             <Box key={title ?? 'first'} pb={4}>
               {title && <div className={classes.group}>{t(title)}</div>}
               <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-                {shown.map(({ to, label, icon: Icon }) => (
+                {shown.map(({ to, alsoAt, label, icon: Icon }) => (
                   <li key={to}>
-                    <Link to={to} className={classes.link}>
+                    <Link to={to} alsoAt={alsoAt} className={classes.link}>
                       <Icon size={18} stroke={1.7} />
                       {t(label)}
                       {to === '/review' && <ReviewCount />}

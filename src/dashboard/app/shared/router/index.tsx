@@ -104,12 +104,17 @@ export function useParams(): Readonly<Record<string, string>> {
   return useContext(Current)?.params ?? {};
 }
 
-type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly to: string; readonly ref?: Ref<HTMLAnchorElement> };
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  readonly to: string;
+  /** Another place at which the link stands as the one where the person is. */
+  readonly alsoAt?: string | undefined;
+  readonly ref?: Ref<HTMLAnchorElement>;
+};
 
 const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to a place of the application; the code of its page is fetched as soon as the pointer or the focus is on it. */
-export function Link({ to, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, alsoAt, onClick, children, ...rest }: LinkProps) {
   const routes = useContext(Routes);
   const path = usePath();
   const target = to.split('?')[0] ?? to;
@@ -122,7 +127,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
       {...rest}
       href={hrefOf(to)}
       aria-current={path === target ? 'page' : undefined}
-      data-active={isWithin(path, target) || undefined}
+      data-active={isWithin(path, target) || (alsoAt !== undefined && isWithin(path, alsoAt)) || undefined}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={(event) => {
