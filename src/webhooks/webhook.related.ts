@@ -102,7 +102,7 @@ export class RelatedDeliveryResolver {
     );
     const attempts = await loader.load(id);
     if (await this.mayTellOf(eventId, context)) return attempts;
-    return attempts.map((each) => ({ ...each, responseHeaders: [], responseBody: null }));
+    return attempts.map((each) => ({ ...each, requestHeaders: [], responseHeaders: [], responseBody: null }));
   }
 
   /** An endpoint may tell back what it was told: its answers are for those alone who may see the event. */

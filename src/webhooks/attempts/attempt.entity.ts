@@ -34,7 +34,10 @@ export class DeliveryAttemptRecord {
   @Column({ type: 'varchar', length: 300, nullable: true })
   error!: string | null;
 
-  /** Headers and the beginning of the body, sealed: an endpoint may answer with anything. Null when nothing came, and once its document is deleted. */
+  /**
+   * Headers that were sent, headers of the answer and the beginning of its body, sealed: an endpoint may answer with anything. Null once its document
+   * is deleted.
+   */
   @Column('mediumtext', { nullable: true })
   answerSealed!: string | null;
 }

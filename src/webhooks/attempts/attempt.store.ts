@@ -62,6 +62,7 @@ export async function attemptsOf(
       responseTime: formatDurationOrNull(row.responseTimeMs),
       responseTimeMs: row.responseTimeMs,
       error: row.error,
+      requestHeaders: (answer?.sent ?? []).map(([name, value]) => ({ name, value })),
       responseHeaders: (answer?.headers ?? []).map(([name, value]) => ({ name, value })),
       responseBody: answer?.body ?? null,
     });

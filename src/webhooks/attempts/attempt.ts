@@ -20,6 +20,8 @@ export interface Target {
 
 /** An attempt with what the endpoint said. */
 export interface Answered extends AttemptResult {
+  /** Headers that were sent. */
+  readonly sent: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
@@ -36,10 +38,11 @@ async function send(outbound: Outbound, clock: Clock, target: Target, message: M
   const startedAt = clock.now();
   const started = performance.now();
   const trace = traceparent();
+  const sent = { ...deliveryHeaders(message, target.secrets, startedAt), ...(trace ? { traceparent: trace } : {}) };
   try {
     const { status, headers, body } = await outbound.post(target.url, {
       ...callbackPermissions(target.mode),
-      headers: { ...deliveryHeaders(message, target.secrets, startedAt), ...(trace ? { traceparent: trace } : {}) },
+      headers: sent,
       body: message.body,
       keepBytes: ANSWER_BYTES,
       timeoutMs: ATTEMPT_TIMEOUT_MS,
@@ -52,6 +55,7 @@ async function send(outbound: Outbound, clock: Clock, target: Target, message: M
       error: isSuccess(status) ? null : describeStatus(status),
       trouble: null,
       retryAfterMs: readRetryAfter(status, headers['retry-after'], clock.now()),
+      sent,
       headers,
       body: body.toString('utf8'),
     };
@@ -66,6 +70,7 @@ async function send(outbound: Outbound, clock: Clock, target: Target, message: M
       error: `${error.reason}: ${sentence}`,
       trouble,
       retryAfterMs: null,
+      sent,
       headers: {},
       body: null,
     };

@@ -65,6 +65,11 @@ export class DeliveryAttempt {
   responseTimeMs!: number | null;
   @Field(() => String, { nullable: true, description: 'null on success.' })
   error!: string | null;
+  @Field(() => [DeliveryHeader], {
+    description:
+      'Those that were sent, with the signatures; empty once the document is deleted, and for an event of a document that the caller may not read.',
+  })
+  requestHeaders!: DeliveryHeader[];
   @Field(() => [DeliveryHeader], { description: 'Those that help to find out what happened; never cookies or credentials.' })
   responseHeaders!: DeliveryHeader[];
   @Field(() => String, {

@@ -148,7 +148,7 @@ export function createDeliveryService(deps: DeliveryDependencies): Deliveries {
       const message = { eventId: event!.id, eventType: type, deliveryId, attempt: 1, body };
       await commitEffectSoFar();
       const answer = await attempt(outbound, clock, target, message);
-      const kept = keptAnswer(answer.headers, answer.body);
+      const kept = keptAnswer(answer);
       const outcome = { deliveryId, endpointId: webhookId, attemptsBefore: 0, result: answer, answer: kept, final: true };
       // Stored with its outcome, after the attempt: a process that dies meanwhile leaves no delivery that waits for ever.
       await storeOutcomes(deps, [outcome], async (tx) => {

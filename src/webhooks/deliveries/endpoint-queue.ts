@@ -124,7 +124,7 @@ export function createEndpointQueue(
       const message = { eventId, eventType, deliveryId: id, attempt: attempts + 1, body, trace };
       const result = await attempt(outbound, clock, targets(delivery), message, signal);
       breaker.learn(result);
-      void record(delivery, result, keptAnswer(result.headers, result.body));
+      void record(delivery, result, keptAnswer(result));
     } catch (error) {
       // Nothing is stored: the delivery stays due, and whoever owns the endpoint next makes the attempt.
       held.delete(delivery.id);

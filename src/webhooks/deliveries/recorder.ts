@@ -18,7 +18,7 @@ export interface Outcome {
   readonly endpointId: string;
   readonly attemptsBefore: number;
   readonly result: AttemptResult;
-  /** What came back; null when nothing did. */
+  /** What was sent and what came back; null when no attempt was made. */
   readonly answer: KeptAnswer | null;
   /** No further attempt, whatever the schedule says: its body is gone, or it was a test. */
   readonly final?: boolean;

@@ -159,7 +159,7 @@ describe('webhooks > deliveries that fail', () => {
   });
 
   describe('what the endpoint answered', () => {
-    const LOG = '{ number responseCode error responseHeaders { name value } responseBody }';
+    const LOG = '{ number responseCode error requestHeaders { name value } responseHeaders { name value } responseBody }';
     const logOf = async (client: typeof api.owner, id: string) =>
       (await client.query(`query ($id: ID!) { node(id: $id) { ... on Delivery { attemptLog ${LOG} } } }`, { id })).node.attemptLog;
 
@@ -181,6 +181,9 @@ describe('webhooks > deliveries that fail', () => {
       expect(second).to.deep.include({ number: 2, responseCode: 200, error: null, responseBody: '' });
       expect(first).to.deep.include({ number: 1, responseCode: 503 });
       expect(first.responseHeaders).to.deep.include({ name: 'x-request-id', value: 'r7' });
+      const sent = receiver.calls[0]!.headers;
+      for (const name of ['service-signature', 'webhook-id', 'webhook-signature', 'service-delivery'])
+        expect(first.requestHeaders).to.deep.include({ name, value: sent[name] });
       expect(JSON.stringify(log)).not.to.include('set-cookie');
       expect(Buffer.byteLength(first.responseBody)).to.be.within(4090, 4100);
       expect(first.responseBody).to.match(/^<b>busy<\/b>ü/);
@@ -197,7 +200,12 @@ describe('webhooks > deliveries that fail', () => {
       const { id: deliveryId } = await deliveryWhen(id);
       expect((await logOf(api.owner, deliveryId))[0].responseBody).to.equal('thanks for ACME 118.00');
       const { client: clerk } = await api.member({ role: 'admin', permissions: ['webhooks.manage'] });
-      expect((await logOf(clerk, deliveryId))[0]).to.deep.include({ responseCode: 200, responseHeaders: [], responseBody: null });
+      expect((await logOf(clerk, deliveryId))[0]).to.deep.include({
+        responseCode: 200,
+        requestHeaders: [],
+        responseHeaders: [],
+        responseBody: null,
+      });
     });
   });
 

@@ -10,10 +10,22 @@ import { DELIVERY_EVENT } from './webhooks.graphql';
 
 type Attempt = NonNullable<Extract<NonNullable<ResultOf<typeof DELIVERY_EVENT>['node']>, { __typename: 'Delivery' }>['attemptLog']>[number];
 
-/** One attempt: when it was, and what the endpoint answered. */
+function Headers({ headers, label, title }: { headers: Attempt['requestHeaders']; label: string; title: string }) {
+  if (headers.length === 0) return null;
+  return (
+    <>
+      <Text size="xs" c="dimmed" mt={6}>
+        {title}
+      </Text>
+      <Code text={headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} label={label} />
+    </>
+  );
+}
+
+/** One attempt: when it was, what was sent, and what the endpoint answered. */
 function AttemptSection({ attempt }: { attempt: Attempt }) {
   const { t, format } = useWords();
-  const { number, at, responseCode, responseTime, error, responseHeaders, responseBody } = attempt;
+  const { number, at, responseCode, responseTime, error, requestHeaders, responseHeaders, responseBody } = attempt;
   const title = t('hooks.attempt', { number });
   return (
     <section aria-label={title}>
@@ -26,9 +38,8 @@ function AttemptSection({ attempt }: { attempt: Attempt }) {
           ? (error ?? t('hooks.noAnswer'))
           : t('hooks.answered', { code: String(responseCode), time: responseTime ?? '–' })}
       </Text>
-      {responseHeaders.length > 0 && (
-        <Code text={responseHeaders.map(({ name, value }) => `${name}: ${value}`).join('\n')} label={`${t('hooks.headers')}, ${title}`} />
-      )}
+      <Headers headers={requestHeaders} label={`${t('hooks.sentHeaders')}, ${title}`} title={t('hooks.sentHeaders')} />
+      <Headers headers={responseHeaders} label={`${t('hooks.headers')}, ${title}`} title={t('hooks.headers')} />
       {responseBody ? (
         <Code text={responseBody} label={`${t('hooks.answerBody')}, ${title}`} />
       ) : (

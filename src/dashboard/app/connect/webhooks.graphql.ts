@@ -73,7 +73,7 @@ export const DELIVERY_EVENT = graphql(`
     node(id: $id) {
       __typename
       ... on Delivery { id status responseCode responseTime lastError attempts
-        attemptLog { number at responseCode responseTime error responseHeaders { name value } responseBody }
+        attemptLog { number at responseCode responseTime error requestHeaders { name value } responseHeaders { name value } responseBody }
         event { id type timestamp livemode organization { id name } data } }
     }
   }

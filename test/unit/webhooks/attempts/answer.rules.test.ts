@@ -10,7 +10,8 @@ describe('answer.rules > keptAnswer()', () => {
       'content-type': 'text/plain',
       'x-api-key': 'k',
     };
-    expect(keptAnswer(headers, 'ok')).to.deep.equal({
+    expect(keptAnswer({ sent: { 'webhook-id': 'evt_1' }, headers, body: 'ok' })).to.deep.equal({
+      sent: [['webhook-id', 'evt_1']],
       headers: [
         ['content-type', 'text/plain'],
         ['x-request-id', 'r1'],
@@ -20,14 +21,22 @@ describe('answer.rules > keptAnswer()', () => {
   });
 
   it('cuts long headers, and the query off an address, where tokens travel', () => {
-    const kept = keptAnswer({ server: 's'.repeat(900), location: 'https://example.com/in?token=secret#x' }, '');
-    expect(kept!.headers).to.deep.equal([
+    const kept = keptAnswer({
+      sent: {},
+      headers: { server: 's'.repeat(900), location: 'https://example.com/in?token=secret#x' },
+      body: '',
+    });
+    expect(kept.headers).to.deep.equal([
       ['location', 'https://example.com/in'],
       ['server', 's'.repeat(500)],
     ]);
   });
 
-  it('has nothing to keep where nothing came', () => {
-    expect(keptAnswer({}, null)).to.equal(null);
+  it('keeps what was sent where nothing came', () => {
+    expect(keptAnswer({ sent: { 'webhook-id': 'evt_1' }, headers: {}, body: null })).to.deep.equal({
+      sent: [['webhook-id', 'evt_1']],
+      headers: [],
+      body: null,
+    });
   });
 });
