@@ -39,14 +39,14 @@ export const RUNS = graphql(`
   query Runs($id: ID!) {
     document(id: $id) {
       id
-      runs { number status engine startedAt completedAt processingTime templateId templateVersion type errorMessage forced confidenceScores { overall } }
+      runs { id number status engine startedAt completedAt processingTime templateId templateVersion type errorMessage forced confidenceScores { overall } }
     }
   }
 `);
 
 export const DIFFERENCE = graphql(`
   query Difference($id: ID!, $from: Int!, $to: Int!) {
-    document(id: $id) { id runDifference(from: $from, to: $to) { path before after } }
+    document(id: $id) { id runDifference(from: $from, to: $to) { path before after } runs { id number extractedData } }
   }
 `);
 

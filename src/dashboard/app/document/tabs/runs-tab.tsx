@@ -1,42 +1,12 @@
-import { Group, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useData } from '../../shared/api/use-data';
 import { useWords } from '../../shared/i18n';
 import { Confidence, StatusBadge } from '../../shared/ui/badges';
 import { Failure, Loading } from '../../shared/ui/states';
-import { DIFFERENCE, RUNS } from '../document.graphql';
+import { RUNS } from '../document.graphql';
 import classes from '../document.module.css';
-import { shown } from '../value';
-
-function Differences({ id, from, to }: { id: string; from: number; to: number }) {
-  const words = useWords();
-  const { data, error } = useData(DIFFERENCE, { id, from, to });
-  if (!data?.document) return error ? <Failure error={error} /> : <Loading rows={3} />;
-  const { runDifference } = data.document;
-  if (runDifference.length === 0) return <Text size="sm">{words.t('document.runs.same')}</Text>;
-  return (
-    <Table fz="xs" layout="fixed">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{words.t('document.runs.field')}</Table.Th>
-          <Table.Th>{words.t('document.runs.number', { number: from })}</Table.Th>
-          <Table.Th>{words.t('document.runs.number', { number: to })}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {runDifference.map(({ path, before, after }) => (
-          <Table.Tr key={path}>
-            <Table.Td className="ellipsis" title={path}>
-              {path}
-            </Table.Td>
-            <Table.Td>{shown(path, before, null, words)}</Table.Td>
-            <Table.Td fw={600}>{shown(path, after, null, words)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
+import { Differences } from './differences-view';
 
 /** Every time the document was read, and what differs between two of them. */
 export function RunsTab({ id }: { id: string }) {

@@ -36,7 +36,7 @@ const EMBEDDED = [
     'HistoryEvent',
   ],
   ...['InheritedPermission', 'Invitation', 'ItemError', 'MatchingRules', 'OrganizationLimits', 'OrganizationSettings', 'OrganizationUsage'],
-  ...['Page', 'PageLine', 'PageWord', 'PageInfo', 'Pagination', 'ProcessingRun', 'ReviewReason', 'ReviewReasonField', 'SearchAggregations'],
+  ...['Page', 'PageLine', 'PageWord', 'PageInfo', 'Pagination', 'ReviewReason', 'ReviewReasonField', 'SearchAggregations'],
   ...[
     'SearchResult',
     'TemplateField',

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { loadApp } from '../../support/load-app.js';
+
+interface Change {
+  kind: string;
+  place: (string | number)[];
+  before: [string, unknown][];
+  after: [string, unknown][];
+}
+
+interface Differences {
+  changesOf(differences: { path: string; before: unknown; after: unknown }[], before: unknown, after: unknown): Change[];
+}
+
+describe('dashboard/app rules for a document', function () {
+  this.timeout(30_000);
+  let rules: Differences;
+  before(async () => {
+    rules = await loadApp<Differences>('document/tabs/differences.ts');
+  });
+
+  it('tell what differs between runs value by value, and rows that only one has as one', () => {
+    const before = { vendor: { name: 'Acm' }, due_date: null, total: 1, line_items: [{ description: 'a', total: null }] };
+    const after = {
+      vendor: { name: 'Acme' },
+      due_date: '2026-01-31',
+      line_items: [
+        { description: 'a', total: 5 },
+        { description: 'b', total: 7 },
+      ],
+    };
+    const changes = rules.changesOf(
+      [
+        { path: 'vendor.name', before: 'Acm', after: 'Acme' },
+        { path: 'due_date', before: null, after: '2026-01-31' },
+        { path: 'total', before: 1, after: null },
+        { path: 'line_items[0].total', before: null, after: 5 },
+        { path: 'line_items[1].description', before: null, after: 'b' },
+        { path: 'line_items[1].total', before: null, after: 7 },
+      ],
+      before,
+      after,
+    );
+    expect(changes.map(({ kind, place }) => [kind, ...place])).to.deep.equal([
+      ['changed', 'vendor', 'name'],
+      ['found', 'due_date'],
+      ['lost', 'total'],
+      ['found', 'line_items', 1, 'total'],
+      ['rowFound', 'line_items', 2],
+    ]);
+    expect(changes.at(-1)!.after).to.deep.equal([
+      ['description', 'b'],
+      ['total', 7],
+    ]);
+  });
+
+  it('tell a row that is gone with what stood in it', () => {
+    const [change] = rules.changesOf(
+      [{ path: 'line_items[0].total', before: 5, after: null }],
+      { line_items: [{ total: 5 }] },
+      { line_items: [] },
+    );
+    expect([change!.kind, change!.place, change!.before]).to.deep.equal(['rowLost', ['line_items', 1], [['total', 5]]]);
+  });
+});
