@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { startTestApi, type TestApi } from '../support/api.js';
-import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/browser.js';
+import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
 import { startReceiver } from '../support/fakes/receiver.js';
 
 describe('the dashboard: programs and the own account (slow: in a browser)', function () {
@@ -70,7 +70,30 @@ describe('the dashboard: programs and the own account (slow: in a browser)', fun
     const attempt = dialog.getByRole('region', { name: 'Attempt 1' });
     await attempt.getByText('closed for lunch').scrollIntoViewIfNeeded();
     await attempt.getByText('x-request-id: req-7').waitFor();
+    await attempt.getByText(`service-signature: ${String(receiver.calls[0]!.headers['service-signature'])}`).waitFor();
     await person.look('delivery');
+    await receiver.close();
+  });
+
+  it('sends all of a span of time again, also what is not shown, after it was counted', async () => {
+    const { page } = person;
+    const receiver = await startReceiver();
+    const webhook = await api.owner.post('/webhooks', { url: receiver.url, eventTypes: ['document.processed'] });
+    const { id } = webhook.body.data;
+    const DISPATCH = 'mutation ($id: ID!) { dispatchEvent(input: { type: "document.processed", webhookIds: [$id] }) { eventId } }';
+    for (let made = 0; made < 105; made += 15) await Promise.all(Array.from({ length: 15 }, () => api.owner.query(DISPATCH, { id })));
+    await receiver.received(105);
+    await person.go(`/webhooks/${id}`);
+    await page.getByLabel('From').fill('2026-01-01T00:00');
+    await page.getByRole('button', { name: 'Send all of this time again' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('105 deliveries are sent again, the oldest first.').waitFor();
+    await person.look('resend');
+    await dialog.getByRole('button', { name: 'Send again', exact: true }).click();
+    await page.getByText('105 deliveries are on their way again').waitFor();
+    await receiver.received(210);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await eventually(async () => expect(await page.getByRole('button', { name: /^Details/ }).count()).to.equal(105));
     await receiver.close();
   });
 

@@ -45,7 +45,7 @@ describe('dashboard/app rules for many documents', function () {
   before(async () => {
     [zips, many, tables] = await Promise.all([
       loadApp<Zips>('documents/bulk/zip.ts'),
-      loadApp<Many>('documents/bulk/over-all.ts'),
+      loadApp<Many>('shared/api/over-all.ts'),
       loadApp<Tables>('documents/bulk/joined.ts'),
     ]);
   });

@@ -1,19 +1,24 @@
 import { Button, Group, Select, Table, Text, TextInput, Title, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
-import { Failure, Loading } from '../shared/ui/states';
+import { Failure, Loading, More } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { DeliveryDetails } from './delivery-details';
+import type { DeliveriesAsked } from './resend';
+import { ResendButton } from './resend-button';
+import { useOlder } from './use-older';
 import { DELIVERIES, RETRY_DELIVERY, WATCH_DELIVERIES } from './webhooks.graphql';
 
 /** A moment that the person entered in his own time; null for none. */
 const momentOf = (text: string) => (text ? new Date(text).toISOString() : null);
 
-/** The last 100 deliveries of a webhook, live, narrowed by state and time; what failed, or all of a span, can be sent again. */
+/** Deliveries that are shown at first, and more with each step. */
+const STEP = 100;
+
+/** The deliveries of a webhook, live, narrowed by state and time; what failed, or all of a span, can be sent again. */
 export function Deliveries({ id }: { id: string }) {
   const { t, format } = useWords();
   const toast = useToast();
@@ -21,13 +26,9 @@ export function Deliveries({ id }: { id: string }) {
   const [status, setStatus] = useState<string | null>(null);
   const [span, setSpan] = useState({ from: '', to: '' });
   const [looked, setLooked] = useState<string | null>(null);
-  const { data, error, reload } = useData(DELIVERIES, {
-    id,
-    status: status as never,
-    from: momentOf(span.from),
-    to: momentOf(span.to),
-    first: 100,
-  });
+  const asked = { id, status: status as DeliveriesAsked['status'], from: momentOf(span.from), to: momentOf(span.to) };
+  const { data, error, reload } = useData(DELIVERIES, { ...asked, first: STEP });
+  const older = useOlder(asked, data?.webhookDeliveries.pageInfo);
   const retry = useAction(RETRY_DELIVERY);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,16 +44,14 @@ export function Deliveries({ id }: { id: string }) {
       unsubscribe();
     };
   }, [client, id, reload]);
-  const nodes = data?.webhookDeliveries.nodes;
+  const newest = data?.webhookDeliveries.nodes;
+  const known = new Set(newest?.map((each) => each.id));
+  const nodes = newest && [...newest, ...older.nodes.filter((each) => !known.has(each.id))];
   const isSpan = span.from !== '' || span.to !== '';
-  // Within a span of time everything is sent again that was sent, else what failed.
-  const repeatable = nodes?.filter((each) => (isSpan ? each.status !== 'queued' : each.status === 'failed')) ?? [];
-  const again = async (ids: readonly string[]) => {
-    for (const each of ids) {
-      const done = await retry.run({ id: each });
-      if (done.error) return toast.failed(done.error);
-    }
-    toast.done(t('hooks.resent', { count: ids.length }));
+  const again = async (delivery: string) => {
+    const done = await retry.run({ id: delivery });
+    if (done.error) return toast.failed(done.error);
+    toast.done(t('hooks.resent', { count: 1 }));
     reload();
   };
   return (
@@ -62,16 +61,13 @@ export function Deliveries({ id }: { id: string }) {
           {t('hooks.deliveries')}
         </Title>
         <Group gap="xs">
-          {repeatable.length > 1 && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconRefresh size={14} />}
-              loading={retry.busy}
-              onClick={() => void again(repeatable.map((each) => each.id))}
-            >
-              {t(isSpan ? 'hooks.resendSpan' : 'hooks.resendFailed', { count: repeatable.length })}
-            </Button>
+          {/* Within a span of time everything is sent again that was sent, else what failed. */}
+          {nodes?.some((each) => (isSpan ? each.status !== 'queued' : each.status === 'failed')) && (
+            <ResendButton
+              asked={isSpan ? asked : { ...asked, status: 'failed' }}
+              label={t(isSpan ? 'hooks.resendSpan' : 'hooks.resendFailed')}
+              done={reload}
+            />
           )}
           {(['from', 'to'] as const).map((end) => (
             <TextInput
@@ -102,11 +98,6 @@ export function Deliveries({ id }: { id: string }) {
       {nodes?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('hooks.noDeliveries')}
-        </Text>
-      )}
-      {data?.webhookDeliveries.pageInfo.hasNextPage && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {t('hooks.newestOnly', { count: nodes!.length })}
         </Text>
       )}
       {nodes && nodes.length > 0 && (
@@ -175,7 +166,7 @@ export function Deliveries({ id }: { id: string }) {
                         size="compact-xs"
                         variant="default"
                         aria-label={`${t('hooks.resend')}: ${delivery.eventId}`}
-                        onClick={() => void again([delivery.id])}
+                        onClick={() => void again(delivery.id)}
                       >
                         {t('hooks.resend')}
                       </Button>
@@ -187,6 +178,7 @@ export function Deliveries({ id }: { id: string }) {
           </Table>
         </Table.ScrollContainer>
       )}
+      {older.more && <More load={older.more} busy={older.busy} />}
       {looked && <DeliveryDetails id={looked} close={() => setLooked(null)} />}
     </section>
   );

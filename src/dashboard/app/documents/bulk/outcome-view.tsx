@@ -1,15 +1,16 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Outcome } from '../../shared/api/over-all';
 import { useWords } from '../../shared/i18n';
 import { Link } from '../../shared/router';
 import { useSentence } from '../../shared/ui/states';
-import type { Outcome } from './over-all';
+import type { Target } from './targets';
 
 /** Refused documents that are named. */
 const MOST_NAMED = 20;
 
 /** Which of many were refused and why, and how many were not begun. */
-export function OutcomeView({ outcome, close }: { outcome: Outcome; close: () => void }) {
+export function OutcomeView({ outcome, close }: { outcome: Outcome<Target>; close: () => void }) {
   const { t } = useWords();
   const sentence = useSentence();
   const { refused, left } = outcome;

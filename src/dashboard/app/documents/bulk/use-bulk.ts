@@ -1,10 +1,10 @@
 import { CombinedError } from '@urql/core';
 import { useEffect, useRef, useState } from 'react';
+import { type Outcome, overAll } from '../../shared/api/over-all';
 import { useWords } from '../../shared/i18n';
 import { useToast } from '../../shared/ui/toast';
 import type { ListState } from '../filters';
 import type { Selection } from '../selection';
-import { type Outcome, overAll } from './over-all';
 import { collectTargets, type Target } from './targets';
 
 /** What is under way. */
@@ -29,7 +29,7 @@ export function useBulk({ selection, state, sorted, reload }: BulkOptions) {
   const { t } = useWords();
   const toast = useToast();
   const [work, setWork] = useState<Work | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<Target> | null>(null);
   const abort = useRef<AbortController | null>(null);
   const { count } = selection;
 
@@ -57,7 +57,7 @@ export function useBulk({ selection, state, sorted, reload }: BulkOptions) {
     }
   };
 
-  const end = (found: Outcome, keep: boolean) => {
+  const end = (found: Outcome<Target>, keep: boolean) => {
     setOutcome(found);
     if (found.done > 0) toast.done(t('documents.bulk.done', { count: found.done }));
     const open = [...found.refused.map(({ target }) => target), ...found.left];

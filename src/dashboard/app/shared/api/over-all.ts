@@ -1,20 +1,19 @@
 import type { CombinedError } from '@urql/core';
-import { patienceOf } from '../../shared/api/patience';
-import type { Target } from './targets';
+import { patienceOf } from './patience';
 
 /** Requests that run at the same time. */
 const AT_ONCE = 4;
 
 /** What was wrong with one of many. */
-export interface Refusal {
+export interface Refusal<Target> {
   readonly target: Target;
   readonly error: CombinedError;
 }
 
 /** What became of many: those that were refused, and those that nobody came to because the person stopped. */
-export interface Outcome {
+export interface Outcome<Target> {
   readonly done: number;
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly Refusal<Target>[];
   readonly left: readonly Target[];
 }
 
@@ -31,12 +30,12 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
  * Does something with each of many, a few at a time. Where the service asks for patience (RATE_LIMIT_EXCEEDED), it is waited and tried again; another
  * refusal is kept, and the others go on.
  */
-export async function overAll(
+export async function overAll<Target>(
   targets: readonly Target[],
   act: (target: Target) => Promise<CombinedError | undefined>,
   { signal, told, pause = wait }: Options,
-): Promise<Outcome> {
-  const refused: Refusal[] = [];
+): Promise<Outcome<Target>> {
+  const refused: Refusal<Target>[] = [];
   let started = 0;
   let done = 0;
   const one = async (target: Target): Promise<void> => {
