@@ -9,6 +9,16 @@ const PAYING =
   /(?<!\p{L})(?:pay(?:able|ment|ments)?|due|remit|settle|(?:be)?zahl\p{L}*|überweis\p{L}*|begleich\p{L}*|fällig\p{L}*|netto|régl\p{L}*|pay(?:er|able|ez)|paiement|échéance|virement|pag(?:ar|o|ado|ar[eé]|amento|abile)|abon(?:ar|e)|vence|saldare|versare|bonifico|betal\p{L}*|voldoen|over\s?te\s?maken|vervalt)(?!\p{L})/iu;
 const UNTIL =
   /(?:(?<!\p{L})(?:by|before|until|no later than|not later than|on or before|bis(?: spätestens)?(?: zum| am)?|spätestens(?: am| bis)?(?: zum)?|vor dem|fällig am|zum|avant le|jusqu[’']au|au plus tard le|antes del(?: d[ií]a)?|hasta el|a más tardar el|entro il|entro e non oltre il|prima del|v[oó][oó]r|uiterlijk(?: op)?|tot(?: en met)?)(?!\p{L}))[\s:]*(?:the\s)?$/iu;
+/** Words of a payment that the seller collects, and what stands before its day. */
+const COLLECTED =
+  /(?<!\p{L})(?:direct debit|debited|collect(?:ed)?|take this|abbuch\p{L}*|abgebucht|buch(?:en|t)|einzieh\p{L}*|eingezogen|einzug|ziehen|lastschrift|prélev\p{L}+|addebit\p{L}*|domicilia\p{L}*|adeud\p{L}*|cargar\p{L}*|incass\p{L}*|geïncasseerd|afgeschreven)(?!\p{L})/iu;
+const ON_DAY =
+  /(?:(?<!\p{L})(?:on(?: or (?:just )?(?:after|about))?|am|zum|le|à partir du|il(?: giorno)?|el(?: d[ií]a)?|op|vanaf|rond))\s*$/iu;
+
+/** `We will collect 48.66 EUR on 5 February`: the day on which the seller takes the money is the last one. */
+const isCollection = (before: string, after: string): boolean =>
+  ON_DAY.test(before) && COLLECTED.test(`${before.slice(-110)} ${after.slice(0, 50)}`);
+
 const WITH_DISCOUNT = /skonto|discount|escompte|descuento|sconto|korting|\d\s?%/i;
 
 /** Whether the words behind a date, up to the end of their clause, tell of a discount until then. */
@@ -96,7 +106,9 @@ function datesIn(context: Context, view: PageView, segment: Segment): Candidate[
     const before = `${lead}${segment.text.slice(0, date.start)}`;
     const after = segment.text.slice(date.end, dates[index + 1]?.start);
     const part = slice(segment, date.start, date.end);
-    if (!part || !UNTIL.test(before) || grantsDiscount(after)) return [];
+    if (!part || grantsDiscount(after)) return [];
+    if (isCollection(before, after)) return [{ ...fromSegments([part], 0.78, 'collection', null), value: date.iso, text: date.text }];
+    if (!UNTIL.test(before)) return [];
     const around = `${before.slice(-140)} ${after.slice(0, 60)}`;
     return PAYING.test(around) ? [{ ...fromSegments([part], 0.78, 'sentence', null), value: date.iso, text: date.text }] : [];
   });

@@ -43,7 +43,7 @@ const STOP = /^(?:box|of|from|to|and|und|vom|du|del|al|van|the|page|seite|date|d
 /** An identifier: the first word with a digit, taken together with a short prefix before it and short groups behind it. Dates are none. */
 export function readIdentifier(spot: Spot, context: Context): Reading[] {
   const text = spot.segment.text;
-  const groups = text.match(/^[\s#:]*(\d{1,8}(?: \d{2,8}){1,4})\s*$/);
+  const groups = text.match(/^[\s#:]*((?:[A-Z]{1,4} )?\d{1,8}(?: \d{2,8}){1,4})\s*$/);
   if (groups?.[1] && findDates(text, context.dateOrder).length === 0) {
     const begin = text.indexOf(groups[1]);
     return [{ value: groups[1], start: begin, end: begin + groups[1].length, fit: 0.95 }];

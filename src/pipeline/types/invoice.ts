@@ -3,6 +3,7 @@ import { type Candidate, candidatesFor, mergeCandidates, toField } from '../find
 import type { Context } from '../finding/context.js';
 import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
 import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
+import { slice } from '../finding/page-view.js';
 import { type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
@@ -39,7 +40,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   const selection = new Selection(context, receipt);
   const totals = findTotals(context, selection.candidates('total_amount', 1)[0] ?? null);
   const { number, date } = selection.numberAndDate();
-  add('invoice_number', number && numbersIt(context, number, receipt) ? number : null);
+  add('invoice_number', number && numbersIt(context, number, receipt) ? wholeNumber(context, number) : null);
   add('invoice_date', date);
   add('due_date', findDueDate(context, date));
   add('total_amount', totals.total);
@@ -70,6 +71,18 @@ function numbersIt(context: Context, { page, words, text }: Candidate, receipt: 
   const [before, after] = [segment.text.slice(0, at), segment.text.slice(at + text.length)];
   const isAmount = /\p{Sc}\s?$/u.test(before) && /^\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}$/.test(text);
   return !isAmount && !(/^\W*(?:no|nr|lot)?\W*$/i.test(before) && STREET.test(after));
+}
+
+/** `F 2024 118 772`: groups of figures up to the end of their line go on with a number that letters begin. */
+function wholeNumber(context: Context, number: Candidate): Candidate {
+  const view = context.pages.find(({ page }) => page.number === number.page);
+  const segment = view?.segments.find((other) => other.words.some((word) => word.index === number.words[0]?.index));
+  const at = segment?.text.indexOf(number.text) ?? -1;
+  if (!segment || at < 0 || !/^[A-Z]{1,5}[ -]?\d{1,8}$/.test(number.text)) return number;
+  const rest = segment.text.slice(at + number.text.length);
+  const part = /^(?: \d{2,8}){1,4}$/.test(rest) ? slice(segment, at) : null;
+  if (!part || findDates(part.text, context.dateOrder).length > 0) return number;
+  return { ...number, value: part.text, text: part.text, words: part.words };
 }
 
 function addParty(add: (path: string, candidate: Candidate | null) => void, path: string, party: Party, email: boolean): void {

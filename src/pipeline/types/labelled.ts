@@ -177,11 +177,16 @@ export function readPlace(spot: Spot): Reading[] {
 /** `Gross weight kg: 1,140`: the unit belongs to the label. */
 const UNIT_FIRST = /^\W*(?:kgs?|lbs?|tons?|t)\W{0,2}:/i;
 
+/** `1 x 20' container`: how many of what follows. */
+const TIMES = /^\s?[x×]\s?\d/i;
+
 /** A count or weight: the first number of the spot; a unit may follow. */
 export function readQuantity(spot: Spot, context: Context): Reading[] {
   const source = joinGroups(repairDigits(spot.segment.text));
   return findNumbers(source, context.decimalSign)
-    .filter((number) => !number.percent && !number.currency && number.value >= 0 && number.value < 1e8)
+    .filter(
+      (number) => !number.percent && !number.currency && number.value >= 0 && number.value < 1e8 && !TIMES.test(source.slice(number.end)),
+    )
     .slice(0, 1)
     .map((found) => {
       const number = { ...found, value: decimalOf(source.slice(found.start, found.end)) ?? found.value };

@@ -34,6 +34,9 @@ export function letterheadParty(context: Context, asked: boolean, others: readon
   return line && !others.includes(line.text) ? { ...NOBODY, name: fromSegments([line], 0.6, 'letterhead', null) } : null;
 }
 
+/** Laboratories and institutes, which carry no form of a company. */
+const LABORATORY = /(?<!\p{L})(?:\p{L}*labor|laborat\p{L}+|\p{L}*institut\p{L}*|istituto|prüf\p{L}+|analytics?|analytik)(?!\p{L})/iu;
+
 /** Whether a street or town stands straight under a line: both, unless it has the form of a company. */
 function isAddressed(view: PageView, line: Segment): boolean {
   const below = view.rows
@@ -41,7 +44,9 @@ function isAddressed(view: PageView, line: Segment): boolean {
     .flatMap(({ segments }) => segments)
     .filter(({ left, top }) => Math.abs(left - line.left) < view.em && top - line.bottom < 2.5 * view.em);
   const [street, town] = [below.some(({ text }) => hasStreet(text)), below.some(({ text }) => hasPostalLine(text))];
-  return looksLikeCompany(line.text) ? street || town : street && town && !hasStreet(line.text) && !hasPostalLine(line.text);
+  return looksLikeCompany(line.text) || LABORATORY.test(line.text)
+    ? street || town
+    : street && town && !hasStreet(line.text) && !hasPostalLine(line.text);
 }
 
 /** Whether a label (of `concepts`; any) stands over a line or left of it: what it names is whom the label asks for. */

@@ -24,13 +24,22 @@ export function endOfValidity(context: Context): Candidate | null {
 /** The date of issue behind its label, a bare date label only when no sampling or receipt date stands there too. */
 export function findIssueDate(context: Context): Candidate | null {
   const others = candidatesFor(context, ['other_date', 'expiry_date'], readDate).filter((candidate) => candidate.score > 0.6);
-  const candidates = mergeCandidates(candidatesFor(context, ['issue_date'], readDate)).filter(
+  const candidates = mergeCandidates(candidatesFor(context, ['issue_date'], readDate).map(presentFirst)).filter(
     (candidate) =>
       !others.some(
         (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
       ),
   );
   return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : placedDate(context);
+}
+
+/** `Date of original registration` beside `Date of this certificate`: the first day of several is that of an earlier paper. */
+const ORIGINAL =
+  /(?<!\p{L})(?:original|originally|initial|initially|first|erstmals|erst\p{L}*|ursprünglich\p{L}*|premi[èe]re?|initiale?|inicial|prima|primera|originale|oorspronkelijke?|eerste)(?!\p{L})/iu;
+
+function presentFirst(candidate: Candidate): Candidate {
+  const words = candidate.label?.segment.text ?? '';
+  return ORIGINAL.test(words) ? { ...candidate, score: 0.6 * candidate.score } : candidate;
 }
 
 /** `Dortmund, 22.04.2025` above a signature is the date of issue. */

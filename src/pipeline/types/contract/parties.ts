@@ -42,7 +42,7 @@ export function findContractParties(context: Context, running: RunningText): Can
   }
   if (best.length < 2) best = withSigners(running.text, best);
   if (best.length === 0) return null;
-  best = best.map((party) => represented(running.text, party));
+  best = onceEach(best.map((party) => represented(running.text, party)));
   const names = best.map((party) => party.name);
   const first = candidateAt(context, running, best[0]!.start, best[0]!.end, names, best.length >= 2 ? 0.88 : 0.6, 'clause');
   return { ...first, text: names.join('; ') };
@@ -180,6 +180,10 @@ function withSigners(text: string, known: Found[]): Found[] {
   const [signer] = ownSigners(text).filter((party) => isNew(party, parties));
   return signer && parties.length < 2 ? [...parties, signer] : parties;
 }
+
+/** Who acts for a company that is named as well is that company. */
+const onceEach = (parties: readonly Found[]): Found[] =>
+  parties.filter((party, index) => parties.findIndex((other) => alphanumeric(other.name) === alphanumeric(party.name)) === index);
 
 function sharesName(left: string, right: string): boolean {
   const [first, second] = [alphanumeric(left), alphanumeric(right)];

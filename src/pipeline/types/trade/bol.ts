@@ -141,11 +141,31 @@ function airWaybillNumber(context: Context): Candidate | null {
 function findCarrier(context: Context, others: readonly Field[]): Party | null {
   const found =
     labelledParty(context, 'carrier', 0.45, isOwnHand) ??
+    asCarrier(context) ??
     letterheadCarrier(context) ??
     taxedCarrier(context) ??
     labelledParty(context, 'carrier');
   const names = others.flatMap(({ path, value }) => (path.endsWith('.name') ? [value] : []));
   return found ?? letterheadParty(context, isAskedFor(context, 'carrier'), names);
+}
+
+/** `Example Lines as carrier`, in one line or two: who says that he carries. */
+function asCarrier(context: Context): Party | null {
+  for (const view of context.pages) {
+    for (const segment of view.segments) {
+      const end = segment.text.search(/(?:^|,?\s)as (?:the )?carrier\W*$/i);
+      if (end < 0) continue;
+      const above = view.segments.filter(
+        ({ row, left, bottom }) =>
+          row === segment.row - 1 && Math.abs(left - segment.left) < view.em && segment.top - bottom < 1.5 * view.em,
+      )[0];
+      const line = end > 0 ? slice(segment, 0, end) : above;
+      const from = line?.text.match(/^(?:signed (?:for and on behalf of|for|by)|for and on behalf of)\s+/i)?.[0].length ?? 0;
+      const name = line && from > 0 ? slice(line, from) : line;
+      if (name && isName(name.text) && !isDocumentTitle(name)) return { ...NOBODY, name: fromSegments([name], 0.78, 'as-carrier', null) };
+    }
+  }
+  return null;
 }
 
 /** A forwarder sends the goods, and carries them only where nobody else is named. */

@@ -27,7 +27,7 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   const into = collector(context);
   into.party('exporter', labelledParty(context, 'exporter'));
   into.party('consignee', labelledParty(context, 'consignee'));
-  const fields = withoutLabels(context, notOneAnother(read, into.fields));
+  const fields = withBuyer(context, withoutLabels(context, notOneAnother(read, into.fields)));
   into.add('incoterm', findIncoterm(context));
   into.add('country_of_origin', bestLabelled(context, 'country_of_origin', readPlace, 0.45));
   into.add('country_of_destination', bestLabelled(context, 'country_of_destination', readPlace, 0.45));
@@ -59,6 +59,15 @@ function numberInTitle(context: Context): Candidate | null {
 
 const TITLE_AND_NUMBER =
   /^(?:(?:commercial|proforma|pro forma|export|customs) invoice|facture (?:commerciale|proforma)|factura (?:comercial|proforma)|fattura (?:commerciale|proforma)|handelsrechnung|proformarechnung|handelsfactuur)\s*(?:n[ro°º.]*|number|nummer|#)?\s*[:.-]?\s*(?<number>(?:[A-Z]{1,4}[ -])?(?=[\w/.-]*\d)[\w/.-]{3,})$/iu;
+
+/** Whom a label calls the buyer, where layout alone named none or the seller again. */
+function withBuyer(context: Context, fields: Field[]): Field[] {
+  if (fields.some(({ path }) => path === 'customer.name')) return fields;
+  const into = collector(context);
+  into.party('customer', labelledParty(context, 'importer'));
+  const seller = fields.find(({ path }) => path === 'vendor.name')?.value;
+  return into.fields.some(({ value }) => value === seller) ? fields : [...fields, ...into.fields];
+}
 
 /** Where the form names exporter and consignee instead of seller and buyer, they are that, and the other way round. */
 function parallelParties(context: Context, invoice: Field[], trade: Field[]): Field[] {

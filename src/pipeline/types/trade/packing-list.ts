@@ -12,6 +12,7 @@ import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, isAskedFor, isPartyName, labelledParty } from '../labelled.js';
 import { findLetterhead, letterheadParty } from '../letterhead.js';
+import { isDocumentTitle } from '../titles.js';
 import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Packing lists, packing slips and delivery notes. */
@@ -24,7 +25,7 @@ export const packingList: TypeDefinition = {
 function extractPackingList(base: Context): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
-  const number = bestLabelled(context, 'packing_list_number', readIdentifier);
+  const number = bestLabelled(context, 'packing_list_number', readIdentifier) ?? numberUnderTitle(context);
   into.add('packing_list_number', number);
   into.add('issue_date', bestLabelled(context, 'issue_date', readDate) ?? dateBehind(context, number));
   into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.45));
@@ -50,6 +51,22 @@ function extractPackingList(base: Context): Field[] {
     { key: 'gross_weight', column: 'gross_weight', kind: 'number', pick: 'first' },
   ]);
   return [...into.fields, ...items];
+}
+
+/** `Nr. PL-4471 vom 11.04.2025` right under the title, which needs not say of what it is the number. */
+function numberUnderTitle(context: Context): Candidate | null {
+  const view = context.pages[0];
+  const title = view?.segments.find((segment) => segment.top < 0.4 * view.page.height && isDocumentTitle(segment));
+  const below = title && view ? view.segments.filter(({ row }) => row === title.row || row === title.row + 1) : [];
+  for (const segment of below) {
+    const match = segment.text.match(
+      /^(?:nr|no|n[°º]|num(?:ber|mer)?|número|numero|numéro)[.:]*\s*(?<number>[A-Z]{0,4}[-/ ]?\d[\w/.-]{2,20})(?=$|,|\s+(?:vom|of|dated|du|del|van|d\.d\.|date)(?!\p{L}))/iu,
+    );
+    const number = match?.groups?.number;
+    const part = number ? slice(segment, segment.text.indexOf(number), segment.text.indexOf(number) + number.length) : null;
+    if (part && number) return { ...fromSegments([part], 0.72, 'title', null), value: number, text: number };
+  }
+  return null;
 }
 
 /** A buyer that the layout shows is not who prints the list. */
