@@ -88,8 +88,9 @@ function Analytics() {
 
 /** How much was read, how surely, how quickly, by whom, and what went wrong: in any span of days. */
 export function AnalyticsPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="analytics.read">
+    <Needs permission="analytics.read" page={t('nav.analytics')}>
       <Analytics />
     </Needs>
   );

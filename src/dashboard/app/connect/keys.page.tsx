@@ -12,7 +12,7 @@ import { FormDialog } from '../shared/ui/dialog';
 import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { PermissionPicker } from '../shared/ui/permission-picker';
-import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { Empty, Failure, Loading, Missing, Needs } from '../shared/ui/states';
 import { CREATE_KEY, KEYS, type Key, REVOKE_KEY, ROTATE_KEY } from './keys.graphql';
 
 interface Made {
@@ -182,6 +182,7 @@ function Keys() {
       <Stack gap="md">
         {made && <Secret title={t('keysPage.made', { name: made.name })} value={made.value} />}
         <Needs permission="integrations.manage">
+          <Missing permission="integrations.create" />
           {!keys && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
           {keys?.length === 0 && <Empty icon={<IconKey size={26} />} title={t('keysPage.emptyTitle')} text={t('keysPage.emptyText')} />}
           {keys && keys.length > 0 && (

@@ -157,8 +157,9 @@ function Asked() {
 
 /** One webhook: its figures, a test with its answer, what was delivered, live. */
 export function WebhookPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="webhooks.manage">
+    <Needs permission="webhooks.manage" page={t('nav.webhooks')}>
       <Asked />
     </Needs>
   );

@@ -97,8 +97,9 @@ function Webhooks() {
 
 /** Addresses that are told of events. */
 export function WebhooksPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="webhooks.manage">
+    <Needs permission="webhooks.manage" page={t('nav.webhooks')}>
       <Webhooks />
     </Needs>
   );

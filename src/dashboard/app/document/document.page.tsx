@@ -155,8 +155,9 @@ function Asked() {
 
 /** A document: its pages beside what was read from them. */
 export function DocumentPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="documents.read">
+    <Needs permission="documents.read" page={t('nav.documents')}>
       <Asked />
     </Needs>
   );

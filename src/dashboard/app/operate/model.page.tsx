@@ -153,8 +153,9 @@ function Model() {
 
 /** What the organization's own documents taught, before and after, and how to begin or end it. */
 export function ModelPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="settings.manage">
+    <Needs permission="settings.manage" page={t('nav.model')}>
       <Model />
     </Needs>
   );

@@ -150,7 +150,7 @@ export function OrganizationsPage() {
   if (!useViewer().administersPlatform)
     return <Empty level={1} icon={<IconLock size={26} />} title={t('states.forbiddenTitle')} text={t('platform.forbidden')} />;
   return (
-    <Needs live>
+    <Needs live page={t('nav.organizations')}>
       <Organizations />
     </Needs>
   );

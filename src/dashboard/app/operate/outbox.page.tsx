@@ -121,8 +121,9 @@ function Outbox() {
 
 /** E-mails of the last 30 days: which wait, which failed and why, sent again or given up. */
 export function OutboxPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="settings.manage" live>
+    <Needs permission="settings.manage" live page={t('nav.outbox')}>
       <Outbox />
     </Needs>
   );

@@ -115,7 +115,7 @@ export function StatusPage() {
   if (!useViewer().administersPlatform)
     return <Empty level={1} icon={<IconLock size={26} />} title={t('states.forbiddenTitle')} text={t('platform.forbidden')} />;
   return (
-    <Needs live>
+    <Needs live page={t('nav.operations')}>
       <Status />
     </Needs>
   );

@@ -128,8 +128,9 @@ function Audit() {
 
 /** Who did what to what. */
 export function AuditPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="settings.manage" live>
+    <Needs permission="settings.manage" live page={t('nav.audit')}>
       <Audit />
     </Needs>
   );

@@ -77,8 +77,9 @@ function People() {
 
 /** Who belongs to the organization, and what each may do. */
 export function PeoplePage() {
+  const { t } = useWords();
   return (
-    <Needs permission="users.manage" or="users.invite" live>
+    <Needs permission="users.manage" or="users.invite" live page={t('nav.people')}>
       <People />
     </Needs>
   );

@@ -10,6 +10,7 @@ import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
 import { PermissionPicker } from '../shared/ui/permission-picker';
 
+import { Missing } from '../shared/ui/states';
 import { CREATE_ROLE, DELETE_ROLE, type Role, UPDATE_ROLE } from './people.graphql';
 import classes from './people.module.css';
 import { useRoleName } from './role-name';
@@ -84,6 +85,7 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
   const [deleting, setDeleting] = useState<Role | null>(null);
   return (
     <Stack gap="md">
+      <Missing permission="users.roles" />
       {may('users.roles') && (
         <Group>
           <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setDialog({ role: null })}>

@@ -19,7 +19,7 @@ import { useAction, useData } from '../shared/api/use-data';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Page } from '../shared/ui/page';
-import { Failure, Loading, Needs } from '../shared/ui/states';
+import { Failure, Loading, Missing, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { ORGANIZATION, type OrganizationData, UPDATE_ORGANIZATION } from './people.graphql';
 import { RetentionByType } from './retention';
@@ -50,7 +50,7 @@ function Usage({ organization }: { organization: OrganizationData }) {
               </Text>
             </Group>
             <Progress
-              value={Math.min(100, (used / Math.max(1, most)) * 100)}
+              value={Math.round(Math.min(1, used / Math.max(1, most)) * 1000) / 10}
               size="sm"
               mt={4}
               color={used > most * 0.9 ? 'orange' : undefined}
@@ -123,6 +123,7 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
   return (
     <form onSubmit={save}>
       <Stack gap="lg" maw={640}>
+        <Missing permission="settings.manage" />
         {error && Object.keys(problems).length === 0 && <Failure error={error} />}
         <TextInput
           label={t('settings.name')}
@@ -193,11 +194,6 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
           <Button type="submit" loading={busy} disabled={fixed}>
             {t('common.save')}
           </Button>
-          {fixed && (
-            <Text size="xs" c="dimmed">
-              {t('states.forbiddenText', { permission: 'settings.manage' })}
-            </Text>
-          )}
         </Group>
       </Stack>
     </form>
@@ -226,8 +222,9 @@ function Settings() {
 
 /** Thresholds, retention, zone, and what the plan gives. */
 export function SettingsPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="settings.read" live>
+    <Needs permission="settings.read" live page={t('nav.settings')}>
       <Settings />
     </Needs>
   );

@@ -3,7 +3,7 @@ import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
 import { Page } from '../shared/ui/page';
-import { Needs } from '../shared/ui/states';
+import { Missing, Needs } from '../shared/ui/states';
 import { CallbackSecret } from './callback-secret';
 import { Programs } from './programs';
 import { Trusted } from './trusted';
@@ -20,6 +20,7 @@ export function ProgramsPage() {
   return (
     <Page title={t('nav.programs')} lead={t('programs.lead')}>
       <Needs permission="integrations.manage" live>
+        <Missing permission="settings.manage" />
         <Tabs value={tab} onChange={(next) => change({ tab: next === 'programs' ? null : next }, { push: true })} keepMounted={false}>
           <Tabs.List mb="md">
             {shown.map((name) => (

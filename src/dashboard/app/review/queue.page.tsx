@@ -193,8 +193,9 @@ function Queue() {
 
 /** What waits for a person. */
 export function QueuePage() {
+  const { t } = useWords();
   return (
-    <Needs permission="documents.approve">
+    <Needs permission="documents.approve" page={t('nav.review')}>
       <Queue />
     </Needs>
   );

@@ -46,8 +46,9 @@ function Asked() {
 
 /** A document in review. */
 export function ReviewPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="documents.approve">
+    <Needs permission="documents.approve" page={t('nav.review')}>
       <Asked />
     </Needs>
   );

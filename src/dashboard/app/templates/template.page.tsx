@@ -13,7 +13,7 @@ import { useShortcuts } from '../shared/keys/shortcuts';
 import { guardLeaving, useParams } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
 import { Page, useTitle } from '../shared/ui/page';
-import { Failure, Loading, Needs, PageLoading } from '../shared/ui/states';
+import { Failure, Loading, Missing, Needs, PageLoading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { PageView } from '../viewer/page-view';
 import { type Mark, type Taken } from '../viewer/places';
@@ -195,6 +195,7 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
             )}
             {tab === 'fields' && (
               <>
+                <Missing permission="templates.update" />
                 <Text size="sm" c="dimmed" mb="sm">
                   {t('templates.how')}
                 </Text>
@@ -250,8 +251,9 @@ function Asked() {
 
 /** A template: boxes on its sample page, labels, types, and what a draft would change on past documents. */
 export function TemplatePage() {
+  const { t } = useWords();
   return (
-    <Needs permission="templates.read">
+    <Needs permission="templates.read" page={t('nav.templates')}>
       <Asked />
     </Needs>
   );

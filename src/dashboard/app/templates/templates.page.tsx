@@ -132,8 +132,9 @@ function Templates() {
 
 /** How kinds of documents are read. */
 export function TemplatesPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="templates.read">
+    <Needs permission="templates.read" page={t('nav.templates')}>
       <Templates />
     </Needs>
   );

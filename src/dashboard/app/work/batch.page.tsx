@@ -98,8 +98,9 @@ function Asked() {
 
 /** A batch with everything in it. */
 export function BatchPage() {
+  const { t } = useWords();
   return (
-    <Needs permission="documents.read">
+    <Needs permission="documents.read" page={t('nav.work')}>
       <Asked />
     </Needs>
   );

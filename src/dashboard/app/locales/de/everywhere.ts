@@ -77,6 +77,7 @@ export const everywhere: Pick<
     requestId: 'Anfrage',
     forbiddenTitle: 'Nicht für Ihre Rolle',
     forbiddenText: 'Diese Seite braucht das Recht {permission}. Wer Rollen verwaltet, kann es Ihnen geben.',
+    missing: 'Um hier etwas zu ändern, brauchen Sie das Recht {permission}. Wer Rollen verwaltet, kann es Ihnen geben.',
     liveTitle: 'Das teilen beide Modi',
     liveText: 'Personen, Rollen, Einstellungen und Protokoll gehören zur Organisation. Man sieht und ändert sie im Live-Modus.',
     goLive: 'Zum Live-Modus',

@@ -72,6 +72,7 @@ export const everywhere = {
     requestId: 'Request',
     forbiddenTitle: 'Not for your role',
     forbiddenText: 'This page needs the permission {permission}. Somebody who manages roles can give it to you.',
+    missing: 'To change something here you need the permission {permission}. Somebody who manages roles can give it to you.',
     liveTitle: 'Both modes share this',
     liveText: 'People, roles, settings and the audit log belong to the organization. They are looked at and changed in live mode.',
     goLive: 'Go to live mode',

@@ -1,11 +1,12 @@
 import { Alert, Button, Center, Code, Group, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFlask2, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { addressIn, mode } from '../api/mode';
 import { problemOf } from '../api/problem';
 import { useMay } from '../api/viewer';
 import { useWords } from '../i18n';
+import { Page } from './page';
 
 /** While the first answer is on its way: the outline of rows, read out as "loading". */
 export function Loading({ rows = 6 }: { rows?: number }) {
@@ -105,17 +106,20 @@ interface NeedsProps {
   readonly or?: string;
   /** What both modes share can be looked at and changed in live mode only. */
   readonly live?: boolean;
+  /** Title of the page, where it stands around a whole one. */
+  readonly page?: string;
   readonly children: ReactNode;
 }
 
 /** Shows its content to those who hold a permission, and tells the others which one they would need. */
-export function Needs({ permission, or, live = false, children }: NeedsProps) {
+export function Needs({ permission, or, live = false, page, children }: NeedsProps) {
   const { t } = useWords();
   const may = useMay();
+  const framed = (refusal: ReactElement) => (page === undefined ? refusal : <Page title={page}>{refusal}</Page>);
   if (live && mode !== 'live') {
-    return (
+    return framed(
       <Empty
-        level={1}
+        level={page === undefined ? 1 : 2}
         icon={<IconFlask2 size={26} />}
         title={t('states.liveTitle')}
         text={t('states.liveText')}
@@ -124,11 +128,25 @@ export function Needs({ permission, or, live = false, children }: NeedsProps) {
             {t('states.goLive')}
           </Button>
         }
-      />
+      />,
     );
   }
   if (!permission || may(permission) || (or && may(or))) return children;
-  return <Empty icon={<IconLock size={26} />} title={t('states.forbiddenTitle')} text={t('states.forbiddenText', { permission })} />;
+  return framed(
+    <Empty icon={<IconLock size={26} />} title={t('states.forbiddenTitle')} text={t('states.forbiddenText', { permission })} />,
+  );
+}
+
+/** Names the permission without which something on a page cannot be changed, to those who lack it. */
+export function Missing({ permission }: { permission: string }) {
+  const { t } = useWords();
+  const may = useMay();
+  if (may(permission)) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="sm" role="note">
+      {t('states.missing', { permission })}
+    </Text>
+  );
 }
 
 /** The button under a list that loads its next page. */
