@@ -19,7 +19,7 @@ export interface TaskRunner {
   stop(): Promise<void>;
 }
 
-/** Due tasks are counted no more often than this: when there is no room for them, they are due for long. */
+/** Due tasks are looked for no more often than this: when there is no room for them, they are due for long. */
 const SWEEP_MS = 2000;
 /** Pause of work that the database was away from: no fault of the work. */
 const AWAY_MS = 1000;
@@ -176,7 +176,7 @@ export function createTaskRunner({ tasks, queue, handlers, clock, log, poll, own
   }
 
   async function sweep(): Promise<void> {
-    for (const { name } of await tasks.due()) await take(name);
+    for (const name of await tasks.names()) await take(name);
     await pause(SWEEP_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   }
 
@@ -185,7 +185,7 @@ export function createTaskRunner({ tasks, queue, handlers, clock, log, poll, own
     const gone = await owner.gone();
     if (gone.length === 0) return;
     await tasks.recover({ gone });
-    for (const { name } of await tasks.due()) {
+    for (const name of await tasks.names()) {
       tasks.hint(name);
       await take(name);
     }

@@ -83,7 +83,9 @@ export interface Tasks {
    * interruption is no try; what was interrupted goes behind fresh work of its priority, so that work which is cut off again and again starves nobody.
    */
   recover(leases: LostLeases): Promise<void>;
-  /** Names with due tasks that nobody works on. */
+  /** Names of tasks that are there, due or not. */
+  names(): Promise<JobName[]>;
+  /** Names with due tasks that nobody works on: counts them all. */
   due(): Promise<{ name: JobName; count: number }[]>;
   /** What comes before a new task of this organization, priority and so many pages. */
   aheadOfNew(name: JobName, task: { organizationId: number; priority: Priority; pages: number }): Promise<Ahead>;
@@ -241,6 +243,11 @@ export function createTasks(
          WHERE ${isLost}`,
         [now, new Date(now.getTime() + 1), ...values],
       );
+    },
+    async names() {
+      // One entry of the index for each name, however many tasks there are.
+      const rows: { name: JobName }[] = await manager.query('SELECT DISTINCT name FROM tasks');
+      return rows.map(({ name }) => name);
     },
     async due() {
       const now = clock.now();

@@ -114,6 +114,14 @@ describe('tasks', () => {
       expect(row).to.deep.equal({ attempts: 1, interruptions: 1 });
     });
 
+  it('are named once each, whether due or under way', async () => {
+    expect(await tasks.names()).to.deep.equal([]);
+    await add('one');
+    await add('two');
+    await claim();
+    expect(await tasks.names()).to.deep.equal(['job.run']);
+  });
+
   it('leaves work alone whose worker lives', async () => {
     await add('held');
     await claim();
