@@ -60,6 +60,7 @@ import type { EntityClass } from '../platform/database/index.js';
 import { EventRecord, EventSequence, StreamMessageRecord, StreamRecord } from '../platform/events/index.js';
 import { InstallationRecord } from '../platform/installation.js';
 import { TaskRecord } from '../platform/tasks/index.js';
+import { ScheduleRecord } from '../platform/time/schedule.entity.js';
 import { JobResultChunk, JobSlots, ProcessingJob } from '../processing/index.js';
 import { SearchEntry } from '../search/index.js';
 import { Template, TemplateReviewedValue, TemplateVersion } from '../templates/index.js';
@@ -74,6 +75,7 @@ export const ENTITIES: readonly EntityClass[] = [
   TaskRecord,
   InstallationRecord,
   ProcessRecord,
+  ScheduleRecord,
   AuditRecord,
   AuditChain,
   AuditErasure,

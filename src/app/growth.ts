@@ -11,6 +11,8 @@ export type Growth =
   | 'made'
   /** A row an organization, at most one more for each month, day or hour that something happened in: kept, because figures are asked for. */
   | 'figures'
+  /** A row for each of something that the program itself consists of. */
+  | 'fixed'
   /** Work: a row goes when it is done. */
   | 'work';
 
@@ -68,6 +70,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   report_documents: { goesWith: 'documents' },
   report_errors: 'figures',
   roles: 'made',
+  schedules: 'fixed',
   search_entries: { goesWith: 'documents' },
   second_factors: 'made',
   sessions: { purgedBy: 'sessions.purge' },

@@ -49,6 +49,7 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   'organizations',
   'pending_content',
   'processes',
+  'schedules',
   'sign_in_attempts',
   'stream_messages',
   'streams',

@@ -2,17 +2,33 @@ import { type Database, lockName } from '../database/index.js';
 import type { Schedule } from '../feature.js';
 import type { Log } from '../log.js';
 
-/** Runs schedules, each on one process at a time: whoever holds the named lock of the database. */
+/**
+ * Runs schedules, each once in its time over all processes, and on one at a time: when it ran last stands in the database, and whoever runs it holds a named lock of
+ * the database meanwhile. So two hundred processes run none of them more often than one process does, and one that is started anew every hour still runs what is due
+ * every six.
+ */
 export interface Scheduler {
   start(): void;
   stop(): Promise<void>;
 }
 
+/** Each process looks so often which schedules are due. */
+const LOOK_MS = 5000;
+/** By the clock of the database: those of the processes may differ. */
+const AGO = 'TIMESTAMPDIFF(MICROSECOND, ranAt, UTC_TIMESTAMP(3)) / 1000';
+
 /** Builds the scheduler. A run that fails is logged and comes again at the next interval. */
-export function createScheduler(database: Database, schedules: readonly Schedule[], log: Log): Scheduler {
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Set<Promise<void>>();
+export function createScheduler(database: Database, schedules: readonly Schedule[], log: Log, lookMs = LOOK_MS): Scheduler {
+  const running = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+
+  /** Notes that it runs now; false when somebody else did meanwhile. */
+  async function begin({ name, everyMs }: Schedule): Promise<boolean> {
+    const sql = `UPDATE schedules SET ranAt = UTC_TIMESTAMP(3) WHERE name = ? AND ${AGO} >= ?`;
+    const done = (await database.dataSource.manager.query(sql, [name, everyMs])) as { affectedRows: number };
+    return done.affectedRows === 1;
+  }
 
   async function runAlone(schedule: Schedule): Promise<void> {
     const holder = database.dataSource.createQueryRunner();
@@ -21,7 +37,7 @@ export function createScheduler(database: Database, schedules: readonly Schedule
       const [row]: { taken: string }[] = await holder.query('SELECT GET_LOCK(?, 0) AS taken', [name]);
       if (Number(row?.taken) !== 1) return;
       try {
-        await schedule.run();
+        if (await begin(schedule)) await schedule.run();
       } finally {
         await holder.query('SELECT RELEASE_LOCK(?)', [name]);
       }
@@ -31,21 +47,47 @@ export function createScheduler(database: Database, schedules: readonly Schedule
   }
 
   function launch(schedule: Schedule): void {
+    if (running.has(schedule.name)) return;
     const run = runAlone(schedule).catch((error: unknown) => {
       if (!stopped) log.error({ err: error, schedule: schedule.name }, 'a scheduled job failed');
     });
-    running.add(run);
-    void run.finally(() => running.delete(run));
+    running.set(schedule.name, run);
+    void run.finally(() => running.delete(schedule.name));
+  }
+
+  /** One that was never seen is due after its interval. */
+  async function look(): Promise<void> {
+    const rows = await database.query<{ name: string; ago: string }>(`SELECT name, ${AGO} AS ago FROM schedules`);
+    const ago = new Map(rows.map((row) => [row.name, Number(row.ago)]));
+    for (const schedule of schedules) {
+      if (stopped) return;
+      const past = ago.get(schedule.name);
+      if (past === undefined)
+        await database.query('INSERT IGNORE INTO schedules (name, ranAt) VALUES (?, UTC_TIMESTAMP(3))', [schedule.name]);
+      else if (past >= schedule.everyMs) launch(schedule);
+    }
   }
 
   return {
     start() {
-      for (const schedule of schedules) timers.push(setInterval(() => launch(schedule), schedule.everyMs));
+      let isLooking = false;
+      timer = setInterval(() => {
+        if (isLooking) return;
+        isLooking = true;
+        look()
+          .catch((error: unknown) => {
+            if (!stopped) log.warn({ err: error }, 'looking for due schedules failed; it is tried again');
+          })
+          .finally(() => {
+            isLooking = false;
+          });
+      }, lookMs);
+      timer.unref();
     },
     async stop() {
       stopped = true;
-      for (const timer of timers) clearInterval(timer);
-      await Promise.allSettled([...running]);
+      clearInterval(timer);
+      await Promise.allSettled([...running.values()]);
     },
   };
 }

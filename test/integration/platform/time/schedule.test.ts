@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Database } from '../../../../src/platform/database/index.js';
+import type { Schedule } from '../../../../src/platform/feature.js';
+import { silentLog } from '../../../../src/platform/log.js';
+import { createScheduler, type Scheduler } from '../../../../src/platform/time/schedule.js';
+import { freshDatabase } from '../../../support/database.js';
+
+const LOOK_MS = 20;
+
+describe('schedules', () => {
+  let database: Database;
+  const schedulers: Scheduler[] = [];
+  beforeEach(async () => {
+    database = await freshDatabase();
+  });
+  afterEach(async () => {
+    for (const scheduler of schedulers.splice(0)) await scheduler.stop();
+    await database.close();
+  });
+
+  function start(schedule: Schedule): Scheduler {
+    const scheduler = createScheduler(database, [schedule], silentLog, LOOK_MS);
+    schedulers.push(scheduler);
+    scheduler.start();
+    return scheduler;
+  }
+
+  const due = (name: string) => database.query("UPDATE schedules SET ranAt = '2020-01-01' WHERE name = ?", [name]);
+  const until = async (isSo: () => Promise<boolean> | boolean) => {
+    while (!(await isSo())) await pause(5);
+  };
+  const isKnown = async (name: string) => (await database.query('SELECT 1 FROM schedules WHERE name = ?', [name])).length === 1;
+
+  it('run once in their time, however many processes there are', async () => {
+    let runs = 0;
+    const add = () => {
+      runs += 1;
+    };
+    const schedule = { name: 'once', everyMs: 60_000, run: async () => add() };
+    for (let process = 0; process < 5; process += 1) start(schedule);
+    await until(() => isKnown('once'));
+    expect(runs).to.equal(0);
+    await due('once');
+    await until(() => runs > 0);
+    await pause(10 * LOOK_MS);
+    expect(runs).to.equal(1);
+  });
+
+  it('run one at a time, also when one takes longer than its interval', async () => {
+    let [runs, atOnce, most] = [0, 0, 0];
+    const schedule = {
+      name: 'long',
+      everyMs: 30,
+      run: async () => {
+        runs += 1;
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await pause(100);
+        atOnce -= 1;
+      },
+    };
+    for (let process = 0; process < 3; process += 1) start(schedule);
+    await until(() => runs >= 3);
+    expect(most).to.equal(1);
+  });
+
+  it('are due by what the database knows, not by when the process started', async () => {
+    let runs = 0;
+    const add = () => {
+      runs += 1;
+    };
+    const schedule = { name: 'daily', everyMs: 24 * 60 * 60_000, run: async () => add() };
+    const first = start(schedule);
+    await until(() => isKnown('daily'));
+    await first.stop();
+    await due('daily');
+    start(schedule);
+    await until(() => runs === 1);
+  });
+
+  it('come again at their next interval when they fail', async () => {
+    let runs = 0;
+    start({
+      name: 'failing',
+      everyMs: 50,
+      run: async () => {
+        runs += 1;
+        throw new Error('it failed');
+      },
+    });
+    await until(() => runs >= 2);
+  });
+});
