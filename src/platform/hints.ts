@@ -15,5 +15,6 @@ export function messagesAfterCommit(pubsub: PubSub): PubSub {
   return {
     ...pubsub,
     publish: (channel, message) => whenCommitted(() => pubsub.publish(channel, message)),
+    tellSome: (channel, message) => whenCommitted(() => pubsub.tellSome(channel, message)),
   };
 }

@@ -140,7 +140,7 @@ export function createEventLog(manager: EntityManager, clock: Clock, pubsub?: Pu
       );
       if (pubsub) {
         afterCommitOf(tx, () => {
-          pubsub.publish(EVENTS_CHANNEL, {});
+          pubsub.tellSome(EVENTS_CHANNEL, {});
           pubsub.publish(channelOf(scope), {});
         });
       }

@@ -8,6 +8,11 @@ export type Listener = (message: unknown) => void;
 export interface PubSub {
   /** Sends the message. Never throws: what cannot be sent is logged. */
   publish(channel: string, message: unknown): void;
+  /**
+   * Calls the listeners of one process where one is enough, whichever it is: this one when it listens itself, else a few of those that do - perhaps none, by
+   * chance, so something must look now and then. Never throws.
+   */
+  tellSome(channel: string, message: unknown): void;
   /** Calls the listener for every message published after the promise settled. The returned function ends it; calling it twice is harmless. */
   subscribe(channel: string, listener: Listener): Promise<() => void>;
   /** Ends all listening. */

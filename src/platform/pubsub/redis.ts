@@ -6,6 +6,10 @@ import type { PubSub } from './pubsub.js';
 
 const PREFIX = 'docket:';
 const SUBSCRIBE_TIMEOUT_MS = 2000;
+/** Of those that listen, so many are told of what is for some: one time in twenty nobody is. */
+const SOME = 3;
+/** Wraps what is for some, with how many listened to the message before; who does not know of it takes it for a message to all. */
+const FOR_SOME = 'docket.amongListeners';
 
 /**
  * Messages between processes on any number of machines. While Redis is down messages are lost and logged; listening resumes when it is back. What this
@@ -27,7 +31,12 @@ export function createRedisPubSub(redisUrl: string, log: Log): PubSub {
   const waiting = new Map<string, Set<() => void>>();
   publisher.on('error', onTrouble);
   subscriber.on('error', onTrouble);
-  subscriber.on('message', (name: string, text: string) => listeners.tell(name.slice(PREFIX.length), JSON.parse(text)));
+  subscriber.on('message', (name: string, text: string) => {
+    const { isMeant, message } = takeIn(JSON.parse(text));
+    if (isMeant) listeners.tell(name.slice(PREFIX.length), message);
+  });
+  /** Processes that heard the last message of a channel that was for some. */
+  const hearers = new Map<string, number>();
   subscriber.on('ready', () => void subscribeTo(listeners.channels()));
 
   async function subscribeTo(channels: readonly string[]): Promise<void> {
@@ -51,6 +60,16 @@ export function createRedisPubSub(redisUrl: string, log: Log): PubSub {
     publish: (channel, message) => {
       publisher.publish(PREFIX + channel, JSON.stringify(message)).catch(onTrouble);
     },
+    tellSome: (channel, message) => {
+      if (listeners.has(channel)) {
+        const text = JSON.stringify(message);
+        queueMicrotask(() => listeners.tell(channel, JSON.parse(text)));
+        return;
+      }
+      publisher
+        .publish(PREFIX + channel, JSON.stringify({ [FOR_SOME]: hearers.get(channel) ?? 1, message }))
+        .then((heard) => hearers.set(channel, heard), onTrouble);
+    },
     subscribe: async (channel, listener) => {
       const end = listeners.add(channel, listener, () => {
         waiting.delete(channel);
@@ -67,6 +86,13 @@ export function createRedisPubSub(redisUrl: string, log: Log): PubSub {
       subscriber.disconnect();
     },
   };
+}
+
+/** Whether a message is for this process: always, but for those that are for some of many. */
+function takeIn(received: unknown): { isMeant: boolean; message: unknown } {
+  if (received === null || typeof received !== 'object' || !(FOR_SOME in received)) return { isMeant: true, message: received };
+  const among = Number(received[FOR_SOME]);
+  return { isMeant: Math.random() * among < SOME, message: (received as { message?: unknown }).message };
 }
 
 /** Pause before the next attempt to connect. */

@@ -45,6 +45,13 @@ export function pubSubConformance(name: string, open: () => Promise<PubSub>, ope
       expect([first.messages, second.messages, elsewhere.messages]).to.deep.equal([['hello'], ['hello'], ['other']]);
     });
 
+    it('tells somebody of what is for some', async () => {
+      const { messages, reached } = await collect('events', 1);
+      pubSub.tellSome('events', { what: 'new' });
+      await reached;
+      expect(messages).to.deep.equal([{ what: 'new' }]);
+    });
+
     it('is silent after the end, for that listener alone', async () => {
       const [leaving, staying] = [await collect('jobs', 9), await collect('jobs', 2)];
       pubSub.publish('jobs', 1);

@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { silentLog } from '../../../../src/platform/log.js';
 import { createMemoryPubSub, createPubSub } from '../../../../src/platform/pubsub/index.js';
 import { pubSubConformance } from '../../../support/conformance/pubsub.js';
@@ -9,6 +10,38 @@ describeWithRedis('pubsub over Redis', (redis) => {
   const open = () => createPubSub({ redisUrl: redis.url }, silentLog);
   pubSubConformance('redis', open);
   pubSubConformance('redis, between two processes', open, open);
+
+  it('tells a few of many processes of what is for some, and the one that says so when it listens itself', async () => {
+    const [speaker, ...many] = await Promise.all(Array.from({ length: 31 }, open));
+    const heard: number[] = [];
+    await Promise.all(many.map((each, at) => each.subscribe('events', () => heard.push(at))));
+    let ends = 0;
+    await Promise.all(
+      many.map((each) =>
+        each.subscribe('end', () => {
+          ends += 1;
+        }),
+      ),
+    );
+    const all = async (tell: () => void) => {
+      heard.length = 0;
+      ends = 0;
+      tell();
+      speaker!.publish('end', {});
+      while (ends < many.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    // Nobody has counted who listens before the first.
+    await all(() => speaker!.tellSome('events', {}));
+    expect(heard.length).to.equal(30);
+    await all(() => {
+      for (let told = 0; told < 100; told += 1) speaker!.tellSome('events', {});
+    });
+    // Three of thirty each time: 300, with a standard deviation of 16.
+    expect(heard.length).to.be.within(200, 400);
+    await all(() => many[7]!.tellSome('events', {}));
+    expect(heard).to.deep.equal([7]);
+    await Promise.all([speaker!, ...many].map((each) => each.close()));
+  });
 
   it('loses no channel that is subscribed to before the connection is up, nor any with a connection', async () => {
     await redis.stop();
