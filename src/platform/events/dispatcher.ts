@@ -21,6 +21,8 @@ export interface Dispatcher {
 }
 
 const BATCH = 200;
+/** An event that is so old was told to nobody; younger ones are under way somewhere, and nothing for all processes to run after. */
+const LEFT_MS = 500;
 
 /** Builds the dispatcher. It works at each wake, and when the poll finds what nobody told it of: events of other processes, and those left by a crash. */
 export function createDispatcher(
@@ -86,7 +88,11 @@ export function createDispatcher(
     start() {
       stopped = false;
       // What finds the dispatcher at work leaves it alone: it goes on until nothing is left.
-      stopAsking = poll.ask({ sql: 'SELECT id FROM events WHERE dispatchedAt IS NULL', whenDue: () => running ?? drain() });
+      stopAsking = poll.ask({
+        sql: 'SELECT id FROM events WHERE dispatchedAt IS NULL AND createdAt <= ?',
+        values: () => [new Date(clock.now().getTime() - LEFT_MS)],
+        whenDue: () => running ?? drain(),
+      });
       void drain();
     },
     async stop() {
