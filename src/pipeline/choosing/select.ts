@@ -1,6 +1,7 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { readingConfidence, slice } from '../finding/page-view.js';
+import { namesNobody } from '../finding/parties/no-names.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import { similarity } from '../values/text.js';
 import { type Choice, rank, worthOf } from './choose.js';
@@ -71,6 +72,7 @@ export class Selection {
   private names(field: 'vendor.name' | 'customer.name'): ChosenName[] {
     const model = this.context.models[field];
     return rank(model, this.of('name'))
+      .filter(({ proposal }) => !namesNobody(proposal.segment.text.slice(proposal.start, proposal.end)))
       .slice(0, 4)
       .flatMap(({ proposal, probability }) => {
         const segment = slice(proposal.segment, proposal.start, proposal.end);

@@ -9,6 +9,7 @@ import { hasPostalLine, hasStreet, isContactLine, isRegistrationLine, isStreetLi
 import { customerVat, withContacts } from './contacts.js';
 import { isBelowName, labelledCustomer, windowParty } from './customer.js';
 import { fitsDomain, isName, isTitle, splitName, withoutRegistration } from './name-lines.js';
+import { pastNobody } from './no-names.js';
 import { domainsOf, findLabelledParty, fromSegments, labelledParties, type Party, partyOf } from './parties.js';
 import { linesBelow } from './party-lines.js';
 import { sectionNames } from './sections.js';
@@ -37,7 +38,8 @@ export interface ChosenName {
 
 /** Seller and buyer of whom the names were chosen. A name that the rules found as well keeps what they found with it. */
 export function partiesOfNames(context: Context, vendor: ChosenName | null, customer: ChosenName | null, receipt: boolean): TradeParties {
-  const ruled = findTradeParties(context, receipt);
+  const found = findTradeParties(context, receipt);
+  const ruled: TradeParties = { vendor: pastNobody(context, found.vendor), customer: pastNobody(context, found.customer) };
   const same = (party: Party, chosen: ChosenName | null): boolean =>
     chosen === null || (party.name !== null && (similarity(party.name.text, chosen.segment.text) > 0.8 || isBeginning(chosen, party.name)));
   const blocks = context.pages[0] ? addressBlocks(context, context.pages[0]) : [];

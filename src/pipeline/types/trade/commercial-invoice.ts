@@ -3,7 +3,8 @@ import { type Context, relabel } from '../../finding/context.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { type Segment, slice } from '../../finding/page-view.js';
 import { looksLikeCompany } from '../../finding/parties/addresses.js';
-import { fromSegments } from '../../finding/parties/parties.js';
+import { fromSegments, type Party, partyOf } from '../../finding/parties/parties.js';
+import { linesBelow } from '../../finding/parties/party-lines.js';
 import { readAmount, readDate } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
 import type { TypeDefinition } from '../document-type.js';
@@ -62,11 +63,21 @@ const TITLE_AND_NUMBER =
 
 /** Whom a label calls the buyer, where layout alone named none or the seller again. */
 function withBuyer(context: Context, fields: Field[]): Field[] {
-  if (fields.some(({ path }) => path === 'customer.name')) return fields;
+  const named = (path: string): unknown => fields.find((field) => field.path === path)?.value;
+  const seller = named('vendor.name');
+  if (named('customer.name') !== undefined && named('customer.name') !== seller) return fields;
   const into = collector(context);
-  into.party('customer', labelledParty(context, 'importer'));
-  const seller = fields.find(({ path }) => path === 'vendor.name')?.value;
-  return into.fields.some(({ value }) => value === seller) ? fields : [...fields, ...into.fields];
+  into.party('customer', labelledParty(context, 'importer') ?? buyerBelow(context));
+  const others = fields.filter(({ path }) => !path.startsWith('customer.'));
+  return into.fields.some(({ value }) => value === seller) ? others : [...others, ...into.fields];
+}
+
+/** Who stands right below a label that is alone in its box: captions of other things may stand beside it. */
+function buyerBelow(context: Context): Party | null {
+  const hit = context.labels.find(({ name, alone, strength }) => name === 'importer' && alone && strength >= 0.8);
+  const view = hit && context.pages.find(({ page }) => page.number === hit.segment.page);
+  const below = hit && view ? linesBelow(context, view, hit.segment, [hit.segment.left]) : [];
+  return below.length > 0 ? partyOf(context, below, 0.7, 'party-label', hit ?? null) : null;
 }
 
 /** Where the form names exporter and consignee instead of seller and buyer, they are that, and the other way round. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { namesNobody } from '../../../../src/pipeline/finding/parties/no-names.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { understood, valueAt } from '../../../support/understanding.js';
 
@@ -32,6 +33,32 @@ Net à payer TTC                           68,44 €
 
 Le montant sera prélevé sur votre compte le 28/11/2024.`,
     expected: { invoice_number: 'F 2024 118 772', due_date: '2024-11-28', total_amount: 68.44 },
+  },
+  {
+    what: 'a form of address over the name of the customer',
+    language: 'it',
+    type: 'invoice',
+    sizes: { 0: 16 },
+    drawing: `
+Linea Aperta
+
+Conto telefonico                                        Gent.ma
+N. fattura 2A25004471                                   Giulia Morandi
+Emessa il 11/02/2025                                    Via dei Platani 12
+Codice cliente 3.118.204                                40137 Bologna BO
+
+Totale da pagare 41,85 €
+
+Scadenza 05/03/2025
+
+Abbonamento Fibra 1000          29,90 €
+Chiamate verso estero            4,40 €
+Imponibile                      34,30 €
+IVA 22%                          7,55 €
+Totale fattura                  41,85 €
+
+Linea Aperta S.p.A. - Sede legale Via Larga 8, 20122 Milano - P.IVA 09941230157`,
+    expected: { 'customer.name': 'Giulia Morandi' },
   },
   {
     what: 'a bill for water whose title is no name',
@@ -219,6 +246,12 @@ describe('types: papers of new layouts', () => {
       'Oasis Irrigation FZE',
     ]);
   });
+
+  for (const nobody of ['Proforma No. PF-2025/031', 'Gent.ma', 'Egr. Sig.', 'Señora', 'UTILITY BILL', 'Water and sewer statement'])
+    it(`takes ${nobody} for nobody's name`, () => expect(namesNobody(nobody)).to.equal(true));
+
+  for (const name of ['Giulia Morandi', 'Power Tools Ltd', 'No. 5 Bakery', 'Señora Blanca Bodegas', 'Energy Bills Direct'])
+    it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
 
   it('reads no weight from what counts containers', () => {
     const { model } = understood(drawDocument(CASES.find(({ type }) => type === 'bol')!.drawing, 'en'));
