@@ -79,6 +79,30 @@ describe('the dashboard: shell (slow: in a browser)', function () {
     await place.waitFor();
   });
 
+  it('moves nothing for whoever asked for no motion, not even while something loads', async () => {
+    const { page } = person;
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((open) => {
+      goOn = open;
+    });
+    await person.go('/documents');
+    await page.route('**/graphql', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    const moving = () => page.evaluate('document.getAnimations().filter(({ playState }) => playState === "running").length');
+    expect(await moving()).to.equal(0);
+    // For everybody else it moves.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await moving()).to.be.above(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    goOn();
+    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+    await page.unroute('**/graphql');
+  });
+
   it('says that the connection is gone, and takes it back when it returns', async () => {
     const { page, context } = person;
     await person.go('/documents');

@@ -195,8 +195,9 @@ export async function signIn(
   });
   await page.goto(base);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // The page of signing in speaks the language of the browser.
+  await page.getByLabel(/^Pass(word|wort)/).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click();
   await standsStill(page);
   mkdirSync(FOLDER, { recursive: true });
   return {
