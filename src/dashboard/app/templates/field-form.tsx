@@ -10,7 +10,7 @@ function RuleForm({ rule, problem, change }: { rule: Rule | undefined; problem: 
   const length = (name: 'minLength' | 'maxLength') => (
     <NumberInput
       size="xs"
-      w={92}
+      w={112}
       min={0}
       allowDecimal={false}
       allowNegative={false}

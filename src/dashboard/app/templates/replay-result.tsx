@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { shown } from '../document/value';
 import type { ResultOf } from '../shared/api/graphql';
 import { useWords } from '../shared/i18n';
@@ -10,12 +11,18 @@ import type { REPLAY } from './templates.graphql';
 export function ReplayResult({ result }: { result: NonNullable<ResultOf<typeof REPLAY>['replayTemplate']> }) {
   const words = useWords();
   const { t, format } = words;
+  const place = useRef<HTMLElement>(null);
+  // On a small screen it comes below the page: whoever asked for it is led there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each result anew
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   return (
-    <section aria-label={t('templates.replay')} style={{ marginBottom: '1rem' }}>
+    <section ref={place} aria-label={t('templates.replay')} style={{ marginBottom: '1rem' }}>
       <Text size="sm" fw={600} role="status">
-        {t('templates.replayed', { changed: result.documentsChanged, count: result.documentsReplayed })}
-        {': '}
-        {t('templates.verdict', verdictOf(result.documents))}
+        {result.documentsReplayed === 0
+          ? t('templates.noneReplayed')
+          : `${t('templates.replayed', { changed: result.documentsChanged, count: result.documentsReplayed })}: ${t('templates.verdict', verdictOf(result.documents))}`}
       </Text>
       {result.documents
         .filter(({ changes }) => changes.length > 0)

@@ -100,6 +100,8 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
     }
   };
   const replay = async () => {
+    // What comes of it stands above the fields.
+    setTab('fields');
     setTrial({ busy: true });
     const { data, error } = await client
       .query(REPLAY, { id: template.id, draft: draftOf(fields, template) }, { requestPolicy: 'network-only' })

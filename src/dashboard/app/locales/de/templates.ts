@@ -39,6 +39,7 @@ export const templates: Pick<Catalogue, 'templates'> = {
     addField: 'Feld hinzufügen',
     saved: 'Als Version {version} gespeichert',
     replay: 'An früheren Dokumenten probieren',
+    noneReplayed: 'Noch kein Dokument wurde mit dieser Vorlage gelesen: Es gibt nichts, woran sie zu probieren wäre.',
     replayed: '{changed} von {count} früheren Dokumenten würden sich ändern',
     verdict: '{better} besser, {worse} schlechter',
     tabs: { fields: 'Felder', versions: 'Versionen', figures: 'Zahlen', trial: 'Probe' },

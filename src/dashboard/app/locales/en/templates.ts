@@ -37,6 +37,7 @@ export const templates = {
     addField: 'Add a field',
     saved: 'Saved as version {version}',
     replay: 'Try on past documents',
+    noneReplayed: 'No document was read with this template yet: there is nothing to try it on.',
     replayed: '{changed} of {count} past documents would change',
     verdict: '{better} better, {worse} worse',
     tabs: { fields: 'Fields', versions: 'Versions', figures: 'Figures', trial: 'Try' },
