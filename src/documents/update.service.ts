@@ -8,7 +8,7 @@ import { Document } from './document.entity.js';
 import type { UpdateDocumentInput } from './document.inputs.js';
 import { assertUnlocked, checkMetadata, mergeMetadata } from './document.rules.js';
 import type { DocumentContext, DocumentReader } from './document.service.js';
-import type { PageReader } from './runs/page.service.js';
+import type { PageReader } from './pages/page.service.js';
 import { startRun } from './runs/run.store.js';
 
 /** What a template is held against when it is named for a document (D29, D115). */

@@ -5,7 +5,7 @@ import type { Caller, Scope } from '../../vocabulary/permissions.js';
 import type { Document } from '../document.entity.js';
 import { assertUnlocked } from '../document.rules.js';
 import type { DocumentContext, DocumentReader } from '../document.service.js';
-import { LINK_MS } from '../runs/page.service.js';
+import { LINK_MS } from '../pages/page.service.js';
 import type { DocumentDownload, DownloadFormat, DownloadVersion } from './download.inputs.js';
 import { type Output, outputFor } from './download.rules.js';
 import type { OutputFile, Outputs } from './output.service.js';

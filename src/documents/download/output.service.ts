@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/time/clock.js';
 import { findVersion, type TemplateField } from '../../templates/index.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { Document } from '../document.entity.js';
-import type { PageReader } from '../runs/page.service.js';
+import type { PageReader } from '../pages/page.service.js';
 import { ProcessingRun } from '../runs/run.entity.js';
 import type { OutputName } from './download.rules.js';
 import { DocumentOutput } from './output.entity.js';

@@ -8,7 +8,7 @@ import type { Storage } from '../../platform/storage/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Document } from '../document.entity.js';
-import type { PageReader } from '../runs/page.service.js';
+import type { PageReader } from '../pages/page.service.js';
 
 /** What pictures of pages need. */
 export interface PagePictureDependencies {

@@ -7,7 +7,7 @@ import { subjectOf } from '../access/access.rules.js';
 import type { DocumentFilter } from '../document.inputs.js';
 import { type DocumentContext, readCriteria } from '../document.service.js';
 import type { DocumentCriteria } from '../document.store.js';
-import { LINK_MS } from '../runs/page.service.js';
+import { LINK_MS } from '../pages/page.service.js';
 import type { DocumentExport, DocumentExportArgs, ExportFormat, ExportRows } from './export.inputs.js';
 import { type Cell, csvFormOf, documentRow, itemRows, readColumns } from './export.rules.js';
 import { type ExportedDocument, exportedDocuments } from './export.store.js';

@@ -2,7 +2,8 @@ import { Field, FieldResolver, Float, ObjectType, Resolver, Root } from 'type-gr
 import { closedSet } from '../../platform/graphql/closed-set.js';
 import type { EVENT_TYPES, EventType } from '../../vocabulary/events.js';
 import { HistoryEvent } from '../document.inputs.js';
-import { ExtractedField, PageView } from '../runs/field.inputs.js';
+import { PageView } from '../pages/page.inputs.js';
+import { ExtractedField } from '../runs/field.inputs.js';
 import { ConfidenceScores } from '../runs/run.entity.js';
 import { sourceOf } from './extraction.rules.js';
 import { DateScalar } from './extraction.scalars.js';

@@ -1,6 +1,5 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Weighs } from '../../platform/graphql/graphql.js';
 import { BoundingBox } from './run.entity.js';
 
 @ObjectType({ simpleResolvers: true, description: 'One extracted value with where it came from.' })
@@ -28,49 +27,6 @@ export class ExtractedField {
   source!: string;
   @Field(() => GraphQLJSON, { nullable: true, description: 'Value before a person corrected it.' })
   oldValue!: unknown;
-}
-
-@ObjectType({ simpleResolvers: true })
-abstract class PlacedText {
-  @Field(() => String, { description: 'The text as it was read.' })
-  text!: string;
-  @Field(() => BoundingBox, { description: 'Where it stands on the page.' })
-  box!: BoundingBox;
-  @Field(() => Float, { nullable: true, description: '0-1; null for text that the file itself carries.' })
-  confidence!: number | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A word on a page.' })
-export class PageWord extends PlacedText {}
-
-@ObjectType({ simpleResolvers: true, description: 'A line of text on a page.' })
-export class PageLine extends PlacedText {}
-
-@ObjectType('Page', { simpleResolvers: true, description: 'A page as it was read.' })
-export class PageView {
-  @Field(() => Int, { description: 'From 1.' })
-  number!: number;
-  @Field(() => Float, { description: 'Points.' })
-  width!: number;
-  @Field(() => Float, { description: 'Points.' })
-  height!: number;
-  @Field(() => Int, { description: 'Degrees clockwise by which the source was turned.' })
-  rotation!: number;
-  @Field(() => String, { description: 'text-layer or ocr.', deprecationReason: 'Since 2026-11-22: use origin, a closed set.' })
-  source!: string;
-  @Field(() => String, { description: 'ISO 639-1, `und` when unknown.' })
-  language!: string;
-  @Weighs(2)
-  @Field(() => String, { description: 'Text in reading order.' })
-  text!: string;
-  @Weighs(10)
-  @Field(() => [PageLine], { description: 'Lines of text in reading order.' })
-  lines!: PageLine[];
-  @Weighs(30)
-  @Field(() => [PageWord], { description: 'Words in reading order.' })
-  words!: PageWord[];
-  @Field(() => String, { description: 'Signed link to a PNG of the page, 15 minutes.' })
-  imageUrl!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A value that differs between two runs; null where a run has none.' })

@@ -1,7 +1,7 @@
 import { type DocumentModel, emptyModel, type Format } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Document } from '../document.entity.js';
-import type { PageReader } from './page.service.js';
+import type { PageReader } from '../pages/page.service.js';
 
 const FORMATS: Readonly<Record<string, Format>> = {
   'application/pdf': 'pdf',

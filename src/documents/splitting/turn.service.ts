@@ -5,7 +5,7 @@ import { recordChange, snapshotOf } from '../document.changes.js';
 import { Document } from '../document.entity.js';
 import { assertUnlocked } from '../document.rules.js';
 import type { DocumentContext, DocumentReader } from '../document.service.js';
-import type { PageReader } from '../runs/page.service.js';
+import type { PageReader } from '../pages/page.service.js';
 import { beginAgain, reprocess } from '../update.service.js';
 import { checkTurn } from './split.rules.js';
 

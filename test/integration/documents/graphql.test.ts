@@ -44,6 +44,56 @@ describe('documents over GraphQL', () => {
     expect(errors?.[0]?.extensions).to.include({ code: 'DOCUMENT_NOT_FOUND', status: 404 });
   });
 
+  it('show the tables, labelled values and marks of their pages, whatever their type', async () => {
+    const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.04 };
+    const word = { box, words: [], confidence: 0.8 };
+    const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 2, text: 'Head', isHeader: true, ...word };
+    const page = {
+      tables: [
+        {
+          box,
+          rows: 2,
+          columns: 2,
+          confidence: 0.9,
+          ruled: true,
+          cells: [cell, { ...cell, row: 1, columnSpan: 1, text: '', isHeader: false }],
+        },
+      ],
+      pairs: [
+        { key: { text: 'Policy number', ...word }, value: { text: 'P-77', ...word }, confidence: 0.7 },
+        { key: { text: 'Remarks', ...word }, value: { text: '', ...word }, confidence: 0.6 },
+      ],
+      marks: [{ kind: 'checkbox' as const, box, selected: true, confidence: 0.7, label: 'Paid' }],
+    };
+    const { id } = await api.owner.process({ type: null, data: {}, page });
+    const asked =
+      '{ number tables { rows columns confidence box { left } cells { row column rowSpan columnSpan text header confidence } } keyValuePairs { key value confidence keyBox { top } valueBox { top } } marks { kind label selected confidence box { width } } }';
+    const { document } = await api.owner.query(`query ($id: ID!) { document(id: $id) { type pages ${asked} } }`, { id });
+    const common = { rowSpan: 1, confidence: 0.8 };
+    expect(document).to.deep.equal({
+      type: null,
+      pages: [
+        {
+          number: 1,
+          tables: [
+            {
+              ...{ rows: 2, columns: 2, confidence: 0.9, box: { left: 0.1 } },
+              cells: [
+                { row: 1, column: 1, columnSpan: 2, text: 'Head', header: true, ...common },
+                { row: 2, column: 1, columnSpan: 1, text: '', header: false, ...common },
+              ],
+            },
+          ],
+          keyValuePairs: [
+            { key: 'Policy number', value: 'P-77', confidence: 0.7, keyBox: { top: 0.2 }, valueBox: { top: 0.2 } },
+            { key: 'Remarks', value: null, confidence: 0.6, keyBox: { top: 0.2 }, valueBox: null },
+          ],
+          marks: [{ kind: 'checkbox', label: 'Paid', selected: true, confidence: 0.7, box: { width: 0.3 } }],
+        },
+      ],
+    });
+  });
+
   it('are uploaded together and watched (D36, D93)', async () => {
     const { uploadDocuments } = await api.owner.query(
       'mutation ($input: UploadDocumentsInput!) { uploadDocuments(input: $input) { id __typename documents { id status error { code } } } }',

@@ -5,7 +5,8 @@ import type { LinkSigner } from '../../platform/http/signed-links.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid } from '../../vocabulary/errors.js';
 import type { Document } from '../document.entity.js';
-import type { PageView } from './field.inputs.js';
+import type { PageView } from './page.inputs.js';
+import { keyValuesOf, marksOf, tablesOf } from './structure.inputs.js';
 
 /** How long a file link works (D34). */
 export const LINK_MS = 15 * 60 * 1000;
@@ -35,6 +36,16 @@ export function createPageReader(database: Database, clock: Clock, signer: LinkS
     text: page.blocks.map((block) => block.text).join('\n\n'),
     lines: page.lines,
     words: page.words,
+    // Made when they are asked for: most who read words want none of them.
+    get tables() {
+      return tablesOf(page);
+    },
+    get keyValuePairs() {
+      return keyValuesOf(page);
+    },
+    get marks() {
+      return marksOf(page);
+    },
     imageUrl: `${publicUrl}/files/${documentId}/pages/${page.number}?token=${signer.sign({ use: 'page', id: documentId, expires: clock.now().getTime() + LINK_MS, facts: { page: page.number } })}`,
   });
   async function* packed(documentId: string): AsyncGenerator<{ number: number; packed: Buffer }> {
