@@ -42,13 +42,13 @@ export class PageView {
   @Weighs(30)
   @Field(() => [PageWord], { description: 'Words in reading order.' })
   words!: PageWord[];
-  @Weighs(20)
+  @Weighs(10)
   @Field(() => [PageTable], { description: 'Tables, from top to bottom, whatever the type of the document.' })
   tables!: PageTable[];
-  @Weighs(10)
+  @Weighs(5)
   @Field(() => [KeyValue], { description: 'Labels with their values, from top to bottom, whatever the type of the document.' })
   keyValuePairs!: KeyValue[];
-  @Weighs(5)
+  @Weighs(2)
   @Field(() => [PageMark], { description: 'Boxes to tick and signatures.' })
   marks!: PageMark[];
   @Field(() => String, { description: 'Signed link to a PNG of the page, 15 minutes.' })

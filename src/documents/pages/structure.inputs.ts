@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Page } from '../../pipeline/index.js';
 import { closedSet } from '../../platform/graphql/closed-set.js';
+import { Weighs } from '../../platform/graphql/graphql.js';
 import { BoundingBox } from '../runs/run.entity.js';
 
 /** What can be marked on a page. */
@@ -37,6 +38,7 @@ export class PageTable {
   rows!: number;
   @Field(() => Int, { description: 'Number of columns.' })
   columns!: number;
+  @Weighs(1)
   @Field(() => [PageTableCell], { description: 'Its cells row by row; one that spans several stands once.' })
   cells!: PageTableCell[];
   @Field(() => BoundingBox, { description: 'Where it stands on the page.' })

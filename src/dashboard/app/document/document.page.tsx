@@ -17,6 +17,9 @@ import { marksOf } from './marks';
 import { Reasons } from './reasons';
 import { Relations } from './relations';
 import { sheetOf } from './sheet';
+import { Standing } from './standing/standing';
+import type { StandingPages } from './standing/standing.graphql';
+import { useStanding } from './standing/use-standing';
 
 const RunsTab = lazy(async () => ({ default: (await import('./tabs/runs-tab')).RunsTab }));
 const HistoryTab = lazy(async () => ({ default: (await import('./tabs/history-tab')).HistoryTab }));
@@ -53,7 +56,16 @@ function useProgress(id: string, running: boolean, ended: () => void): Progressi
   return running ? progress : null;
 }
 
-function Panel({ document, active, onActive }: { document: DocumentData; active: string | null; onActive: (path: string | null) => void }) {
+interface PanelProps {
+  readonly document: DocumentData;
+  /** What stands on the pages of a document of no known type. */
+  readonly standing: StandingPages | null;
+  readonly active: string | null;
+  readonly onActive: (path: string | null) => void;
+  readonly reload: () => void;
+}
+
+function Panel({ document, standing, active, onActive, reload }: PanelProps) {
   const { t } = useWords();
   const may = useMay();
   const sheet = useMemo(() => sheetOf(document.extractedData ?? {}, document), [document]);
@@ -77,7 +89,9 @@ function Panel({ document, active, onActive }: { document: DocumentData; active:
         <>
           <Relations document={document} />
           <Reasons reasons={document.reviewReasons} duplicateOf={document.duplicateOf} onActive={onActive} />
-          {document.status === 'failed' ? null : document.extractedData ? (
+          {document.status === 'failed' ? null : standing ? (
+            <Standing id={document.id} pages={standing} active={active} onActive={onActive} reload={reload} />
+          ) : document.extractedData ? (
             <Fields sheet={sheet} currency={currency} active={active} onActive={onActive} />
           ) : (
             <Text size="sm" c="dimmed">
@@ -101,7 +115,9 @@ function DocumentView({ document, reload }: { document: DocumentData; reload: ()
   const [active, setActive] = useState<string | null>(null);
   const running = document.status === 'processing' || document.status === 'uploading';
   const progress = useProgress(document.id, running, reload);
-  const marks = useMemo(() => marksOf(document, threshold), [document, threshold]);
+  const standing = useStanding(document);
+  const read = useMemo(() => marksOf(document, threshold), [document, threshold]);
+  const marks = standing ? standing.marks : read;
   useTitle(document.filename);
   return (
     <div className={classes.frame}>
@@ -133,7 +149,7 @@ function DocumentView({ document, reload }: { document: DocumentData; reload: ()
             {document.errorCode ? tOf('errors', document.errorCode, document.errorMessage ?? '') : t('document.noPages')}
           </Box>
         )}
-        <Panel document={document} active={active} onActive={setActive} />
+        <Panel document={document} standing={standing?.pages ?? null} active={active} onActive={setActive} reload={reload} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type MessageKey, useWords, type Words } from '../shared/i18n';
+import { shownConfidence } from '../shared/ui/badges';
 
 type Kind = 'amount' | 'day' | 'percent' | 'plain';
 
@@ -23,7 +24,7 @@ function asWritten(text: string, kind: Kind, { format }: Words): string {
   const value = Number(text);
   if (kind === 'day' && /^\d{4}-\d{2}-\d{2}/.test(text)) return format.day(text);
   if (kind === 'amount' && Number.isFinite(value)) return format.money(value);
-  if (kind === 'percent' && Number.isFinite(value)) return format.percent(value);
+  if (kind === 'percent' && Number.isFinite(value)) return format.percent(shownConfidence(value));
   return text;
 }
 

@@ -5,6 +5,8 @@ import { Head } from '../../document/head';
 import { marksOf } from '../../document/marks';
 import { Reasons } from '../../document/reasons';
 import { sheetOf } from '../../document/sheet';
+import { Standing } from '../../document/standing/standing';
+import { useStanding } from '../../document/standing/use-standing';
 import { documentOf, useEvents } from '../../shared/api/live';
 import { useFieldThreshold, useViewer } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
@@ -59,13 +61,14 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
 
   const changed = useMemo(() => new Set(corrections.map(({ field }) => field)), [corrections]);
   const sheet = useMemo(() => sheetOf(draft.data, document, original), [draft.data, document, original]);
+  const standing = useStanding(document);
   const marks = useMemo((): Mark[] => {
     const read = marksOf(document, threshold).filter(({ id: path }) => !draft.places[path]);
     const taken = Object.entries(draft.places).map(
       ([path, { page, box }]): Mark => ({ id: path, page, box, tone: 'corrected', label: path }),
     );
-    return [...read, ...taken];
-  }, [document, draft.places, threshold]);
+    return [...read, ...taken, ...(standing?.marks ?? [])];
+  }, [document, draft.places, threshold, standing]);
 
   // The first doubtful value is where the work begins.
   const begun = useRef(false);
@@ -180,6 +183,9 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
               duplicateOf={document.duplicateOf}
               onActive={(path) => focusValue(panel.current, path)}
             />
+            {standing && (
+              <Standing id={id} pages={standing.pages} active={active} onActive={setActive} disabled={!mine || busy} reload={reload} />
+            )}
             <Checks data={draft.data} />
             <Editor
               sheet={sheet}

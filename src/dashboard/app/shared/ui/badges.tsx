@@ -17,13 +17,16 @@ export function trustOf(confidence: number, threshold = 0.8): 'sure' | 'doubtful
   return confidence >= threshold * 0.75 ? 'doubtful' : 'wrong';
 }
 
+/** A confidence as people read it, 0-1 in whole hundredths: never more than it is, so that what is below a threshold does not look as if it met it. Pure. */
+export const shownConfidence = (value: number): number => Math.floor(value * 100 + 1e-9) / 100;
+
 /** Confidence by number and colour. */
 export function Confidence({ value, threshold }: { value: number | null | undefined; threshold?: number }) {
   const { format } = useWords();
   if (value === null || value === undefined) return <span className={classes.none}>–</span>;
   return (
     <span className={classes.confidence} data-trust={trustOf(value, threshold)}>
-      {format.percent(Math.floor(value * 100) / 100)}
+      {format.percent(shownConfidence(value))}
     </span>
   );
 }
