@@ -75,6 +75,7 @@ export async function startFleetWorld(): Promise<FleetWorld> {
     database,
     password,
     redisUrl,
+    folder: join(folder, 'members'),
     storageUrl: pathToFileURL(files).href,
     secret: randomBytes(32).toString('hex'),
   };

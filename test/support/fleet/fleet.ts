@@ -8,6 +8,8 @@ export interface FleetOrder {
   readonly database: string;
   readonly password: string;
   readonly storageUrl: string;
+  /** Where each keeps what is its own; whoever gives it removes it. */
+  readonly folder: string;
   readonly redisUrl: string | null;
   readonly secret: string;
   /** How long a worker takes for a page, without processor. */

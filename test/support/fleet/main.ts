@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENTITIES } from '../../../src/app/entities.js';
 import { type App, startApp } from '../../../src/app.js';
@@ -19,8 +18,10 @@ import type { FleetMessage, FleetOrder } from './fleet.js';
 const order = JSON.parse(process.argv[2]!) as FleetOrder;
 const tell = (message: FleetMessage) => void process.send?.(message);
 
-async function startOne(): Promise<App> {
+async function startOne(number: number): Promise<App> {
   const { socketPath, database, password } = order;
+  const dataDir = join(order.folder, `${process.pid}-${number}`);
+  mkdirSync(dataDir, { recursive: true });
   const dataSource = await createDataSource({ socketPath, database, password }, { entities: ENTITIES, poolSize: order.connections });
   const own = createDatabase(dataSource, silentLog);
   const real = createPipeline({ workers: 1, makeWorker: slowWorkers(order.pageMs, (one) => tell({ kind: 'page', ...one })) });
@@ -30,7 +31,7 @@ async function startOne(): Promise<App> {
   };
   return startApp({
     config: readConfig({
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'docket-fleet-')),
+      DATA_DIR: dataDir,
       APP_SECRET: order.secret,
       WORKERS: order.api ? '0' : '1',
       ...(order.api ? { PORT: String(await freePort()) } : {}),
@@ -45,7 +46,7 @@ async function startOne(): Promise<App> {
 }
 
 const apps: App[] = [];
-for (let at = 0; at < order.processes; at += 1) apps.push(await startOne());
+for (let at = 0; at < order.processes; at += 1) apps.push(await startOne(at));
 process.on('SIGTERM', () => void Promise.all(apps.map((app) => app.close())).then(() => process.exit(0)));
 process.on('disconnect', () => process.exit(0));
 tell({ kind: 'ready' });

@@ -26,14 +26,14 @@ describe('processes that read a long document and are killed (slow: real process
     const storageUrl = pathToFileURL(folder).href;
     api = await startTestApi({}, { work: false, storage: await createStorage(storageUrl) });
     const { socketPath, database } = api.database.dataSource.options as unknown as { socketPath: string; database: string };
-    const order = { socketPath, database, password: '', storageUrl, redisUrl: null, secret: APP_SECRET, pageMs: 40, processes: 1 };
-    members = await Promise.all([1, 2, 3].map(() => startMember({ ...order, connections: 10 })));
+    const order = { socketPath, database, password: '', storageUrl, redisUrl: null, secret: APP_SECRET, folder: `${folder}-members` };
+    members = await Promise.all([1, 2, 3].map(() => startMember({ ...order, pageMs: 40, processes: 1, connections: 10 })));
   });
 
   after(async () => {
     await Promise.all(members.map((member) => member.kill()));
     await api.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, `${folder}-members`]) rmSync(each, { recursive: true, force: true });
   });
 
   it('lose no page, whether they have the document or only read for it', async () => {
