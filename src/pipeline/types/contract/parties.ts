@@ -5,6 +5,7 @@ import { candidateAt, type RunningText } from '../../finding/running-text.js';
 import { alphanumeric } from '../../values/text.js';
 import { partiesOfParticulars } from './particulars.js';
 import { type Found, isNobody, readName, skipLead } from './party-names.js';
+import { signatoryCompanies } from './signature-blocks.js';
 import { addressee, definedCompany, ownSigners } from './signers.js';
 
 const ANCHORS =
@@ -24,6 +25,11 @@ export function findContractParties(context: Context, running: RunningText): Can
     }
     if (found.length > best.length) best = found;
   }
+  if (best.length < 2 && isLetter(running.text)) {
+    // Who countersigns a letter is bound by it; its text names advisers and affiliates as well.
+    const signed = signatoryCompanies(context, running.text);
+    if (new Set(signed.map(({ name }) => alphanumeric(name.split(' ')[0] ?? ''))).size >= 2) best = signed;
+  }
   if (best.length < 2) {
     const parted = partedNames(running.text.slice(0, PREAMBLE));
     if (parted.length > best.length) best = parted;
@@ -40,7 +46,7 @@ export function findContractParties(context: Context, running: RunningText): Can
     const letter = letterParties(context, running.text);
     if (letter.length > best.length) best = letter;
   }
-  if (best.length < 2) best = withSigners(running.text, best);
+  if (best.length < 2) best = withSigners(context, running.text, best);
   if (best.length === 0) return null;
   best = onceEach(best.map((party) => represented(running.text, party)));
   const names = best.map((party) => party.name);
@@ -166,19 +172,26 @@ function represented(text: string, party: Found): Found {
   return name && looksLikeCompany(name.name) ? name : party;
 }
 
-const ADDRESSEE = /(?:^|\s)(?:Dear|Re:|RE:|Ladies and Gentlemen)/u;
+const ADDRESSEE = /(?:^|\s)(?:Dear|Re:|RE:|Ladies and Gentlemen|Gentlemen\s?:|Sirs\s?:)/u;
+const isLetter = (text: string): boolean => ADDRESSEE.test(text.slice(0, 4000));
 const CLOSING =
   /\b(?:Very truly yours|Yours (?:very )?truly|Sincerely(?: yours)?|Yours (?:faithfully|sincerely)|Mit freundlichen Grüßen|Cordialement|Atentamente|Distinti saluti|Hoogachtend),?\s+/gu;
 const AGREED = /\b(?:AGREED|Agreed|ACCEPTED|Accepted|ACKNOWLEDGED|Acknowledged|CONFIRMED|Confirmed)\b[^:.]{0,90}[:.]\s+/gu;
 
 /** An agreement that names one side or none: the company it defines, and the person who signs for himself. */
-function withSigners(text: string, known: Found[]): Found[] {
+function withSigners(context: Context, text: string, known: Found[]): Found[] {
   const isNew = (party: Found, parties: readonly Found[]): boolean =>
     !isNobody(party.name) && !parties.some((other) => sharesName(other.name, party.name));
   const company = known.some((party) => looksLikeCompany(party.name)) ? null : definedCompany(text);
   const parties = company && isNew(company, known) ? [...known, company] : known;
-  const [signer] = ownSigners(text).filter((party) => isNew(party, parties));
-  return signer && parties.length < 2 ? [...parties, signer] : parties;
+  if (parties.length >= 2) return parties;
+  const signed = signatoryCompanies(context, text).filter((party) => isNew(party, parties));
+  if (parties.length === 0 && signed.length >= 2) return signed;
+  // A person signs beside a company, and a company beside a person.
+  const person = ownSigners(text).filter((party) => isNew(party, parties))[0];
+  const other = signed.length === 1 ? signed[0] : undefined;
+  const second = parties.some(({ name }) => looksLikeCompany(name)) ? (person ?? other) : (other ?? person);
+  return second ? [...parties, second] : parties;
 }
 
 /** Who acts for a company that is named as well is that company. */
@@ -192,7 +205,7 @@ function sharesName(left: string, right: string): boolean {
 
 /** An agreement by letter: who signs below the closing, who countersigns, else to whom it is addressed. */
 function letterParties(context: Context, text: string): Found[] {
-  if (!ADDRESSEE.test(text.slice(0, 4000))) return [];
+  if (!isLetter(text)) return [];
   const found: Found[] = [];
   const add = (party: Found | null): void => {
     if (party && looksLikeCompany(party.name) && !isNobody(party.name) && !found.some((other) => sharesName(other.name, party.name)))
@@ -226,6 +239,8 @@ function definedNames(text: string): Found[] {
       .replace(/[’']s$/u, '')
       .replace(/^(?:This|The|Between|And|By|Agreement|Dear|Sirs?|Re)\s+/u, '');
     if (name.split(/\s+/).length < 2 && !looksLikeCompany(name)) continue;
+    // `with offices at 4 Mill Lane, Albany (the “Company”)`
+    if (!looksLikeCompany(name) && /\d\s$/.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
     if (/\b(?:Agreement|Information|Transaction|Date|Material|Parties|Section|Exhibit)\b/.test(name)) continue;
     if (isNobody(name) || found.some((other) => alphanumeric(other.name) === alphanumeric(name))) continue;
     const start = match.index + match[0].indexOf(name);

@@ -16,7 +16,11 @@ const OWN_HAND: readonly RegExp[] = [
     `\\b(?:Print(?:ed)? Name of (?:the )?(?:Employee|Executive|Recipient)|Employee(?:[’']s)? Name|Name of (?:the )?(?:Employee|Executive|Recipient))\\s*:?\\s*(?<name>${PERSON})`,
     'gu',
   ),
-  new RegExp(`(?<!\\bBy\\b\\s{0,2}:?\\s{0,3})/\\s?[sS]/\\s*(?<name>${PERSON})`, 'gu'),
+  new RegExp(
+    `\\b(?:Employee|EMPLOYEE|Executive|EXECUTIVE|Recipient|RECIPIENT|Consultant|CONSULTANT|(?:Second|SECOND) (?:Party|PARTY))\\s*:?\\s*(?:By|BY)\\s*:?\\s*(?:/\\s?[sS]/|_+\\s*Name:)\\s*(?<name>${PERSON})`,
+    'gu',
+  ),
+  new RegExp(`(?<!\\b[Bb][Yy]\\b\\s{0,2}:?\\s{0,3})/\\s?[sS]/\\s*(?<name>${PERSON})`, 'gu'),
 ];
 
 /** More letters of a signature page than are looked through. */
