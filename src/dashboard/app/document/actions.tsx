@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChecklist, IconDots, IconDownload, IconFiles, IconRefresh, IconTemplate, IconTrash, IconUserShare } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useClient } from 'urql';
 import { DELETE, REPROCESS } from '../documents/bulk/bulk.graphql';
 import { DeleteDialog } from '../documents/bulk/delete-dialog';
 import { DOWNLOADS, download } from '../documents/bulk/download';
 import { TypeItems } from '../documents/bulk/type-items';
 import { lastList } from '../documents/last-list';
+import { lazyPart } from '../shared/api/lazy-part';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Link, navigate } from '../shared/router';
@@ -15,9 +16,9 @@ import { CREATE_TEMPLATE, SUGGESTION } from '../templates/templates.graphql';
 import type { DocumentData } from './document.graphql';
 
 /** Fetched when somebody turns or parts pages. */
-const PagesDialog = lazy(async () => ({ default: (await import('./pages/pages-dialog')).PagesDialog }));
+const PagesDialog = lazyPart(async () => (await import('./pages/pages-dialog')).PagesDialog);
 
-const AssignDialog = lazy(async () => ({ default: (await import('../review/assign/assign-dialog')).AssignDialog }));
+const AssignDialog = lazyPart(async () => (await import('../review/assign/assign-dialog')).AssignDialog);
 
 const REVIEWABLE = ['review_required', 'completed'];
 

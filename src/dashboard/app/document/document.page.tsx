@@ -1,6 +1,7 @@
 import { Box, Progress, Tabs, Text } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useClient } from 'urql';
+import { lazyPart } from '../shared/api/lazy-part';
 import { useData } from '../shared/api/use-data';
 import { useFieldThreshold, useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -21,11 +22,11 @@ import { Standing } from './standing/standing';
 import type { StandingPages } from './standing/standing.graphql';
 import { useStanding } from './standing/use-standing';
 
-const RunsTab = lazy(async () => ({ default: (await import('./tabs/runs-tab')).RunsTab }));
-const HistoryTab = lazy(async () => ({ default: (await import('./tabs/history-tab')).HistoryTab }));
-const AccessTab = lazy(async () => ({ default: (await import('./tabs/access-tab')).AccessTab }));
-const TextTab = lazy(async () => ({ default: (await import('./tabs/text-tab')).TextTab }));
-const ApiTab = lazy(async () => ({ default: (await import('./tabs/api-tab')).ApiTab }));
+const RunsTab = lazyPart(async () => (await import('./tabs/runs-tab')).RunsTab);
+const HistoryTab = lazyPart(async () => (await import('./tabs/history-tab')).HistoryTab);
+const AccessTab = lazyPart(async () => (await import('./tabs/access-tab')).AccessTab);
+const TextTab = lazyPart(async () => (await import('./tabs/text-tab')).TextTab);
+const ApiTab = lazyPart(async () => (await import('./tabs/api-tab')).ApiTab);
 
 interface Progressing {
   readonly percent: number;

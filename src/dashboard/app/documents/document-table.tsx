@@ -2,7 +2,8 @@ import { Button, Center, Loader, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconFiles, IconSearchOff } from '@tabler/icons-react';
 import { elementScroll, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '../shared/api/lazy-part';
 import { useWords } from '../shared/i18n';
 import { navigate, useSearch } from '../shared/router';
 import { Empty, Failure, Loading } from '../shared/ui/states';
@@ -14,7 +15,7 @@ import type { Selection } from './selection';
 import type { LoadedList } from './use-list';
 
 /** Wanted only where there is no document yet. */
-const Samples = lazy(async () => ({ default: (await import('../upload/samples')).Samples }));
+const Samples = lazyPart(async () => (await import('../upload/samples')).Samples);
 
 interface TableProps {
   readonly state: ListState;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { lazyPart } from '../shared/api/lazy-part';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
@@ -14,7 +15,7 @@ import { useSelection } from './selection';
 import { Toolbar } from './toolbar';
 import { useList } from './use-list';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar')).BulkBar }));
+const BulkBar = lazyPart(async () => (await import('./bulk/bulk-bar')).BulkBar);
 
 function Documents() {
   const [search] = useSearch();

@@ -1,6 +1,7 @@
 import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../shared/api/lazy-part';
 import { mode } from '../shared/api/mode';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -16,9 +17,9 @@ import { NotFound } from './not-found';
 import { SandboxBanner } from './sandbox-banner';
 import classes from './shell.module.css';
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }));
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog')).ShortcutsDialog);
 
-const Uploads = lazy(async () => ({ default: (await import('../upload/uploads')).Uploads }));
+const Uploads = lazyPart(async () => (await import('../upload/uploads')).Uploads);
 
 /** True soon after the page was drawn: what nobody sees at first waits until then. */
 function useIdle(): boolean {

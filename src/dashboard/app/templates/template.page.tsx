@@ -1,10 +1,11 @@
 import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import documentClasses from '../document/document.module.css';
 import type { ResultOf } from '../shared/api/graphql';
+import { lazyPart } from '../shared/api/lazy-part';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
@@ -29,7 +30,7 @@ const TABS = ['fields', 'versions', 'figures', 'trial'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Versions, figures and the trial: fetched when somebody asks for them. */
-const Insight = lazy(async () => ({ default: (await import('./insight/insight')).Insight }));
+const Insight = lazyPart(async () => (await import('./insight/insight')).Insight);
 
 /** What the service said of the members of one field, of its rule as well. Pure. */
 const problemsAt = (problems: Readonly<Record<string, string>>, index: number, name: string): Record<string, string> =>

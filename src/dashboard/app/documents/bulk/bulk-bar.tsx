@@ -1,7 +1,8 @@
 import { Anchor, Button, CloseButton, Menu, Progress, Text } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTag, IconTemplate, IconTrash, IconUserShare } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useClient } from 'urql';
+import { lazyPart } from '../../shared/api/lazy-part';
 import { useData } from '../../shared/api/use-data';
 import { useMay } from '../../shared/api/viewer';
 import { useWords, withWords } from '../../shared/i18n';
@@ -15,7 +16,7 @@ import { OutcomeView } from './outcome-view';
 import { TypeItems } from './type-items';
 import { useBulk } from './use-bulk';
 
-const AssignDialog = lazy(async () => ({ default: (await withWords(import('../../review/assign/assign-dialog'))).AssignDialog }));
+const AssignDialog = lazyPart(async () => (await withWords(import('../../review/assign/assign-dialog'))).AssignDialog);
 
 interface BulkBarProps {
   readonly selection: Selection;

@@ -1,16 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFiles, IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DocumentData } from '../../document/document.graphql';
 import { REPROCESS } from '../../documents/bulk/bulk.graphql';
 import { type ReadableType, TypeItems } from '../../documents/bulk/type-items';
+import { lazyPart } from '../../shared/api/lazy-part';
 import { useAction } from '../../shared/api/use-data';
 import { useMay } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
 import { Link } from '../../shared/router';
 import { useToast } from '../../shared/ui/toast';
 
-const PagesDialog = lazy(async () => ({ default: (await import('../../document/pages/pages-dialog')).PagesDialog }));
+const PagesDialog = lazyPart(async () => (await import('../../document/pages/pages-dialog')).PagesDialog);
 
 interface MoreProps {
   readonly document: DocumentData;

@@ -18,14 +18,20 @@ export function noteConnection(next: Connection): void {
   else setTimeout(look, LOOK_EVERY_MS);
 }
 
-/** Nothing else may ask while the service is away, so it is looked for until it answers. */
-async function look(): Promise<void> {
-  if (state === 'here') return;
+/** Asks whether the service answers, and notes when it does not. */
+export async function isReached(): Promise<boolean> {
   const answered = await fetch('/healthz', { cache: 'no-store' }).then(
     (response) => response.ok,
     () => false,
   );
-  if (answered) noteConnection('here');
+  if (!answered) noteConnection('away');
+  return answered;
+}
+
+/** Nothing else may ask while the service is away, so it is looked for until it answers. */
+async function look(): Promise<void> {
+  if (state === 'here') return;
+  if (await isReached()) noteConnection('here');
   else setTimeout(look, LOOK_EVERY_MS);
 }
 

@@ -3,7 +3,6 @@ import {
   Component,
   type ComponentType,
   createContext,
-  lazy,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -11,6 +10,7 @@ import {
   useContext,
   useMemo,
 } from 'react';
+import { lazyPart } from '../api/lazy-part';
 import { currentPath, hrefOf, navigate, usePath } from './history';
 import { isWithin, type Match, matchRoute, type Route } from './match';
 
@@ -36,7 +36,7 @@ async function loadPage(route: Route): Promise<void> {
 function pageOf(route: Route): ComponentType {
   let found = pages.get(route);
   if (!found) {
-    found = lazy(async () => ({ default: await route.load() }));
+    found = lazyPart(route.load);
     pages.set(route, found);
   }
   return found;

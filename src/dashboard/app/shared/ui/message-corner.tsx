@@ -1,7 +1,8 @@
 import type { NotificationData } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '../api/lazy-part';
 
-const Messages = lazy(async () => ({ default: (await import('./messages')).Messages }));
+const Messages = lazyPart(async () => (await import('./messages')).Messages);
 
 let wanted = false;
 const listeners = new Set<() => void>();

@@ -1,4 +1,5 @@
-import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, cloneElement, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../api/lazy-part';
 
 /** A button that opens something. */
 type Opener = ReactElement<{
@@ -22,7 +23,7 @@ export function onDemand<Props extends OpenedProps>(
   load: () => Promise<ComponentType<Props>>,
   popup: 'menu' | 'dialog' = 'menu',
 ): ComponentType<Props> {
-  const Opened = lazy(async () => ({ default: await load() }));
+  const Opened = lazyPart(load);
   const fetchCode = () => void load().catch(() => undefined);
   return function OnDemand(props: Props) {
     const [wanted, want] = useState(false);

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import type { TestApi } from '../../support/api.js';
+import { inTheBrowser, type Person } from '../../support/browser.js';
+
+describe('the dashboard: without connection (slow: in a browser)', function () {
+  let api: TestApi;
+  let person: Person;
+  inTheBrowser(this, {}, async (visit) => {
+    ({ api, person } = visit);
+    await api.owner.process({}, { filename: 'read before.pdf' });
+  });
+
+  const bar = () => person.page.getByText('No connection.');
+
+  it('keeps the page when a part of it cannot be fetched, and opens it when the connection is back', async () => {
+    const { page, context } = person;
+    await person.go('/documents');
+    const row = page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'read before.pdf' });
+    await row.waitFor();
+    await page.waitForLoadState('networkidle');
+    person.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported/);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await bar().waitFor();
+    expect(await row.count(), 'what was read stays').to.equal(1);
+    await context.setOffline(false);
+    await page.getByRole('checkbox', { name: 'Packing list' }).waitFor();
+    await bar().waitFor({ state: 'detached' });
+  });
+
+  it('shows a page that was asked for meanwhile as soon as the connection is back', async () => {
+    const { page, context } = person;
+    await person.go('/documents');
+    await page.getByRole('table', { name: 'Documents' }).getByRole('link').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Analytics' }).click();
+    await bar().waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor();
+    expect(await page.getByText('This page has a fault').count()).to.equal(0);
+  });
+});
