@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { TYPE_FIELDS } from '../../../src/pipeline/types/fields.js';
 import { loadApp } from '../../support/load-app.js';
 
 interface Change {
@@ -10,6 +11,15 @@ interface Change {
 
 interface Differences {
   changesOf(differences: { path: string; before: unknown; after: unknown }[], before: unknown, after: unknown): Change[];
+}
+
+interface Catalogue {
+  fields: Record<string, string>;
+}
+
+interface Highlights {
+  piecesOf(fragment: string): { text: string; hit: boolean }[];
+  fromFirstHit(pieces: { text: string; hit: boolean }[]): { text: string; hit: boolean }[];
 }
 
 describe('dashboard/app rules for a document', function () {
@@ -52,6 +62,37 @@ describe('dashboard/app rules for a document', function () {
       ['description', 'b'],
       ['total', 7],
     ]);
+  });
+
+  it('have a name for every field of every type, in every language', async () => {
+    const names = Object.values(TYPE_FIELDS).flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, field]) => [
+        name,
+        ...('keys' in field ? field.keys : []),
+        ...('of' in field ? Object.keys(field.of) : []),
+      ]),
+    );
+    for (const language of ['en', 'de']) {
+      const { fields } = (await loadApp<{ document: Catalogue & { fields: never } } & Catalogue>(`locales/${language}/document.ts`))
+        .document;
+      expect(
+        [...new Set(names)].filter((name) => !(name in fields)),
+        language,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it('show what a search found near the begin of its line', async () => {
+    const { piecesOf, fromFirstHit } = await loadApp<Highlights>('documents/highlights.tsx');
+    const shown = (fragment: string) =>
+      fromFirstHit(piecesOf(fragment))
+        .map(({ text, hit }) => (hit ? `[${text}]` : text))
+        .join('');
+    expect(shown('Address: 134 El Camino Real Santa Barbara, for the <em>invoice</em> of May')).to.equal(
+      '… Santa Barbara, for the [invoice] of May',
+    );
+    expect(shown('Of an <em>invoice</em>')).to.equal('Of an [invoice]');
+    expect(shown('<em>Invoice</em> &amp; more')).to.equal('[Invoice] & more');
   });
 
   it('tell a row that is gone with what stood in it', () => {

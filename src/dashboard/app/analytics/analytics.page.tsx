@@ -19,6 +19,7 @@ function Tiles({ total }: { total: Report['total'] }) {
   const words = useWords();
   const { t, format } = words;
   const percent = (value: number | null) => (value === null ? '–' : format.percent(value, 1));
+  const within = (ms: number | null) => (ms === null ? {} : { note: t('analytics.p95', { time: durationOf(ms, words) }) });
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
       <Tile
@@ -28,16 +29,8 @@ function Tiles({ total }: { total: Report['total'] }) {
       />
       <Tile label={t('analytics.straight')} value={percent(total.straightThroughRate)} note={t('analytics.straightNote')} />
       <Tile label={t('analytics.accuracy')} value={percent(total.accuracy)} note={t('analytics.accuracyNote')} />
-      <Tile
-        label={t('analytics.median')}
-        value={durationOf(total.resultP50Ms, words)}
-        note={t('analytics.p95', { time: durationOf(total.resultP95Ms, words) })}
-      />
-      <Tile
-        label={t('analytics.decision')}
-        value={durationOf(total.decisionP50Ms, words)}
-        note={t('analytics.p95', { time: durationOf(total.decisionP95Ms, words) })}
-      />
+      <Tile label={t('analytics.median')} value={durationOf(total.resultP50Ms, words)} {...within(total.resultP95Ms)} />
+      <Tile label={t('analytics.decision')} value={durationOf(total.decisionP50Ms, words)} {...within(total.decisionP95Ms)} />
     </SimpleGrid>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '../shared/i18n';
-import { asCsv, saveChart, saveText } from './export';
+import { asCsv, type LegendItem, saveChart, saveText } from './export';
 
 /** One figure with its name and a remark. */
 export function Tile({ label, value, note }: { label: string; value: string; note?: string }) {
@@ -23,16 +23,18 @@ export function Tile({ label, value, note }: { label: string; value: string; not
   );
 }
 
-/** A chart with its title; `rows` is what its CSV file holds, `name` what its files are called. */
+/** A chart with its title; `rows` is what its CSV file holds, `name` what its files are called, `legend` what its colours stand for. */
 export function ChartCard({
   title,
   name,
   children,
+  legend,
   rows,
 }: {
   title: string;
   name: string;
   children: ReactNode;
+  legend: readonly LegendItem[];
   rows: readonly (readonly (string | number | null)[])[];
 }) {
   const { t } = useWords();
@@ -58,7 +60,7 @@ export function ChartCard({
             variant="default"
             leftSection={<IconDownload size={13} />}
             aria-label={`PNG: ${title}`}
-            onClick={() => void saveChart(`${name}.png`, frame.current)}
+            onClick={() => void saveChart(`${name}.png`, frame.current, title, legend)}
           >
             PNG
           </Button>

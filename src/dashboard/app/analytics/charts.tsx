@@ -81,9 +81,25 @@ export function Charts({ report, look, change }: { report: Report; look: Look; c
     lineProps: { isAnimationActive: false },
     lineChartProps: zoom as never,
   } as const;
+  const kinds = [
+    { name: 'straight', label: t('analytics.straight'), color: 'teal.6' },
+    { name: 'reviewed', label: t('analytics.reviewed'), color: 'orange.5' },
+    { name: 'failed', label: t('analytics.failed'), color: 'red.6' },
+    { name: 'unfinished', label: t('analytics.unfinished'), color: 'gray.5' },
+  ];
+  const shares = [
+    { name: 'straight', label: t('analytics.straight'), color: 'teal.7' },
+    { name: 'accuracy', label: t('analytics.accuracy'), color: 'docket.5' },
+    { name: 'confidence', label: t('documents.columns.confidence'), color: 'gray.6' },
+    { name: 'errors', label: t('analytics.errors'), color: 'red.6' },
+  ];
+  const spans = [
+    { name: 'p50', label: t('analytics.p50Label'), color: 'docket.5' },
+    { name: 'p95', label: t('analytics.p95Label'), color: 'orange.6' },
+  ];
   return (
     <>
-      <ChartCard title={t('analytics.volume')} name="docket-volume" rows={rows}>
+      <ChartCard title={t('analytics.volume')} name="docket-volume" rows={rows} legend={kinds}>
         <BarChart
           h={240}
           data={volume}
@@ -91,12 +107,7 @@ export function Charts({ report, look, change }: { report: Report; look: Look; c
           dataKey="day"
           type="stacked"
           withLegend
-          series={[
-            { name: 'straight', label: t('analytics.straight'), color: 'teal.6' },
-            { name: 'reviewed', label: t('analytics.reviewed'), color: 'orange.5' },
-            { name: 'failed', label: t('analytics.failed'), color: 'red.6' },
-            { name: 'unfinished', label: t('analytics.unfinished'), color: 'gray.5' },
-          ]}
+          series={kinds}
           valueFormatter={(value) => format.number(value)}
           tickLine="none"
           gridAxis="x"
@@ -108,30 +119,17 @@ export function Charts({ report, look, change }: { report: Report; look: Look; c
         </Text>
       </ChartCard>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <ChartCard title={t('analytics.rates')} name="docket-rates" rows={rows}>
+        <ChartCard title={t('analytics.rates')} name="docket-rates" rows={rows} legend={shares}>
           <LineChart
             {...line}
             data={rates}
-            series={[
-              { name: 'straight', label: t('analytics.straight'), color: 'teal.7' },
-              { name: 'accuracy', label: t('analytics.accuracy'), color: 'docket.5' },
-              { name: 'confidence', label: t('documents.columns.confidence'), color: 'gray.6' },
-              { name: 'errors', label: t('analytics.errors'), color: 'red.6' },
-            ]}
+            series={shares}
             yAxisProps={{ domain: [0, 100] }}
             valueFormatter={(value) => format.percent(value / 100, 1)}
           />
         </ChartCard>
-        <ChartCard title={t('analytics.times')} name="docket-times" rows={rows}>
-          <LineChart
-            {...line}
-            data={times}
-            series={[
-              { name: 'p50', label: t('analytics.p50Label'), color: 'docket.5' },
-              { name: 'p95', label: t('analytics.p95Label'), color: 'orange.6' },
-            ]}
-            valueFormatter={(value) => durationOf(value, words)}
-          />
+        <ChartCard title={t('analytics.times')} name="docket-times" rows={rows} legend={spans}>
+          <LineChart {...line} data={times} series={spans} valueFormatter={(value) => durationOf(value, words)} />
         </ChartCard>
       </SimpleGrid>
     </>

@@ -60,7 +60,7 @@ export function Deliveries({ id }: { id: string }) {
         <Title order={2} size="h3">
           {t('hooks.deliveries')}
         </Title>
-        <Group gap="xs">
+        <Group gap="xs" align="flex-end">
           {/* Within a span of time everything is sent again that was sent, else what failed. */}
           {nodes?.some((each) => (isSpan ? each.status !== 'queued' : each.status === 'failed')) && (
             <ResendButton
@@ -74,7 +74,7 @@ export function Deliveries({ id }: { id: string }) {
               key={end}
               size="xs"
               type="datetime-local"
-              aria-label={t(`audit.${end}`)}
+              label={t(`audit.${end}`)}
               value={span[end]}
               onChange={(event) => setSpan({ ...span, [end]: event.currentTarget.value })}
             />

@@ -17,7 +17,7 @@ function Headers({ headers, label, title }: { headers: Attempt['requestHeaders']
       <Text size="xs" c="dimmed" mt={6}>
         {title}
       </Text>
-      <Code text={headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} label={label} />
+      <Code text={headers.map(({ name, value }) => `${name}: ${value}`).join('\n')} label={label} wrap />
     </>
   );
 }
@@ -41,7 +41,12 @@ function AttemptSection({ attempt }: { attempt: Attempt }) {
       <Headers headers={requestHeaders} label={`${t('hooks.sentHeaders')}, ${title}`} title={t('hooks.sentHeaders')} />
       <Headers headers={responseHeaders} label={`${t('hooks.headers')}, ${title}`} title={t('hooks.headers')} />
       {responseBody ? (
-        <Code text={responseBody} label={`${t('hooks.answerBody')}, ${title}`} />
+        <>
+          <Text size="xs" c="dimmed" mt={6}>
+            {t('hooks.answerBody')}
+          </Text>
+          <Code text={responseBody} label={`${t('hooks.answerBody')}, ${title}`} wrap />
+        </>
       ) : (
         responseCode !== null && (
           <Text size="sm" c="dimmed">

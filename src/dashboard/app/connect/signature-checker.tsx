@@ -28,7 +28,7 @@ export function SignatureChecker() {
       <Stack gap="sm" maw={640}>
         <Textarea
           label={t('hooks.checker.payload')}
-          className="mono"
+          classNames={{ input: 'mono' }}
           autosize
           minRows={2}
           maxRows={10}

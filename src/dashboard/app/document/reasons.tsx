@@ -3,7 +3,7 @@ import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import type { DocumentData } from './document.graphql';
 import classes from './document.module.css';
-import { useFieldName } from './value';
+import { placeOf, usePlaceName } from './place';
 import { useWhy } from './why';
 
 interface ReasonsProps {
@@ -15,7 +15,7 @@ interface ReasonsProps {
 /** Why a person should look: each reason with what it is about, which it leads to. */
 export function Reasons({ reasons, duplicateOf, onActive }: ReasonsProps) {
   const { tOf, t } = useWords();
-  const nameOf = useFieldName();
+  const placeIn = usePlaceName();
   const why = useWhy();
   if (reasons.length === 0 && !duplicateOf) return null;
   return (
@@ -41,7 +41,7 @@ export function Reasons({ reasons, duplicateOf, onActive }: ReasonsProps) {
                           underline="always"
                           onClick={() => onActive(field.name)}
                         >
-                          {nameOf(field.name)}
+                          {placeIn(placeOf(field.name))}
                         </Anchor>
                       </span>
                     ))}

@@ -17,6 +17,17 @@ export function piecesOf(fragment: string): Piece[] {
     .map((part) => (part.startsWith('<em>') ? { text: plain(part.slice(4, -5)), hit: true } : { text: plain(part), hit: false }));
 }
 
+/** Characters before the first match that are shown: more would push it out of sight. */
+const LEAD = 24;
+
+/** The pieces with the first match near their beginning. Pure. */
+export function fromFirstHit(pieces: readonly Piece[]): Piece[] {
+  const [first, ...others] = pieces;
+  if (!first || first.hit || first.text.length <= LEAD) return [...pieces];
+  const end = first.text.slice(-LEAD);
+  return [{ text: `… ${end.slice(end.indexOf(' ') + 1)}`, hit: false }, ...others];
+}
+
 /** The first place beside the name where a search found something. */
 export function Highlight({ highlights }: { highlights: Readonly<Record<string, unknown>> }) {
   const [field, found] = Object.entries(highlights).find(([name]) => name !== 'filename') ?? [];
@@ -24,7 +35,7 @@ export function Highlight({ highlights }: { highlights: Readonly<Record<string, 
   if (!field || typeof fragment !== 'string') return null;
   return (
     <>
-      {piecesOf(fragment).map(({ text, hit }, index) => (
+      {fromFirstHit(piecesOf(fragment)).map(({ text, hit }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, never moved
         <Fragment key={index}>{hit ? <em className="hit">{text}</em> : text}</Fragment>
       ))}

@@ -129,7 +129,13 @@ export function Toolbar({ state, columns, setColumns, total }: ToolbarProps) {
           columns={columns}
           setColumns={setColumns}
           button={
-            <ActionIcon variant="default" size={36} aria-label={t('documents.chooseColumns')} title={t('documents.chooseColumns')}>
+            <ActionIcon
+              visibleFrom="sm"
+              variant="default"
+              size={36}
+              aria-label={t('documents.chooseColumns')}
+              title={t('documents.chooseColumns')}
+            >
               <IconColumns3 size={18} />
             </ActionIcon>
           }

@@ -6,7 +6,12 @@ import { useActiveShortcuts } from '../shared/keys/shortcuts';
 /** The keys that work here: `?`. */
 export function ShortcutsDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useWords();
-  const groups = useActiveShortcuts();
+  const active = useActiveShortcuts();
+  // Parts of one page tell their keys under the same title.
+  const groups = [...new Set(active.map(({ title }) => title))].map((title) => ({
+    title,
+    shortcuts: active.filter((group) => group.title === title).flatMap((group) => group.shortcuts),
+  }));
   return (
     <Modal opened={opened} onClose={close} title={t('keys.title')} size="lg" closeButtonProps={{ 'aria-label': t('common.close') }}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">

@@ -103,7 +103,7 @@ function Item({ upload, index, count, top, measure }: ItemProps) {
         {note(upload)}
         {duplicateOf && (
           <>
-            {' '}
+            {' · '}
             {t('upload.duplicate')}{' '}
             <Anchor component={Link} to={`/documents/${duplicateOf}`} size="xs" underline="always">
               {t('upload.theOther')}

@@ -3,21 +3,14 @@ import { useData } from '../../shared/api/use-data';
 import { useWords } from '../../shared/i18n';
 import { Failure, Loading } from '../../shared/ui/states';
 import { DIFFERENCE } from '../document.graphql';
-import { shown, useFieldName } from '../value';
+import { usePlaceName } from '../place';
+import { shown } from '../value';
 import { type Change, changesOf } from './differences';
 
 /** One change in a sentence. */
 function useSentence(): (change: Change) => string {
   const words = useWords();
-  const nameOf = useFieldName();
-  const placeIn = (place: Change['place']) =>
-    place
-      .flatMap((part, index) => {
-        if (typeof part === 'number') return [];
-        const row = place[index + 1];
-        return [typeof row === 'number' ? words.t('document.runs.row', { list: nameOf(part), number: row }) : nameOf(part)];
-      })
-      .join(', ');
+  const placeIn = usePlaceName();
   const valuesOf = (values: Change['after']) => words.format.list(values.map(([name, value]) => shown(name, value, null, words)));
   return ({ kind, place, before, after }) =>
     words.t(`document.runs.changes.${kind}`, { place: placeIn(place), before: valuesOf(before), after: valuesOf(after) });

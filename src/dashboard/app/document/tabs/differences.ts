@@ -1,4 +1,5 @@
 import type { Json } from '../../shared/api/graphql';
+import { placeOf } from '../place';
 
 /** A value that differs between two runs. */
 export interface Difference {
@@ -15,10 +16,6 @@ export interface Change {
   readonly before: readonly (readonly [name: string, value: Json])[];
   readonly after: readonly (readonly [name: string, value: Json])[];
 }
-
-/** A path as names and numbers of rows, which begin with 1: `line_items[2].total` is line_items, 3, total. Pure. */
-export const placeOf = (path: string): (string | number)[] =>
-  path.split(/[.[\]]+/).flatMap((part): (string | number)[] => (part === '' ? [] : /^\d+$/.test(part) ? [Number(part) + 1] : [part]));
 
 const nameOf = (place: readonly (string | number)[]) => place.filter((part): part is string => typeof part === 'string').at(-1) ?? '';
 const present = (value: Json) => value !== null && value !== '';
