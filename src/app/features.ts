@@ -71,7 +71,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     ...base,
     ...parts,
     version: VERSION,
-    readers: () => base.pipeline.load(),
+    readers: () => ({ ...base.pipeline.load(), processes: base.pipeline.processes?.() ?? [] }),
     storageUrl: config.storageUrl,
     embedded: config.databaseUrl === null,
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { ReadingProcess } from '../pipeline/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Log } from '../platform/log.js';
 import type { Clock } from '../platform/time/clock.js';
@@ -21,7 +22,7 @@ export interface PresenceDependencies {
   readonly version: string;
   readonly api: boolean;
   readonly work: boolean;
-  readonly readers: () => { workers: number; busy: number; waiting: number };
+  readonly readers: () => { workers: number; busy: number; waiting: number; processes: readonly ReadingProcess[] };
 }
 
 /** Tells the installation that this process is there. */
@@ -30,7 +31,8 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-const COLUMNS = 'id, host, pid, version, api, work, readers, busyReaders, waitingForReader, memoryBytes, cpu, startedAt, seenAt';
+const COLUMNS =
+  'id, host, pid, version, api, work, readers, busyReaders, waitingForReader, readerList, memoryBytes, cpu, startedAt, seenAt';
 
 /** Builds it: one statement every ten seconds. A message that fails is no loss; the next one says the same. */
 export function createPresence({ database, clock, log, version, api, work, readers }: PresenceDependencies): Presence {
@@ -49,13 +51,13 @@ export function createPresence({ database, clock, log, version, api, work, reade
   }
 
   async function tell(): Promise<void> {
-    const { workers, busy, waiting } = readers();
+    const { workers, busy, waiting, processes } = readers();
     await database.query(
-      `INSERT INTO processes (${COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?) ON DUPLICATE KEY UPDATE readers = VALUES(readers),
-         busyReaders = VALUES(busyReaders), waitingForReader = VALUES(waitingForReader), memoryBytes = VALUES(memoryBytes), cpu = VALUES(cpu),
+      `INSERT INTO processes (${COLUMNS}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON DUPLICATE KEY UPDATE readers = VALUES(readers),
+         busyReaders = VALUES(busyReaders), waitingForReader = VALUES(waitingForReader), readerList = VALUES(readerList), memoryBytes = VALUES(memoryBytes), cpu = VALUES(cpu),
          seenAt = VALUES(seenAt)`,
       [
-        ...[id, hostname().slice(0, 255), process.pid, version, api, work, workers, busy, waiting],
+        ...[id, hostname().slice(0, 255), process.pid, version, api, work, workers, busy, waiting, JSON.stringify(processes)],
         ...[process.memoryUsage.rss(), cpuShare(), startedAt, clock.now()],
       ],
     );

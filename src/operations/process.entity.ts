@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ReadingProcess } from '../pipeline/index.js';
 import { idKey, momentColumn, wordColumn } from '../platform/database/columns.js';
 
 /** A process of this installation as it last told about itself. Its row goes when it stops, or an hour after it was heard of last. */
@@ -37,6 +38,10 @@ export class ProcessRecord {
   /** Pieces of work that wait for one of them. */
   @Column('int')
   waitingForReader!: number;
+
+  /** Its reading processes one by one; null in rows of versions that did not tell. */
+  @Column('json', { nullable: true })
+  readerList!: ReadingProcess[] | null;
 
   /** Memory of the process itself, bytes; its reading processes have their own. */
   @Column('bigint', { unsigned: true })

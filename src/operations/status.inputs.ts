@@ -1,6 +1,24 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { closedSet } from '../platform/graphql/closed-set.js';
 
+@ObjectType({ simpleResolvers: true, description: 'A reading process: it parses files and recognises pages, apart from everything else.' })
+export class PlatformReader {
+  @Field(() => Int, { nullable: true, description: 'Number of the process on its machine; null while it is being started.' })
+  pid!: number | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What it does: open, text, recognise, part, finish, understand, match, learn, describe, adapt or answer; null for nothing.',
+  })
+  task!: string | null;
+  @Field(() => Int, { nullable: true, description: 'How long it had been doing that, in milliseconds; null for nothing.' })
+  taskMs!: number | null;
+  @Field(() => Float, { description: 'Its memory; 0 where the system does not tell.' })
+  memoryBytes!: number;
+  @Field(() => Int, { description: 'Pieces of work that it has done since it was started.' })
+  done!: number;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'A process of the service as it told about itself, which it does every ten seconds.' })
 export class PlatformProcess {
   @Field(() => ID, { description: 'Made anew with each start.' })
@@ -19,6 +37,8 @@ export class PlatformProcess {
   readers!: number;
   @Field(() => Int, { description: 'Of these, at work.' })
   busyReaders!: number;
+  @Field(() => [PlatformReader], { description: 'Its reading processes one by one.' })
+  readerProcesses!: PlatformReader[];
   @Field(() => Int, { description: 'Pieces of work that wait for a reading process.' })
   waitingForReader!: number;
   @Field(() => Float, { description: 'Memory of the process itself, without its reading processes.' })

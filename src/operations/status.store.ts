@@ -87,6 +87,8 @@ export async function readQueue(database: Database, now: Date): Promise<Platform
   };
 }
 
+const parsed = (list: unknown) => ((typeof list === 'string' ? JSON.parse(list) : list) ?? []) as PlatformProcess['readerProcesses'];
+
 /** Processes that were heard of within the hour, the longest running first. */
 export async function readProcesses(database: Database, now: Date): Promise<PlatformProcess[]> {
   const rows = await database.query<ProcessRecord>('SELECT * FROM processes WHERE seenAt > ? ORDER BY startedAt, id', [
@@ -96,6 +98,7 @@ export async function readProcesses(database: Database, now: Date): Promise<Plat
     ...row,
     api: Boolean(row.api),
     work: Boolean(row.work),
+    readerProcesses: parsed(row.readerList),
     memoryBytes: Number(row.memoryBytes),
     cpu: Math.round(row.cpu * 1000) / 1000,
     lost: now.getTime() - row.seenAt.getTime() > LOST_MS,

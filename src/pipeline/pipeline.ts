@@ -201,6 +201,19 @@ export interface RunOptions {
   exchange?: PageExchange;
 }
 
+/** A reading process, for those who run the service. */
+export interface ReadingProcess {
+  readonly pid: number | null;
+  /** The step that it does: `recognise`; null for nothing. */
+  readonly task: string | null;
+  /** How long it has been doing that, milliseconds. */
+  readonly taskMs: number | null;
+  /** Resident memory, bytes; 0 where the system does not tell. */
+  readonly memoryBytes: number;
+  /** Pieces of work that it has done since it was started. */
+  readonly done: number;
+}
+
 /** The reading machine: bytes in, page model, fields and scores out; no database, request or tenant. Isolated workers inside. */
 export interface Pipeline {
   /** Never throws for a bad file: that is `ok: false`. Throws only when aborted (AbortError), interrupted (RunInterrupted) or closed. */
@@ -247,5 +260,7 @@ export interface Pipeline {
   ready(): Promise<void>;
   /** Workers now busy and waiting runs, for metrics and readiness. */
   load(): { workers: number; busy: number; waiting: number };
+  /** Each reading process as it stands; a stand-in without processes has none to tell of. */
+  processes?(): readonly ReadingProcess[];
   close(): Promise<void>;
 }

@@ -91,6 +91,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       await Promise.all([scheduler.ready(), utility.ready()]);
     },
     load: () => ({ workers: scheduler.size.workers, busy: scheduler.size.busy, waiting: scheduler.size.waiting }),
+    processes: () => scheduler.states,
     async close() {
       closed = true;
       await Promise.all([scheduler.close(), utility.close()]);

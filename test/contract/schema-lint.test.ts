@@ -50,7 +50,7 @@ const WITHOUT_IDENTITY: readonly (readonly [reason: string, types: RegExp])[] = 
     'what the caller, the organization or a document has exactly one of',
     /^(Viewer|\w*ViewerCan|Billing|CallbackSecret|SecondFactor|Organization(Limits|Model|Settings|Usage)|TypeRetention|DocumentHistory|DocumentPermissions|InheritedPermission|PersonalData\w*|AuditVerification|ErrorMeaning)$/,
   ],
-  ['how the service stands at a moment', /^Platform(Alert|Database|Queue|QueuePart|Rates|Status|Storage)$/],
+  ['how the service stands at a moment', /^Platform(Reader|Alert|Database|Queue|QueuePart|Rates|Status|Storage)$/],
   ['what a person keeps under a name of his own', /^SavedView$/],
   ['one attempt or header of a delivery', /^Delivery(Attempt|Header)$/],
   ['a document of an upload, which has an id only when it was accepted', /^BatchDocument$/],

@@ -3,6 +3,7 @@ import type { Reader } from '../engines/reader.js';
 import type { TaskName, Tasks } from './messages.js';
 import { AT_ONCE, compareWaiting, nextOf, type Owner, type Queued } from './order.js';
 import { type MakeWorker, NO_HELP, TaskError, type Worker, WorkerLost } from './worker-process.js';
+import type { WorkerState } from './worker-state.js';
 
 /** A piece of work for any worker. `input` is asked for when a worker takes it, so that it knows the latest. */
 export interface Work<N extends TaskName> {
@@ -59,6 +60,12 @@ export class Scheduler {
 
   get size(): { workers: number; busy: number; waiting: number } {
     return { workers: this.workers.length, busy: this.busyWorkers(), waiting: this.waiting.length };
+  }
+
+  /** Each worker as it stands; the express worker once it runs. */
+  get states(): WorkerState[] {
+    const all = [...this.workers, this.express].flatMap((worker) => worker.state ?? []);
+    return all.filter(({ pid }) => pid !== null);
   }
 
   /** Does the work on the next free worker. Rejects with TaskError or WorkerLost. */

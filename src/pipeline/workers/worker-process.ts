@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Isolation } from '../../platform/isolation/index.js';
 import { limitWorkingTime, waitsOf } from '../../platform/time/working-time.js';
@@ -7,6 +6,7 @@ import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
 import { sendFile } from './file-pieces.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
+import { memoryOf, type WorkerState } from './worker-state.js';
 
 /** A task failed inside the worker, which lives on. */
 export class TaskError extends Error {
@@ -44,8 +44,8 @@ export interface WorkerHelp {
   part(input: Tasks['part']['input']): Promise<Tasks['part']['output'] | null>;
 }
 
-/** A worker as those see it who give it work. */
-export type Worker = Pick<WorkerProcess, 'start' | 'run' | 'kill' | 'close'>;
+/** A worker as those see it who give it work; a stand-in need not tell how it stands. */
+export type Worker = Pick<WorkerProcess, 'start' | 'run' | 'kill' | 'close'> & Partial<Pick<WorkerProcess, 'state'>>;
 
 /** Makes a worker, not started yet. `reader`: what it recognises pictures with; null: it is never asked to. */
 export type MakeWorker = (reader: Reader | null, help: WorkerHelp) => Worker;
@@ -55,6 +55,9 @@ export const NO_HELP: WorkerHelp = { offer: () => false, part: () => Promise.res
 
 interface Running {
   id: number;
+  name: TaskName;
+  /** By performance.now(). */
+  began: number;
   /** The file of the task, which the worker may ask for. */
   path: string | null;
   resolve(output: unknown): void;
@@ -109,6 +112,18 @@ export class WorkerProcess {
     return this.child?.pid;
   }
 
+  /** How it stands now. */
+  get state(): WorkerState {
+    const { running, child, helper, done } = this;
+    return {
+      pid: child?.pid ?? null,
+      task: running?.name ?? null,
+      taskMs: running && Math.round(performance.now() - running.began),
+      memoryBytes: memoryOf(child?.pid) + memoryOf(helper),
+      done,
+    };
+  }
+
   /** Starts the process if there is none; resolves when its engines are warm. Rejects when it dies first. */
   start(): Promise<void> {
     this.started ??= this.spawn();
@@ -157,6 +172,8 @@ export class WorkerProcess {
       const timer = setTimeout(() => this.kill('killed'), START_TIMEOUT_MS);
       const running: Running = {
         id,
+        name,
+        began: performance.now(),
         path: 'path' in input ? input.path : null,
         resolve: (output) => resolve(output as Tasks[N]['output']),
         reject,
@@ -277,13 +294,3 @@ const KILLS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT
 const KILL_CODES: ReadonlySet<number | null> = new Set([129, 130, 131, 137, 143]);
 
 const isKill = (code: number | null, signal: NodeJS.Signals | null): boolean => KILLS.has(signal) || KILL_CODES.has(code);
-
-/** Resident memory of a process, bytes; 0 for one that is gone, and where the system does not tell. Read at once: it is no file on a disk. */
-function memoryOf(pid: number | null | undefined): number {
-  if (!pid) return 0;
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1] ?? 0) * 4096;
-  } catch {
-    return 0;
-  }
-}

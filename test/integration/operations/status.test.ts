@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
+import type { ApiClient } from '../../support/client.js';
 
 describe('how the whole service stands', () => {
   const MINUTE_MS = 60_000;
@@ -7,16 +8,22 @@ describe('how the whole service stands', () => {
   let at: Date;
   // biome-ignore lint/suspicious/noExplicitAny: the answer of a REST row, whose members the OpenAPI document holds to
   let status: any;
+  let admin: ApiClient;
+  const READERS = [
+    { pid: 21, task: 'recognise', taskMs: 2400, memoryBytes: 310_000_000, done: 17 },
+    { pid: 22, task: null, taskMs: null, memoryBytes: 90_000_000, done: 3 },
+  ];
 
   before(async () => {
     api = await startTestApi({ PLATFORM_ADMINS: 'owner@example.com' });
     const now = api.clock.now().getTime();
     at = new Date(now - 5 * MINUTE_MS);
     const process = (id: string, seenAt: Date) =>
-      api.database.query("INSERT INTO processes VALUES (?, 'elsewhere', 12, '0.1.0', 0, 1, 4, 3, 9, 3000000000, 1.25, ?, ?)", [
+      api.database.query("INSERT INTO processes VALUES (?, 'elsewhere', 12, '0.1.0', 0, 1, 4, 3, 9, 3000000000, 1.25, ?, ?, ?)", [
         id,
         seenAt,
         seenAt,
+        JSON.stringify(READERS),
       ]);
     await process('there', new Date(now));
     await process('gone', new Date(now - MINUTE_MS));
@@ -32,7 +39,7 @@ describe('how the whole service stands', () => {
     await task('low', at, later);
     await task('low', later, null);
     const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
-    const admin = api.client('').with({ cookie: signedIn.headers.get('set-cookie')!.split(';')[0]!, origin: api.baseUrl });
+    admin = api.client('').with({ cookie: signedIn.headers.get('set-cookie')!.split(';')[0]!, origin: api.baseUrl });
     status = (await admin.get('/platform/status')).body.data;
   });
 
@@ -52,6 +59,15 @@ describe('how the whole service stands', () => {
     await api.app.runSchedule('processes.purge');
     const left = await api.database.query<{ id: string }>("SELECT id FROM processes WHERE host = 'elsewhere' ORDER BY id");
     expect(left.map(({ id }) => id)).to.deep.equal(['gone', 'there']);
+  });
+
+  it('tells of the reading processes one by one', async () => {
+    const { platformStatus } = await admin.query(
+      '{ platformStatus { processes { host readerProcesses { pid task taskMs memoryBytes done } } } }',
+    );
+    const of = (where: (host: string) => boolean) => platformStatus.processes.find(({ host }: { host: string }) => where(host));
+    expect(of((host) => host === 'elsewhere').readerProcesses).to.deep.equal(READERS);
+    expect(of((host) => host !== 'elsewhere').readerProcesses, 'the stand-in has none').to.deep.equal([]);
   });
 
   it('tells what waits, of whom and since when, and how large things are', async () => {

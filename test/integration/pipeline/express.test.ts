@@ -81,6 +81,9 @@ describe('pipeline > express worker (slow: pages are really recognised)', () => 
     const scan = pipeline.run(request(join(folder, 'scan.png')), { priority: 1, onProgress: () => begun() }).then(() => ended.push('scan'));
     await recognising;
     while (pipeline.load().busy === 0) await new Promise((resolve) => setImmediate(resolve));
+    const [atWork] = pipeline.processes!().filter(({ task }) => task !== null);
+    expect(atWork?.pid, 'the process at work, as operators see it').to.be.above(1);
+    if (process.platform === 'linux') expect(atWork?.memoryBytes).to.be.above(10_000_000);
     const read = await pipeline.run(request(join(folder, 'letter.pdf')), { priority: -1 });
     ended.push('letter');
     await scan;

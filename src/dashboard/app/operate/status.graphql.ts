@@ -10,7 +10,7 @@ export const STATUS = graphql(
       platformStatus {
         at
         version
-        processes { id host pid version api work readers busyReaders waitingForReader memoryBytes cpu startedAt seenAt lost }
+        processes { id host pid version api work readers busyReaders waitingForReader readerProcesses { pid task taskMs memoryBytes done } memoryBytes cpu startedAt seenAt lost }
         queue {
           waiting running later oldestAt events deliveries failingEndpoints
           byKind { ...QueuePart }

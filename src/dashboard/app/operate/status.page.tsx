@@ -6,10 +6,11 @@ import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { Readers } from './readers';
 import { STATUS, type StatusData } from './status.graphql';
 import { Alerts, Figure, Processes, QueueParts, Section } from './status-parts';
 
-/** How often the page looks again while somebody sees it. */
+/** How often the page looks again while somebody sees it. Processes tell of themselves every ten seconds: a stream would bring nothing sooner. */
 const LOOK_EVERY_MS = 5000;
 
 /** Looks again and again, but not in a tab that nobody sees. */
@@ -88,6 +89,9 @@ function Status() {
           <Figures status={status} />
           <Section title={t('operations.processes', { count: status.processes.length })}>
             <Processes processes={status.processes} now={now} />
+          </Section>
+          <Section title={t('operations.readerList')}>
+            <Readers processes={status.processes} />
           </Section>
           <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
             <Section title={t('operations.byKind')}>

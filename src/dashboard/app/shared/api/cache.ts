@@ -70,6 +70,7 @@ const EMBEDDED = [
     'SavedView',
     'PlatformStatus',
     'PlatformProcess',
+    'PlatformReader',
     'PlatformQueue',
     'PlatformQueuePart',
     'PlatformRates',

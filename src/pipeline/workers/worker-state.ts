@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { TaskName } from './messages.js';
+
+/** How a reading process stands, for those who run the service. */
+export interface WorkerState {
+  /** null while it is being started. */
+  readonly pid: number | null;
+  /** What it does; null for nothing. */
+  readonly task: TaskName | null;
+  /** How long it has been doing that, milliseconds. */
+  readonly taskMs: number | null;
+  /** Resident memory with that of its helper, bytes; 0 where the system does not tell. */
+  readonly memoryBytes: number;
+  /** Tasks that it has done since it was started. */
+  readonly done: number;
+}
+
+/** Resident memory of a process, bytes; 0 for one that is gone, and where the system does not tell. Read at once: it is no file on a disk. */
+export function memoryOf(pid: number | null | undefined): number {
+  if (!pid) return 0;
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1] ?? 0) * 4096;
+  } catch {
+    return 0;
+  }
+}
