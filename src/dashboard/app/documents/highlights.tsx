@@ -18,7 +18,7 @@ export function piecesOf(fragment: string): Piece[] {
 }
 
 /** Characters before the first match that are shown: more would push it out of sight. */
-const LEAD = 24;
+const LEAD = 12;
 
 /** The pieces with the first match near their beginning. Pure. */
 export function fromFirstHit(pieces: readonly Piece[]): Piece[] {
