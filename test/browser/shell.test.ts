@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { type TestApi } from '../support/api.js';
-import { eventually, inTheBrowser, type Person, signIn } from '../support/browser.js';
+import { eventually, inTheBrowser, type Person, SIZES, signIn } from '../support/browser.js';
 
 describe('the dashboard: shell (slow: in a browser)', function () {
   let api: TestApi;
@@ -118,6 +118,19 @@ describe('the dashboard: shell (slow: in a browser)', function () {
     await person.go('/nowhere/at/all');
     await person.page.getByRole('heading', { name: 'Nothing here' }).waitFor();
     await person.look('not-found');
+  });
+
+  it('shows where one is in a low window too, in which not all places have room', async () => {
+    const { page } = person;
+    await page.setViewportSize({ width: 1280, height: 480 });
+    await person.go('/audit');
+    const place = page.getByRole('navigation').getByRole('link', { name: 'Audit log' });
+    const foot = page.getByRole('button', { name: api.ownerEmail });
+    await eventually(async () => {
+      const { y, height } = (await place.boundingBox())!;
+      expect(y + height).to.be.at.most((await foot.boundingBox())!.y);
+    });
+    await page.setViewportSize(SIZES.desktop);
   });
 
   it('asks for sign-in when the session has ended', async () => {

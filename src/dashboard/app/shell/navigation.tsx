@@ -1,7 +1,8 @@
 import { Box, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
-import { Link } from '../shared/router';
+import { Link, usePath } from '../shared/router';
 import { isShown, NAVIGATION } from './links';
 import { ModeSwitch } from './mode-switch';
 import { ReviewCount } from './review-count';
@@ -13,6 +14,14 @@ export function Navigation({ openHelp }: { openHelp: () => void }) {
   const { t } = useWords();
   const viewer = useViewer();
   const { organization } = viewer;
+  const path = usePath();
+  const places = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another place
+  useEffect(() => {
+    // After the page was painted: looking for it sooner would lay everything out once more.
+    const timer = setTimeout(() => places.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }), 0);
+    return () => clearTimeout(timer);
+  }, [path]);
   return (
     <>
       <Stack gap={6} px="md" pb="xs">
@@ -21,7 +30,7 @@ export function Navigation({ openHelp }: { openHelp: () => void }) {
         </Text>
         <ModeSwitch />
       </Stack>
-      <div className={classes.places}>
+      <div ref={places} className={classes.places}>
         {NAVIGATION.map(({ title, links }) => {
           const shown = links.filter((link) => isShown(link, viewer));
           if (shown.length === 0) return null;
