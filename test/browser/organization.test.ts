@@ -4,6 +4,8 @@ import type { Browser } from 'playwright-core';
 import { type TestApi } from '../support/api.js';
 import { eventually, inTheBrowser, type Person, SIZES, signIn } from '../support/browser.js';
 
+const PROCESS_COLUMNS = 'id, host, pid, version, api, work, readers, busyReaders, waitingForReader, memoryBytes, cpu, startedAt, seenAt';
+
 describe('the dashboard: connect, people, figures (slow: in a browser)', function () {
   let api: TestApi;
   let browser: Browser;
@@ -246,7 +248,7 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
     await page.getByRole('status').getByText('No alert').waitFor();
     await person.look('operations');
     const add = (number: number, seenAt: Date) =>
-      api.database.query('INSERT INTO processes VALUES (?, ?, ?, ?, ?, ?, 4, 3, ?, ?, 0.4, ?, ?)', [
+      api.database.query(`INSERT INTO processes (${PROCESS_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 4, 3, ?, ?, 0.4, ?, ?)`, [
         ...[`test-${number}`, `work-${number}.docket.internal.example`, 100 + number, '0.1.0', number % 3 === 0, number % 3 !== 0],
         ...[number, 250_000_000 + number * 1e7, seenAt, seenAt],
       ]);
@@ -262,6 +264,26 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
     await person.look('operations-many');
     await api.database.query("DELETE FROM processes WHERE id LIKE 'test-%'");
     await api.database.query("DELETE FROM tasks WHERE priority <> 'normal'");
+  });
+
+  it('shows everybody of an organization of more than a hundred, and keeps a dialog open that could not do its work', async () => {
+    const { page } = person;
+    const first = await api.member({ email: 'first.of.many@example.com' });
+    for (let number = 0; number < 100; number += 1) await api.member();
+    await person.go('/people');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByText(first.email).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText(first.email).waitFor();
+    await page.getByRole('button', { name: `Actions for ${first.email}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    // He has gone meanwhile.
+    await api.owner.query('mutation ($userId: Int!) { removeUser(userId: $userId) { userId } }', { userId: first.userId });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await person.look('remove-failed');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('keeps what both modes share out of the sandbox', async () => {

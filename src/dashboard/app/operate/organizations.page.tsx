@@ -2,6 +2,7 @@ import { Badge, Button, Group, Select, Table, TextInput } from '@mantine/core';
 import { IconBuilding, IconLock, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../shared/api/use-data';
+import { useRows } from '../shared/api/use-rows';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { ConfirmAction } from '../shared/ui/confirm';
@@ -11,7 +12,6 @@ import { useToast } from '../shared/ui/toast';
 import { NewOrganization } from './new-organization';
 import { ADMINISTER, DELETE_ORGANIZATION, ORGANIZATIONS, type PlatformRow } from './operate.graphql';
 import { PLANS } from './plans';
-import { useRows } from './use-rows';
 
 type Changes = { readonly name?: string; readonly plan?: PlatformRow['plan']; readonly status?: PlatformRow['status'] };
 

@@ -2,13 +2,13 @@ import { Badge, Button, Group, SegmentedControl, Table, Text } from '@mantine/co
 import { IconMail } from '@tabler/icons-react';
 import type { ResultOf } from '../shared/api/graphql';
 import { useAction } from '../shared/api/use-data';
+import { useRows } from '../shared/api/use-rows';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { DISCARD_MAIL, OUTBOX, RESEND_MAIL } from './operate.graphql';
-import { useRows } from './use-rows';
 
 type Mail = ResultOf<typeof OUTBOX>['mailOutbox']['nodes'][number];
 

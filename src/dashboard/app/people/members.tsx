@@ -2,12 +2,13 @@ import { ActionIcon, Badge, Group, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Done, useAction, useData } from '../shared/api/use-data';
+import { useRows } from '../shared/api/use-rows';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
 import { ConfirmAction } from '../shared/ui/confirm';
 import { List } from '../shared/ui/list/list';
-import { Failure, Loading } from '../shared/ui/states';
+import { Failure, Loading, More } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import {
   ASSIGN_ROLE,
@@ -122,61 +123,64 @@ export function Members({ roles }: { roles: readonly Role[] }) {
   const { t, format } = useWords();
   const may = useMay();
   const nameOf = useRoleName();
-  const { data, error, reload } = useData(MEMBERS, {});
+  const { rows, next, error, reload, loadMore } = useRows(MEMBERS, {}, ({ users }) => users);
   const invitations = useData(INVITATIONS, {}, { pause: !may('users.invite') });
   const open = invitations.data?.invitations ?? [];
-  if (!data) return error ? <Failure error={error} retry={reload} /> : <Loading />;
-  const members = data.users.nodes.filter(({ status }) => status !== 'invited');
+  if (!rows) return error ? <Failure error={error} retry={reload} /> : <Loading />;
+  const members = rows.filter(({ status }) => status !== 'invited');
   return (
-    <List
-      label={t('nav.people')}
-      items={[...members, ...open]}
-      keyOf={(row) => ('invitationId' in row ? row.invitationId : row.id)}
-      columns={[
-        {
-          label: t('people.person'),
-          part: 'name',
-          cell: (row) =>
-            'invitationId' in row ? (
-              <Named
-                name={row.email}
-                note={t('people.invitedUntil', { when: format.moment(row.sentAt), until: format.moment(row.expiresAt) })}
-              />
-            ) : (
-              <Named name={row.name ?? row.email} note={row.name ? row.email : null} />
-            ),
-        },
-        {
-          label: t('people.roles'),
-          cell: (row) => (
-            <Group gap={4}>
-              {('invitationId' in row ? row.roles.map((name) => nameOf({ name, displayName: name })) : row.roles.map(nameOf)).map(
-                (name) => (
-                  <Badge key={name} variant="light" tt="none" fw={500}>
-                    {name}
-                  </Badge>
-                ),
-              )}
-            </Group>
-          ),
-        },
-        {
-          label: t('documents.columns.status'),
-          cell: (row) => <StatusBadge status={'invitationId' in row ? 'invited' : row.status} />,
-        },
-        {
-          label: t('people.active'),
-          cell: (row) => {
-            if ('invitationId' in row) return null;
-            return row.lastActive ? format.ago(row.lastActive) : t('keysPage.never');
+    <>
+      <List
+        label={t('nav.people')}
+        items={[...members, ...open]}
+        keyOf={(row) => ('invitationId' in row ? row.invitationId : row.id)}
+        columns={[
+          {
+            label: t('people.person'),
+            part: 'name',
+            cell: (row) =>
+              'invitationId' in row ? (
+                <Named
+                  name={row.email}
+                  note={t('people.invitedUntil', { when: format.moment(row.sentAt), until: format.moment(row.expiresAt) })}
+                />
+              ) : (
+                <Named name={row.name ?? row.email} note={row.name ? row.email : null} />
+              ),
           },
-        },
-        {
-          label: t('common.more'),
-          part: 'tools',
-          cell: (row) => !('invitationId' in row) && <MemberMenu member={row} roles={roles} reload={reload} />,
-        },
-      ]}
-    />
+          {
+            label: t('people.roles'),
+            cell: (row) => (
+              <Group gap={4}>
+                {('invitationId' in row ? row.roles.map((name) => nameOf({ name, displayName: name })) : row.roles.map(nameOf)).map(
+                  (name) => (
+                    <Badge key={name} variant="light" tt="none" fw={500}>
+                      {name}
+                    </Badge>
+                  ),
+                )}
+              </Group>
+            ),
+          },
+          {
+            label: t('documents.columns.status'),
+            cell: (row) => <StatusBadge status={'invitationId' in row ? 'invited' : row.status} />,
+          },
+          {
+            label: t('people.active'),
+            cell: (row) => {
+              if ('invitationId' in row) return null;
+              return row.lastActive ? format.ago(row.lastActive) : t('keysPage.never');
+            },
+          },
+          {
+            label: t('common.more'),
+            part: 'tools',
+            cell: (row) => !('invitationId' in row) && <MemberMenu member={row} roles={roles} reload={reload} />,
+          },
+        ]}
+      />
+      {next && <More load={loadMore} />}
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { graphql, type ResultOf } from '../shared/api/graphql';
 
 export const MEMBERS = graphql(`
-  query Members {
-    users(first: 100) { nodes { id email name status lastActive joinedAt invitedAt roles { id name displayName } } totalCount }
+  query Members($after: String) {
+    users(first: 100, after: $after) {
+      nodes { id email name status lastActive joinedAt invitedAt roles { id name displayName } }
+      pageInfo { hasNextPage endCursor }
+    }
   }
 `);
 
