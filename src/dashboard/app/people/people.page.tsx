@@ -35,7 +35,11 @@ function People() {
     >
       <Stack gap="md">
         {invited?.url && <Secret title={t('people.link', { email: invited.email })} value={invited.url} />}
-        <Tabs value={search.get('tab') === 'roles' ? 'roles' : 'members'} onChange={(tab) => change({ tab: tab === 'roles' ? tab : null })}>
+        <Tabs
+          keepMounted={false}
+          value={search.get('tab') === 'roles' ? 'roles' : 'members'}
+          onChange={(tab) => change({ tab: tab === 'roles' ? tab : null })}
+        >
           <Tabs.List mb="md">
             <Tabs.Tab value="members">{t('people.members')}</Tabs.Tab>
             {mayRoles && <Tabs.Tab value="roles">{t('people.roles')}</Tabs.Tab>}

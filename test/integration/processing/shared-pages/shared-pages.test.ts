@@ -20,7 +20,7 @@ interface Process {
 }
 
 /** Pages of one long document are read by several processes (decision 24). */
-describe('a long document and several processes', () => {
+describe('a long document and several processes (slow: pages take their time, leases end)', () => {
   const processes: Process[] = [];
   let storage: Storage;
   beforeEach(() => {
