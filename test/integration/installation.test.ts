@@ -101,7 +101,7 @@ describe('a storage that goes away or fills up', () => {
 
   const away = (code: string) => Object.assign(new Error(code), { code, syscall: 'connect' });
 
-  it('postpones work and counts no try, however long it is away', async () => {
+  it('postpones work and counts no try, however long it is away (slow: several tries, each when work is looked for)', async () => {
     const release = api.pipeline.hold();
     const { id } = await api.owner.upload();
     // Given back, as if its worker had died, to a worker that does not get at the file.
