@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
+import { canonicalJson } from '../../audit/index.js';
 import { type Field, type Page, recheck, type TemplateSpec } from '../../pipeline/index.js';
 import type { NewEvent } from '../../platform/events/index.js';
 import { filterOf } from '../../platform/graphql/list-rows.js';
@@ -79,7 +79,7 @@ function checkPlace({ page, box }: CorrectionInput, name: string): void {
 function assertSeen(corrections: readonly CorrectionInput[], shown: (field: string) => unknown): void {
   const others = corrections.flatMap(({ field, expected }, index) => {
     const found = shown(field);
-    if (expected === undefined || isDeepStrictEqual(expected, found)) return [];
+    if (expected === undefined || canonicalJson(expected) === canonicalJson(found)) return [];
     const reason = `expected ${JSON.stringify(expected).slice(0, 60)} at ${field}, found ${JSON.stringify(found).slice(0, 60)}`;
     return [{ field: `corrections[${index}].expected`, reason }];
   });

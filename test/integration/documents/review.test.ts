@@ -85,7 +85,11 @@ describe('review', () => {
     // Null: there was none; lists are compared as a whole, whatever the order of their members.
     expect((await act(id, 'corrected', seen('vendor.name', null, 'Alder Works'))).status).to.equal(200);
     expect(codeOf(await act(id, 'corrected', seen('vendor.name', null, 'Birch')))).to.deep.equal([412, 'PRECONDITION_FAILED']);
-    expect((await act(id, 'corrected', seen('line_items', [{ total: 119, description: 'Desk' }], []))).status).to.equal(200);
+    // So are values that are written into the operation instead of its variables.
+    await api.owner.query(`mutation { reviewDocument(id: "${id}", input: { action: corrected, corrections: [
+      { field: "line_items", expected: [{ total: 119, description: "Desk" }], value: [{ description: "Desk", total: 118 }] }
+    ] }) { document { id } } }`);
+    expect((await act(id, 'corrected', seen('line_items', [{ total: 118, description: 'Desk' }], []))).status).to.equal(200);
     expect((await act(id, 'approved', { corrections: [{ field: 'total_amount', value: 122 }] })).status).to.equal(200);
     expect(await dataOf()).to.deep.include({ total_amount: 122, line_items: [] });
   });
