@@ -19,8 +19,8 @@ describe('schedules', () => {
     await database.close();
   });
 
-  function start(schedule: Schedule): Scheduler {
-    const scheduler = createScheduler(database, [schedule], silentLog, LOOK_MS);
+  function start(schedule: Schedule, of = database): Scheduler {
+    const scheduler = createScheduler(of, [schedule], silentLog, LOOK_MS);
     schedulers.push(scheduler);
     scheduler.start();
     return scheduler;
@@ -45,6 +45,34 @@ describe('schedules', () => {
     await until(() => runs > 0);
     await pause(10 * LOOK_MS);
     expect(runs).to.equal(1);
+  });
+
+  it('do not run again for a process that looked before another ran them, and gets to it afterwards', async () => {
+    const runs: string[] = [];
+    const scheduleOf = (process: string) => ({ name: 'late', everyMs: 60_000, run: async () => void runs.push(process) });
+    start(scheduleOf('first'));
+    await until(() => isKnown('late'));
+    // The second hears only after the first ran that it is due.
+    let looks = 0;
+    const late = Object.create(database) as Database;
+    late.query = async (sql: string, values?: unknown[]) => {
+      const rows = await database.query(sql, values);
+      if (sql.startsWith('SELECT name') && Number((rows[0] as { ago: string }).ago) > 60_000) {
+        await until(() => runs.length > 0);
+        looks += 1;
+      }
+      return rows as never;
+    };
+    start(scheduleOf('second'), late);
+    // Due once more until the second has seen it so.
+    while (looks === 0) {
+      runs.length = 0;
+      await due('late');
+      await until(() => runs.length > 0);
+      await pause(LOOK_MS);
+    }
+    await pause(5 * LOOK_MS);
+    expect(runs).to.have.lengthOf(1);
   });
 
   it('run one at a time, also when one takes longer than its interval', async () => {
