@@ -1,5 +1,4 @@
 import { type Chunk, type Found, isLabelLike } from './chunks.js';
-import { namesField } from './field-words.js';
 
 /** Labels without colon in a column, their values in a column beside: at least three rows that share both left edges. */
 export function columnPairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>): Found[] {
@@ -24,13 +23,9 @@ export function columnPairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>):
         Math.abs(other.value[0].region.left - first.region.left) < 0.8 * pair.key.size,
     );
     // Two columns of names are a list, not labels and values.
-    if (alike.length < 3 || alike.filter(isTelling).length < alike.length / 3) return false;
+    if (alike.length < 3 || alike.filter((other) => other.value.some((value) => !isLabelLike(value.text))).length < alike.length / 3)
+      return false;
     taken.add(pair.value[0]!);
     return true;
   });
-}
-
-/** The label is the name of a field and its value is none, or the value looks like no label. */
-function isTelling({ key, value }: Found): boolean {
-  return value.some(({ text }) => !isLabelLike(text) || (namesField(key.text) && !namesField(text)));
 }

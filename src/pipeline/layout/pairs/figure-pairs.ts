@@ -12,17 +12,10 @@ export function figurePairs(rows: readonly Chunk[][], others: readonly Found[]):
   const found = rows.flatMap(([key, ...value]) => {
     const words = value.flatMap((chunk) => chunk.text.split(' '));
     const isRow =
-      key &&
-      !key.isLabel &&
-      (isLabelLike(key.text) || isRange(key.text)) &&
-      words.length >= 2 &&
-      words.filter(isFigure).length >= MIN_FIGURES * words.length;
+      key && !key.isLabel && isLabelLike(key.text) && words.length >= 2 && words.filter(isFigure).length >= MIN_FIGURES * words.length;
     return isRow ? [{ key, value, evidence: 0.6 }] : [];
   });
   return found.length >= MIN_ROWS ? found : [];
 }
-
-/** `Under 25`, `46 & Over`: a row of a range of ages or sizes. */
-const isRange = (text: string) => /^\p{Lu}\p{L}+ \d+$|^\d+ (?:& |and )?\p{L}+$/u.test(text);
 
 const isFigure = (word: string) => /^[-+(]*\p{Sc}?[.,]?\d[\d.,]*[%)*+]*$/u.test(word);

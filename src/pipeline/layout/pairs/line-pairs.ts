@@ -27,7 +27,7 @@ export function writingLines(rules: readonly Rule[], tables: readonly Table[], p
 /** What stands on a line that was drawn after a label. Writing floats above its line, so that label and value need not be level. */
 export function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[]): Found[] {
   return lines.flatMap((line) => {
-    const near = chunks.filter((chunk) => Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size && isOverLine(chunk, line));
+    const near = chunks.filter((chunk) => Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size);
     const starts = (chunk: Chunk) => chunk.region.left < line.from + 0.5 * chunk.size && chunk.region.right > line.from - 3 * chunk.size;
     const key = near
       .filter((chunk) => starts(chunk) && isLabelLike(chunk.text.replace(COLON, '')))
@@ -40,9 +40,6 @@ export function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[
     return [{ key, value: value.sort((a, b) => a.region.left - b.region.left), evidence: 0.8 }];
   });
 }
-
-/** The line runs below the middle of the words, not along their top: there it closes what stands above it. */
-const isOverLine = ({ region }: Chunk, line: WritingLine) => line.y > (region.top + region.bottom) / 2;
 
 /** Shorter lines (points) stress a word; nobody writes on them. */
 const MIN_TO_WRITE = 60;

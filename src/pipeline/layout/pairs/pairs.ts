@@ -2,10 +2,9 @@ import type { Cell, KeyValuePair, Rule, Table, Word } from '../../model.js';
 import type { Segment } from '../lines.js';
 import { around, meanConfidence, type PageSize, type Region, rowOverlap, toBox, toRegion } from '../region.js';
 import { bandPairs, hasBandedHead } from './band-pairs.js';
-import { boxPairs } from './box-pairs.js';
+import { boxPairs, gridOf } from './box-pairs.js';
 import { type Chunk, chunksOf, type Found, isLabelLike, isNumber, textOf, type WritingLine } from './chunks.js';
 import { columnPairs } from './column-pairs.js';
-import { isFilledIn, wordsOfTable } from './data-tables.js';
 import { namesField } from './field-words.js';
 import { figurePairs } from './figure-pairs.js';
 import { captionPairs, captionsOver, linePairs, writingLines } from './line-pairs.js';
@@ -29,10 +28,11 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   const lines = writingLines(evidence.rules, evidence.tables, page);
   const rowsOf = (segments: readonly Segment[]) => toRows(chunksOf(segments, evidence.words, lines).filter((chunk) => chunk.text !== ''));
   const everywhere = rowsOf(evidence.segments);
-  const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page) && !isFilledIn(table, everywhere.flat()));
+  const toFill = new Set(everywhere.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words : [])));
+  const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page) && !isFilledIn(table, toFill));
   const inTable = new Set(tables.flatMap(wordsOfTable));
   const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
-  const all = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map((row) => joinWritten(joinNumbers(row)));
+  const all = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map(joinNumbers);
   const ticks = tickPairs(all);
   const rows = all.map((row) => row.filter((chunk) => !ticks.choices.has(chunk)));
   const places: Places = { rows, lines, cells: cellsOf(evidence.tables) };
@@ -95,6 +95,39 @@ function oncePerValue(found: Found[]): Found[] {
   return [...best.values()];
 }
 
+/** Words of a table that are no labels and values beside each other: those of a grid, and of all of it where it is data. */
+function wordsOfTable(table: Table): number[] {
+  const grid = gridOf(table);
+  if (grid) return [...grid.headings, ...grid.entries].flatMap((cell) => cell.words);
+  return isData(table) ? table.cells.filter((cell) => !isNamed(cell, table)).flatMap((cell) => cell.words) : [];
+}
+
+/** Cells that name what was to be written on the lines behind them: so many make a form of what looks like a table. */
+const MIN_TO_FILL = 3;
+
+function isFilledIn(table: Table, toFill: ReadonlySet<number>): boolean {
+  return !table.ruled && table.cells.filter((cell) => cell.words.some((index) => toFill.has(index))).length >= MIN_TO_FILL;
+}
+
+/** Part of a row that is one label with a colon and its value: it stands beside the table rather than in it. */
+function isNamed({ row }: Cell, table: Table): boolean {
+  const filled = table.cells.filter((cell) => cell.row === row && cell.text !== '');
+  return !table.ruled && filled.length <= 2 && /[:：](?:\s|$)/.test(filled[0]?.text ?? '');
+}
+
+/** A table of data: three columns and more, most cells filled, numbers below each other. Forms look like tables too, but are not even. */
+function isData(table: Table): boolean {
+  if (table.columns < 3 || table.rows < 3) return false;
+  const filled = table.cells.filter((cell) => cell.text !== '');
+  if (filled.length < 0.55 * table.rows * table.columns) return false;
+  return Array.from({ length: table.columns }, (_, column) => {
+    const own = filled.filter((cell) => cell.column === column && cell.column > 0 && cell.row > 0);
+    return (
+      own.length >= 2 && own.filter((cell) => /^[-+(]?\p{Sc}?\s?\d[\d.,\s]*[%)*]*\p{Sc}?$/u.test(cell.text)).length >= 0.6 * own.length
+    );
+  }).some(Boolean);
+}
+
 function toRows(chunks: Chunk[]): Chunk[][] {
   const rows: Chunk[][] = [];
   for (const chunk of [...chunks].sort((a, b) => middle(a) - middle(b))) {
@@ -117,15 +150,6 @@ function joinNumbers(row: Chunk[]): Chunk[] {
     } else joined.push(chunk);
   }
   return joined;
-}
-
-/** A colon in what was written on the line behind a label ends no other label: `Description: _Hong Kong: market report_`. */
-function joinWritten(row: Chunk[]): Chunk[] {
-  return row.map((chunk, index) => {
-    const before = row[index - 1];
-    const isWritten = chunk.isLabel && chunk.onLine && before?.isLabel === true && before.isBeforeLine && !before.onLine;
-    return isWritten && row[index + 1] !== undefined ? { ...chunk, isLabel: false } : chunk;
-  });
 }
 
 const middle = (chunk: Chunk) => (chunk.region.top + chunk.region.bottom) / 2;
