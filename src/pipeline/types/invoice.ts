@@ -157,7 +157,9 @@ export function findCurrency(context: Context, total: Candidate | null): Candida
   const own = context.currency;
   if (!own) return null;
   const beside = total
-    ? [...currencyCounts([`${total.label?.segment.text ?? ''} ${total.text}`]).keys()].filter((code) => code !== '$')
+    ? [...currencyCounts([`${total.label?.segment.text ?? ''} ${total.text}`]).keys()].filter(
+        (code) => code !== '$' && (code !== 'JPY' || own.code === 'JPY'),
+      )
     : [];
   const code = beside.length === 1 && beside[0] ? beside[0] : own.code;
   for (const view of context.pages) {
@@ -181,5 +183,6 @@ export function findCurrency(context: Context, total: Candidate | null): Candida
 function namesCurrency(text: string, code: string): boolean {
   const sign = text.replace(/[\d.,'()-]+/g, '').trim();
   const found = currencyCode(sign);
-  return found === code || (found === 'USD' && sign === '$') || currencyCounts([text]).has(code);
+  const named = code === 'CNY' ? ['CNY', 'JPY'] : [code];
+  return named.includes(found ?? '') || (found === 'USD' && sign === '$') || named.some((other) => currencyCounts([text]).has(other));
 }

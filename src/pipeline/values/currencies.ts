@@ -15,7 +15,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/R\$(?=\s?\d)/g, 'BRL'],
   [/€|\b[Ee]uros?\b/g, 'EUR'],
   [/£/g, 'GBP'],
-  [/¥|￥/g, 'JPY'],
+  [/[¥￥](?=\s?-?\d[\d.,]*(?!\s?[\d%]))|(?<=\d\s?)[¥￥](?![\p{L}\d])|(?<![\p{L}\d*])[¥￥](?=[\s)]|$)/gu, 'JPY'],
   [/₹|\bRs\.?(?=\s?\d)/g, 'INR'],
   [/\bRM(?=[\s)]|\d|$)/g, 'MYR'],
   [/\bSFr\.?(?=\s?\d)|\bFr\.(?=\s?\d)/g, 'CHF'],
@@ -62,9 +62,25 @@ export function currencyCounts(texts: Iterable<string>): Map<string, number> {
 
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'TWD'];
 
+/** Amounts with cents, which yen do not have: at the sign, and anywhere. */
+const YUAN = /[¥￥]\s?-?\d[\d.,]*[.,](?!00)\d{2}(?!\d)|(?<!\d)\d+[.,](?!00)\d{2}\s?[¥￥]/gu;
+const CENTS = /(?<![\d.,])\d{1,3}(?:[.,]?\d{3})*[.,](?!00)\d{2}(?![\d.,%])/g;
+
+/** The sign of yen and yuan: cents at it tell yuan, and cents all over a document that has the sign next to none of them, a letter that was misread. */
+function settleYen(texts: readonly string[], counts: Map<string, number>): void {
+  const signs = counts.get('JPY') ?? 0;
+  if (signs === 0 || texts.some((text) => /(?<![A-Za-z])JPY(?![A-Za-z])|円/.test(text))) return;
+  const found = (pattern: RegExp): number => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+  const yuan = found(YUAN);
+  if (yuan > 0) counts.set('CNY', (counts.get('CNY') ?? 0) + signs);
+  if (yuan > 0 || found(CENTS) > signs) counts.delete('JPY');
+}
+
 /** The currency of a document and how sure that is (0-1); null when no sign or code is printed. */
 export function currencyOf(texts: Iterable<string>): { code: string; confidence: number } | null {
-  const counts = currencyCounts(texts);
+  const lines = [...texts];
+  const counts = currencyCounts(lines);
+  settleYen(lines, counts);
   const bare = counts.get('$') ?? 0;
   counts.delete('$');
   if (bare > 0) {

@@ -34,6 +34,17 @@ describe('types/invoice: amounts', () => {
     expect(amounts(invoice(closing))).to.deep.equal({ subtotal: 1000, tax_amount: 190, total_amount: 1190 });
   });
 
+  for (const [sum, code] of [
+    ['¥1190.50', 'CNY'],
+    ['¥119,000', 'JPY'],
+    ['1190.50 *¥6%', null],
+  ] as const)
+    it(`takes ${sum} for an amount in ${code ?? 'no currency that is known'}`, () => {
+      const paper = `Example Ltd\n1 High Street\n\nInvoice No. 118\nDate 14 March 2025\n\nGoods     990.50\nDelivery  200.00\nTotal     ${sum}`;
+      const whole = code === 'JPY' ? paper.replace(/\d+\.\d{2}/g, '59,500') : paper;
+      expect(dataOf(drawDocument(whole, 'en'), 'invoice').currency).to.equal(code);
+    });
+
   it('takes no number of days for an amount', () => {
     expect(amounts(invoice('Betrag\n30 Tage netto')).total_amount).to.not.equal(30);
   });

@@ -38,6 +38,12 @@ describe('values/currencies', () => {
     [['TOTAL (RM) 12.00'], 'MYR'],
     [['CHF 12.00'], 'CHF'],
     [['12.00'], null],
+    [['合計 ¥12,000', '¥ 300'], 'JPY'],
+    [['Total ¥128.50'], 'CNY'],
+    [['GST *¥6%', 'Nasi lemak 6.50', 'Total 12.75'], null],
+    [['Kopi ¥2', 'Nasi lemak 6.50', 'Total 12.75', 'TOTAL (RM) 12.75'], 'MYR'],
+    [['Tea 6.50', 'Rice 3.25', '¥8'], null],
+    [['Amount (¥)', '1,250', '3,000'], 'JPY'],
   ];
   for (const [texts, code] of cases) {
     it(`finds ${code} in ${texts.join(' / ')}`, () => expect(currencyOf(texts)?.code ?? null).to.equal(code));
