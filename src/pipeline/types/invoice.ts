@@ -4,7 +4,7 @@ import type { Context } from '../finding/context.js';
 import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
 import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
 import { slice } from '../finding/page-view.js';
-import { type Party } from '../finding/parties/parties.js';
+import { fromSegments, type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { readDate, readIdentifier } from '../finding/readings.js';
 import { findTotals } from '../finding/totals.js';
@@ -139,7 +139,26 @@ export function findPeriod(context: Context): Candidate[] {
   const start = candidatesFor(context, ['period_start'], readDate)[0];
   const end = candidatesFor(context, ['period_end'], readDate)[0];
   const paired = start && end && start.score > 0.5 && end.score > 0.5 && String(start.value) <= String(end.value);
-  return paired ? [start, end] : [];
+  return paired ? [start, end] : barePeriod(context);
+}
+
+/** What may stand before, between and behind the two dates of a period. */
+const PERIOD_WORD =
+  /^(?:(?:for|the|period|from|to|till|until|through|and|von|vom|bis|zum|du|de|au|del|desde|hasta|al|dal|a|van|tot|en met|t\/m|od|do|für|den|zeitraum|periode|periodo|período|période)(?!\p{L})|[\s:.,()–—-])*$/iu;
+
+/** A line that is a period and nothing else, as bills of suppliers have it under their title; none where several differ. */
+function barePeriod(context: Context): Candidate[] {
+  const found = (context.pages[0]?.segments ?? []).flatMap((segment) => {
+    const range = readDateRange(segment.text, context);
+    const [first, last] = range;
+    if (!first || !last || first.value === last.value || daysBetween(first.value, last.value) > 400) return [];
+    const around = [segment.text.slice(0, first.start), segment.text.slice(first.end, last.start), segment.text.slice(last.end)];
+    if (!around.every((part) => PERIOD_WORD.test(part))) return [];
+    const dates = range.map(({ value, start, end }) => ({ segment: slice(segment, start, end), value }));
+    return [dates.flatMap(({ segment: part, value }) => (part ? [{ ...fromSegments([part], 0.7, 'date-range', null), value }] : []))];
+  });
+  const different = new Set(found.map((pair) => pair.map(({ value }) => value).join()));
+  return different.size === 1 && found[0]?.length === 2 ? found[0] : [];
 }
 
 function periodRank(hit: { strength: number; segment: { text: string } }): number {

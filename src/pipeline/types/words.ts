@@ -8,8 +8,8 @@ interface Words {
 /** Titles by which a type is known, in six languages. */
 export const TITLES: Record<DocumentType, Words> = {
   invoice: {
-    strong: `invoice, tax invoice, vat invoice, sales invoice, credit note, credit memo, cash bill, cash sales, cash receipt, official receipt, sales receipt, receipt, bill, debit note, self billed invoice, simplified tax invoice, utility bill, pro forma invoice, proforma invoice, statement of account,
-      rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, pro forma rechnung, mahnung,
+    strong: `invoice, tax invoice, vat invoice, sales invoice, credit note, credit memo, cash bill, cash sales, cash receipt, official receipt, sales receipt, receipt, bill, debit note, self billed invoice, simplified tax invoice, utility bill, pro forma invoice, proforma invoice, freight invoice, fee note, statement of account,
+      rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, pro forma rechnung, proforma rechnung, honorarrechnung, kostenrechnung, mahnung,
       facture, avoir, note de credit, recu, ticket de caisse, facture proforma, facture pro forma, note d honoraires, facture d acompte,
       factura, factura simplificada, nota de credito, factura rectificativa, recibo, ticket, factura proforma, factura pro forma, abono,
       fattura, nota di credito, ricevuta, scontrino, bolletta, bolletta luce, bolletta gas, bolletta acqua, bolletta della luce, bolletta del gas, fattura proforma, fattura pro forma, documento commerciale, parcella, ricevuta fiscale, fattura elettronica,

@@ -4,7 +4,7 @@ import { fold } from '../../values/text.js';
 const ASKING = new Set(
   `address addresses name names phone telephone fax email mail date dates number city town state zip postcode country street contact contacts description
   quantity price amount page notes remarks details terms reference currency bank account website subject information data delivery billing shipping payment
-  invoice order receipt signature stamp customer client vendor supplier buyer seller
+  invoice order receipt signature stamp customer client vendor supplier buyer seller prepared billed charged credited credit job site premises holder recipient issued placed
   rechnung bestellung auftrag adresse anschrift rechnungsadresse lieferadresse leistungsadresse telefon telefax datum nummer ort plz land strasse kontakt ansprechpartner bezeichnung menge preis betrag seite
   bemerkungen referenz wahrung konto betreff informationen daten lieferung zahlung unterschrift stempel kunde lieferant kaufer verkaufer
   facture commande nom telephone numero ville pays rue designation quantite prix montant remarques devise banque compte objet donnees livraison paiement cachet fournisseur
@@ -20,7 +20,7 @@ const ASKING = new Set(
     .filter(Boolean),
 );
 const LINKING = new Set(
-  'of the and or no nr n der die das des und zum zur vom von de du des la le les et a el los y del della il lo e di do da dos das o van het en in'.split(
+  'of the and or no nr n der die das des und zum zur vom von de du des la le les et a el los y del della il lo e di do da dos das o van het en in to for by your our per an fur aan voor pour par a para per da dal'.split(
     ' ',
   ),
 );

@@ -108,11 +108,18 @@ function titleEvidence(context: Context, isForm: boolean): Map<DocumentType | 'o
         const shape = wide ? 0.25 : share > 0.75 || numbered ? 1.5 : begins;
         const score = 1.6 * hit.strength * place * shape * size * upper;
         const isTitle = !/[:：]\s*$/.test(segment.text) && share > WHOLE && (size > LARGE || hit.strength === 1);
+        if (hit.name === 'other' && size <= LARGE && isAnswered(view, segment)) continue;
         best.set(hit.name, Math.max(best.get(hit.name) ?? 0, isForm && hit.name === 'contract' && !isTitle ? FILLED_IN * score : score));
       }
     }
   }
   return best;
+}
+
+/** `Quotation   QU-2024-190 of 21 June`: what has a number right of it tells what the paper refers to, not what it is. */
+function isAnswered(view: PageView, segment: Segment): boolean {
+  const next = view.rows[segment.row]?.segments.find((other) => other.left >= segment.right);
+  return next !== undefined && next.left - segment.right < 25 * view.em && /\d{2}/.test(next.text);
 }
 
 /** Germanic compounds (`Kalibratiecertificaat`, `Wartungsvertrag`) are titles by their last part. */
