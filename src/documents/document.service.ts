@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../audit/index.js';
 import { comparableWord } from '../platform/database/columns.js';
@@ -7,6 +6,7 @@ import type { EventLog, Streams } from '../platform/events/index.js';
 import { readPage, type SqlPart, toConnection } from '../platform/graphql/paging.js';
 import type { Selection } from '../platform/graphql/selection.js';
 import type { Clock } from '../platform/time/clock.js';
+import { parseMoment } from '../platform/time/moment.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { isId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
@@ -50,14 +50,6 @@ export interface DocumentReader {
   history(caller: Caller, id: string): Promise<HistoryEvent[]>;
   /** History of a document that was loaded for the caller. */
   historyOf(document: Document): Promise<HistoryEvent[]>;
-}
-
-function parseMoment(text: string, field: string, end: boolean): Date {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const parsed = DateTime.fromISO(text, { zone: 'utc' });
-  if (!parsed.isValid || !/^\d{4}-\d{2}-\d{2}/.test(text))
-    throw invalid(field, 'expected an ISO 8601 date or timestamp, e.g. 2026-01-31 or 2026-01-31T12:00:00Z');
-  return (isDate && end ? parsed.endOf('day') : parsed).toJSDate();
 }
 
 /** Documents that a filter may name one by one: as many as a page holds. */

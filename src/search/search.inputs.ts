@@ -29,11 +29,11 @@ registerEnumType(SearchSort, {
   }),
 });
 
-@InputType({ description: 'Both days whole and inclusive, UTC.' })
+@InputType({ description: 'From when to when, both inclusive; a bare date means the whole day, UTC.' })
 export class SearchDateRange {
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  @Field(() => String, { nullable: true, description: 'Created at or after: ISO 8601 date or timestamp.' })
   from?: string | null;
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  @Field(() => String, { nullable: true, description: 'Created at or before: ISO 8601 date or timestamp.' })
   to?: string | null;
 }
 

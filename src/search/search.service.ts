@@ -1,8 +1,8 @@
-import { DateTime } from 'luxon';
 import { type Document, type DocumentCriteria, findDocuments, type ProcessingRun, subjectOf } from '../documents/index.js';
 import { comparableWord } from '../platform/database/columns.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import { PAGE_SIZE, type PageRequest, type SortDirection, toConnection } from '../platform/graphql/paging.js';
+import { parseMoment } from '../platform/time/moment.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { round } from '../vocabulary/format.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
@@ -29,13 +29,6 @@ export interface SearchContext {
   readonly index: SearchIndex;
 }
 
-function dayOf(text: string, field: string, end: boolean): Date {
-  const day = DateTime.fromISO(text, { zone: 'utc' });
-  if (!day.isValid || !/^\d{4}-\d{2}-\d{2}/.test(text))
-    throw invalid(field, `expected a date such as 2026-01-31, received ${text.slice(0, 40)}`);
-  return (end ? day.endOf('day') : day.startOf('day')).toJSDate();
-}
-
 function readFilters(filters: SearchFilters | null | undefined): DocumentCriteria {
   const { min, max } = filters?.confidence ?? {};
   for (const [name, value] of Object.entries({ min, max }))
@@ -45,8 +38,8 @@ function readFilters(filters: SearchFilters | null | undefined): DocumentCriteri
   return {
     ...(filters?.type?.length ? { type: filters.type } : {}),
     ...(filters?.status?.length ? { status: filters.status } : {}),
-    ...(from ? { from: dayOf(from, 'filters.dateRange.from', false) } : {}),
-    ...(to ? { to: dayOf(to, 'filters.dateRange.to', true) } : {}),
+    ...(from ? { from: parseMoment(from, 'filters.dateRange.from', false) } : {}),
+    ...(to ? { to: parseMoment(to, 'filters.dateRange.to', true) } : {}),
     ...(typeof min === 'number' ? { confidence: min } : {}),
     ...(typeof max === 'number' ? { confidenceMax: max } : {}),
     ...(filters?.templateId ? { templateId: comparableWord(filters.templateId) } : {}),

@@ -48,6 +48,26 @@ describe('the dashboard: filters and views of the list (slow: in a browser)', fu
     await shows(['hers.pdf']);
   });
 
+  it('mean by a day that of the person, with words and without', async () => {
+    // Half past midnight on the 15th in Berlin, where the browser is, and late in the evening there.
+    const when = {
+      'sure.pdf': '2026-01-14 23:30:00.000',
+      'doubtful.pdf': '2026-01-15 22:59:59.500',
+      'hers.pdf': '2026-01-15 23:00:00.000',
+    };
+    for (const [filename, at] of Object.entries(when))
+      await api.database.query('UPDATE documents SET createdAt = ? WHERE filename = ?', [at, filename]);
+    for (const words of ['', '&q=beech']) {
+      await person.go(`/documents?from=2026-01-15&to=2026-01-15${words}`);
+      await shows(['sure.pdf', 'doubtful.pdf']);
+      await person.go(`/documents?from=2026-01-16${words}`);
+      await shows(['hers.pdf']);
+    }
+    // What is no day leaves nothing out.
+    await person.go('/documents?from=2026-02-31');
+    await shows(['sure.pdf', 'doubtful.pdf', 'hers.pdf']);
+  });
+
   it('are kept with the person under a name, and are there in another browser', async () => {
     const { page } = person;
     await person.go('/documents?most=90');

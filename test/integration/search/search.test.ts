@@ -127,6 +127,21 @@ describe('search', () => {
     expect([wrong.status, wrong.body.error?.details[0].field]).to.deep.equal([400, 'filters.confidence.max']);
   });
 
+  it('narrows words by when documents came: whole days UTC, or instants', async () => {
+    const all = await api.owner.get('/documents');
+    const created = all.body.data.documents.map(({ createdAt }: { createdAt: string }) => createdAt).sort();
+    const found = async (dateRange: Record<string, string>) =>
+      (await find({ query: 'delivery OR steel OR invoice', filters: { dateRange } })).pagination.total;
+    const day = created[0].slice(0, 10);
+    const everything = await found({ from: day, to: created.at(-1).slice(0, 10) });
+    expect(everything).to.be.greaterThan(0);
+    expect(await found({ from: created[0], to: created.at(-1) })).to.equal(everything);
+    expect(await found({ to: new Date(Date.parse(created[0]) - 1).toISOString() })).to.equal(0);
+    expect(await found({ from: new Date(Date.parse(created.at(-1)) + 1).toISOString() })).to.equal(0);
+    const wrong = await api.owner.post('/documents/search', { query: 'delivery', filters: { dateRange: { from: 'yesterday' } } });
+    expect([wrong.status, wrong.body.error?.details[0].field]).to.deep.equal([400, 'filters.dateRange.from']);
+  });
+
   it('sorts by what is asked for', async () => {
     expect(namesOf(await find({ query: 'of', sortBy: 'filename' }))).to.deep.equal(['contract', 'steel', 'wood']);
     expect(namesOf(await find({ query: 'delivery', sortBy: 'total_amount' }))).to.deep.equal(['steel', 'wood']);

@@ -1,4 +1,5 @@
 import type { VariablesOf } from '../shared/api/graphql';
+import { endOfDay, isDay, startOfDay } from '../shared/i18n/days';
 import type { DOCUMENTS, SEARCH } from './list.graphql';
 
 type Variables = VariablesOf<typeof DOCUMENTS>;
@@ -35,6 +36,7 @@ export interface ListState {
   readonly query: string;
   readonly status: readonly Status[];
   readonly type: readonly Type[];
+  /** Days where the person is, YYYY-MM-DD; empty for none. */
   readonly from: string;
   readonly to: string;
   readonly by: string;
@@ -53,7 +55,7 @@ const known = <T extends string>(text: string | null, names: readonly T[]): T[] 
 export const NO_FILTERS = { type: null, from: null, to: null, by: null, template: null, least: null, most: null } as const;
 
 const percent = (text: string | null) => (/^(100|\d{1,2})$/.test(text ?? '') ? Number(text) : null);
-const day = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text as string) : '');
+const day = (text: string | null) => (text && isDay(text) ? text : '');
 
 /** Reads the address; what it cannot mean is left out. Pure. */
 export function readList(search: URLSearchParams): ListState {
@@ -83,7 +85,7 @@ export const isUnfiltered = (state: ListState): boolean => state.query === '' &&
 const FIRST_ROWS = 50;
 const MORE_ROWS = 100;
 
-/** Variables of the list query, for the page behind a cursor. Pure. */
+/** Variables of the list query, for the page behind a cursor; days are those of the browser's zone. */
 export function listVariables(
   { status, type, from, to, by, template, least, most, sort, order }: ListState,
   after: string | null,
@@ -96,8 +98,8 @@ export function listVariables(
     filter: {
       ...(status.length > 0 && { status: [...status] }),
       ...(type.length > 0 && { type: [...type] }),
-      ...(from && { fromDate: from }),
-      ...(to && { toDate: to }),
+      ...(from && { fromDate: startOfDay(from) }),
+      ...(to && { toDate: endOfDay(to) }),
       ...(by && { uploadedBy: by }),
       ...(template && { templateId: template }),
       ...(least !== null && { confidence: least / 100 }),
@@ -106,7 +108,7 @@ export function listVariables(
   };
 }
 
-/** Input of the search. The relevant ones come first unless another order was asked for. Pure. */
+/** Input of the search. The relevant ones come first unless another order was asked for. */
 export function searchInput(
   { query, status, type, from, to, by, template, least, most, sort, order }: ListState,
   sorted: boolean,
@@ -118,7 +120,7 @@ export function searchInput(
     filters: {
       ...(status.length > 0 && { status: [...status] }),
       ...(type.length > 0 && { type: [...type] }),
-      ...((from || to) && { dateRange: { ...(from && { from }), ...(to && { to }) } }),
+      ...((from || to) && { dateRange: { from: startOfDay(from), to: endOfDay(to) } }),
       ...(by && { uploadedBy: by }),
       ...(template && { templateId: template }),
       ...((least !== null || most !== null) && {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import type { ResultOf } from '../shared/api/graphql';
 import { useWords } from '../shared/i18n';
+import { endOfDay, isDay, startOfDay } from '../shared/i18n/days';
 import { useToast } from '../shared/ui/toast';
 import { AUDIT_VERIFICATION } from './people.graphql';
 
@@ -11,8 +12,8 @@ import { AUDIT_VERIFICATION } from './people.graphql';
 export const filterOf = (action: string, target: string, from: string, to: string) => ({
   ...(action && { action }),
   ...(target && { target }),
-  ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-  ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  ...(isDay(from) && { from: startOfDay(from) }),
+  ...(isDay(to) && { to: endOfDay(to) }),
 });
 
 interface AuditActionsProps {
