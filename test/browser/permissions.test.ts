@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { TestApi } from '../support/api.js';
-import { axe, inTheBrowser, type Person, signIn, type Visit } from '../support/browser.js';
+import { axe, eventually, inTheBrowser, type Person, signIn, type Visit } from '../support/browser.js';
 
 /** What each page needs to be shown. */
 const NEEDED: readonly (readonly [place: string, permission: string])[] = [
@@ -31,7 +31,11 @@ describe('the dashboard: what a role does not allow (slow: in a browser)', funct
   });
 
   /** Somebody with exactly these permissions, at a browser of his own. */
-  const somebody = async (role: string, permissions?: readonly string[]): Promise<Person> => {
+  let people = 0;
+  const somebody = async (kind: string, permissions?: readonly string[]): Promise<Person> => {
+    people += 1;
+    // A test that is tried again makes a role anew.
+    const role = permissions ? `${kind}-${people}` : kind;
     if (permissions)
       await api.owner.query('mutation ($input: CreateRoleInput!) { createRole(input: $input) { id } }', {
         input: { name: role, permissions },
@@ -57,6 +61,32 @@ describe('the dashboard: what a role does not allow (slow: in a browser)', funct
       expect(await axe(page), place).to.deep.equal([]);
     }
     await person.look('forbidden');
+    expect(person.complaints).to.deep.equal([]);
+    await person.close();
+  });
+
+  it('is said to who holds a file over the page and may not upload; nobody else is asked for files', async () => {
+    const person = await somebody('reader', ['documents.read']);
+    const { page } = person;
+    await person.go('/documents');
+    await page.getByText('What others upload, and you may see, stands here.').waitFor();
+    const drag = (name: string) =>
+      page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'scan.pdf', { type: 'application/pdf' }));
+        return document.querySelector('#content').dispatchEvent(new DragEvent('${name}', { dataTransfer, bubbles: true, cancelable: true }));
+      })()`);
+    await eventually(async () => {
+      await drag('dragenter');
+      expect(await page.getByText('You may not upload documents').isVisible()).to.equal(true);
+    });
+    // The browser itself would open the file in place of the application.
+    expect(await drag('drop')).to.equal(false);
+    await page.getByText('To upload documents you need the permission documents.create.').waitFor();
+    await person.look('documents-empty-reader');
+    await person.go('/');
+    expect(await page.getByText(/drop/i).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Upload' }).count()).to.equal(0);
     expect(person.complaints).to.deep.equal([]);
     await person.close();
   });

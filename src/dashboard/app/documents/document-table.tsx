@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconFiles, IconSearchOff } from '@tabler/ic
 import { elementScroll, type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '../shared/api/lazy-part';
+import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { navigate, useSearch } from '../shared/router';
 import { Empty, Failure, Loading } from '../shared/ui/states';
@@ -78,6 +79,7 @@ const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, list) =
 /** The rows that are in sight, out of as many as there are. */
 export function DocumentTable({ state, list, columns: shown, selection, scroller }: TableProps) {
   const { t } = useWords();
+  const mayUpload = useMay()('documents.create');
   const [, change] = useSearch();
   const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => (small ? [] : COLUMNS.filter(({ id }) => shown.includes(id))), [small, shown]);
@@ -135,11 +137,13 @@ export function DocumentTable({ state, list, columns: shown, selection, scroller
         <Empty
           icon={<IconFiles size={26} />}
           title={t('documents.emptyTitle')}
-          text={t('documents.emptyText')}
+          text={t(mayUpload ? 'documents.emptyText' : 'documents.emptyTextOthers')}
           action={
-            <Suspense>
-              <Samples />
-            </Suspense>
+            mayUpload && (
+              <Suspense>
+                <Samples />
+              </Suspense>
+            )
           }
         />
       );

@@ -29,7 +29,10 @@ export function HomePage() {
   const may = useMay();
   const { user } = useViewer();
   return (
-    <Page title={user.name ? t('home.greeting', { name: user.name }) : t('home.title')} lead={t('home.lead')}>
+    <Page
+      title={user.name ? t('home.greeting', { name: user.name }) : t('home.title')}
+      lead={t(may('documents.create') ? 'home.lead' : 'home.leadReading')}
+    >
       <Stack gap="xl">
         {may('documents.create') && (
           <Stack gap="sm">

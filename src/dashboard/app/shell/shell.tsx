@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { memo, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../shared/api/lazy-part';
 import { mode } from '../shared/api/mode';
-import { useMay, useViewer } from '../shared/api/viewer';
+import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useShortcuts } from '../shared/keys/shortcuts';
 import { navigate, Outlet, usePath } from '../shared/router';
@@ -34,7 +34,6 @@ function useIdle(): boolean {
 /** What stands around every page: navigation, the mode, the keys, the state of the connection. */
 export const Shell = memo(function Shell() {
   const { t } = useWords();
-  const may = useMay();
   const viewer = useViewer();
   const [open, menu] = useDisclosure(false);
   const [help, keys] = useDisclosure(false);
@@ -77,7 +76,7 @@ export const Shell = memo(function Shell() {
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet loading={<PageLoading />} notFound={<NotFound />} crashed={(error) => <Crashed error={error} />} />
       </main>
-      {idle && may('documents.create') && (
+      {idle && (
         <Suspense>
           <Uploads />
         </Suspense>

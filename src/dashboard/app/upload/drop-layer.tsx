@@ -1,15 +1,21 @@
 import { IconFileUpload } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { useWords } from '../shared/i18n';
+import { useEffect, useRef, useState } from 'react';
 import { droppedFiles } from './files';
-import { upload } from './queue';
 import classes from './upload.module.css';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
+interface DropLayerProps {
+  /** Gets the files. */
+  readonly taken: (files: File[]) => void;
+  /** What stands over the page while files are held over it. */
+  readonly sentence: string;
+}
+
 /** Files may be dropped anywhere, and pasted. A picture from the clipboard gets a name with the time. */
-export function DropLayer() {
-  const { t } = useWords();
+export function DropLayer({ taken, sentence }: DropLayerProps) {
+  const latest = useRef(taken);
+  latest.current = taken;
   const [over, setOver] = useState(false);
   useEffect(() => {
     let depth = 0;
@@ -33,14 +39,16 @@ export function DropLayer() {
       event.preventDefault();
       // A place of the page that takes files for itself.
       if (event.target instanceof Element && event.target.closest('[data-takes-files]')) return;
-      void droppedFiles(event.dataTransfer).then(upload);
+      void droppedFiles(event.dataTransfer).then((files) => latest.current(files));
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
       const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-');
-      upload(files.map((file) => (file.name === 'image.png' ? new File([file], `pasted-${stamp}.png`, { type: file.type }) : file)));
+      latest.current(
+        files.map((file) => (file.name === 'image.png' ? new File([file], `pasted-${stamp}.png`, { type: file.type }) : file)),
+      );
     };
     const bound: [string, (event: never) => void][] = [
       ['dragenter', enter],
@@ -59,7 +67,7 @@ export function DropLayer() {
     <div className={classes.layer}>
       <div className={classes.target}>
         <IconFileUpload size={44} stroke={1.5} />
-        {t('upload.dropHere')}
+        {sentence}
       </div>
     </div>
   );

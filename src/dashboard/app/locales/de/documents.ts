@@ -5,6 +5,7 @@ export const documents: Pick<Catalogue, 'documents'> = {
   documents: {
     emptyTitle: 'Noch keine Dokumente',
     emptyText: 'Legen Sie eine Datei irgendwo auf dieser Seite ab, oder probieren Sie eine von unseren:',
+    emptyTextOthers: 'Hier steht, was andere hochladen und Sie sehen dürfen.',
     noneTitle: 'Nichts passt',
     noneText: 'Kein Dokument passt zu diesen Wörtern und Filtern.',
     showAll: 'Alle Dokumente zeigen',

@@ -3,6 +3,7 @@ export const documents = {
   documents: {
     emptyTitle: 'No documents yet',
     emptyText: 'Drop a file anywhere on this page, or try one of ours:',
+    emptyTextOthers: 'What others upload, and you may see, stands here.',
     noneTitle: 'Nothing fits',
     noneText: 'No document fits these words and filters.',
     showAll: 'Show all documents',
