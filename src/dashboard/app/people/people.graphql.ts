@@ -84,7 +84,7 @@ export const ORGANIZATION = graphql(`
       id name plan
       limits { monthlyDocuments storageGB users }
       usage { documentsThisMonth storageUsedGB activeUsers }
-      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired retentionByType { type days } }
+      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired mailLanguage reviewDigest retentionByType { type days } }
     }
   }
 `);
@@ -93,7 +93,7 @@ export const UPDATE_ORGANIZATION = graphql(`
   mutation UpdateOrganizationPage($id: Int!, $input: UpdateOrganizationInput!) {
     updateOrganization(id: $id, input: $input) {
       id name
-      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired retentionByType { type days } }
+      settings { allowPublicSharing confidenceThreshold fieldConfidenceThreshold documentRetention duplicateReview timezone trustedDocumentsOnly secondFactorRequired mailLanguage reviewDigest retentionByType { type days } }
     }
   }
 `);

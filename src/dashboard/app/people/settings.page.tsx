@@ -24,6 +24,11 @@ import { useToast } from '../shared/ui/toast';
 import { ORGANIZATION, type OrganizationData, UPDATE_ORGANIZATION } from './people.graphql';
 import { RetentionByType } from './retention';
 
+const MAIL_LANGUAGES = ['en', 'de'] as const;
+
+/** A language in its own words. */
+const nameOfLanguage = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
 function Usage({ organization }: { organization: OrganizationData }) {
   const { t, format } = useWords();
   const { limits, usage, plan } = organization;
@@ -76,7 +81,7 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { allowPublicSharing, confidenceThreshold, fieldConfidenceThreshold, documentRetention, duplicateReview, timezone } = settings;
-    const { trustedDocumentsOnly, secondFactorRequired, retentionByType } = settings;
+    const { trustedDocumentsOnly, secondFactorRequired, retentionByType, mailLanguage, reviewDigest } = settings;
     const input = {
       name,
       settings: {
@@ -88,6 +93,8 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
         timezone,
         trustedDocumentsOnly,
         secondFactorRequired,
+        mailLanguage,
+        reviewDigest,
         retentionByType: retentionByType.map(({ type, days }) => ({ type, days })),
       },
     };
@@ -150,7 +157,7 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
           disabled={fixed}
           onChange={(event) => set({ allowPublicSharing: event.currentTarget.checked })}
         />
-        {(['secondFactorRequired', 'trustedDocumentsOnly'] as const).map((name) => (
+        {(['secondFactorRequired', 'trustedDocumentsOnly', 'reviewDigest'] as const).map((name) => (
           <Switch
             key={name}
             label={t(`settings.${name}`)}
@@ -188,6 +195,17 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
           disabled={fixed}
           onChange={(value) => set({ timezone: value ?? 'UTC' })}
           error={problems.timezone}
+          maw={320}
+        />
+        <Select
+          label={t('settings.mailLanguage')}
+          description={t('settings.mailLanguageNote')}
+          allowDeselect={false}
+          data={MAIL_LANGUAGES.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+          value={settings.mailLanguage}
+          disabled={fixed}
+          onChange={(value) => set({ mailLanguage: MAIL_LANGUAGES.find((each) => each === value) ?? 'en' })}
+          error={problems.mailLanguage}
           maw={320}
         />
         <Group>
