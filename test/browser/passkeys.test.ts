@@ -92,10 +92,19 @@ describe('passkeys in the browser (slow: in a browser)', function () {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const form = page.locator('#new-passkey');
+    person.allow(/400 \(Bad Request\)/);
+    // Who chose German is told in German.
+    await person.context.addCookies([{ name: 'docket_language', value: 'de', url: api.baseUrl }]);
+    await page.reload();
+    await form.getByLabel('Name').fill('Phone');
+    await form.getByLabel('Passwort').fill('wrong');
+    await form.getByRole('button', { name: 'Passkey hinzufügen' }).click();
+    await form.getByText('Das ist nicht Ihr jetziges Passwort.').waitFor();
+    await person.context.clearCookies({ name: 'docket_language' });
+    await page.reload();
     await form.getByLabel('Name').fill('Phone');
     await form.getByLabel('Password').fill('wrong');
     await person.look('second-factor-required');
-    person.allow(/400 \(Bad Request\)/);
     await form.getByRole('button', { name: 'Add a passkey' }).click();
     await form.getByText('expected the present password').waitFor();
     await form.getByLabel('Password').fill(PASSWORD);

@@ -20,11 +20,12 @@ const passkeyForm = ({
   secondFactor: said,
   name,
   password,
+  refusals,
 }: PageWords) => `<form method="post" action="${SECOND_FACTOR_PAGE}" id="new-passkey" hidden><input type="hidden" name="step" value="passkey"><input type="hidden" name="response">
 <h2>${said.passkey}</h2><p>${said.passkeyText}</p>
 <label>${name} <input type="text" name="name" maxlength="100" required></label>
 <label>${password} <input type="password" id="passkey-password" autocomplete="current-password" required></label>
-<button type="submit" class="quiet">${said.addPasskey}</button><p class="wrong" role="alert" hidden></p></form>${PAGE_SCRIPT}`;
+<button type="submit" class="quiet">${said.addPasskey}</button><p class="wrong" role="alert" hidden data-refusals="${escapeHtml(JSON.stringify(refusals))}">${said.noPasskey}</p></form>${PAGE_SCRIPT}`;
 
 const form = (step: string, field: string, button: string, quiet = false): string =>
   `<form method="post" action="${SECOND_FACTOR_PAGE}"><input type="hidden" name="step" value="${step}">

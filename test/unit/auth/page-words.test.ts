@@ -3,6 +3,7 @@ import { page, signInPage } from '../../../src/auth/pages/page.html.js';
 import { de } from '../../../src/auth/pages/words/de.js';
 import { en } from '../../../src/auth/pages/words/en.js';
 import { refusalIn, wordsFor } from '../../../src/auth/pages/words/index.js';
+import { checkNewPassword } from '../../../src/auth/passwords/password.rules.js';
 import { codesPage, confirmPage, startPage, statePage } from '../../../src/auth/second-factor/second-factor.pages.js';
 import { ERRORS, invalid, ServiceError } from '../../../src/vocabulary/errors.js';
 
@@ -40,10 +41,27 @@ describe('words of the plain pages', () => {
 
   it('tell refusals in German by their code, or by the field of a wrong value; English ones speak for themselves', () => {
     const fields = ['token', 'password', 'code', 'name', 'response'];
-    for (const name of Object.keys(de.refusals)) expect([...Object.keys(ERRORS), ...fields], name).to.include(name);
+    for (const name of Object.keys(de.refusals)) expect([...Object.keys(ERRORS), ...fields], name).to.include(name.split(': ')[0]);
     expect(refusalIn(de, invalid('code', 'expected another'))).to.equal(de.refusals.code);
     expect(refusalIn(de, new ServiceError('INVITATION_EXPIRED'))).to.equal(de.refusals.INVITATION_EXPIRED);
     expect(refusalIn(en, new ServiceError('INVITATION_EXPIRED'))).to.equal(ERRORS.INVITATION_EXPIRED.message);
+  });
+
+  it('tell in German what is wrong with a password, each reason by itself', () => {
+    const refusalOf = (password: string) => {
+      try {
+        checkNewPassword(password, 'marlene@example.com');
+      } catch (error) {
+        return refusalIn(de, error as ServiceError);
+      }
+      return null;
+    };
+    const said = [
+      refusalIn(de, invalid('password', 'expected the present password')),
+      ...['short', 'marlene and her dog', 'aaaaaaaaaaaaaaaa'].map(refusalOf),
+    ];
+    expect(new Set([...said, de.refusals.password])).to.have.lengthOf(5);
+    expect(said).to.not.include(null);
   });
 
   it('stand on pages that say their language', () => {

@@ -75,6 +75,7 @@ export const en = {
     passkey: 'Passkey',
     passkeyText: 'A key of this device or browser signs in without a password.',
     addPasskey: 'Add a passkey',
+    noPasskey: 'No passkey was added. Try again.',
   },
   consent: {
     title: 'Connect a program',

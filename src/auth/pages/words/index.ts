@@ -25,8 +25,12 @@ export function wordsFor(request: Asking): PageWords {
   return LANGUAGES[String(request.acceptsLanguages(Object.keys(LANGUAGES)) || 'en')]!;
 }
 
-/** What a refusal says to the person. Pure. */
+/**
+ * What a refusal says to the person: the words for the reason at its field (`password: expected the present password`), else for the field, else for the
+ * code, else what the service says. The script of passkeys does the same. Pure.
+ */
 export function refusalIn(words: PageWords, { code, details, message }: Pick<ServiceError, 'code' | 'details' | 'message'>): string {
-  const field = Array.isArray(details) ? (details[0] as { field?: string } | undefined)?.field : undefined;
-  return words.refusals[field ?? ''] ?? words.refusals[code] ?? message;
+  const { field = '', reason = '' } = Array.isArray(details) ? ((details[0] ?? {}) as { field?: string; reason?: string }) : {};
+  const { refusals } = words;
+  return refusals[`${field}: ${reason.replace(/, received .*$/, '')}`] ?? refusals[field] ?? refusals[code] ?? message;
 }
