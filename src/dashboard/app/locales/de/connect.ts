@@ -101,7 +101,7 @@ export const connect: Pick<Catalogue, 'keysPage' | 'hooks' | 'programs'> = {
   },
   programs: {
     lead: 'Programme, die für Personen handeln, Operationen, denen vertraut wird, und was Rückrufe signiert.',
-    tabs: { programs: 'Programme', trusted: 'Vertraute Operationen', callbacks: 'Geheimnis für Rückrufe' },
+    tabs: { programs: 'Programme', trusted: 'Vertraute Operationen', callbacks: 'Rückrufgeheimnis' },
     add: 'Programm eintragen',
     name: 'Name',
     nameHint: 'Personen sehen ihn, wenn sie um Zustimmung gebeten werden',
