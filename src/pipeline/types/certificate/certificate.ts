@@ -93,8 +93,18 @@ function findNumber(context: Context, subtype: string | null): Candidate | null 
     ofPaper ??
     (subtype === 'origin' && !isAskedFor(context, 'certificate_number') ? serialOfForm(context) : null) ??
     numberInTitle(context) ??
-    sampleNumber(context)
+    sampleNumber(context) ??
+    codeOfKind(context)
   );
+}
+
+/** A code alone at the head that begins as such papers are called for short: `COA-24-1187`, `CERT/2024/0031`. */
+const CODE_OF_KIND = /^(?:CO[ACOQ]|CERT|CRT|CAL|KAL|MTC|RPT|ZERT|ATT)[-/ .]?(?=[\w/.-]*\d{3})[\w/.-]{3,24}$/;
+
+function codeOfKind(context: Context): Candidate | null {
+  const view = context.pages[0];
+  const found = view?.segments.find(({ text, top }) => top < 0.3 * view.page.height && CODE_OF_KIND.test(text));
+  return found ? fromSegments([found], 0.7, 'pattern', null) : null;
 }
 
 /** Forms of certificates of origin carry their serial number without a label: `K 0448120 ORIGINAL`. */

@@ -11,10 +11,13 @@ import { findLetterhead, isClaimed } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
 
 const LAB_SENTENCE =
-  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby certif|certif(?:y|ies) that|bescheinigt|certifie que|certifica che|certifica que|verklaart dat)/u;
+  /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby (?:certif|declare|confirm|attest)|(?:certif(?:y|ies)|declares|confirms|attests) that|bescheinigt|bestätigt hiermit|erklärt hiermit|certifie que|atteste que|déclare que|certifica che|attesta che|dichiara che|certifica que|declara que|hace constar que|verklaart (?:hierbij )?dat|bevestigt (?:hierbij )?dat)/u;
 
 /** Headings that end right before such a sentence. */
 const HEADING = /^(?:Authori[sz]ation|Validation|Declaration|Certification|Statement|Remarks?|Notes?|Accreditation)\s+/;
+
+/** The title of the paper, right before a name of two words or more. */
+const TITLE_BEFORE = /^(?:ZERTIFIKAT|CERTIFI\p{Lu}*|Zertifikat|Certifi\p{Ll}*)\s+(?=\p{Lu}\S+\s+\p{Lu})(?!Body|Number)/u;
 
 /** Words that stand for an issuer in a sentence and name none. */
 const NOBODYS_NAME =
@@ -37,7 +40,7 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
   if (labelled && labelled.score > 0.7) return labelled;
   const running = runningText(context, 20_000);
   const sentence = running.text.match(LAB_SENTENCE);
-  const name = sentence?.groups?.name?.trim().replace(HEADING, '');
+  const name = sentence?.groups?.name?.trim().replace(HEADING, '').replace(TITLE_BEFORE, '');
   if (sentence?.index !== undefined && name && !NOBODYS_NAME.test(name)) {
     const start = sentence.index + sentence[0].indexOf(name);
     return candidateAt(context, running, start, start + name.length, name, 0.82, 'sentence');
@@ -172,7 +175,7 @@ function atTheFoot(context: Context, holder: Candidate | null): Candidate | null
 }
 
 const CERTIFYING =
-  /(?:certif(?:y|ies) that|bescheinigt(?: hiermit)?,? dass|certifi(?:e|ons) que|certifica(?:mos)? que|certifica(?: che)?|attesta che|verklaart(?: hierbij)? dat)(?:[\p{L}\s,'’]{0,60}\b(?:of|von|der|de|du|di|del|van|des|company|firma|unternehmen|société|empresa|ditta|azienda|bedrijf|organi[sz]ation))?\s*:?$/iu;
+  /(?:(?:certif(?:y|ies)|declares?|confirms?|attests?) that|(?:bescheinigt|bestätigt|erklärt)(?: hiermit)?,? dass|certifi(?:e|ons) que|attest(?:e|ons) que|déclar(?:e|ons) que|certifica(?:mos)? que|declara(?:mos)? que|hace constar que|certifica(?: che)?|attesta che|dichiara che|(?:verklaart|bevestigt)(?: hierbij)? dat)(?:[\p{L}\s,'’]{0,60}\b(?:of|von|der|de|du|di|del|van|des|company|firma|unternehmen|société|empresa|ditta|azienda|bedrijf|organi[sz]ation))?\s*:?$/iu;
 
 /** Who the certificate is for: the block behind its label, a line that holds no street, code or title; else the line after the sentence that certifies. */
 export function findHolder(context: Context): Candidate | null {

@@ -11,6 +11,27 @@ interface Form {
 /** The boxes of the official forms, filled in with made-up names. */
 const FORMS: Form[] = [
   {
+    name: 'a single administrative document whose boxes ask for the numbers of the parties',
+    drawing: `
+EUROPEAN UNION                                          1 DECLARATION        MRN
+2 Exporter No PL5882301177                              EX A                 24PL322080NU4QK7R2
+Meble Example Sp. z o.o.
+ul. Lesna 4, 83-300 Kartuzy                             5 Items     6 Total packages
+                                                        1           64
+8 Consignee No                                          15 Country of dispatch/export
+Oslo Interior AS                                        Poland PL
+Storgata 20, 0184 Oslo
+
+14 Declarant/Representative No                          20 Delivery terms
+Agencja Celna Port Sp. z o.o.                           DAP Oslo
+ul. Celna 1, 80-958 Gdansk`,
+    expected: {
+      'exporter.name': 'Meble Example Sp. z o.o.',
+      'consignee.name': 'Oslo Interior AS',
+      'declarant.name': 'Agencja Celna Port Sp. z o.o.',
+    },
+  },
+  {
     name: 'an entry summary',
     drawing: `
 DEPARTMENT OF HOMELAND SECURITY                         ENTRY SUMMARY
