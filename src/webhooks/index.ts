@@ -12,10 +12,11 @@ import { DispatchedDeliveryResolver, RetriedDeliveryResolver, TestedDeliveryReso
 import { DeliveryResolver } from './deliveries/delivery.resolver.js';
 import { createDeliveryService } from './deliveries/delivery.service.js';
 import { createDueStore } from './deliveries/due.store.js';
+import { createDueHints } from './deliveries/due-hints.js';
 import { createRecorder } from './deliveries/recorder.js';
 import { createWatching } from './deliveries/watching.js';
 import { EventResolver } from './events/event.resolver.js';
-import { announcer, createFanOut, DUE_CHANNEL } from './events/fan-out.listener.js';
+import { createFanOut } from './events/fan-out.listener.js';
 import { createDisable, disabledNotice, type NotifyAdmins } from './subscriptions/disable.service.js';
 import { WebhookResolver } from './subscriptions/webhook.resolver.js';
 import { webhookRows } from './subscriptions/webhook.rest.js';
@@ -48,7 +49,8 @@ export interface WebhookDependencies extends WebhookContext {
 export function createWebhooks(deps: WebhookDependencies): Feature {
   const { database, clock, pubsub } = deps;
   const bodies = createBodies(database, clock);
-  const announce = announcer(pubsub);
+  const hints = createDueHints(pubsub);
+  const { announce } = hints;
   // Administrators learn of a webhook that was switched off (D78).
   const notify: NotifyAdmins = (tx, webhook) =>
     deps.organizations.mailer.notifyAdmins(tx, webhook, { kind: 'webhook_disabled', data: disabledNotice(webhook, deps.publicUrl) });
@@ -116,7 +118,7 @@ export function createWebhooks(deps: WebhookDependencies): Feature {
     async start() {
       if (!deps.deliver) return;
       if (deps.alone) await due.reclaim();
-      await pubsub.subscribe(DUE_CHANNEL, (message) => deliverer.wake((message as { endpointIds: string[] }).endpointIds));
+      await hints.hear(deliverer);
       deliverer.start();
     },
     stop: () => deliverer.stop(),

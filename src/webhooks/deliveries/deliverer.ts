@@ -10,6 +10,8 @@ import { createEndpointQueue, type EndpointQueue, type EndpointQueueDependencies
 export interface Deliverer {
   /** Says that endpoints have due deliveries; a hint, the poll finds them too. */
   wake(endpointIds: readonly string[]): void;
+  /** The same for endpoints that this process works on already: of others it takes no notice, and the database is not asked whose they are. */
+  wakeOwn(endpointIds: readonly string[]): void;
   start(): void;
   /** Takes nothing more, lets running attempts end (5 s), stores what they gave and hands the rest back. */
   stop(): Promise<void>;
@@ -123,6 +125,10 @@ export function createDeliverer(deps: DelivererDependencies): Deliverer {
   return {
     wake: (ids) => {
       if (!stopped) ask(ids);
+    },
+    wakeOwn: (ids) => {
+      const own = ids.filter((id) => queues.has(id));
+      if (!stopped && own.length > 0) ask(own);
     },
     start() {
       stopped = false;

@@ -8,7 +8,6 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import { keptAnswer } from '../attempts/answer.rules.js';
 import { type Answered, attempt } from '../attempts/attempt.js';
 import { type Plan, writePlans } from '../events/fan-out.js';
-import type { AnnounceDue } from '../events/fan-out.listener.js';
 import { bodyOf, MAX_BODY_BYTES, payloadOf } from '../events/payload.rules.js';
 import { secretsOf } from '../signing/secrets.js';
 import type { DisableWebhook } from '../subscriptions/disable.service.js';
@@ -29,6 +28,7 @@ import {
   type WebhookTest,
 } from './delivery.inputs.js';
 import { changeOf, findDeliveries, findDelivery, listDeliveries, toDelivery } from './delivery.store.js';
+import type { AnnounceDue } from './due-hints.js';
 import { storeOutcomes } from './recorder.js';
 
 /** The delivery log, and deliveries that a person asks for. */

@@ -1,26 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { createAudience } from '../../documents/index.js';
 import type { EventListener, Streams } from '../../platform/events/index.js';
-import type { PubSub } from '../../platform/pubsub/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bodies } from '../deliveries/bodies.js';
+import type { AnnounceDue } from '../deliveries/due-hints.js';
 import type { WebhookRecord } from '../subscriptions/webhook.entity.js';
 import { activeWebhooks } from '../subscriptions/webhook.store.js';
 import { type Plan, plansOf, writePlans } from './fan-out.js';
-
-/** Channel that names endpoints with due deliveries, to deliverers of every process. */
-export const DUE_CHANNEL = 'webhooks.due';
-
-/** Tells deliverers that endpoints are due; a hint. */
-export type AnnounceDue = (endpointIds: readonly string[]) => void;
-
-/** Announces through pub/sub. */
-export const announcer =
-  (pubsub: PubSub): AnnounceDue =>
-  (endpointIds) => {
-    if (endpointIds.length > 0) pubsub.publish(DUE_CHANNEL, { endpointIds });
-  };
 
 /** Deliveries of a deleted document's earlier events have so long to arrive; then their content goes (D35: within 24 h). */
 export const FORGET_AFTER_MS = 12 * 60 * 60 * 1000;
