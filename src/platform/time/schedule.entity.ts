@@ -9,4 +9,8 @@ export class ScheduleRecord {
 
   @Column(momentColumn())
   ranAt!: Date;
+
+  /** Begun and not yet at its end; stays so when the process stops meanwhile. */
+  @Column('boolean', { default: false })
+  underWay!: boolean;
 }

@@ -7,6 +7,7 @@ import { createScheduler, type Scheduler } from '../../../../src/platform/time/s
 import { freshDatabase } from '../../../support/database.js';
 
 const LOOK_MS = 20;
+const AGAIN_MS = 300;
 
 describe('schedules', () => {
   let database: Database;
@@ -20,7 +21,7 @@ describe('schedules', () => {
   });
 
   function start(schedule: Schedule, of = database): Scheduler {
-    const scheduler = createScheduler(of, [schedule], silentLog, LOOK_MS);
+    const scheduler = createScheduler(of, [schedule], silentLog, { lookMs: LOOK_MS, againMs: AGAIN_MS });
     schedulers.push(scheduler);
     scheduler.start();
     return scheduler;
@@ -105,6 +106,35 @@ describe('schedules', () => {
     await due('daily');
     start(schedule);
     await until(() => runs === 1);
+  });
+
+  it('run again soon when the process stopped before their end, and not while they run', async () => {
+    let runs = 0;
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const add = () => {
+      runs += 1;
+    };
+    const run = async () => {
+      add();
+      await ended;
+    };
+    start({ name: 'cut off', everyMs: 24 * 60 * 60_000, run });
+    await until(() => isKnown('cut off'));
+    await due('cut off');
+    await until(() => runs === 1);
+    start({ name: 'cut off', everyMs: 24 * 60 * 60_000, run: async () => add() });
+    await pause(AGAIN_MS + 10 * LOOK_MS);
+    expect(runs, 'while it runs').to.equal(1);
+    // As after the end of the process that ran it: its lock goes with its connection.
+    end();
+    await until(async () => (await database.query('SELECT 1 FROM schedules WHERE underWay = 1')).length === 0);
+    await database.query('UPDATE schedules SET underWay = 1');
+    await until(() => runs === 2);
+    await pause(AGAIN_MS + 10 * LOOK_MS);
+    expect(runs, 'after it came to its end').to.equal(2);
   });
 
   it('come again at their next interval when they fail', async () => {
