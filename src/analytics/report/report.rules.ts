@@ -90,18 +90,28 @@ export const NO_DOCUMENTS: ReportSums = {
   decisions: [],
 };
 
-const byValue = (a: Bucket, b: Bucket) => a.value - b.value;
+/** Buckets of all parts as one of each value, ascending. */
+function mergeBuckets(parts: readonly (readonly Bucket[])[]): Bucket[] {
+  const counts = new Map<number, number>();
+  for (const buckets of parts) for (const { value, count } of buckets) counts.set(value, (counts.get(value) ?? 0) + count);
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => a.value - b.value);
+}
 
 /** Sums over all parts. Pure. */
 export function addSums(parts: readonly ReportSums[]): ReportSums {
-  const added = parts.reduce((all, part) => {
-    const sums = Object.entries(part).map(([name, value]) => {
-      const before = all[name as keyof ReportSums];
-      return [name, typeof value === 'number' ? (before as number) + value : [...(before as Bucket[]), ...value]];
-    });
-    return Object.fromEntries(sums) as unknown as ReportSums;
-  }, NO_DOCUMENTS);
-  return { ...added, results: added.results.toSorted(byValue), decisions: added.decisions.toSorted(byValue) };
+  const sum = (name: Exclude<keyof ReportSums, 'results' | 'decisions'>) => parts.reduce((all, part) => all + part[name], 0);
+  return {
+    documents: sum('documents'),
+    finished: sum('finished'),
+    failed: sum('failed'),
+    straightThrough: sum('straightThrough'),
+    confidences: sum('confidences'),
+    confidenceSum: sum('confidenceSum'),
+    reviewedFields: sum('reviewedFields'),
+    correctedFields: sum('correctedFields'),
+    results: mergeBuckets(parts.map(({ results }) => results)),
+    decisions: mergeBuckets(parts.map(({ decisions }) => decisions)),
+  };
 }
 
 /** Figures out of sums. Pure. */
