@@ -17,6 +17,7 @@ import { ReviewReasonCode, ReviewReasonEntry } from './review/review-reason.js';
 @Index('documents_updated', ['organizationId', 'mode', 'updatedAt', 'id'])
 @Index('documents_status', ['organizationId', 'mode', 'status', 'createdAt', 'id'])
 @Index('documents_type', ['organizationId', 'mode', 'type', 'createdAt', 'id'])
+@Index('documents_counts', ['organizationId', 'mode', 'type', 'status', 'confidence'])
 @Index('documents_confidence', ['organizationId', 'mode', 'confidence', 'id', 'status'])
 @Index('documents_filename', ['organizationId', 'mode', 'filename', 'id'])
 @Index('documents_uploader', ['organizationId', 'mode', 'uploadedBy', 'createdAt'])
