@@ -3,7 +3,7 @@ import type { Audit } from '../audit/index.js';
 import { comparableWord } from '../platform/database/columns.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { EventLog, Streams } from '../platform/events/index.js';
-import { readPage, type SqlPart, toConnection } from '../platform/graphql/paging.js';
+import { readPage, toConnection } from '../platform/graphql/paging.js';
 import type { Selection } from '../platform/graphql/selection.js';
 import type { Clock } from '../platform/time/clock.js';
 import { parseMoment } from '../platform/time/moment.js';
@@ -23,6 +23,7 @@ import {
   type HistoryEvent,
   readDocumentOrder,
 } from './document.inputs.js';
+import { createSearchLookup, type SearchCondition } from './document.search.js';
 import { columnsFor, type DocumentCriteria, findAccessEntry, findDocument, listDocuments, summariseDocuments } from './document.store.js';
 
 /** What the use cases of documents share. */
@@ -36,7 +37,7 @@ export interface DocumentContext {
   /** Other read models over documents; may be added to after the feature was built. */
   readonly changeHooks?: readonly ChangeHook[];
   /** Condition on `documents d` for the `search` filter: in filename or extracted text (D32). */
-  readonly searchCondition: (scope: Scope, text: string) => SqlPart;
+  readonly searchCondition: (scope: Scope, text: string) => SearchCondition;
 }
 
 /** Reading documents: one, a list, a history - always within the scope and the caller's access. */
@@ -94,6 +95,7 @@ function isCounting(selection: Selection): boolean {
 /** Builds the reader. */
 export function createDocumentReader({ database, events, cursors, searchCondition }: DocumentContext): DocumentReader {
   const manager = database.dataSource.manager;
+  const lookUp = createSearchLookup(database);
   const reader: DocumentReader = {
     async load(caller, id, needed, options = {}) {
       const source = options.manager ?? manager;
@@ -113,12 +115,16 @@ export function createDocumentReader({ database, events, cursors, searchConditio
       const list = `documents:${column}:${direction}`;
       const request = readPage(args, list, cursors);
       const search = args.filter?.search?.trim();
-      const criteria = { ...readCriteria(args.filter), ...(search ? { search: searchCondition(caller, search) } : {}) };
+      const isCounted = selection !== undefined && isCounting(selection);
+      const filter = readCriteria(args.filter);
+      const asked = search ? searchCondition(caller, search) : undefined;
+      const found = asked && isCounted ? await database.reading(() => lookUp(asked)) : asked;
+      const criteria = found ? { ...filter, search: found } : filter;
       const subject = subjectOf(caller);
       let counted: Promise<DocumentSummary> | undefined;
       const summarise = () => (counted ??= database.reading(() => summariseDocuments(manager, caller, subject, criteria)));
       // Counting need not wait for the page. Its failure is told to whoever reads the count.
-      if (selection && isCounting(selection)) summarise().catch(() => undefined);
+      if (isCounted) summarise().catch(() => undefined);
       const columns = columnsFor(selection && shownFields(selection), column);
       const page = await database.reading(() => listDocuments(manager, caller, subject, criteria, { column, direction }, request, columns));
       // The summary counts the same set: one query answers both.

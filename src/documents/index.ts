@@ -86,6 +86,7 @@ export * from './document.facts.js';
 export * from './document.inputs.js';
 export * from './document.loaders.js';
 export * from './document.rules.js';
+export { createSearchLookup, type SearchCondition, type SearchLookup } from './document.search.js';
 export * from './document.service.js';
 export * from './document.store.js';
 export * from './download/download.inputs.js';

@@ -39,12 +39,23 @@ export interface HitTotals {
   readonly amounts: readonly CurrencyTotal[];
 }
 
+/** In which order hits come. */
+export interface HitSequence {
+  readonly by: HitOrder;
+  readonly direction: SortDirection;
+}
+
+/** Hits of a page, and what all hits of the request add up to. */
+export interface FoundHits {
+  readonly hits: readonly Hit[];
+  readonly totals: HitTotals;
+}
+
 /** An index of documents by their words, kept in the transaction of each change. */
 export interface SearchIndex {
   /** Makes the document findable as it is now, in place of what was known of it. */
   put(tx: EntityManager, content: SearchableDocument): Promise<void>;
   remove(tx: EntityManager, scope: Scope, documentIds: readonly string[]): Promise<void>;
-  /** Hits in order; ties newest first. */
-  find(request: HitRequest, order: { by: HitOrder; direction: SortDirection }, limit: number, offset: number): Promise<Hit[]>;
-  totals(request: HitRequest): Promise<HitTotals>;
+  /** A page of hits in order, ties newest first, and figures over all of them. */
+  find(request: HitRequest, order: HitSequence, limit: number, offset: number): Promise<FoundHits>;
 }

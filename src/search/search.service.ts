@@ -180,9 +180,9 @@ export function createSearches({ database, cursors, index }: SearchContext): Sea
       const request: HitRequest = { scope: caller, subject: subjectOf(caller), query, filters };
       const terms = wordTerms(query);
       const { hits, totals, shown } = await database.reading(async () => {
-        const [found, all] = await Promise.all([index.find(request, { by, direction }, page.limit + 1, offset), index.totals(request)]);
-        const ids = found.slice(0, page.limit).map((hit) => hit.documentId);
-        return { hits: found, totals: all, shown: await loadShown(caller, ids, terms.length > 0) };
+        const found = await index.find(request, { by, direction }, page.limit + 1, offset);
+        const ids = found.hits.slice(0, page.limit).map((hit) => hit.documentId);
+        return { ...found, shown: await loadShown(caller, ids, terms.length > 0) };
       });
       const place = new Map(hits.map((hit, i) => [hit.documentId, offset + i]));
       // What was deleted between the two looks is left out; the one hit beyond the page only tells that there is more.

@@ -1,3 +1,4 @@
+import type { SearchCondition } from '../../documents/index.js';
 import { comparableWord } from '../../platform/database/columns.js';
 import type { SqlPart } from '../../platform/graphql/paging.js';
 import type { Scope } from '../../vocabulary/permissions.js';
@@ -30,8 +31,9 @@ function columnCondition(term: EqualTerm | AmountTerm): SqlPart {
   return term.prefix ? { sql: `${column} LIKE ?`, parameters: [`${escapeLike(value)}%`] } : { sql: `${column} = ?`, parameters: [value] };
 }
 
-const ENTRY_MATCHES =
-  'd.id IN (SELECT x.documentId FROM search_entries x WHERE x.organizationId = ? AND x.mode = ? AND MATCH(x.body) AGAINST (? IN BOOLEAN MODE))';
+const MATCHING_IDS =
+  'SELECT x.documentId FROM search_entries x WHERE x.organizationId = ? AND x.mode = ? AND MATCH(x.body) AGAINST (? IN BOOLEAN MODE)';
+const ENTRY_MATCHES = `d.id IN (${MATCHING_IDS})`;
 
 /** Alternatives of words and columns together: what the index cannot answer alone. */
 function mixedCondition(terms: readonly Term[], spell: IndexWords, scope: Scope): SqlPart {
@@ -73,10 +75,11 @@ export function compileQuery(query: SearchQuery, scope: Scope): CompiledQuery {
 }
 
 /** Condition on `documents d` for the `search` filter of lists: every word begins a word of the document or stands inside one of its filename (D32). */
-export function listSearchCondition(scope: Scope, text: string): SqlPart {
+export function listSearchCondition(scope: Scope, text: string): SearchCondition {
   const spell = new IndexWords(scope);
   const words = wordsOf(text);
-  if (words.length === 0) return { sql: '1 = 0', parameters: [] };
+  if (words.length === 0) return { sql: '1 = 0', parameters: [], ids: null };
   const expression = words.map((word) => `+(${spell.anywhere(word)}* ${spell.filenameTail(word)}*)`).join(' ');
-  return { sql: ENTRY_MATCHES, parameters: [scope.organizationId, scope.mode, expression] };
+  const parameters = [scope.organizationId, scope.mode, expression];
+  return { sql: ENTRY_MATCHES, parameters, ids: { sql: MATCHING_IDS, parameters } };
 }
