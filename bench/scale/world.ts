@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAnalyticsService } from '../../src/analytics/index.js';
+import { rebuildReportSums } from '../../src/analytics/report/sums/report-sums.rebuild.js';
 import { ENTITIES } from '../../src/app/entities.js';
 import { type App, startApp } from '../../src/app.js';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
@@ -95,6 +96,8 @@ export async function openWorld(size: WorldSize): Promise<World> {
     console.log('    counters and rollups');
     await rebuildCounters(opened.database);
     await createAnalyticsService(opened.database, systemClock).rebuild();
+    // Otherwise the first report would begin it, and what is measured then is what goes on beside it.
+    await rebuildReportSums(opened.database, first!.id);
     await opened.close();
     writeFileSync(marker, '');
   }
