@@ -1,5 +1,6 @@
 import { around, median, overlap, type Region } from '../region.js';
 import { withoutHeadingColumns } from './heading-columns.js';
+import { isParting } from './parting.js';
 import { partsBesideProse, partsSideBySide } from './side-by-side.js';
 import { type TextRow, widestGap } from './text-rows.js';
 
@@ -191,7 +192,7 @@ function findGutters(rows: TextRow[]): number[] {
     if (i - from >= least && from > 0 && i < bins.length) gutters.push(area.left + (from + i) / 2);
     from = -1;
   }
-  const parting = gutters.filter((x) => partingRows(rows, x) >= Math.max(2, MIN_PARTING * rows.length));
+  const parting = gutters.filter((x) => isParting(rows, x));
   const whole = parting.filter((x, g) => !splitsPhrase(rows, x, parting[g - 1] ?? area.left, parting[g + 1] ?? area.right));
   return withoutHeadingColumns(rows, whole);
 }
@@ -205,17 +206,6 @@ function splitsPhrase(rows: readonly TextRow[], x: number, left: number, right: 
   const end = Math.max(...row.words.filter(({ region }) => region.right <= x).map(({ region }) => region.right));
   const start = Math.min(...row.words.filter(({ region }) => region.left >= x).map(({ region }) => region.left));
   return start - end < HEADING_GAP * row.size;
-}
-
-/** Share of the rows that must show white at a gutter between words of theirs: less is an accident of one heading. */
-const MIN_PARTING = 0.25;
-
-function partingRows(rows: TextRow[], x: number): number {
-  return rows.filter((row) => {
-    const reach = Math.max(...row.words.map(({ region }) => (region.right <= x + 1 ? region.right : Number.NEGATIVE_INFINITY)));
-    const start = Math.min(...row.words.map(({ region }) => (region.left >= x - 1 ? region.left : Number.POSITIVE_INFINITY)));
-    return Number.isFinite(reach) && Number.isFinite(start) && start - reach >= 0.8 * row.size;
-  }).length;
 }
 
 /** From where to where the words of each column reach; words across a gutter do not count. */

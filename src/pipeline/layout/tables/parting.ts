@@ -1,0 +1,36 @@
+import { median } from '../region.js';
+import type { TextRow } from './text-rows.js';
+
+/** White of so many type sizes parts words, in this share of the rows: less is an accident of one heading. */
+const WHITE = 0.8;
+const MIN_PARTING = 0.25;
+/** Less white parts columns where nearly all of many rows show it at one place, and it is so much wider than their blanks. */
+const NARROW_WHITE = 0.6;
+const NEARLY_ALL = 0.8;
+const MANY_ROWS = 6;
+const WIDER = 1.4;
+
+/** Whether the rows show white between words of theirs at a place `x` (points) where few words cross. Pure. */
+export function isParting(rows: readonly TextRow[], x: number): boolean {
+  const gaps = rows.map((row) => gapAt(row, x));
+  const parting = (white: number): number => gaps.filter((gap) => gap >= white).length;
+  if (parting(WHITE) >= Math.max(2, MIN_PARTING * rows.length)) return true;
+  if (rows.length < MANY_ROWS || parting(NARROW_WHITE) < NEARLY_ALL * rows.length) return false;
+  const blank = median(rows.flatMap(blanksOf));
+  return blank > 0 && parting(Math.max(NARROW_WHITE, WIDER * blank)) >= NEARLY_ALL * rows.length;
+}
+
+/** White between the words before and behind a place, in type sizes; 0 when there are none on one side. */
+function gapAt(row: TextRow, x: number): number {
+  const reach = Math.max(...row.words.map(({ region }) => (region.right <= x + 1 ? region.right : Number.NEGATIVE_INFINITY)));
+  const start = Math.min(...row.words.map(({ region }) => (region.left >= x - 1 ? region.left : Number.POSITIVE_INFINITY)));
+  return Number.isFinite(reach) && Number.isFinite(start) ? (start - reach) / row.size : 0;
+}
+
+/** Blanks between the words of a row, in type sizes. */
+function blanksOf(row: TextRow): number[] {
+  return row.words.slice(1).flatMap(({ region }, i) => {
+    const gap = (region.left - row.words[i]!.region.right) / row.size;
+    return gap > 0 && gap < NARROW_WHITE ? [gap] : [];
+  });
+}

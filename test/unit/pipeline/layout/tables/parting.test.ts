@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { isParting } from '../../../../../src/pipeline/layout/tables/parting.js';
+import type { TextRow } from '../../../../../src/pipeline/layout/tables/text-rows.js';
+
+/** A row of type of ten points: the widths of its words with the blanks between them. */
+function row(...widths: number[]): TextRow {
+  let left = 0;
+  const words = widths.flatMap((width, i) => {
+    const region = { left, right: left + width, top: 0, bottom: 10 };
+    left += width;
+    return i % 2 === 0 ? [{ index: i / 2, region }] : [];
+  });
+  return { words, region: { left: 0, right: left, top: 0, bottom: 10 }, size: 10 };
+}
+
+const times = (count: number, make: (index: number) => TextRow): TextRow[] => Array.from({ length: count }, (_, index) => make(index));
+
+describe('layout/tables/parting', () => {
+  it('takes white of most of a type size in a quarter of the rows', () => {
+    expect(isParting([...times(2, () => row(20, 8, 30)), ...times(6, () => row(20, 5, 30))], 24)).to.equal(true);
+    expect(isParting([row(20, 8, 30), ...times(3, () => row(20, 5, 30))], 24)).to.equal(false);
+  });
+
+  it('takes less white where nearly all rows have it and their blanks are narrower: a year before a name', () => {
+    expect(
+      isParting(
+        times(6, (index) => row(20, 7, 30 + index, 3, 25)),
+        23,
+      ),
+    ).to.equal(true);
+  });
+
+  it('takes no blank of typewriter print, though all rows have it at one place: days before months', () => {
+    expect(
+      isParting(
+        times(8, () => row(12, 7, 18, 6.5, 24)),
+        15,
+      ),
+    ).to.equal(false);
+    expect(
+      isParting(
+        times(8, () => row(12, 7, 18, 5.5, 24)),
+        15,
+      ),
+    ).to.equal(false);
+  });
+
+  it('takes less white in a few rows, or where nothing shows how wide a blank is, for none', () => {
+    expect(
+      isParting(
+        times(5, (index) => row(20, 7, 30 + index, 3, 25)),
+        23,
+      ),
+    ).to.equal(false);
+    expect(
+      isParting(
+        times(8, () => row(20, 7, 30)),
+        23,
+      ),
+    ).to.equal(false);
+  });
+});
