@@ -6,6 +6,7 @@ import type { Page, Quality, Word } from '../../model.js';
 import { resize } from '../../raster/decode.js';
 import { type Grey, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
+import { repairFigures } from './figures.js';
 import { readMissed } from './recover.js';
 import { isDoubtfulForm, readAgainLarger, surer } from './reread.js';
 import { isDoubtfulSlip, readSlipAgain, readTillPrint } from './slips.js';
@@ -177,7 +178,7 @@ async function secondLook(read: Attempt, words: RecognisedWord[], engine: Recogn
     const language = languageOf(words, options.language);
     const networks = { quick: dataFor(language, 'quick'), taught: hasData(language, 'small') ? dataFor(language, 'small') : null };
     const all = (await readSmallPrint(read.cleaned.picture, words, engine, how, networks)).filter(isWord);
-    return [...all, ...(await readMissed(read.readable.picture, all, engine, how))];
+    return repairFigures([...all, ...(await readMissed(read.readable.picture, all, engine, how))]);
   }
   if (isDoubtfulSlip(read.readable, words, DOUBTFUL_SLIP))
     return (await readSlipAgain(read.readable.picture, words, engine, how)).filter(isWord);
