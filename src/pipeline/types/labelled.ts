@@ -147,8 +147,9 @@ const MAX_LABELS = 60;
 
 const worthOf = (party: Party | null): number => (party?.name ? party.name.score + (party.address ? 0.15 : 0) : 0);
 
-/** Whether the name is itself the label of a row under the label. */
-function isLabelName(context: Context, { segment }: LabelHit<Concept>, { page, words }: Candidate): boolean {
+/** Whether the name is itself the label of a row under the label; none that has the form of a company. */
+function isLabelName(context: Context, { segment }: LabelHit<Concept>, { page, words, text }: Candidate): boolean {
+  if (looksLikeCompany(text)) return false;
   const view = pageOf(context, page);
   const own = view?.segments.find((other) => other !== segment && other.words.some((word) => word.index === words[0]?.index));
   return view !== undefined && own !== undefined && own.row !== segment.row && isKeyCell(context, view, own);

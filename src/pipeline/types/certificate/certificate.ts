@@ -98,8 +98,9 @@ function findNumber(context: Context, subtype: string | null): Candidate | null 
   );
 }
 
-/** A code alone at the head that begins as such papers are called for short: `COA-24-1187`, `CERT/2024/0031`. */
-const CODE_OF_KIND = /^(?:CO[ACOQ]|CERT|CRT|CAL|KAL|MTC|RPT|ZERT|ATT)[-/ .]?(?=[\w/.-]*\d{3})[\w/.-]{3,24}$/;
+/** A code alone at the head: letters, then the year and a number, or begun as such papers are called for short: `K-2024-5518`, `COA-24-1187`. */
+const CODE_OF_KIND =
+  /^(?:(?:CO[ACOQ]|CERT|CRT|CAL|KAL|MTC|RPT|ZERT|ATT)[-/ .]?(?=[\w/.-]*\d{3})[\w/.-]{3,24}|[A-Z]{1,4}[-/](?:20)?[0-3]\d[-/]\d{3,6})$/;
 
 function codeOfKind(context: Context): Candidate | null {
   const view = context.pages[0];

@@ -26,7 +26,20 @@ export function findProduct(context: Context): Candidate | null {
     return { ...candidate, score: Math.min(0.98, weight * candidate.score) };
   });
   const best = mergeCandidates(candidates)[0];
-  return best && best.score >= 0.45 ? best : productHeading(context);
+  return best && best.score >= 0.45 ? best : (declaredProduct(context) ?? productHeading(context));
+}
+
+/** A sentence that the name of the product ends: `declares under its sole responsibility that the product`. */
+const DECLARED =
+  /(?:declar|certif|erklär|bescheinig|déclar|attest|dichiar|verkla)\p{L}*(?=\s).*\s(?:the (?:following )?(?:product|machine|machinery|equipment|device)s?|(?:das|die|folgende[rs]?) (?:\p{L}+ )?(?:Produkt|Maschine|Erzeugnis|Gerät)|(?:le|la|l['’]) ?(?:produit|machine|équipement|appareil)|(?:el|la) (?:producto|máquina|equipo)|(?:il|la|l['’]) ?(?:prodotto|macchina|apparecchio)|(?:het|de) (?:product|machine|apparaat))\W*$/iu;
+
+/** The line after the sentence in which a maker declares that a product conforms. */
+function declaredProduct(context: Context): Candidate | null {
+  const view = context.pages[0];
+  const line = view?.segments.find(({ text }) => DECLARED.test(text));
+  const next = line && view?.rows[line.row + 1]?.segments[0];
+  const isProduct = next && next.words.length <= 10 && isName(next.text) && !isTitle(next.text) && !next.text.endsWith(':');
+  return isProduct ? fromSegments([next], 0.75, 'sentence', null) : null;
 }
 
 /** `Product Image` is one label: where words stand behind a label, it needs a colon. */

@@ -66,7 +66,9 @@ function numberUnderTitle(context: Context): Candidate | null {
     const part = number ? slice(segment, segment.text.indexOf(number), segment.text.indexOf(number) + number.length) : null;
     if (part && number) return { ...fromSegments([part], 0.72, 'title', null), value: number, text: number };
   }
-  return null;
+  const own = title?.text.match(/\s(?<number>[A-Z]{1,4}[-/ ]?\d[\w/.-]{2,20}|\d{4,12})$/u)?.groups?.number;
+  const part = title && own ? slice(title, title.text.length - own.length) : null;
+  return part && own ? { ...fromSegments([part], 0.7, 'title', null), value: own, text: own } : null;
 }
 
 /** A buyer that the layout shows is not who prints the list. */

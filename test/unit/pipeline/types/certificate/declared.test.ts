@@ -46,4 +46,24 @@ Released 5 April 2024 by Dr. U. Keller, Quality Control`;
     expect(valueAt(data, 'certificate_number')).to.equal('COA-24-1187');
     expect(valueAt(data, 'issue_date')).to.equal('2024-04-05');
   });
+
+  it('finds the product that a maker declares to conform, and a number that is letters, year and number', () => {
+    const drawing = `
+Exempel Lifting AS                           K-2024-5518
+
+EU Declaration of Conformity
+
+The manufacturer
+Exempel Lifting AS
+Industriveien 22, 4330 Exempelby, Norway
+
+declares under its sole responsibility that the product
+
+Chain hoist KT-500
+
+is in conformity with Directive 2006/42/EC and the standard EN ISO 12100:2010`;
+    const data = dataOf(drawDocument(drawing, 'en'), 'certificate');
+    expect(valueAt(data, 'product_name')).to.equal('Chain hoist KT-500');
+    expect(valueAt(data, 'certificate_number')).to.equal('K-2024-5518');
+  });
 });
