@@ -268,10 +268,32 @@ function resolve(columns: Column[]): Column[] {
   if (totals.length === 0 && (prices.length > 1 || (prices.length === 1 && !counted))) prices.at(-1)!.name = 'total';
   claim('unit_price', (same) => same.find((column) => /unit|einzel|each|stuk|stück/i.test(column.text)) ?? same[0]);
   claim('quantity', (same) => same.find((column) => /ship|liefer/i.test(column.text)) ?? same.at(-1));
-  claim('description', (same) => same.find((column) => /descr|bezeich|beschr|design|omschr|libel|concept/i.test(column.text)) ?? same[0]);
+  const telling = (column: Column): boolean => /descr|bezeich|beschr|design|omschr|libel|concept/i.test(column.text);
+  claim('description', (same) => same.find(telling) ?? same.find((_, index) => !isCounting(same, index)) ?? same[0]);
   if (!sorted.some((column) => column.name === 'description')) {
-    const stand = sorted.find((column) => column.name === 'part_number' || column.name === 'marks');
+    const stand = sorted.find((column) => column.name === 'part_number' || column.name === 'marks') ?? unknownText(sorted);
     if (stand) stand.name = 'description';
   }
   return sorted;
+}
+
+/** Before numbers a column whose heading no list of headings has, and that is wider than any other, tells what the list is of: `Work performed`. */
+function unknownText(sorted: readonly Column[]): Column | undefined {
+  const first = sorted.findIndex(isNumeric);
+  const room = (index: number): number => (sorted[index + 1]?.left ?? 0) - sorted[index]!.left;
+  const places = [...sorted.keys()].filter(
+    (index) => index < first && sorted[index]!.name === 'other' && /\p{L}{3}/u.test(sorted[index]!.text),
+  );
+  const widest = places.sort((left, right) => room(right) - room(left))[0];
+  return widest === undefined ? undefined : sorted[widest];
+}
+
+/** Whether a column `Item` counts what the next one tells, set apart from it by points: `Item      Particulars`. */
+function isCounting(same: readonly Column[], index: number): boolean {
+  const [column, next] = [same[index]!, same[index + 1]];
+  return (
+    next !== undefined &&
+    next.left - column.right > 10 &&
+    /^\W*(?:items?|art(?:ikel|icle|icolo|[íi]culo)?|service|name)\W*$/i.test(column.text)
+  );
 }

@@ -109,4 +109,28 @@ Hafenbank              www.example.com   920 Rue Gare     Reg. No. 90042`;
       expect(list('Price a gallon     $3.199\nFuel sale          $36.73', '$39.93')).to.deep.equal([]);
     });
   });
+
+  it('are told by the widest column before the numbers, whatever its heading calls them', () => {
+    const drawing = `${HEAD}
+Work performed                 Qty      Rate      Amount
+Replace mixer valve              1    185.00      185.00
+Drain clearing                   2     95.00      190.00
+Total                                              375.00`;
+    expect(items(drawing)).to.deep.equal([
+      { description: 'Replace mixer valve', quantity: 1, unit_price: 185, total: 185 },
+      { description: 'Drain clearing', quantity: 2, unit_price: 95, total: 190 },
+    ]);
+  });
+
+  it('are no numbers of a column "Item" beside one of particulars', () => {
+    const drawing = `${HEAD}
+Item     Particulars                        Value
+1        Strip and re-roof plot           3200.00
+2        Scaffold hire                     950.00
+Total                                     4150.00`;
+    expect(items(drawing).map(({ description, total }) => [description, total])).to.deep.equal([
+      ['Strip and re-roof plot', 3200],
+      ['Scaffold hire', 950],
+    ]);
+  });
 });
