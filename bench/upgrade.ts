@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makePdf } from '../test/support/papers/files.js';
+import { scanned } from './cost/kinds.js';
 import { type Cluster, type Member, startCluster } from './faults/cluster.js';
 import type { Bench, Figure } from './figure.js';
 
 const DOCUMENTS = 24;
-const END_MS = 180_000;
+/** Scans long enough that the process that takes one hands its pages to others in ranges, which processes of the last release may not know. */
+const SCANS = 2;
+const SCAN_PAGES = 16;
+const END_MS = 300_000;
 
 const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
@@ -48,6 +52,15 @@ interface Shown {
   readonly extractedData: unknown;
 }
 
+const page = (number: string) =>
+  [`Invoice No. ${number}`, 'Date: 2026-03-04', 'Total: 119.00 EUR'].map((text, line) => ({ text, x: 50, y: 60 + 30 * line, size: 14 }));
+
+/** A short invoice, or, first of all, a long scan. */
+async function file(at: number): Promise<Buffer> {
+  if (at >= SCANS) return makePdf([{ print: page(`2026-${at}`) }]);
+  return scanned(await makePdf(Array.from({ length: SCAN_PAGES }, (_, number) => ({ print: page(`2026-${at}-${number}`) }))), SCAN_PAGES);
+}
+
 /** Processes of the last release and of this build on one database that this build migrated; each takes documents, and both read and show those of both. */
 async function run(): Promise<Figure[]> {
   const ref = lastRelease();
@@ -59,14 +72,9 @@ async function run(): Promise<Figure[]> {
     const ids: string[] = [];
     let refused = 0;
     for (let at = 0; at < DOCUMENTS; at += 1) {
-      const print = [`Invoice No. 2026-${at}`, 'Date: 2026-03-04', 'Total: 119.00 EUR'].map((text, line) => ({
-        text,
-        x: 50,
-        y: 60 + 30 * line,
-      }));
-      const file = (await makePdf([{ print }])).toString('base64');
+      const content = (await file(at)).toString('base64');
       const { status, data } = await ask<Shown>(cluster, at % 2 === 0 ? now : before, 'POST', '/documents', {
-        file,
+        file: content,
         filename: `${at}.pdf`,
       });
       if (status === 201) ids.push(data.id);
@@ -83,8 +91,11 @@ async function run(): Promise<Figure[]> {
         }),
       );
     let [ours, theirs] = [await shown(now), await shown(before)];
+    let ranges = 0;
     while (ours.some(({ status }) => status === 'processing') && performance.now() - began < END_MS) {
-      await pause(500);
+      await pause(200);
+      const [waiting] = await cluster.query<{ ranges: string }>("SELECT COUNT(*) AS ranges FROM tasks WHERE name = 'pages.read'");
+      ranges = Math.max(ranges, Number(waiting?.ranges ?? 0));
       [ours, theirs] = [await shown(now), await shown(before)];
     }
     const engines = await cluster.query<{ engine: string }>(
@@ -103,6 +114,7 @@ async function run(): Promise<Figure[]> {
       count('not read in the end', ours.filter(({ status }) => status === 'processing').length),
       count('failed', ours.filter(({ status }) => status === 'failed').length),
       count('shown differently by the two', ours.filter((one, at) => JSON.stringify(one) !== JSON.stringify(theirs[at])).length),
+      count(`ranges of pages of ${SCANS} scans of ${SCAN_PAGES} pages at once`, ranges, '(1 or more)'),
       count('kinds of readers that took part', engines.length, '(1 or 2)'),
     ];
   } finally {

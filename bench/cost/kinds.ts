@@ -40,7 +40,7 @@ function printed({ words, width, height }: MadeUp): Sheet {
 const invoice = (seed: number): Promise<Buffer> => makePdf([printed(invoicePage(new Dice(seed)).sheet)]);
 
 /** Pages as pictures in a PDF, as scanners write it. */
-async function scanned(pdf: Buffer, pages: number): Promise<Buffer> {
+export async function scanned(pdf: Buffer, pages: number): Promise<Buffer> {
   const scan = await PDFDocument.create();
   for (let number = 1; number <= pages; number += 1) {
     const picture = await scan.embedJpg(await scanFile(pdf, number, 'jpeg', SCANNER));
