@@ -36,7 +36,7 @@ const pairs = (lines: readonly string[]): Named =>
   );
 /** Settings without the empty ones, which somebody fills in. */
 const filled = (settings: Named): Named => Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
-const SECRETS = { APP_SECRET: 'a secret of the tests, long enough', DATABASE_PASSWORD: 'password' };
+const SECRETS = { APP_SECRET: 'a secret of the tests, long enough', DATABASE_PASSWORD: 'password', STORE_PASSWORD: 'password' };
 
 const ARGUMENTS = readFileSync('src/start.ts', 'utf8') + readFileSync('src/main.ts', 'utf8');
 const PAGES = readFileSync('src/api/open-pages.ts', 'utf8');
@@ -84,21 +84,41 @@ describe('deploy/', () => {
     };
     const own = Object.entries(compose.services).filter(([, { image }]) => image === 'docket');
     const given = { ...pairs(text('example.env').split('\n')), ...SECRETS } as Named;
+    const withValues = (value: string) => value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => given[variable] ?? '');
+    const filledIn = (environment: Named) =>
+      Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, withValues(value)]));
 
     it('gives settings that are understood', () => {
       expect(own.map(([name]) => name)).to.deep.equal(['migrate', 'api', 'work']);
       for (const [, { environment = {} }] of own) {
         expect(unknown(Object.keys(environment))).to.deep.equal([]);
-        const settings = Object.entries(environment).map(([name, value]) => [
-          name,
-          value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => given[variable] ?? ''),
-        ]);
-        readConfig(Object.fromEntries(settings));
+        readConfig(filledIn(environment));
+      }
+    });
+
+    it('keeps files in a store instead, of which it knows bucket and password, when it is told so', () => {
+      const over = parse(text('compose.s3.yaml'), { merge: true }) as typeof compose & { configs: { identities: { content: string } } };
+      const { identities } = JSON.parse(withValues(over.configs.identities.content)) as {
+        identities: { credentials: { accessKey: string; secretKey: string }[]; actions: string[] }[];
+      };
+      const [{ credentials, actions } = { credentials: [], actions: [] }] = identities;
+      for (const [name, { environment = {} }] of own) {
+        const settings = filledIn({ ...environment, ...over.services[name]?.environment });
+        readConfig(settings);
+        const { protocol, hostname, username, password, searchParams } = new URL(settings.STORAGE_URL!);
+        expect([protocol, { accessKey: username, secretKey: password }]).to.deep.equal(['s3:', credentials[0]]);
+        expect(over.services).to.have.property(new URL(searchParams.get('endpoint')!).hostname);
+        expect(actions).to.include.members([`Read:${hostname}`, `Write:${hostname}`, `List:${hostname}`]);
+        expect(over.services.bucket?.command?.[0]).to.contain(`-name ${hostname}`);
+      }
+      for (const { depends_on: needed = {}, volumes = [] } of Object.values(over.services)) {
+        for (const name of Object.keys(needed)) expect({ ...compose.services, ...over.services }).to.have.property(name);
+        for (const volume of volumes) expect(over.volumes).to.have.property(volume.split(':')[0]!);
       }
     });
 
     it('asks of the outside only what example.env names', () => {
-      const asked = new Set([...text('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+      const asked = new Set([...`${text('compose.yaml')}${text('compose.s3.yaml')}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
       expect(Object.keys(pairs(text('example.env').split('\n'))).sort()).to.deep.equal([...asked].sort());
     });
 
