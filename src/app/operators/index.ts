@@ -66,6 +66,16 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
     const broken = findings.filter(({ state }) => state === 'bad').map(({ part }) => part);
     if (broken.length > 0) throw new OperatorError(`To be mended: ${broken.join(', ')}.`);
   },
+  '--models': async ({ config, log, args, say }) => {
+    const { openInstallation } = await import('./installation.js');
+    const { modelsCommand } = await import('./models.js');
+    const { database, close } = await openInstallation(config, log);
+    try {
+      await modelsCommand(database, args, say);
+    } finally {
+      await close();
+    }
+  },
   '--restore': async ({ config, log, args, say }) => {
     const file = oneFile('restore', args);
     const { restore } = await import('./restore.js');
