@@ -105,7 +105,7 @@ describe('the dashboard: programs and the own account (slow: in a browser)', fun
     await person.look('account');
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByText('1 session was ended').waitFor();
-    await elsewhere.page.goto('/app');
+    // The other browser is told over its live connection and goes there by itself.
     await elsewhere.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await elsewhere.close();
     await page.getByLabel('Current password').fill('not the password');
