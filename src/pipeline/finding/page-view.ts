@@ -57,6 +57,9 @@ const MAX_SEGMENT_LENGTH = 700;
 /** A page this many times the type size wide is a till receipt, printed in wide type of one pitch. */
 const NARROW = 45;
 
+/** Letters this many times as high as the type of the page are set across it (`PAID`, `DRAFT`): they stand on no row. */
+const OVERPRINT = 8;
+
 /** Rows and segments of every page that was read. */
 export function viewPages(model: DocumentModel): PageView[] {
   return model.pages.filter((page) => !page.error).map(viewPage);
@@ -84,7 +87,8 @@ export function viewPage(page: Page): PageView {
   const em = sizes[Math.floor(sizes.length / 2)] ?? 10;
   const gap = page.source === 'ocr' ? (page.width < NARROW * em ? 1.2 : 0.95) : 0.85;
   const bars = barsOf(page);
-  const rows = groupRows(usable).map((row, index) => toRow(page.number, index, row, gap, bars));
+  const upright = page.source === 'ocr' ? usable : usable.filter((word) => word.bottom - word.top < OVERPRINT * em);
+  const rows = groupRows(upright).map((row, index) => toRow(page.number, index, row, gap, bars));
   return { page, rows, segments: rows.flatMap((row) => row.segments), em };
 }
 

@@ -59,10 +59,17 @@ function chunks(segment: Segment, columns: Column[], em: number): ViewWord[][] {
       /^\p{L}{1,7}\.?$|^[€$£%]$/u.test(word.text) &&
       word.left - last.right < 0.4 * em &&
       !(own && own !== previous && !isNumeric(own));
-    if (boundary && !unit) groups.push([word]);
+    // `20 Stk 19 %`: a number and its unit are whole, the next number stands in another column.
+    const whole = group.length === 2 && isNumberWord(group[0]!) && /^\p{L}{1,7}\.?$/u.test(last.text) && isNumberWord(word);
+    if ((boundary && !unit) || (whole && nearestTo(last, columns) !== nearestTo({ left: word.left, right: segment.right }, columns)))
+      groups.push([word]);
     else group.push(word);
   }
   return groups;
+}
+
+function nearestTo({ left, right }: { left: number; right: number }, columns: Column[]): Column | undefined {
+  return [...columns].sort((first, second) => gapTo(left, right, first) - gapTo(left, right, second))[0];
 }
 
 /** `5:38 AM News at six`: behind the day or hour of its column a text begins that belongs to the next. */
@@ -111,6 +118,9 @@ function nearest(left: number, right: number, columns: Column[], numeric: boolea
   if (!numeric) {
     const begun = columns.filter((column) => column.left <= left + em && !isNumeric(column)).at(-1);
     if (begun) return begun;
+    // A header in the middle of its column stands far from the texts that begin at its edge.
+    const [first] = columns;
+    if (first && right < first.left && !isNumeric(first)) return first;
   }
   const ranked = [...columns].sort((first, second) => gapTo(left, right, first) - gapTo(left, right, second));
   const best = numeric ? (ranked.slice(0, 2).find((column) => isNumeric(column)) ?? ranked[0]) : ranked[0];

@@ -35,8 +35,8 @@ const HEADERS = {
       'un, unid, jm, jedn, mj, enhet, enhed, yksikko, mee, unit, uom, unit of measure, einheit, me, eh, unite, unidad, um, u m, unita, unita misura, eenheid, eenh, unit measure, per, u o m, units of measure, mengeneinheit',
   },
   unit_price: {
-    strong: `unit price, price, rate, unit cost, price each, each, unit value, price per unit, u p, u price, cost, unit rate, price unit, unit net price, net price, hourly rate, sales price, unit price excl vat, unit price usd, unit price eur, unitprice, price usd, uprice, list price, item price, price eur, u price rm, unit amount, unit selling price, price per item,
-      einzelpreis, preis, stuckpreis, e preis, einzel, einzeln, ansatz, ep, vk preis, preis einheit, einzelpreis netto, einzelbetrag, stundensatz, preis pro einheit, einheitspreis, einzelpreis eur, preis stuck, netto preis, einzelpreis brutto, e preis eur,
+    strong: `unit price, price, rate, unit cost, price each, each, unit value, price per unit, u p, u price, cost, unit rate, price unit, unit net price, net price, hourly rate, sales price, unit price excl vat, unit price usd, unit price eur, unitprice, price usd, uprice, list price, item price, price eur, u price rm, unit amount, unit selling price, price per item, fee, hourly fee,
+      einzelpreis, preis, stuckpreis, nettopreis, bruttopreis, e preis, einzel, einzeln, ansatz, ep, vk preis, preis einheit, einzelpreis netto, einzelbetrag, stundensatz, preis pro einheit, einheitspreis, einzelpreis eur, preis stuck, netto preis, einzelpreis brutto, e preis eur,
       prix unitaire, pu, p u, prix, pu ht, prix unitaire ht, p u ht, unitaire, prix u, tarif, pu eur, prix unit, taux horaire, prix unit ht, prix u ht,
       precio, precio unitario, precio ud, p unitario, precio unidad, pvp, p u, precio unit, precio neto, tarifa, valor unitario,
       prezzo, prezzo unitario, prezzo un, p unitario, prezzo unit, importo unitario, prezzo netto, costo, valore unitario, pr unitario, tariffa,
@@ -45,7 +45,7 @@ const HEADERS = {
   },
   total: {
     strong: `amount, total, line total, extended price, ext price, extended, total price, total amount, net amount, extension, line amount, sale amt, value, total value, subtotal, sub total, net, amt, ext, ext amount, total cost, extended amount, gross, gross amount, amount usd, amount eur, amount rm, total usd, total eur, total excl vat, price total, total net, ext cost, amount due, line value, sales amount, total rm, s price, extended value, net value, total net value, net total, total excl, charges, charge, s total,
-      gesamtpreis, gesamt, betrag, summe, gesamtbetrag, gp, zeilenbetrag, netto, nettobetrag, wert, gesamt netto, positionsbetrag, preis gesamt, gesamtpreis netto, gesamt eur, betrag eur, brutto, gesamtwert, g preis, betrag netto, netto betrag, gesamtpreis eur, summe netto, g preis eur,
+      gesamtpreis, gesamt, betrag, summe, entgelt, gesamtbetrag, gp, zeilenbetrag, netto, nettobetrag, wert, gesamt netto, positionsbetrag, preis gesamt, gesamtpreis netto, gesamt eur, betrag eur, brutto, gesamtwert, g preis, betrag netto, netto betrag, gesamtpreis eur, summe netto, g preis eur,
       montant, total ht, montant ht, prix total, prix ht, total ttc, montant ttc, prix total ht, total ligne, montant net, total net, sous total, total net ht, prix ttc, valeur, prix net,
       importe, total, importe neto, importe total, subtotal, valor, total linea, precio total, neto, base imponible, monto,
       importo, totale, prezzo totale, imp netto, importo netto, totale riga, valore, imponibile, tot, netto, importo totale, totale netto,
@@ -149,7 +149,7 @@ function isHeaderRow(row: Row): boolean {
   ).length;
   const what = names.has('description') || names.has('part_number') || names.has('hs_code') || names.has('marks');
   const isAnswered = row.segments.length <= 3 && /:\s*$/.test(row.segments[0]?.text ?? '');
-  if (isAnswered) return false;
+  if (isAnswered || (row.segments.length <= 3 && row.segments.some((segment) => /\p{L}:\s+\S/u.test(segment.text)))) return false;
   if (row.segments.length < 2) return names.size >= 3 && amounts >= 2 && what;
   return (what && amounts >= 1) || amounts >= 3 || (names.size >= 4 && amounts >= 2);
 }
@@ -181,7 +181,22 @@ function readHeader(view: PageView, row: Row): Header {
     joinHeader(columns, next, 'below');
     bodyRow += 1;
   }
-  return { page: view.page.number, bodyRow, firstRow, columns: resolve(columns) };
+  return { page: view.page.number, bodyRow, firstRow, columns: resolve(columns).map((column, _, all) => ruled(view, row, column, all)) };
+}
+
+/** A column as wide as the drawn lines around its header make it: headers are centred, their cells begin or end at the line. */
+function ruled(view: PageView, row: Row, column: Column, all: readonly Column[]): Column {
+  const height = (row.top + row.bottom) / 2;
+  const lines = view.page.rules
+    .filter(({ orientation, box }) => {
+      const top = box.top * view.page.height;
+      return orientation === 'vertical' && top < height && top + box.height * view.page.height > row.bottom;
+    })
+    .map(({ box }) => (box.left + box.width / 2) * view.page.width);
+  const left = Math.max(...lines.filter((at) => at < column.left + 2));
+  const right = Math.min(...lines.filter((at) => at > column.right - 2));
+  const isShared = all.some((other) => other !== column && other.left < right && other.right > left);
+  return Number.isFinite(left) && Number.isFinite(right) && !isShared ? { ...column, left, right } : column;
 }
 
 /** Whether lines are drawn between two rows over most of the lower one: what stands over them belongs to other boxes. */
@@ -238,7 +253,13 @@ function isLinked(between: string): boolean {
 
 function columnsOf(segment: Segment): Column[] {
   const all = headerHits(segment).filter((hit) => hit.strength >= 0.4);
-  const hits = all.filter((hit, index) => index === 0 || !isLinked(segment.text.slice(all[index - 1]!.end, hit.start)));
+  // `Hrs/Qty` is one header as well: its parts share a word.
+  const isOneWord = (from: number, to: number): boolean =>
+    !/\s/.test(segment.text.slice(from, to)) && segment.text.slice(from, to).includes('/');
+  const hits = all.filter((hit, index) => {
+    const before = all[index - 1];
+    return !before || !(isLinked(segment.text.slice(before.end, hit.start)) || isOneWord(before.start, hit.start));
+  });
   if (hits.length === 0) return [{ name: 'other', left: segment.left, right: segment.right, text: segment.text }];
   return hits.map((hit, index) => {
     const start = index === 0 ? 0 : hit.start;

@@ -87,7 +87,8 @@ function readBody(
     else prefix = gap < 1.6 && prefix.length < 2 ? [...prefix, text] : [text];
     lastBottom = row.bottom;
   }
-  completeQuantities(context, rows);
+  completeFactors(context, rows, 'quantity');
+  completeFactors(context, rows, 'unit_price');
   settleTotals(context, rows);
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed, pending: prefix };
 }
@@ -183,18 +184,21 @@ function settleTotals(context: Context, rows: ItemRow[]): void {
   }
 }
 
-/** A column without a known header that, times the price, gives the total on most rows holds the quantities. */
-function completeQuantities(context: Context, rows: ItemRow[]): void {
-  if (rows.length === 0 || rows.some((row) => row.cells.has('quantity'))) return;
+/** A column without a known header that completes quantity times price to the total on most rows holds what is missing of the two. */
+function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' | 'unit_price'): void {
+  if (rows.length === 0 || rows.some((row) => row.cells.has(missing))) return;
+  const known = missing === 'quantity' ? 'unit_price' : 'quantity';
   const value = (cell: ItemCell | undefined): number | null => numberOf(context, cell);
   for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
-    const fitting = rows.filter((row) =>
-      isProduct(value(row.spare.get(place)), value(row.cells.get('unit_price')), value(row.cells.get('total'))),
-    );
+    const fitting = rows.filter((row) => {
+      const [found, other] = [value(row.spare.get(place)), value(row.cells.get(known))];
+      const total = value(row.cells.get('total'));
+      return missing === 'quantity' ? isProduct(found, other, total) : isProduct(other, found, total);
+    });
     if (fitting.length < 0.6 * rows.length) continue;
     for (const row of rows) {
       const cell = row.spare.get(place);
-      if (cell && value(cell) !== null) row.cells.set('quantity', { ...cell, column: 'quantity' });
+      if (cell && value(cell) !== null) row.cells.set(missing, { ...cell, column: missing });
     }
     return;
   }

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { emptyModel } from '../../../../src/pipeline/empty.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { ruledPage } from '../../../support/papers/ruled-page.js';
+import { dataOf } from '../../../support/understanding.js';
+
+const HEAD = `
+Alder Works Ltd
+Invoice No: 77        Date: 4 March 2025
+`;
+const items = (drawing: string, language = 'en') => dataOf(drawDocument(drawing, language), 'invoice').line_items;
+
+describe('columns of line items', () => {
+  it('reach from line to line where they are drawn, with headers in the middle', () => {
+    const page = ruledPage(
+      `${HEAD}
+                     DESCRIPTION                      QTY/HR                 UNIT PRICE       TOTAL
+  Kitchen sink, fitted                                            8                    90          720
+  Thermostat                                                      2                    45           90
+                                                                                       Total       810`,
+      [],
+      [20, 310, 430, 560, 620].map((x): [number, number, number] => [x, 65, 110]),
+    );
+    const language = 'en';
+    const model = emptyModel({ format: 'pdf', fileSize: 1000, pages: [page], language, languages: [{ language, confidence: 1 }] });
+    expect(dataOf(model, 'invoice').line_items).to.deep.equal([
+      { description: 'Kitchen sink, fitted', quantity: 8, unit_price: 90, total: 720 },
+      { description: 'Thermostat', quantity: 2, unit_price: 45, total: 90 },
+    ]);
+  });
+
+  it('hold texts that begin far left of a header in the middle', () => {
+    const drawing = `${HEAD}
+                            Description                      Hours     Fee        Total
+DB model                                                     7,00      12,00      84,00
+Analysis                                                     9,00      29,00     261,00
+                                                                       Total     345,00`;
+    expect(items(drawing)).to.deep.equal([
+      { description: 'DB model', quantity: 7, unit_price: 12, total: 84 },
+      { description: 'Analysis', quantity: 9, unit_price: 29, total: 261 },
+    ]);
+  });
+
+  it('have one meaning where a header gives two words for it', () => {
+    const drawing = `${HEAD}
+Hrs/Qty      Service            Rate/Price    Adjust     Sub Total
+1.00         Web design              85.00     0.00%         85.00
+Total                                                        85.00`;
+    expect(items(drawing)).to.deep.equal([{ description: 'Web design', quantity: 1, unit_price: 85, total: 85 }]);
+  });
+
+  it('hold the price that the quantity makes the total of, under a header that nobody knows', () => {
+    const drawing = `${HEAD}
+Description          Qty    Xyzzy     Amount
+Filter                 7    10.00      70.00
+Cable                  2    30.00      60.00
+Total                                 130.00`;
+    expect(items(drawing)).to.deep.equal([
+      { description: 'Filter', quantity: 7, unit_price: 10, total: 70 },
+      { description: 'Cable', quantity: 2, unit_price: 30, total: 60 },
+    ]);
+  });
+
+  it('part a quantity with its unit from the tax behind it', () => {
+    const drawing = `${HEAD}
+Pos Beschreibung     Nettopreis    Menge    Steuer       Entgelt
+1   Trennblätter           9,90   20 Stk 19 % USt (S)     198,00
+2   Joghurt                5,50   50 Stk  7 % USt (S)     275,00
+Summe                                                     473,00`;
+    expect(items(drawing, 'de')).to.deep.equal([
+      { description: 'Trennblätter', quantity: 20, unit_price: 9.9, total: 198 },
+      { description: 'Joghurt', quantity: 50, unit_price: 5.5, total: 275 },
+    ]);
+  });
+
+  it('are not headed by a line of labels and values', () => {
+    const drawing = `${HEAD}
+Description          Qty    Price     Amount
+Filter                 7    10.00      70.00
+Total                                  70.00
+
+A/C Name: Lorem Ipsum                 Total
+Bank Details: Any Bank                 70.00`;
+    expect(items(drawing)).to.deep.equal([{ description: 'Filter', quantity: 7, unit_price: 10, total: 70 }]);
+  });
+});
