@@ -113,7 +113,8 @@ function longestAt<Name extends string>(
   text: string,
 ): Match<Name> | null {
   let best: Match<Name> | null = null;
-  for (const phrase of index.get(tokens[from]?.text ?? '') ?? []) {
+  const first = tokens[from]?.text ?? '';
+  for (const phrase of index.get(first) ?? index.get(headOf(first)) ?? []) {
     const to = matchPhrase(tokens, from, phrase.tokens, text);
     if (to === null || (best && to < best.to)) continue;
     if (best && to === best.to) best.phrases.push(phrase);
@@ -128,14 +129,24 @@ function longestAt<Name extends string>(
   return best;
 }
 
+/** `Handelsrechnung`, `verkoopfactuur`: a compound that no list has is what its last part says. */
+function headOf(word: string): string {
+  return word.length > 10 ? (/(?:rechnung|gutschrift|factuur)$/.exec(word)?.[0] ?? '') : '';
+}
+
+/** A code in brackets may stand within a label: `RECHNUNG (380) Nr. 4711`. */
+const CODE_WITHIN = /\(\d{1,4}\)/;
+
 function matchPhrase(tokens: Token[], from: number, phrase: string[], text: string): number | null {
   let at = from;
   for (let position = 1; position < phrase.length; position++) {
     let next = at + 1;
+    if (/^\d{1,4}$/.test(tokens[next]?.text ?? '') && CODE_WITHIN.test(text.slice(tokens[at]?.end ?? 0, tokens[next + 1]?.start)))
+      next += 1;
     while (tokens[next]?.link && tokens[next]?.text !== phrase[position]) next += 1;
     const token = tokens[next];
     if (!token || token.text !== phrase[position]) return null;
-    const between = text.slice(tokens[at]?.end ?? 0, token.start);
+    const between = text.slice(tokens[at]?.end ?? 0, token.start).replace(CODE_WITHIN, '');
     if (!/^[\s.\-–/'’`()&°º*_,\p{L}]*$/u.test(between) || between.replace(/\p{L}/gu, '').length > 5) return null;
     at = next;
   }

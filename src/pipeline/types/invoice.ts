@@ -6,7 +6,7 @@ import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
 import { slice } from '../finding/page-view.js';
 import { fromSegments, type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
-import { readDate, readIdentifier } from '../finding/readings.js';
+import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
 import { findTotals } from '../finding/totals.js';
 import type { Field } from '../model.js';
 import { currencyCode, currencyCounts } from '../values/currencies.js';
@@ -38,7 +38,8 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
     if (candidate) fields.push(toField(context, path, candidate));
   };
   const selection = new Selection(context, receipt);
-  const totals = findTotals(context, selection.candidates('total_amount', 1)[0] ?? null);
+  const [total = null] = selection.candidates('total_amount', 1);
+  const totals = findTotals(context, total && withoutCarriedOver(context, total));
   const { number, date } = selection.numberAndDate();
   add('invoice_number', number && numbersIt(context, number, receipt) ? wholeNumber(context, number) : null);
   add('invoice_date', date);
@@ -54,6 +55,15 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   for (const [index, candidate] of findPeriod(context).entries()) add(index === 0 ? 'period_start' : 'period_end', candidate);
   fields.push(...itemFields(context, findRows(context, receipt), items));
   return fields;
+}
+
+/** Of a bill that adds what was left unpaid before, the total is its own: the printed amount that the balance carried over makes the chosen one. */
+function withoutCarriedOver(context: Context, total: Candidate): Candidate {
+  const owed = candidatesFor(context, ['carried_over'], readAmount).filter(({ value, score }) => Number(value) > 0 && score > 0.3);
+  const own = candidatesFor(context, ['total', 'subtotal'], readAmount).find((candidate) =>
+    owed.some(({ value }) => Math.abs(Number(candidate.value) + Number(value) - Number(total.value)) < 0.006),
+  );
+  return own ? { ...own, score: total.score } : total;
 }
 
 /** What stands behind a number that is that of a house: `NO 31G, JALAN ...`. */

@@ -45,7 +45,7 @@ export const LABELS = {
       vervaldatum, vervaldag, betalen voor, te betalen voor, uiterste betaaldatum, betaaldatum, betalingstermijn, uiterlijk betalen, betalen uiterlijk`,
   },
   purchase_order_number: {
-    strong: `purchase order, purchase order no, po no, p o no, customer po, customer po no, your order no, customer order no, order no, po, buyer order no, your po, cust po, customer reference, your reference, your order, order id, customer ref, order reference, your ref, client order no, purchase order ref, po nbr, po ref, buyer reference, reference po,
+    strong: `purchase order, purchase order no, po no, p o no, p o s o no, po so no, customer po, customer po no, customer p o, customer p o no, cust p o no, your p o no, your order no, customer order no, order no, po, buyer order no, your po, cust po, customer reference, your reference, your order, order id, customer ref, order reference, your ref, client order no, purchase order ref, po nbr, po ref, buyer reference, reference po,
       bestellnummer, bestell nr, ihre bestellnummer, ihre bestellung, auftragsnummer, auftrags nr, auftrag nr, ihre auftragsnummer, bestellung nr, ihre referenz, ihr zeichen, kundenreferenz, ihre bestell nr,
       commande no, no commande, bon commande, bon commande no, votre commande, votre reference, reference client, reference commande, ref commande, vos references, votre ref,
       pedido no, no pedido, orden compra, orden compra no, su pedido, su referencia, no orden compra, pedido cliente,
@@ -142,6 +142,9 @@ export const LABELS = {
   },
   paid: {
     strong: `paid, amount paid, paid amount, deposit, prepaid, payment received, prepayment, down payment, payments, anzahlung, vorausbezahlt, vorausbezahlter betrag, bezahlter betrag, bereits bezahlt, bezahlt, gezahlt, abschlag, acompte, deja paye, acompte verse, deja regle, paye, anticipo, pagado, acconto, pagato, aanbetaling, betaald, reeds betaald, cash, cash tendered, tendered, amount tendered, change, change due, cash received, received, visa, mastercard, master card, debit, debit card, credit card, eftpos, paypal, gegeben, bar, ruckgeld, wechselgeld, rendu, rendu monnaie, especes, carte bancaire, carte, efectivo, cambio, tarjeta, contanti, resto, contante, wisselgeld, contant, pin, payment amount, amount received, tender, ec karte, girocard, kartenzahlung, cash payment, previous balance, previous bill, bank card, balance forward, past due, last payment`,
+  },
+  carried_over: {
+    strong: `previous balance, previous unpaid balance, prior balance, unpaid balance, balance forward, balance brought forward, balance carried forward, brought forward, opening balance, past due balance, past due amount, last balance, previous amount due, arrears, alter saldo, vorheriger saldo, saldovortrag, saldo vortrag, offene posten, ancien solde, solde precedent, solde anterieur, report solde, saldo anterior, saldo pendiente anterior, saldo precedente, vorig saldo, vorige saldo, openstaand saldo`,
   },
   rounding: {
     strong: `rounding, rounding rm, rounding adjustment, round adj, rounding adj, round off, roundoff, rundung, rundungsbetrag, rundungsdifferenz, arrondi, redondeo, arrotondamento, afronding, rnd adj, rounding amount`,

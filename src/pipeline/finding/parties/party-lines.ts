@@ -3,7 +3,7 @@ import { type Context, pageOf } from '../context.js';
 import { isAnswerCell, isKeyCell } from '../form-boxes.js';
 import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
-import { type PageView, type Segment, slice } from '../page-view.js';
+import { type PageView, type Row, type Segment, slice } from '../page-view.js';
 import { hasPostalLine, isAttentionLine, isContactLine, isTaxLine } from './addresses.js';
 import { isName, isSentence } from './name-lines.js';
 
@@ -87,12 +87,25 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
     if (gap > wide || lines.length >= limit) break;
     if (!line) continue;
     if (lines.length === 0 && gap > 0.9 && sizeOf(from) > 1.4 * sizeOf(line)) break;
+    if (lines.length === 0 && isNumberOfParty(row, line, view.em)) {
+      bottom = line.bottom;
+      continue;
+    }
     if (startsWithLabel(context, line) && !isContactLine(line.text) && !isTaxLine(line.text) && !isAttentionLine(line.text)) break;
     lines.push(line);
     edges = lines.length === 1 ? [line.left, ...lefts] : edges;
     bottom = line.bottom;
   }
   return lines;
+}
+
+/** `Nummer : 549910`, `Customer ID: C-12`: what a party is filed under may stand between its heading and its name. */
+const NUMBER_OF_PARTY =
+  /^(?:(?:customer|client|account|vendor|supplier|kunden|lieferanten|debitor(?:en)?|kreditor(?:en)?|global\p{L}*)[\s-]*)?(?:id|no|nr|number|nummer|num[eé]ro|n[uú]mero|code|gln|siren|siret)[.°º]?\s*[:#]\s*[A-Z]{0,4}[-\d][\dA-Z./ -]{2,24}(?:\([^)]{1,12}\))?$/iu;
+
+function isNumberOfParty(row: Row, line: Segment, em: number): boolean {
+  const block = row.segments.filter((segment) => segment.left >= line.left && segment.left - line.left < 20 * em);
+  return NUMBER_OF_PARTY.test(block.map(({ text }) => text).join(' '));
 }
 
 function sizeOf(line: Segment): number {
