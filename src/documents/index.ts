@@ -110,7 +110,7 @@ export * from './runs/outcome.service.js';
 export * from './runs/outcome.store.js';
 export * from './runs/progress.inputs.js';
 export * from './runs/run.entity.js';
-export { differencesOf } from './runs/run.rules.js';
+export { differencesOf, judgedValues } from './runs/run.rules.js';
 export * from './runs/run.store.js';
 export * from './runs/stored-model.js';
 export { ShareRecord } from './sharing/share.entity.js';

@@ -1,4 +1,12 @@
-import { accessFilter, differencesOf, ProcessingRun, type StoredModels, subjectOf } from '../../documents/index.js';
+import {
+  accessFilter,
+  type DocumentStatus,
+  differencesOf,
+  judgedValues,
+  ProcessingRun,
+  type StoredModels,
+  subjectOf,
+} from '../../documents/index.js';
 import type { Pipeline, PipelineRequest, TemplateSpec } from '../../pipeline/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { type Templates, toSpec, type UpdateTemplateInput } from '../../templates/index.js';
@@ -9,6 +17,13 @@ import type { OwnModelsOf, ProcessingSettings } from '../reader.js';
 import type { ReplayedDocument, TemplateReplay } from './template-trial.inputs.js';
 
 const MOST_REPLAYED = 50;
+
+interface Row {
+  readonly id: string;
+  readonly filename: string;
+  readonly status: DocumentStatus;
+  readonly resultRun: number;
+}
 
 /** Builds the replay of a draft over the last documents that used the template and that the caller may read; nothing is stored. Throws VALIDATION_ERROR. */
 export function createTemplateReplay(deps: {
@@ -23,7 +38,7 @@ export function createTemplateReplay(deps: {
 
   async function replayOne(
     spec: TemplateSpec,
-    row: { id: string; filename: string; resultRun: number },
+    row: Row,
     conditions: Pick<PipelineRequest, 'thresholds' | 'models'>,
   ): Promise<ReplayedDocument | null> {
     const [model, run] = await Promise.all([
@@ -40,6 +55,7 @@ export function createTemplateReplay(deps: {
       documentId: row.id,
       filename: row.filename,
       changes: differencesOf(run.extractedData, after.extractedData),
+      judged: row.status === 'approved' ? judgedValues(run, after.extractedData) : null,
       confidenceBefore: run.confidenceScores?.overall ?? null,
       confidenceAfter: after.confidence ? round(after.confidence.overall, 4) : null,
       reviewReasons: after.reviewReasons.map((reason) => reason.reason),
@@ -51,8 +67,8 @@ export function createTemplateReplay(deps: {
     const spec = toSpec(await templates.preview(caller, templateId, draft));
     const [thresholds, own] = await Promise.all([settings(caller), models(caller)]);
     const readable = accessFilter(subjectOf(caller));
-    const rows = await database.query<{ id: string; filename: string; resultRun: number }>(
-      `SELECT d.id, d.filename, d.resultRun FROM documents d WHERE d.organizationId = ? AND d.mode = ? AND d.templateId = ? AND d.resultRun IS NOT NULL
+    const rows = await database.query<Row>(
+      `SELECT d.id, d.filename, d.status, d.resultRun FROM documents d WHERE d.organizationId = ? AND d.mode = ? AND d.templateId = ? AND d.resultRun IS NOT NULL
         ${readable ? `AND ${readable.sql}` : ''} ORDER BY d.createdAt DESC LIMIT ?`,
       [caller.organizationId, caller.mode, templateId, ...(readable?.parameters ?? []), last],
     );

@@ -118,6 +118,21 @@ export class ReplayedValue {
   after!: unknown;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A value on which a reading differs from what a person approved; null where there is none.',
+})
+export class JudgedValue {
+  @Field(() => String, { description: 'Path into extractedData: `vendor.name`, `line_items[2].total`.' })
+  path!: string;
+  @Field(() => GraphQLJSON, { nullable: true, description: 'What the person approved.' })
+  confirmed!: unknown;
+  @Field(() => GraphQLJSON, { nullable: true, description: 'What was read before any correction.' })
+  before!: unknown;
+  @Field(() => GraphQLJSON, { nullable: true, description: 'What the draft reads.' })
+  after!: unknown;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'What a draft of a template would change on one document.' })
 export class ReplayedDocument {
   @Field(() => ID, { description: 'The document.' })
@@ -126,6 +141,12 @@ export class ReplayedDocument {
   filename!: string;
   @Field(() => [ReplayedValue], { description: 'Values that differ; empty when the draft reads the same.' })
   changes!: ReplayedValue[];
+  @Field(() => [JudgedValue], {
+    nullable: true,
+    description:
+      'Values that were read wrong before or would be with the draft, held against what was approved; null: nobody approved the document.',
+  })
+  judged!: JudgedValue[] | null;
   @Field(() => Float, { nullable: true, description: 'Overall confidence now, 0-1.' })
   confidenceBefore!: number | null;
   @Field(() => Float, { nullable: true, description: 'Overall confidence with the draft, 0-1.' })

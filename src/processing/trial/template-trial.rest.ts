@@ -76,7 +76,8 @@ export const templateTrialRows: readonly RestRow[] = [
     status: 200,
     operation: `query ReplayTemplate($id: ID!, $draft: UpdateTemplateInput!, $last: Int) { data: replayTemplate(id: $id, draft: $draft, last: $last) {
       documentsReplayed documentsChanged
-      documents { documentId filename confidenceBefore confidenceAfter reviewReasons changes { path before after } } } }`,
+      documents { documentId filename confidenceBefore confidenceAfter reviewReasons changes { path before after }
+        judged { path confirmed before after } } } }`,
     body: { draft: 'draft', last: 'last' },
   },
 ];

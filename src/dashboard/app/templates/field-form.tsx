@@ -10,7 +10,6 @@ function RuleForm({ rule, problem, change }: { rule: Rule | undefined; problem: 
   const length = (name: 'minLength' | 'maxLength') => (
     <NumberInput
       size="xs"
-      w={112}
       min={0}
       allowDecimal={false}
       allowNegative={false}
@@ -21,19 +20,21 @@ function RuleForm({ rule, problem, change }: { rule: Rule | undefined; problem: 
     />
   );
   return (
-    <Group gap="xs" mt={6} wrap="nowrap" align="flex-start">
+    <>
       <TextInput
         size="xs"
-        flex={1}
+        mt={6}
         label={t('templates.pattern')}
-        placeholder="[A-Z]{2}-\\d+"
+        placeholder={'[A-Z]{2}-\\d+'}
         value={rule?.pattern ?? ''}
         error={problem}
         onChange={(event) => change(withRule(rule, 'pattern', event.currentTarget.value))}
       />
-      {length('minLength')}
-      {length('maxLength')}
-    </Group>
+      <Group gap="xs" mt={6} grow>
+        {length('minLength')}
+        {length('maxLength')}
+      </Group>
+    </>
   );
 }
 

@@ -80,13 +80,26 @@ export const placed = (field: DrawnField, page: number, box: Box): DrawnField =>
   height: box.height,
 });
 
-/** How many replayed documents would be read more surely, and how many less. Pure. */
-export function verdictOf(documents: readonly { readonly confidenceBefore: number | null; readonly confidenceAfter: number | null }[]): {
-  readonly better: number;
-  readonly worse: number;
-} {
-  const steps = documents.map(({ confidenceBefore, confidenceAfter }) => Math.sign((confidenceAfter ?? 0) - (confidenceBefore ?? 0)));
-  return { better: steps.filter((step) => step > 0).length, worse: steps.filter((step) => step < 0).length };
+/** A document on which a draft was tried. */
+interface Replayed {
+  readonly changes: readonly unknown[];
+  /** Values that were read wrong before or would be now; null where nobody approved the document. */
+  readonly judged: readonly { readonly confirmed?: unknown; readonly before?: unknown; readonly after?: unknown }[] | null;
+}
+
+/** What replaying a document tells: whether the draft is right more or less often than before, by what a person approved; null where nobody did. Pure. */
+export function verdictOn({ judged }: Replayed): 'better' | 'worse' | 'same' | null {
+  if (!judged) return null;
+  const wrong = (reading: 'before' | 'after') => judged.filter((value) => value[reading] !== value.confirmed).length;
+  const step = wrong('after') - wrong('before');
+  return step === 0 ? 'same' : step < 0 ? 'better' : 'worse';
+}
+
+/** How many replayed documents the draft reads better, how many worse, and how many it reads otherwise without anybody having approved them. Pure. */
+export function verdictOf(documents: readonly Replayed[]): { readonly better: number; readonly worse: number; readonly open: number } {
+  const count = (verdict: ReturnType<typeof verdictOn>) =>
+    documents.filter((document) => verdictOn(document) === verdict && (verdict !== null || document.changes.length > 0)).length;
+  return { better: count('better'), worse: count('worse'), open: count(null) };
 }
 
 /** A name that no other field has. Pure. */

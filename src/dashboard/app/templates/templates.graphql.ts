@@ -68,7 +68,7 @@ export const REPLAY = graphql(`
   query Replay($id: ID!, $draft: UpdateTemplateInput!) {
     replayTemplate(id: $id, draft: $draft, last: 10) {
       documentsReplayed documentsChanged
-      documents { documentId filename confidenceBefore confidenceAfter changes { path before after } }
+      documents { documentId filename confidenceBefore confidenceAfter changes { path before after } judged { path confirmed before after } }
     }
   }
 `);

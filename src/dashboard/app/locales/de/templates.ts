@@ -42,6 +42,13 @@ export const templates: Pick<Catalogue, 'templates'> = {
     noneReplayed: 'Noch kein Dokument wurde mit dieser Vorlage gelesen: Es gibt nichts, woran sie zu probieren wäre.',
     replayed: '{changed} von {count} früheren Dokumenten würden sich ändern',
     verdict: '{better} besser, {worse} schlechter',
+    verdicts: { better: 'Besser', worse: 'Schlechter', same: 'So richtig wie zuvor', open: 'Noch nicht genehmigt' },
+    notJudged: {
+      one: '{count} davon hat niemand genehmigt: Ob es besser ist, hat niemand gesagt.',
+      other: '{count} davon hat niemand genehmigt: Ob sie besser sind, hat niemand gesagt.',
+    },
+    nowRight: 'jetzt richtig',
+    rightIs: 'richtig ist {value}',
     tabs: { fields: 'Felder', versions: 'Versionen', figures: 'Zahlen', trial: 'Probe' },
     current: 'in Gebrauch',
     fieldsOf: { one: '{count} Feld', other: '{count} Felder' },
@@ -55,6 +62,7 @@ export const templates: Pick<Catalogue, 'templates'> = {
     calibration: 'Sicherheit und Wahrheit',
     calibrationText:
       'Wie oft Werte richtig waren (nach oben), je nachdem wie sicher sie waren (nach rechts). Auf der gestrichelten Linie ist beides gleich.',
+    point: { one: '{sure} sicher: {right} richtig ({count} Wert)', other: '{sure} sicher: {right} richtig ({count} Werte)' },
     calibrationNone: 'Erscheint, sobald Personen Dokumente geprüft haben, die diese Vorlage las.',
     reviewedValues: { one: '{count} Wert geprüft', other: '{count} Werte geprüft' },
     dropTrial:

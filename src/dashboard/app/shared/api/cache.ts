@@ -33,6 +33,7 @@ const EMBEDDED = [
     'DocumentSummary',
     'ExtractedField',
     'FieldDifference',
+    'JudgedValue',
     'HistoryEvent',
   ],
   ...['InheritedPermission', 'Invitation', 'ItemError', 'MatchingRules', 'OrganizationLimits', 'OrganizationSettings', 'OrganizationUsage'],
