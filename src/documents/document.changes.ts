@@ -28,13 +28,18 @@ export async function recordChange(
   for (const hook of hooks ?? []) await hook(tx, before, after);
 }
 
-/** The same for documents of one scope that go. */
+/**
+ * The same for documents of one scope that go. `old`: of days that hardly anybody adds to any more. Then the hooks come first, and counters, which everybody needs, are
+ * locked for less; a change of a document of the same day may be tried once more, because it comes the other way.
+ */
 export async function recordRemoval(
   tx: EntityManager,
   hooks: readonly RemovalHook[] | undefined,
   scope: Scope,
   documents: readonly Readonly<Document>[],
+  { old }: { old: boolean },
 ): Promise<void> {
-  await countRemoval(tx, scope, documents);
+  if (!old) await countRemoval(tx, scope, documents);
   for (const hook of hooks ?? []) await hook(tx, scope, documents);
+  if (old) await countRemoval(tx, scope, documents);
 }

@@ -34,7 +34,8 @@ export interface Search extends Feature {
 export function createSearch({ database, cursors, documents }: SearchDependencies): Search {
   const index = createFullTextIndex(database);
   const searches = createSearches({ database, cursors, index });
-  documents.follow({ changed: createSearchHook(index), removed: createSearchRemoval(index) });
+  // Entries are a document's own: they go before anything is locked that others wait for.
+  documents.follow({ changed: createSearchHook(index), deleted: createSearchRemoval(index) });
   return {
     name: 'search',
     index,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ChangeHook, Document, RemovalHook } from '../documents/index.js';
+import type { ChangeHook, Document, TraceHook } from '../documents/index.js';
 import type { SearchIndex } from './search.index.js';
 
 /** Text and shown extraction of a document. */
@@ -28,7 +28,7 @@ export function createSearchHook(index: SearchIndex): ChangeHook {
 }
 
 /** Takes documents out of the index in the transaction of their deletion. */
-export function createSearchRemoval(index: SearchIndex): RemovalHook {
+export function createSearchRemoval(index: SearchIndex): TraceHook {
   return (tx, scope, documents) =>
     index.remove(
       tx,

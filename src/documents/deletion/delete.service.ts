@@ -120,12 +120,12 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
     tx: EntityManager,
     actor: AuditActor,
     documents: readonly Document[],
-    gone: { deletedBy: string; deletedAt: Date; reason: string | null },
+    gone: { deletedBy: string; deletedAt: Date; reason: string | null; isOld: boolean },
   ): Promise<void> {
     const scope: Scope = { organizationId: actor.organizationId, mode: actor.mode };
-    const { deletedBy, deletedAt, reason } = gone;
+    const { deletedBy, deletedAt, reason, isOld } = gone;
     await removeTraces(tx, scope, documents);
-    await recordRemoval(tx, deps.removalHooks, scope, documents);
+    await recordRemoval(tx, deps.removalHooks, scope, documents, { old: isOld });
     // Content that never arrived was never counted.
     const bytes = documents.reduce((sum, { run, fileSize }) => sum + (run > 0 ? fileSize : 0), 0);
     if (bytes > 0) await deps.quota.count(tx, scope, 0, -bytes);
@@ -181,7 +181,7 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
         const document = await reader.load(caller, id, 'full', { manager: tx, lock: true });
         const deletedAt = clock.now();
         assertUnlocked(document, caller.userId, deletedAt, { duringProcessing: true });
-        await remove(tx, caller, [document], { deletedBy: caller.email, deletedAt, reason });
+        await remove(tx, caller, [document], { deletedBy: caller.email, deletedAt, reason, isOld: false });
         afterCommit(() => tellWatchers([document]));
         return { id, deletedId: id, filename: document.filename, deletedBy: caller.email, deletedAt, reason };
       });
@@ -190,7 +190,7 @@ export function createDeletions(deps: DeleteDependencies): Deletions {
       return database.transaction(async (tx, afterCommit) => {
         const documents = await lockDocuments(tx, scope, ids);
         if (documents.length === 0) return 0;
-        await remove(tx, { ...scope, system: true }, documents, { deletedBy: 'system', deletedAt: clock.now(), reason });
+        await remove(tx, { ...scope, system: true }, documents, { deletedBy: 'system', deletedAt: clock.now(), reason, isOld: true });
         afterCommit(() => tellWatchers(documents));
         return documents.length;
       });
