@@ -9,11 +9,11 @@ interface Words {
 export const TITLES: Record<DocumentType, Words> = {
   invoice: {
     strong: `invoice, tax invoice, vat invoice, sales invoice, credit note, credit memo, cash bill, cash sales, cash receipt, official receipt, sales receipt, receipt, bill, debit note, self billed invoice, simplified tax invoice, utility bill, pro forma invoice, proforma invoice, freight invoice, fee note, statement of account,
-      rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, pro forma rechnung, proforma rechnung, honorarrechnung, kostenrechnung, mahnung,
+      rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, pro forma rechnung, proforma rechnung, honorarrechnung, kostenrechnung, honorarnote, honorarnota, kostennote, verbrauchsabrechnung, jahresabrechnung, mahnung,
       facture, avoir, note de credit, recu, ticket de caisse, facture proforma, facture pro forma, note d honoraires, facture d acompte,
       factura, factura simplificada, nota de credito, factura rectificativa, recibo, ticket, factura proforma, factura pro forma, abono,
       fattura, nota di credito, ricevuta, scontrino, bolletta, bolletta luce, bolletta gas, bolletta acqua, bolletta della luce, bolletta del gas, fattura proforma, fattura pro forma, documento commerciale, parcella, ricevuta fiscale, fattura elettronica,
-      factuur, creditnota, kassabon, bon, kwitantie, proformafactuur, pro forma factuur, creditfactuur,
+      factuur, creditnota, kassabon, bon, kwitantie, proformafactuur, pro forma factuur, creditfactuur, verzamelfactuur, voorschotnota, eindafrekening, jaarafrekening,
       danfe, danfse, nota fiscal, nota fiscal eletronica, nota fiscal de servico eletronica, nota fiscal de servicos eletronica, nfs e, nf e, nfc e, documento auxiliar da nota fiscal eletronica, documento auxiliar da nota fiscal, documento auxiliar da nfs e, cupom fiscal, fatura, fatura recibo,
       fatura, fatura recibo, cupom fiscal, fatura simplificada, danfe nfc e,
       faktura, faktura vat, faktura proforma, faktura korygujaca, paragon fiskalny, rachunek, danovy doklad, faktura danovy doklad, zalohova faktura, kreditfaktura, kreditnota, lasku, hyvityslasku, szamla, nyugta, factura fiscala, bon fiscal`,

@@ -213,7 +213,7 @@ export interface Token {
 /** Letters and digits of a text as compared tokens: folded, number words made one, `nummer` at the end of a compound shortened. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(/[nN](?:[°º]|[ro]?\.?[°º])|[#№]|[\p{L}\p{N}]+/gu)) {
+  for (const match of text.matchAll(/[nN](?:[°º]|[ro]?\.?[°º])|[#№]|\p{L}{2,}(?=\d{1,2}(?:[.,]\d{1,2})? ?%)|[\p{L}\p{N}]+/gu)) {
     const start = match.index;
     const end = start + match[0].length;
     const canonical = canonicalWord(match[0], text.slice(end, end + 2));
@@ -232,7 +232,7 @@ function canonicalWord(word: string, after: string): string {
     .replace(/mummer$/, 'rnummer');
   if (NUMBER_WORDS.has(folded)) return 'no';
   if (folded === 'n' && /^[.:](?!\p{Lu})/u.test(after)) return 'no';
-  if (folded.length > 6 && /(?:nummer|nr)$/.test(folded)) return `${folded.replace(/(?:nummer|nr)$/, '')}no`;
+  if (folded.length > 6 && /(?:nummer|number|nr)$/.test(folded)) return `${folded.replace(/(?:nummer|number|nr)$/, '')}no`;
   return folded;
 }
 
@@ -275,11 +275,22 @@ function buildIndex<Name extends string>(lexicon: Partial<Record<Name, Labels>>)
         if (!entries.some((entry) => entry.name === name && entry.tokens.join(' ') === kept.join(' ')))
           entries.push({ name, tokens: kept, weight });
         index.set(first, entries);
+        addJoined(index, { name, tokens: kept, weight });
       }
     }
   }
   for (const entries of index.values()) entries.sort((left, right) => right.tokens.length - left.tokens.length);
   return index;
+}
+
+/** A wording of seven letters and more whose blanks were lost, in the reader or in the file: `InvoiceDate`, `Aregler`. */
+function addJoined<Name extends string>(index: Map<string, Phrase<Name>[]>, { name, tokens, weight }: Phrase<Name>): void {
+  const joined = tokens.join('');
+  if (tokens.length < 2 || joined.length < 7) return;
+  const entries = index.get(joined) ?? [];
+  if (!entries.some((entry) => entry.name === name && entry.tokens.length === 1))
+    entries.push({ name, tokens: [joined], weight: 0.95 * weight });
+  index.set(joined, entries);
 }
 
 /** Every token that occurs in an index: the words against which damaged ones are compared. */

@@ -99,7 +99,7 @@ function titleEvidence(context: Context, isForm: boolean): Map<DocumentType | 'o
         const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
         const height = segment.top / view.page.height;
         const wide = segment.words.length > 9;
-        const share = (hit.end - hit.start) / segment.text.length;
+        const share = (hit.end - hit.start) / titleAround(segment.text, hit).length;
         const upper = /\p{Lu}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 1 : 0.5;
         const place = (height < 0.35 ? 1.2 : height < 0.7 ? 0.7 : 0.5) * (pageIndex === 0 ? 1 : 0.5);
         const numbered = hit.start <= 2 && /^\W*(?:n[ro°º.]*|number|num\.?)?\W*[\w/.-]*\d[\w/.-]*$/iu.test(segment.text.slice(hit.end));
@@ -114,6 +114,13 @@ function titleEvidence(context: Context, isForm: boolean): Map<DocumentType | 'o
     }
   }
   return best;
+}
+
+/** The part of a line between strokes that a title stands in: of `REPAIR ORDER / INVOICE` the second. */
+function titleAround(text: string, { start, end }: { start: number; end: number }): string {
+  const from = text.slice(0, start).search(/[^/|]*$/);
+  const stroke = text.slice(end).search(/\s[/|]/);
+  return text.slice(from, stroke < 0 ? undefined : end + stroke).trim() || text;
 }
 
 /** `Quotation   QU-2024-190 of 21 June`: what has a number right of it tells what the paper refers to, not what it is. */
@@ -172,14 +179,28 @@ function invoiceEvidence(context: Context): number {
     if (strong.has(name)) score += by;
   }
   const roll = isRoll(context);
+  const sums = addsUp(context);
   const closes =
+    sums ||
     strong.has('total') ||
     strong.has('amount_due') ||
     context.labels.some((hit) => hit.name === 'total' && (roll || hit.start <= 1) && hit.strength >= 0.5);
+  if (sums) score += 1;
   // The bare word `Total` before an amount says little on a sheet, and more on a roll.
   if (closes && !strong.has('total') && roll) score += 0.4;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
   return closes ? score + tillEvidence(context) : 0.4 * score + (roll ? tillEvidence(context) : 0);
+}
+
+/** An amount before tax and the tax make one that stands behind a word for the total: so an invoice closes, whatever it is called. */
+function addsUp(context: Context): boolean {
+  const sizes = (concepts: readonly ('subtotal' | 'tax' | 'total' | 'amount_due')[]): number[] =>
+    candidatesFor(context, [...concepts], readAmount)
+      .filter((candidate) => candidate.rule !== 'label-below' && candidate.score > 0.25)
+      .slice(0, 8)
+      .map((candidate) => Math.abs(Number(candidate.value)));
+  const [nets, taxes, totals] = [sizes(['subtotal']), sizes(['tax']).filter((tax) => tax > 0.02), sizes(['total', 'amount_due'])];
+  return nets.some((net) => taxes.some((tax) => net > tax && totals.some((total) => Math.abs(net + tax - total) <= 0.011)));
 }
 
 /** A till tells what was paid and given back, and when to the minute. */

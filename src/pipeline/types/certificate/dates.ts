@@ -5,6 +5,10 @@ import { fromSegments } from '../../finding/parties/parties.js';
 import { readDate } from '../../finding/readings.js';
 import { findDates } from '../../values/dates.js';
 
+/** In a sentence, right before the date: `This certificate is valid until `. */
+const UNTIL =
+  /(?:valid (?:un)?til|valid (?:to|through)|valid up to|gültig bis(?: zum)?|valable jusqu['’]au|valide jusqu['’]au|válido hasta(?: el)?|valido fino al|geldig tot(?: en met)?)(?: and including)?\s*:?\s*$/iu;
+
 /** `Valid from 1 January 2025 to 31 December 2025`: the second date ends the validity. */
 export function endOfValidity(context: Context): Candidate | null {
   for (const segment of context.pages.flatMap((view) => view.segments)) {
@@ -14,7 +18,11 @@ export function endOfValidity(context: Context): Candidate | null {
       )
     )
       continue;
-    const [from, to] = findDates(segment.text, context.dateOrder);
+    const dates = findDates(segment.text, context.dateOrder);
+    const until = dates.find(({ start }) => UNTIL.test(segment.text.slice(0, start)));
+    const last = until ? slice(segment, until.start, until.end) : null;
+    if (last && until) return { ...fromSegments([last], 0.84, 'period', null), value: until.iso };
+    const [from, to] = dates;
     const part = from && to && from.iso < to.iso ? slice(segment, to.start, to.end) : null;
     if (part && to) return { ...fromSegments([part], 0.82, 'period', null), value: to.iso };
   }

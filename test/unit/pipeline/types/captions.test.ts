@@ -55,4 +55,27 @@ describe('types/invoice: captions', () => {
     const drawing = `Lindauer Werkzeugtechnik KG\nRobert-Bosch-Straße 5, 88131 Lindau\n\nProforma-Rechnung\nBeleg         PF-2024-77\nAngebot       AN-2024-190 vom 21.06.2024\n\nWarenwert                           6.900,00 EUR\nzuzüglich 19 % Umsatzsteuer         1.311,00 EUR\nVorauszahlungsbetrag                8.211,00 EUR`;
     expect(understood(drawDocument(drawing, 'de')).model.classification?.type).to.equal('invoice');
   });
+
+  for (const [language, drawing] of [
+    [
+      'de',
+      'Aebi Example AG\nBahnhofplatz 6\n6460 Altdorf\n\nJahresabschluss        1200.00\nSteuererklärung         400.00\nZwischentotal          1600.00\nMWST 8.1%               129.60\nTotal zu Ihren Lasten  1729.60',
+    ],
+    [
+      'en',
+      'Coalfield Auto                     REPAIR ORDER / INVOICE\n611 Rail St, Beckley WV 25801      RO 55718\n\nStruts             445.00\nPay total          445.00',
+    ],
+    [
+      'fr',
+      'Garage Example et Fils\n19100 Brive\n\nN° facture     F240619-3\nDate           19/06/2024\n\nTotal HT       216,00\nTVA20%          43,20\nNetapayer      259,20',
+    ],
+  ] as const)
+    it(`knows an invoice by its sums, by one of two titles, and by labels that lost their blanks (${language})`, () =>
+      expect(understood(drawDocument(drawing, language)).model.classification?.type).to.equal('invoice'));
+
+  it('takes no quotation for an invoice because it adds up', () => {
+    const drawing =
+      'Example Ltd\n\nQUOTATION QU-118\n\nGoods          100.00\nSubtotal       100.00\nVAT 20%         20.00\nTotal          120.00';
+    expect(understood(drawDocument(drawing, 'en', { sizes: { 2: 18 } })).model.classification?.type ?? null).to.equal(null);
+  });
 });

@@ -66,4 +66,14 @@ is in conformity with Directive 2006/42/EC and the standard EN ISO 12100:2010`;
     expect(valueAt(data, 'product_name')).to.equal('Chain hoist KT-500');
     expect(valueAt(data, 'certificate_number')).to.equal('K-2024-5518');
   });
+
+  for (const [language, sentence] of [
+    ['en', 'This certificate is valid until 9 January 2025'],
+    ['de', 'Dieses Zertifikat ist gültig bis zum 09.01.2025 und verlängert sich nicht'],
+    ['fr', "Ce certificat est valable jusqu'au 9 janvier 2025"],
+  ] as const)
+    it(`finds the last day in a sentence: ${sentence}`, () => {
+      const drawing = `CERTIFICATE\n\nCertificate number CU 114820\n\nDate of issue: 10.01.2024\n\n${sentence}`;
+      expect(valueAt(dataOf(drawDocument(drawing, language), 'certificate'), 'expiry_date')).to.equal('2025-01-09');
+    });
 });
