@@ -90,7 +90,11 @@ function Panel({ document, standing, active, onActive, reload }: PanelProps) {
         <>
           <Relations document={document} />
           <Reasons reasons={document.reviewReasons} duplicateOf={document.duplicateOf} onActive={onActive} />
-          {document.status === 'failed' ? null : standing ? (
+          {document.status === 'failed' ? (
+            <Text size="sm" c="dimmed">
+              {t('document.nothingRead')}
+            </Text>
+          ) : standing ? (
             <Standing id={document.id} pages={standing} active={active} onActive={onActive} reload={reload} />
           ) : document.extractedData ? (
             <Fields sheet={sheet} currency={currency} active={active} onActive={onActive} />

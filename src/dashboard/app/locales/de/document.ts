@@ -81,6 +81,7 @@ export const document: Pick<Catalogue, 'why' | 'sources' | 'rules' | 'history' |
     sum: 'Summe',
     sumDiffers: 'Die Positionen ergeben {sum}, das Dokument sagt {stated}.',
     nothingYet: 'Noch wurde nichts gelesen.',
+    nothingRead: 'Es wurden keine Werte gelesen.',
     noPages: 'Seiten erscheinen hier, wenn sie gelesen sind.',
     noText: 'Kein Text gefunden.',
     apiText: 'Mit einem Schlüssel, der Dokumente lesen darf, bekommt ein Programm dasselbe wie diese Seite.',

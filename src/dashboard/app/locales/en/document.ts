@@ -79,6 +79,7 @@ export const document = {
     sum: 'Sum',
     sumDiffers: 'Lines add up to {sum}, the document says {stated}.',
     nothingYet: 'Nothing was read yet.',
+    nothingRead: 'No values were read.',
     noPages: 'Pages appear here when they were read.',
     noText: 'No text was found.',
     apiText: 'With a key that may read documents, a program gets the same as this page.',
