@@ -1,10 +1,11 @@
-import { Badge, Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import type { ResultOf } from '../shared/api/graphql';
 import { useAction } from '../shared/api/use-data';
 import { useRows } from '../shared/api/use-rows';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
@@ -16,8 +17,9 @@ const STATUSES = ['queued', 'failed', 'sent', 'discarded'] as const;
 
 const COLORS = { queued: 'gray', failed: 'red', sent: 'green', discarded: 'gray' } as const;
 
-function MailRow({ mail, changed }: { mail: Mail; changed: (mail: Mail) => void }) {
-  const { t, tOf, format } = useWords();
+/** Sends an e-mail again, or gives it up. */
+function MailTools({ mail, changed }: { mail: Mail; changed: (mail: Mail) => void }) {
+  const { t } = useWords();
   const toast = useToast();
   const resend = useAction(RESEND_MAIL);
   const discard = useAction(DISCARD_MAIL);
@@ -32,52 +34,33 @@ function MailRow({ mail, changed }: { mail: Mail; changed: (mail: Mail) => void 
     else changed(data.discardMail);
   };
   return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{format.moment(mail.createdAt)}</Table.Td>
-      <Table.Td>{mail.recipient}</Table.Td>
-      <Table.Td>
-        {mail.subject}
-        {mail.lastError && mail.status !== 'sent' && (
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {mail.lastError}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={COLORS[mail.status]} tt="none">
-          {tOf('outbox.status', mail.status)}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6} justify="flex-end" wrap="nowrap">
-          <Button
-            size="compact-xs"
-            variant="default"
-            loading={resend.busy}
-            aria-label={`${t('outbox.resend')}: ${mail.recipient}`}
-            onClick={() => void send()}
-          >
-            {t('outbox.resend')}
-          </Button>
-          {(mail.status === 'queued' || mail.status === 'failed') && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              loading={discard.busy}
-              aria-label={`${t('outbox.discard')}: ${mail.recipient}`}
-              onClick={() => void drop()}
-            >
-              {t('outbox.discard')}
-            </Button>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={resend.busy}
+        aria-label={`${t('outbox.resend')}: ${mail.recipient}`}
+        onClick={() => void send()}
+      >
+        {t('outbox.resend')}
+      </Button>
+      {(mail.status === 'queued' || mail.status === 'failed') && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={discard.busy}
+          aria-label={`${t('outbox.discard')}: ${mail.recipient}`}
+          onClick={() => void drop()}
+        >
+          {t('outbox.discard')}
+        </Button>
+      )}
+    </Group>
   );
 }
 
 function Outbox() {
-  const { t, tOf } = useWords();
+  const { t, tOf, format } = useWords();
   const [search, change] = useSearch();
   const status = STATUSES.find((each) => each === search.get('status')) ?? null;
   const { rows, next, error, reload, loadMore, replace } = useRows(OUTBOX, { status }, ({ mailOutbox }) => mailOutbox);
@@ -95,24 +78,42 @@ function Outbox() {
       {!rows && !error && <Loading rows={6} />}
       {rows?.length === 0 && <Empty icon={<IconMail size={26} />} title={t('outbox.emptyTitle')} text={t('outbox.emptyText')} />}
       {rows && rows.length > 0 && (
-        <Table.ScrollContainer minWidth={760} type="native">
-          <Table fz="sm" verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('hooks.when')}</Table.Th>
-                <Table.Th>{t('outbox.recipient')}</Table.Th>
-                <Table.Th>{t('outbox.subject')}</Table.Th>
-                <Table.Th>{t('documents.columns.status')}</Table.Th>
-                <Table.Td />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((mail) => (
-                <MailRow key={mail.id} mail={mail} changed={replace} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <List
+          label={t('nav.outbox')}
+          items={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: t('outbox.recipient'),
+              part: 'name',
+              // On a phone two buttons stand beside it.
+              cell: ({ recipient }) => <Box pe={{ base: '6rem', sm: 0 }}>{recipient}</Box>,
+            },
+            { label: t('hooks.when'), cell: ({ createdAt }) => format.moment(createdAt) },
+            {
+              label: t('outbox.subject'),
+              cell: ({ subject, lastError, status: state }) => (
+                <>
+                  {subject}
+                  {lastError && state !== 'sent' && (
+                    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                      {lastError}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            {
+              label: t('documents.columns.status'),
+              cell: ({ status: state }) => (
+                <Badge variant="light" color={COLORS[state]} tt="none">
+                  {tOf('outbox.status', state)}
+                </Badge>
+              ),
+            },
+            { label: t('outbox.resend'), part: 'tools', cell: (mail) => <MailTools mail={mail} changed={replace} /> },
+          ]}
+        />
       )}
       {next && <More load={loadMore} />}
     </Page>

@@ -1,8 +1,9 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
+import { List } from '../shared/ui/list/list';
 import { Empty, Failure, Loading, More } from '../shared/ui/states';
 import { Meter } from './meter';
 import { Remaining } from './remaining';
@@ -30,38 +31,33 @@ export function Batches() {
   if (nodes.length === 0) return <Empty icon={<IconStack2 size={26} />} title={t('work.noBatches')} text={t('work.noBatchesText')} />;
   return (
     <>
-      <Table.ScrollContainer minWidth={560} type="native">
-        <Table verticalSpacing="sm" highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('work.batch')}</Table.Th>
-              <Table.Th>{t('documents.columns.status')}</Table.Th>
-              <Table.Th w="30%">{t('nav.documents')}</Table.Th>
-              <Table.Th>{t('work.remaining')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {nodes.map((batch) => (
-              <Table.Tr key={batch.id}>
-                <Table.Td>
-                  <Anchor component={Link} to={`/batches/${batch.id}`} size="sm" fw={500} c="inherit">
-                    {nameOf(batch)}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>
-                  <StatusBadge status={batch.state} />
-                </Table.Td>
-                <Table.Td>
-                  <Meter done={batch.completedCount} failed={batch.failedCount} of={batch.documentsCount} label={nameOf(batch)} />
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm">{batch.state === 'PROCESSING' ? <Remaining until={batch.estimatedCompletion} /> : '–'}</Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <List
+        label={t('nav.work')}
+        items={nodes}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: t('work.batch'),
+            part: 'name',
+            cell: (batch) => (
+              <Anchor component={Link} to={`/batches/${batch.id}`} size="sm" fw={500} c="inherit">
+                {nameOf(batch)}
+              </Anchor>
+            ),
+          },
+          { label: t('documents.columns.status'), cell: ({ state }) => <StatusBadge status={state} /> },
+          {
+            label: t('nav.documents'),
+            cell: (batch) => (
+              <Meter done={batch.completedCount} failed={batch.failedCount} of={batch.documentsCount} label={nameOf(batch)} />
+            ),
+          },
+          {
+            label: t('work.remaining'),
+            cell: ({ state, estimatedCompletion }) => (state === 'PROCESSING' ? <Remaining until={estimatedCompletion} /> : '–'),
+          },
+        ]}
+      />
       {more && <More busy={busy} load={more} />}
     </>
   );
