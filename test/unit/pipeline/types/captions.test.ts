@@ -78,4 +78,16 @@ describe('types/invoice: captions', () => {
       'Example Ltd\n\nQUOTATION QU-118\n\nGoods          100.00\nSubtotal       100.00\nVAT 20%         20.00\nTotal          120.00';
     expect(understood(drawDocument(drawing, 'en', { sizes: { 2: 18 } })).model.classification?.type ?? null).to.equal(null);
   });
+
+  it('knows labels that lost their blanks', () => {
+    const drawing =
+      'Example Ltd\n1 High Street\n\nINVOICE\nInvoiceNumber   QX-7781\nInvoiceDate     14 March 2024\nDueDate         28 March 2024\n\nGoods           100.00\nTotalAmount     100.00';
+    const data = dataOf(drawDocument(drawing, 'en'), 'invoice');
+    expect([data.invoice_number, data.invoice_date, data.due_date, data.total_amount]).to.deep.equal([
+      'QX-7781',
+      '2024-03-14',
+      '2024-03-28',
+      100,
+    ]);
+  });
 });
