@@ -1,8 +1,10 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
-import { readingConfidence, slice } from '../finding/page-view.js';
+import { readingConfidence, type Segment, slice } from '../finding/page-view.js';
 import { namesNobody } from '../finding/parties/no-names.js';
+import { statedParties } from '../finding/parties/stated.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
+import { titleLine } from '../finding/title-line.js';
 import { similarity } from '../values/text.js';
 import { type Choice, rank, worthOf } from './choose.js';
 import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type ValueKind } from './fields.js';
@@ -37,6 +39,8 @@ export class Selection {
    * Number and date of the document. A number such as `2025-3-17` is no date: where both would be read from the same words, the date is another one.
    */
   numberAndDate(): { number: Candidate | null; date: Candidate | null } {
+    const titled = titleLine(this.context);
+    if (titled) return titled;
     const [number = null] = this.candidates('invoice_number', 1);
     const dates = this.candidates('invoice_date', 2);
     const isNumber = (date: Candidate): boolean =>
@@ -59,6 +63,8 @@ export class Selection {
         if (!same && worth > best.worth) best = { vendor, customer, worth };
       }
     }
+    const stated = statedParties(this.context);
+    if (stated) return partiesOfNames(this.context, asStated(stated.vendor), asStated(stated.customer), this.receipt);
     const { vendor, customer } = best.worth < 0 ? { vendor: vendors[0] ?? null, customer: null } : best;
     const sure = (name: ChosenName | null): ChosenName | null => (name && name.score >= LEAST_NAME ? name : null);
     return partiesOfNames(this.context, sure(vendor), sure(customer), this.receipt);
@@ -106,6 +112,8 @@ export class Selection {
     return described;
   }
 }
+
+const asStated = (segment: Segment): ChosenName => ({ segment, score: 0.93 });
 
 function toCandidate({ proposal }: Choice, score: number): Candidate {
   const { value, text, words, view } = proposal;

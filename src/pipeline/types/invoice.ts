@@ -57,7 +57,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   return fields;
 }
 
-/** Of a bill that adds what was left unpaid before, the total is its own: the printed amount that the balance carried over makes the chosen one. */
+/** Of a bill that adds what was left unpaid before the total is its own: the printed amount that the balance carried over makes the chosen one. */
 function withoutCarriedOver(context: Context, total: Candidate): Candidate {
   const owed = candidatesFor(context, ['carried_over'], readAmount).filter(({ value, score }) => Number(value) > 0 && score > 0.3);
   const own = candidatesFor(context, ['total', 'subtotal'], readAmount).find((candidate) =>

@@ -60,7 +60,7 @@ function chunks(segment: Segment, columns: Column[], em: number): ViewWord[][] {
       word.left - last.right < 0.4 * em &&
       !(own && own !== previous && !isNumeric(own));
     // `20 Stk 19 %`: a number and its unit are whole, the next number stands in another column.
-    const whole = group.length === 2 && isNumberWord(group[0]!) && /^\p{L}{1,7}\.?$/u.test(last.text) && isNumberWord(word);
+    const whole = group.length === 2 && isNumberWord(group[0]!) && /^\p{L}[\p{L}\d]{0,6}\.?$/u.test(last.text) && isNumberWord(word);
     if ((boundary && !unit) || (whole && nearestTo(last, columns) !== nearestTo({ left: word.left, right: segment.right }, columns)))
       groups.push([word]);
     else group.push(word);
@@ -105,7 +105,11 @@ function columnFor(chunk: ViewWord[], columns: Column[], em: number): Column | n
     .sort((first, second) => second.overlap - first.overlap);
   if (overlapping.length === 1) return overlapping[0]!.column;
   if (overlapping.length > 1 && !numeric) {
-    const text = overlapping.filter(({ column }) => !isNumeric(column)).sort((first, second) => first.column.left - second.column.left)[0];
+    // A text that only touches a column is not under it.
+    const held = overlapping.filter(({ overlap }) => overlap > 0.4 * em);
+    const text = (held.length > 0 ? held : overlapping)
+      .filter(({ column }) => !isNumeric(column))
+      .sort((first, second) => first.column.left - second.column.left)[0];
     return (text ?? overlapping[0]!).column;
   }
   if (overlapping.length > 1)

@@ -34,7 +34,9 @@ export function findItemRows(context: Context): ItemRow[] {
       const isSame = index === 0 && before === headOf(header);
       const body = readBody(context, view, header, headers[index + 1]?.firstRow ?? view.rows.length, false, isSame ? carried : []);
       rows.push(...body.rows);
-      open = body.closed || body.rows.length === 0 ? null : header;
+      // A header at the foot of a page heads the rows of the next.
+      const isLast = view.rows.length - header.bodyRow <= 2;
+      open = body.closed || (body.rows.length === 0 && !isLast) ? null : header;
       // Its words stand on another page than the item that goes on with it.
       carried = body.pending.map((cell) => ({ ...cell, words: [] }));
       before = headOf(header);

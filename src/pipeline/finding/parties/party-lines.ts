@@ -4,7 +4,7 @@ import { isAnswerCell, isKeyCell } from '../form-boxes.js';
 import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
 import { type PageView, type Row, type Segment, slice } from '../page-view.js';
-import { hasPostalLine, isAttentionLine, isContactLine, isTaxLine } from './addresses.js';
+import { hasPostalLine, isAttentionLine, isContactLine, isTaxLine, looksLikeCompany } from './addresses.js';
 import { isName, isSentence } from './name-lines.js';
 
 /** Lines of the block that a label heads: behind it, right of it or below it. */
@@ -91,7 +91,10 @@ export function linesBelow(context: Context, view: PageView, from: Segment, left
       bottom = line.bottom;
       continue;
     }
-    if (startsWithLabel(context, line) && !isContactLine(line.text) && !isTaxLine(line.text) && !isAttentionLine(line.text)) break;
+    // `Lieferant GmbH` is a name although it begins as a label does.
+    const isCompany = lines.length === 0 && looksLikeCompany(line.text) && !line.text.includes(':');
+    if (startsWithLabel(context, line) && !isCompany && !isContactLine(line.text) && !isTaxLine(line.text) && !isAttentionLine(line.text))
+      break;
     lines.push(line);
     edges = lines.length === 1 ? [line.left, ...lefts] : edges;
     bottom = line.bottom;

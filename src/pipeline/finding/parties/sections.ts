@@ -19,6 +19,8 @@ const PARTIES: ReadonlySet<string> = new Set(['vendor', 'customer', 'ship_to', '
 /** So many rows below its heading the part about a party may reach, and so far right of it (in heights of type). */
 const REACH = 12;
 const BESIDE = 25;
+/** Where nothing else stands on the row its value may stand farther off. */
+const ALONE_BESIDE = 45;
 
 /** Names in the parts of a form that headings give to seller and buyer. */
 export function sectionNames(context: Context): SectionName[] {
@@ -49,9 +51,9 @@ function filledIn(context: Context, segment: Segment, label: RegExpMatchArray): 
   const view = pageOf(context, segment.page);
   if (!view) return null;
   if (segment.text.length > label[0].length) return slice(segment, label[0].length);
-  const right = view.rows[segment.row]?.segments.find(
-    (other) => other.left > segment.right && other.left - segment.right < BESIDE * view.em,
-  );
+  const row = view.rows[segment.row]?.segments ?? [];
+  const reach = row.length === 2 ? ALONE_BESIDE : BESIDE;
+  const right = row.find((other) => other.left > segment.right && other.left - segment.right < reach * view.em);
   const below = underneath(view, segment);
   return label.groups?.end === '' ? (below ?? right ?? null) : (right ?? below ?? null);
 }

@@ -1,0 +1,37 @@
+import { findDates } from '../values/dates.js';
+import type { Candidate } from './candidates.js';
+import type { Context } from './context.js';
+import { type PageView, readingConfidence, type Segment, wordsBetween } from './page-view.js';
+
+/** A title that is followed by number and day: `Handelsrechnung (380) Nr. 471102 vom 05.03.2018`, `Facture n° 2024-031 du 12/03/2024`. */
+const TITLE_LINE =
+  /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n)\.?\s?:?\s+(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne)\s+(?<day>.{6,30})$/iu;
+
+/** What such a title ends with where the paper is an invoice or changes one. */
+const INVOICE =
+  /(?:rechnung|gutschrift|rechnungskorrektur|invoice|creditnote|creditmemo|facture|avoir|factura|abono|fattura|notadicredito|parcella|factuur|creditnota|faktura)$/iu;
+
+/** Number and day of the paper as its title tells them; null where no line on the first page does, or two differ. */
+export function titleLine(context: Context): { number: Candidate; date: Candidate } | null {
+  const [view] = context.pages;
+  const found = (view?.segments ?? []).flatMap((segment) => readTitle(context, view!, segment) ?? []);
+  const [first] = found;
+  return first && found.every(({ number }) => number.value === first.number.value) ? first : null;
+}
+
+function readTitle(context: Context, view: PageView, segment: Segment): { number: Candidate; date: Candidate } | null {
+  if (segment.top > 0.6 * view.page.height || view.rows[segment.row]?.segments.length !== 1) return null;
+  const match = segment.text.match(TITLE_LINE);
+  const { title = '', code, number = '', day = '' } = match?.groups ?? {};
+  // The code of the kind of paper that electronic invoices carry says as much as its name; letters may be set apart.
+  if (!match || !(code || INVOICE.test(title.replaceAll(' ', '')))) return null;
+  const dayAt = segment.text.length - day.length;
+  const [date] = findDates(day, context.dateOrder);
+  if (!date || date.start > 0 || /[\p{L}\d]/u.test(day.slice(date.end))) return null;
+  const at = segment.text.indexOf(number, title.length);
+  const candidate = (value: string, text: string, from: number): Candidate => {
+    const words = wordsBetween(segment, from, from + text.length);
+    return { value, text, page: segment.page, words, score: 0.95 * (0.6 + 0.4 * readingConfidence(words)), rule: 'title', label: null };
+  };
+  return { number: candidate(number, number, at), date: candidate(date.iso, date.text, dayAt) };
+}

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { dataOf, valueAt } from '../../../support/understanding.js';
+
+const TITLE = 'Handelsrechnung (380) Nr. 471102 vom 05.03.2020';
+/** A listing of an electronic invoice: what made it on top, then labels and values far apart. */
+const listing = (title: string, seller = 'Verkäufer', buyer = 'Käufer/Leistungsempfänger'): string => `
+Lesbarmachung der XML-Daten von elektronischen Rechnungen
+Stylesheet-Version:                     2.6 vom 10.11.2025
+
+${title}
+Liefer- und Leistungsdatum:             01.02.2020
+${seller}
+Nummer:                                 549910
+Name:                                   Lieferant GmbH
+Anschrift:                              Lieferantenstraße 20
+                                        DE 80333 München
+${buyer}
+Nummer:                                 GE2020211
+Name:                                   Kunden AG Mitte
+Anschrift:                              Kundenstraße 15
+                                        DE 69876 Frankfurt
+
+Bruttosumme                             235,62`;
+const read = (drawing: string | string[], language = 'de') => dataOf(drawDocument(drawing, language), 'invoice');
+
+describe('types/invoice: what a paper states', () => {
+  it('takes seller and buyer from the parts that are headed so, not from what made the listing', () => {
+    const data = dataOf(drawDocument(listing(TITLE), 'de', { sizes: { 0: 16 } }), 'invoice');
+    expect(valueAt(data, 'vendor.name')).to.equal('Lieferant GmbH');
+    expect(valueAt(data, 'customer.name')).to.equal('Kunden AG Mitte');
+  });
+
+  it('takes a company for a name although it begins as a heading does', () => {
+    const block = `
+Lesbarmachung der XML-Daten von elektronischen Rechnungen
+
+Verkäufer:
+Nummer : 549910
+Globale Nummer: 4000001123452 (GLN)
+Lieferant GmbH
+Lieferantenstraße 20
+DE 80333 München
+
+Käufer:
+Kunden AG Mitte
+Kundenstraße 15
+DE 69876 Frankfurt
+
+Bruttosumme                             235,62`;
+    expect(valueAt(read(block), 'vendor.name')).to.equal('Lieferant GmbH');
+  });
+
+  for (const [title, number, date, language] of [
+    [TITLE, '471102', '2020-03-05', 'de'],
+    ['Rechnung des Versicherers (575) Nr. 00.123.456.7-2018-1 vom 18.04.2018', '00.123.456.7-2018-1', '2018-04-18', 'de'],
+    ['Rechnungskor rektur Nr. RK21012345 vom 16.09.2018', 'RK21012345', '2018-09-16', 'de'],
+    ['Facture n° F-2024-031 du 12/03/2024', 'F-2024-031', '2024-03-12', 'fr'],
+    ['Fattura n. 57/2023 del 18/10/2023', '57/2023', '2023-10-18', 'it'],
+  ] as const)
+    it(`takes number and day from "${title}"`, () => {
+      const { invoice_number, invoice_date } = read(listing(title), language);
+      expect([invoice_number, invoice_date]).to.deep.equal([number, date]);
+    });
+
+  it('takes no number from a title that names another paper', () =>
+    expect(read(listing('Rechnung gemäß Bestellung Nr. 2018-471331 vom 01.03.2018')).invoice_number).not.to.equal('2018-471331'));
+
+  it('reads rows beside words that are set from bottom to top', () => {
+    const model = drawDocument(listing(TITLE), 'de');
+    const [page] = model.pages;
+    const name = page!.words.find(({ text }) => text === 'Name:')!;
+    page!.words.push({ ...name, text: 'Copyright', box: { ...name.box, left: 0.01, width: 0.012, height: 0.06 } });
+    expect(valueAt(dataOf(model, 'invoice'), 'vendor.name')).to.equal('Lieferant GmbH');
+    expect(model.pages[0]!.words.some(({ text }) => text === 'Copyright')).to.equal(true);
+  });
+
+  it('reads items of the next page under a header at the foot of a page', () => {
+    const pages = [
+      `${listing(TITLE)}\n\nPos Beschreibung      Preis    Menge    Betrag`,
+      `
+1   Filter                 7       10     70,00
+2   Kabel                  2       30     60,00
+Gesamtbetrag                             130,00`,
+    ];
+    expect(read(pages).line_items).to.deep.equal([
+      { description: 'Filter', quantity: 10, unit_price: 7, total: 70 },
+      { description: 'Kabel', quantity: 30, unit_price: 2, total: 60 },
+    ]);
+  });
+});
