@@ -38,11 +38,3 @@ export const DEPARTMENTS = list(
 );
 /** Terms of delivery, before a place. */
 export const INCOTERMS = list('EXW, FCA, FOB, CFR, CIF, CPT, CIP, DAP, DDP');
-/** What stands over a buyer where no word for a buyer does. */
-export const OVER_BUYERS = list(
-  'Prepared exclusively for, For services to, This bill is for, Work carried out for, In account with, Supplied to, Goods and services to, On behalf of, Bill recipient, Party billed, Member, Your details, Your address, Ihre Anschrift, Ihre Daten, Erstellt für, Geliefert an und berechnet, Abrechnung an, Unser Kunde, Rechnungspartner, Établi pour, Vos coordonnées, Au nom de, Prestation pour, Emitido para, Sus datos, A nombre de, Redatta per, I suoi dati, A favore di, Opgemaakt voor, Uw gegevens, Ten name van, Wystawiono dla, Dane klienta',
-);
-/** What stands over somebody beside seller and buyer. */
-export const OVER_OTHERS = list(
-  'Job site, Site, Property, Project address, Supply address, Collected from, Delivered by, Your contact, Managed by, Sales office, Agent, Broker, Processed by, Our branch, Beneficiary, Objekt, Baustelle, Lieferstelle, Ihr Ansprechpartner, Filiale, Vermittler, Abnahmestelle, Chantier, Lieu, Votre agence, Apporteur, Obra, Punto de suministro, Su gestor, Cantiere, Punto di fornitura, Filiale di zona, Werkadres, Uw contactpersoon, Tussenpersoon, Miejsce dostawy',
-);

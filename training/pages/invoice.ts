@@ -1,6 +1,5 @@
 import type { Sample } from '../../src/pipeline/evaluation/cross-validation.js';
 import { COMPANIES, DEPARTMENTS, GIVEN, INCOTERMS, SURNAMES, TITLES, TOWNS } from '../words.js';
-import { captioned } from './captions.js';
 import type { Dice } from './dice.js';
 import { cents, later, numberOf, type Party, type Sums, saleOf, truthOf } from './facts.js';
 import { type Habits, habitsOf, type Name } from './habits.js';
@@ -145,9 +144,8 @@ export function invoicePage(dice: Dice): { sheet: Sheet; truth: Sample['truth'] 
   sheet.set(heading, side === 40 ? 340 : 40, top, dice.of([1, 1.5, 2]) * sheet.em, dice.is(0.5));
   sheet.y = end + dice.between(4, 30);
   const addressed = sheet.y;
-  const below = dice.is(0.25)
-    ? captioned(sheet, habits, customer)
-    : (block(customer, 40, dice.is(0.65) ? 'customer' : null, sheet.em), sheet.y);
+  block(customer, 40, dice.is(0.65) ? 'customer' : null, sheet.em);
+  const below = sheet.y;
   const more: [Name, string][] = [
     ['due_date', habits.date(due)],
     ['customer_number', dice.digits(dice.whole(4, 7))],

@@ -22,6 +22,8 @@ export interface FitOptions {
   least: number;
   ridge: number;
   seed: number;
+  /** So many forests, each by other dice, are fitted and averaged: what one fit owes to its dice weighs less. */
+  fits: number;
 }
 
 /** Few, small and slow trees: there are hundreds of documents, not millions. */
@@ -33,6 +35,7 @@ export const FIT: FitOptions = {
   least: 1,
   ridge: 2,
   seed: 14,
+  fits: 4,
 };
 
 const BINS = 48;
@@ -58,6 +61,19 @@ export function fitForest(
   base: readonly Tree[] = [],
 ): Forest {
   const table = toTable(features.length, groups);
+  const seeds = Array.from({ length: options.fits }, (_, index) => options.seed + index);
+  const trees = seeds.flatMap((seed) => grown(table, features, groups, { ...options, seed }, base));
+  return { features, trees: options.fits === 1 ? trees : trees.map((tree) => shared(tree, options.fits)) };
+}
+
+/** A tree whose opinion counts as one of so many. */
+function shared(tree: Tree, fits: number): Tree {
+  return tree.map((node) => (node.length === 1 ? [roundedLeaf(node[0]! / fits)] : node));
+}
+
+const roundedLeaf = (value: number): number => Math.round(value * 1e5) / 1e5;
+
+function grown(table: Table, features: readonly string[], groups: readonly Group[], options: FitOptions, base: readonly Tree[]): Tree[] {
   const scores = startingScores(groups, features.length, base);
   const gradients = new Float64Array(table.rows);
   const curvatures = new Float64Array(table.rows);
@@ -71,7 +87,7 @@ export function fitForest(
     for (const { rows, value } of leaves) for (const row of rows) scores[row] = scores[row]! + value;
     trees.push(tree);
   }
-  return { features, trees };
+  return trees;
 }
 
 function startingScores(groups: readonly Group[], columns: number, base: readonly Tree[]): Float64Array {

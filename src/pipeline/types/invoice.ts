@@ -132,7 +132,16 @@ function findOrderNumber(context: Context, number: Candidate | null): Candidate 
   const candidates = mergeCandidates(candidatesFor(context, ['purchase_order_number'], readIdentifier).map(buyersFirst)).filter(
     (candidate) => candidate.value !== number?.value || candidate.label?.segment !== number?.label?.segment,
   );
-  return candidates[0] && candidates[0].score >= 0.45 ? candidates[0] : null;
+  return candidates[0] && candidates[0].score >= 0.45 ? withPrefix(context, candidates[0]) : null;
+}
+
+/** `PO-3333` is a number whole, although it begins as a label does: one printed word, its parts joined by a dash. */
+function withPrefix(context: Context, candidate: Candidate): Candidate {
+  const word = context.pages
+    .find(({ page }) => page.number === candidate.page)
+    ?.page.words[candidate.words[0]?.index ?? -1]?.text.replace(/[,;:.)]+$/, '');
+  const isWhole = candidate.words.length === 1 && word !== undefined && /^[A-Z]{1,4}-/.test(word) && word.endsWith(`-${candidate.text}`);
+  return isWhole ? { ...candidate, value: word, text: word } : candidate;
 }
 
 /** Start and end of the period invoiced: two dates behind one label, or one behind each. */

@@ -58,10 +58,6 @@ export const NAME_FORM = [
     'place_label',
     'behind_caption',
     'cut',
-    'size_to_below',
-    'size_to_above',
-    'bolder_than_below',
-    'bolder_than_above',
   ],
 ] as const;
 
@@ -284,17 +280,5 @@ function formOf(context: Context, view: PageView, segment: Segment, name: string
     flag([segment.text.slice(0, facts.start), above?.text ?? '', beside(view, segment)?.text ?? ''].some(isPlaceLabel)),
     flag(facts.captioned),
     flag(OPEN_BRACKET.test(name) || CLOSING_BRACKET.test(name)),
-    sizeTo(segment, below[0]),
-    sizeTo(segment, above),
-    flag(isBold(segment) && below[0] !== undefined && !isBold(below[0])),
-    flag(isBold(segment) && above !== undefined && !isBold(above)),
   ];
-}
-
-const isBold = ({ words }: Segment): boolean => words[0]?.bold ?? false;
-
-/** Type size of a line by that of another: captions are set smaller than what they head, names larger than addresses. 1 without another. */
-function sizeTo(line: Segment, other: Segment | undefined): number {
-  const [own, theirs] = [line.words[0]?.size ?? 0, other?.words[0]?.size ?? 0];
-  return own > 0 && theirs > 0 ? Math.min(4, own / theirs) : 1;
 }

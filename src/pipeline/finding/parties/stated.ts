@@ -8,7 +8,7 @@ import { sectionNames } from './sections.js';
 
 /** Headings that say in so many words who sells. Others that announce a seller (`From`, `Remit to`) may stand over somebody else. */
 const SELLER =
-  /^(?:verkäufer|seller|vendor|supplier|lieferant|rechnungssteller|leistungserbringer|vendeur|fournisseur|vendedor|proveedor|venditore|fornitore|cedente|verkoper|leverancier|sprzedawca|dodavatel)/iu;
+  /^(?:verkäufer|seller|vendor|supplier|lieferant|rechnungs(?:er)?steller|leistungserbringer|vendeur|fournisseur|vendedor|proveedor|venditore|fornitore|cedente|verkoper|leverancier|sprzedawca|dodavatel)/iu;
 /** Headings that say who buys. */
 const BUYER =
   /^(?:käufer|buyer|purchaser|bill(?:ed)? to|sold to|customer|rechnungsempfänger|leistungsempfänger|acheteur|comprador|acquirente|cessionario|koper|nabywca|odběratel)/iu;

@@ -28,7 +28,6 @@ describe('types/invoice: captions', () => {
     ['PREPARED FOR', 'JOB SITE'],
     ['Account holder', 'Supply address'],
     ['Services rendered to', 'Project address'],
-    ['Work carried out for', 'Site'],
   ] as const)
     it(`takes whom "${own}" heads for the buyer, not the caption nor who stands under "${other}"`, () =>
       expect(read(bill(own, other), 'customer.name')).to.equal('Marcy Oakfield'));

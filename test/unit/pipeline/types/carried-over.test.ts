@@ -48,6 +48,15 @@ Gesamtbetrag                   198,00`;
     expect(label).to.include({ weight: 1, start: 0, end: 'HANDELSRECHNUNG (380) Nr. '.length });
   });
 
+  it('keeps letters and dash of an order number that begins as its label does', () => {
+    const drawing = `
+Alder Works Ltd                  Invoice No: 77
+P.O. NUMBER                      TERMS
+PO-3333                          30 days
+Total                            70.00`;
+    expect(dataOf(drawDocument(drawing), 'invoice').purchase_order_number).to.equal('PO-3333');
+  });
+
   it('takes the name behind the number that a party is filed under', () => {
     const drawing = `
 Rechnung Nr. 4711 vom 05.03.2018
