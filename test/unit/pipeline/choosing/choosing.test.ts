@@ -55,6 +55,16 @@ describe('choosing', () => {
       });
       expect(firsts.length).to.be.at.least(51);
     });
+    it('gives the mean of several fits', () => {
+      const [one, other] = [14, 15].map(
+        (seed) => fitForest(['telling', 'noise'], groups(1), { ...options, columns: 0.5, seed, fits: 1 }).trees,
+      );
+      const { trees } = fitForest(['telling', 'noise'], groups(1), { ...options, columns: 0.5, fits: 2 });
+      const values = Float32Array.of(0.7, 0.2);
+      expect(JSON.stringify(one)).not.to.equal(JSON.stringify(other));
+      expect(scoreOf(trees, values)).to.be.closeTo((scoreOf(one!, values) + scoreOf(other!, values)) / 2, 0.001);
+    });
+
     it('gives the same forest for the same documents, to the byte', () => {
       const fitted = () => JSON.stringify(fitForest(['telling', 'noise'], groups(1), options));
       expect(fitted()).to.equal(fitted());
