@@ -26,7 +26,7 @@ const PAGES: readonly (readonly [page: string, statements: number, query: string
   ['review queue', 1, '{ reviewQueue(first: 50) { nodes { id filename reviewReason lockedBy } } }'],
   [
     'search',
-    6,
+    5,
     '{ searchDocuments(input: { query: "alder", limit: 20 }) { nodes { relevanceScore document { id filename template { name } } } } }',
   ],
   ['batches', 2, '{ batches(first: 20) { nodes { id state submittedAt completedCount failedCount } } }'],
