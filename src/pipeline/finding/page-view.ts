@@ -87,14 +87,18 @@ export function viewPage(page: Page): PageView {
   const em = sizes[Math.floor(sizes.length / 2)] ?? 10;
   const gap = page.source === 'ocr' ? (page.width < NARROW * em ? 1.2 : 0.95) : 0.85;
   const bars = barsOf(page);
-  const upright = page.source === 'ocr' ? usable : usable.filter((word) => word.bottom - word.top < OVERPRINT * em && !isTurned(word));
+  const upright = page.source === 'ocr' ? usable : usable.filter((word) => word.bottom - word.top < OVERPRINT * em && !isTurned(word, em));
   const rows = groupRows(upright).map((row, index) => toRow(page.number, index, row, gap, bars));
   return { page, rows, segments: rows.flatMap((row) => row.segments), em };
 }
 
-/** Whether a word is set from bottom to top or from top to bottom, as notes of printers at the edge of a page are: it stands on no row. */
-function isTurned({ text, left, right, top, bottom }: ViewWord): boolean {
-  return text.length >= 3 && bottom - top > 1.8 * (right - left);
+/**
+ * Whether a word is set from bottom to top or from top to bottom, as notes of printers at the edge of a page are: it stands on no row. Words of narrow letters
+ * (`III`, `ill`) are higher than wide as well, but no higher than others.
+ */
+function isTurned({ text, left, right, top, bottom }: ViewWord, em: number): boolean {
+  const height = bottom - top;
+  return text.length >= 3 && height > 1.8 * em && height > (text.length > 3 ? 1.8 : 2.4) * (right - left);
 }
 
 /** A word joins the row whose last word it overlaps most in height, so that a slightly tilted row stays together. */
@@ -132,7 +136,7 @@ interface Bar {
 }
 
 /** More vertical lines than any form has. */
-const MAX_BARS = 400;
+export const MAX_BARS = 400;
 
 function barsOf(page: Page): Bar[] {
   return page.rules

@@ -1,7 +1,7 @@
 import { type LabelHit, labelsOf } from '../labels.js';
 import { indexPhrases } from '../lexicon/lexicon.js';
 import type { PageView, Row, Segment } from '../page-view.js';
-import { wordsBetween } from '../page-view.js';
+import { MAX_BARS, wordsBetween } from '../page-view.js';
 import { COLUMN_HEADERS } from './column-headers.js';
 
 /** What a column of a list of items holds. `other`: a column that is none of ours, kept so that its cells go nowhere else. */
@@ -88,22 +88,25 @@ function readHeader(view: PageView, row: Row): Header {
     joinHeader(columns, next, 'below');
     bodyRow += 1;
   }
-  return { page: view.page.number, bodyRow, firstRow, columns: resolve(columns).map((column, _, all) => ruled(view, row, column, all)) };
+  return { page: view.page.number, bodyRow, firstRow, columns: ruled(view, row, resolve(columns)) };
 }
 
-/** A column as wide as the drawn lines around its header make it: headers are centred, their cells begin or end at the line. */
-function ruled(view: PageView, row: Row, column: Column, all: readonly Column[]): Column {
+/** Columns as wide as the drawn lines around their headers make them: headers are centred, their cells begin or end at the line. */
+function ruled(view: PageView, row: Row, columns: readonly Column[]): Column[] {
   const height = (row.top + row.bottom) / 2;
   const lines = view.page.rules
     .filter(({ orientation, box }) => {
       const top = box.top * view.page.height;
       return orientation === 'vertical' && top < height && top + box.height * view.page.height > row.bottom;
     })
+    .slice(0, MAX_BARS)
     .map(({ box }) => (box.left + box.width / 2) * view.page.width);
-  const left = Math.max(...lines.filter((at) => at < column.left + 2));
-  const right = Math.min(...lines.filter((at) => at > column.right - 2));
-  const isShared = all.some((other) => other !== column && other.left < right && other.right > left);
-  return Number.isFinite(left) && Number.isFinite(right) && !isShared ? { ...column, left, right } : column;
+  return columns.map((column) => {
+    const left = Math.max(...lines.filter((at) => at < column.left + 2));
+    const right = Math.min(...lines.filter((at) => at > column.right - 2));
+    const isShared = columns.some((other) => other !== column && other.left < right && other.right > left);
+    return Number.isFinite(left) && Number.isFinite(right) && !isShared ? { ...column, left, right } : column;
+  });
 }
 
 /** Whether lines are drawn between two rows over most of the lower one: what stands over them belongs to other boxes. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { drawDocument } from '../../../support/papers/page-model.js';
-import { dataOf, valueAt } from '../../../support/understanding.js';
+import { viewPage } from '../../../../src/pipeline/finding/page-view.js';
+import { drawDocument, drawPage } from '../../../support/papers/page-model.js';
+import { dataOf, understood, valueAt } from '../../../support/understanding.js';
 
 const TITLE = 'Handelsrechnung (380) Nr. 471102 vom 05.03.2020';
 /** A listing of an electronic invoice: what made it on top, then labels and values far apart. */
@@ -74,6 +75,21 @@ Bruttosumme                             235,62`;
     expect(valueAt(dataOf(model, 'invoice'), 'vendor.name')).to.equal('Lieferant GmbH');
     expect(model.pages[0]!.words.some(({ text }) => text === 'Copyright')).to.equal(true);
   });
+
+  it('keeps words of narrow letters, which are higher than wide as well', () => {
+    const page = drawPage('Phase      of the work');
+    const [first] = page.words;
+    const narrow = { ...first!.box, left: 0.1, width: 6 / 612, height: 14 / 792 };
+    page.words.push({ ...first!, text: 'III', box: narrow });
+    expect(
+      viewPage(page)
+        .rows.map(({ text }) => text)
+        .join(' '),
+    ).to.contain('III');
+  });
+
+  it('is an invoice by the code of its kind, though its title is that of one for the customs', () =>
+    expect(understood(drawDocument(listing(TITLE), 'de')).model.classification?.type).to.equal('invoice'));
 
   it('reads items of the next page under a header at the foot of a page', () => {
     const pages = [

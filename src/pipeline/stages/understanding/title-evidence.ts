@@ -1,0 +1,72 @@
+import type { Context } from '../../finding/context.js';
+import { labelsOf } from '../../finding/labels.js';
+import { indexPhrases, tokenize } from '../../finding/lexicon/lexicon.js';
+import type { PageView, Segment } from '../../finding/page-view.js';
+import type { DocumentType } from '../../model.js';
+import { OTHER_TITLES, TITLE_ENDINGS, TITLES } from '../../types/words.js';
+
+const TITLE_INDEX = indexPhrases<DocumentType | 'other'>({ ...TITLES, other: OTHER_TITLES });
+
+/**
+ * What the words of a contract are worth on a sheet of labels and boxes where they are a label or part of a line (`CONTRACT: A-530`), or no more than its
+ * print: a title says no more than that, or is larger.
+ */
+const FILLED_IN = 0.4;
+const WHOLE = 0.75;
+const LARGE = 1.15;
+
+/** `Handelsrechnung (380) Nr. 471102`: by the code of kinds of papers that electronic invoices carry it is any invoice, and not one for the customs. */
+const CODED = /\((?:380|381|384|389)\)\s*n[ro]/i;
+
+/** Titles: short lines in large type in the upper part of the first page weigh most. */
+export function titleEvidence(context: Context, isForm: boolean): Map<DocumentType | 'other', number> {
+  const best = new Map<DocumentType | 'other', number>();
+  for (const [pageIndex, view] of context.pages.slice(0, 2).entries()) {
+    for (const segment of view.segments) {
+      const hits = labelsOf(segment, TITLE_INDEX);
+      if (hits.length === 0) raiseCompound(best, segment, view, pageIndex);
+      for (const hit of hits) {
+        const name = hit.name === 'commercial_invoice' && CODED.test(segment.text) ? 'invoice' : hit.name;
+        const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
+        const height = segment.top / view.page.height;
+        const wide = segment.words.length > 9;
+        const share = (hit.end - hit.start) / titleAround(segment.text, hit).length;
+        const upper = /\p{Lu}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 1 : 0.5;
+        const place = (height < 0.35 ? 1.2 : height < 0.7 ? 0.7 : 0.5) * (pageIndex === 0 ? 1 : 0.5);
+        const numbered = hit.start <= 2 && /^\W*(?:n[ro°º.]*|number|num\.?)?\W*[\w/.-]*\d[\w/.-]*$/iu.test(segment.text.slice(hit.end));
+        // In large type the rest of the line says what the paper is about: `Certificat de circulation des marchandises`.
+        const begins = hit.start <= 2 || share > 0.6 ? (size > 1.2 ? 1.4 : 1) : 0.6;
+        const shape = wide ? 0.25 : share > 0.75 || numbered ? 1.5 : begins;
+        const score = 1.6 * hit.strength * place * shape * size * upper;
+        const isTitle = !/[:：]\s*$/.test(segment.text) && share > WHOLE && (size > LARGE || hit.strength === 1);
+        if (hit.name === 'other' && size <= LARGE && isAnswered(view, segment)) continue;
+        best.set(name, Math.max(best.get(name) ?? 0, isForm && hit.name === 'contract' && !isTitle ? FILLED_IN * score : score));
+      }
+    }
+  }
+  return best;
+}
+
+/** The part of a line between strokes that a title stands in: of `REPAIR ORDER / INVOICE` the second. */
+function titleAround(text: string, { start, end }: { start: number; end: number }): string {
+  const from = text.slice(0, start).search(/[^/|]*$/);
+  const stroke = text.slice(end).search(/\s[/|]/);
+  return text.slice(from, stroke < 0 ? undefined : end + stroke).trim() || text;
+}
+
+/** `Quotation   QU-2024-190 of 21 June`: what has a number right of it tells what the paper refers to, not what it is. */
+function isAnswered(view: PageView, segment: Segment): boolean {
+  const next = view.rows[segment.row]?.segments.find((other) => other.left >= segment.right);
+  return next !== undefined && next.left - segment.right < 25 * view.em && /\d{2}/.test(next.text);
+}
+
+/** Germanic compounds (`Kalibratiecertificaat`, `Wartungsvertrag`) are titles by their last part. */
+function raiseCompound(best: Map<DocumentType | 'other', number>, segment: Segment, view: PageView, pageIndex: number): void {
+  if (segment.words.length > 5 || pageIndex > 0 || segment.top > 0.4 * view.page.height) return;
+  for (const token of tokenize(segment.text)) {
+    const ending = TITLE_ENDINGS.find(([, pattern]) => token.text.length > 10 && pattern.test(token.text));
+    if (!ending || !/^\p{Lu}/u.test(segment.text.slice(token.start))) continue;
+    const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
+    best.set(ending[0], Math.max(best.get(ending[0]) ?? 0, 2.2 * size * (segment.words.length <= 2 ? 1.2 : 0.7)));
+  }
+}
