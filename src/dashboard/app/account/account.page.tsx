@@ -1,10 +1,11 @@
-import { Badge, Button, Group, PasswordInput, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Passkeys } from '../passkeys/passkeys';
 import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Failure, Loading } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
@@ -94,15 +95,20 @@ export function AccountPage() {
               </Button>
             )}
           </Group>
-          <Table verticalSpacing="sm">
-            <Table.Tbody>
-              {sessions.map(({ id, device, address, lastSeenAt, createdAt, current }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>
+          <List
+            label={t('account.sessions')}
+            items={sessions}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('account.device'),
+                part: 'name',
+                cell: ({ device, address, createdAt, current }) => (
+                  <>
                     <Text size="sm" fw={500} title={device ?? undefined}>
                       {deviceOf(device) ?? t('account.unknownDevice')}{' '}
                       {current && (
-                        <Badge size="sm" variant="light" color="green">
+                        <Badge size="sm" variant="light" color="green" tt="none">
                           {t('account.this')}
                         </Badge>
                       )}
@@ -110,29 +116,31 @@ export function AccountPage() {
                     <Text size="xs" c="dimmed">
                       {[address, t('account.since', { when: format.moment(createdAt) })].filter(Boolean).join(' · ')}
                     </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="sm">{format.ago(lastSeenAt)}</Text>
-                  </Table.Td>
-                  <Table.Td ta="end">
-                    {!current && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        onClick={async () => {
-                          const done = await end.run({ id });
-                          if (done.error) toast.failed(done.error);
-                          reload();
-                        }}
-                      >
-                        {t('account.end')}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+                  </>
+                ),
+              },
+              { label: t('account.seen'), cell: ({ lastSeenAt }) => format.ago(lastSeenAt) },
+              {
+                label: t('account.end'),
+                part: 'tools',
+                cell: ({ id, device, current }) =>
+                  !current && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`${t('account.end')}: ${deviceOf(device) ?? t('account.unknownDevice')}`}
+                      onClick={async () => {
+                        const done = await end.run({ id });
+                        if (done.error) toast.failed(done.error);
+                        reload();
+                      }}
+                    >
+                      {t('account.end')}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
         </section>
         <section>
           <Title order={2} size="h3" mb="xs">

@@ -1,12 +1,12 @@
-import { Button, Group, Select, Table, Text, TextInput, Title, Tooltip } from '@mantine/core';
+import { Group, Select, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
-import { StatusBadge } from '../shared/ui/badges';
 import { Failure, Loading, More } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { DeliveryDetails } from './delivery-details';
+import { DeliveryList } from './delivery-list';
 import type { DeliveriesAsked } from './resend';
 import { ResendButton } from './resend-button';
 import { useOlder } from './use-older';
@@ -20,7 +20,7 @@ const STEP = 100;
 
 /** The deliveries of a webhook, live, narrowed by state and time; what failed, or all of a span, can be sent again. */
 export function Deliveries({ id }: { id: string }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const toast = useToast();
   const client = useClient();
   const [status, setStatus] = useState<string | null>(null);
@@ -100,84 +100,7 @@ export function Deliveries({ id }: { id: string }) {
           {t('hooks.noDeliveries')}
         </Text>
       )}
-      {nodes && nodes.length > 0 && (
-        <Table.ScrollContainer minWidth={720} type="native">
-          <Table verticalSpacing="xs" fz="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('hooks.event')}</Table.Th>
-                <Table.Th>{t('hooks.state')}</Table.Th>
-                <Table.Th ta="end">{t('hooks.code')}</Table.Th>
-                <Table.Th ta="end">{t('hooks.attempts')}</Table.Th>
-                <Table.Th>{t('hooks.when')}</Table.Th>
-                <Table.Td />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {nodes.map((delivery) => (
-                <Table.Tr key={delivery.id}>
-                  <Table.Td>
-                    {delivery.eventType}
-                    <Text size="xs" c="dimmed" className="mono">
-                      {delivery.eventId}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <StatusBadge status={delivery.status} />
-                    {delivery.lastError && delivery.status !== 'delivered' && (
-                      <Tooltip label={delivery.lastError} multiline maw={360}>
-                        <Text size="xs" c="dimmed" maw={220} className="ellipsis" tabIndex={0}>
-                          {delivery.lastError}
-                        </Text>
-                      </Tooltip>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="end" className="numbers">
-                    {delivery.responseCode ?? '–'}
-                    {delivery.responseTime && (
-                      <Text size="xs" c="dimmed">
-                        {delivery.responseTime}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="end" className="numbers">
-                    {delivery.attempts}
-                  </Table.Td>
-                  <Table.Td>
-                    {format.moment(delivery.createdAt)}
-                    {delivery.nextRetryAt && (
-                      <Text size="xs" c="dimmed">
-                        {t('hooks.nextTry', { when: format.time(delivery.nextRetryAt) })}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="end">
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      mr={4}
-                      aria-label={`${t('audit.details')}: ${delivery.eventId}`}
-                      onClick={() => setLooked(delivery.id)}
-                    >
-                      {t('audit.details')}
-                    </Button>
-                    {delivery.status !== 'queued' && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`${t('hooks.resend')}: ${delivery.eventId}`}
-                        onClick={() => void again(delivery.id)}
-                      >
-                        {t('hooks.resend')}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {nodes && nodes.length > 0 && <DeliveryList nodes={nodes} look={setLooked} again={(delivery) => void again(delivery)} />}
       {older.more && <More load={older.more} busy={older.busy} />}
       {looked && <DeliveryDetails id={looked} close={() => setLooked(null)} />}
     </section>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction, useData } from '../shared/api/use-data';
@@ -7,6 +7,7 @@ import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
 import { Secret } from '../shared/ui/code/secret';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
 import { SignatureChecker } from './signature-checker';
@@ -35,43 +36,41 @@ function Webhooks() {
         {!webhooks && (error ? <Failure error={error} retry={reload} /> : <Loading />)}
         {webhooks?.length === 0 && <Empty icon={<IconWebhook size={26} />} title={t('hooks.emptyTitle')} text={t('hooks.emptyText')} />}
         {webhooks && webhooks.length > 0 && (
-          <Table.ScrollContainer minWidth={640} type="native">
-            <Table verticalSpacing="sm" highlightOnHover>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('hooks.url')}</Table.Th>
-                  <Table.Th>{t('hooks.state')}</Table.Th>
-                  <Table.Th ta="end">{t('hooks.deliveries')}</Table.Th>
-                  <Table.Th ta="end">{t('hooks.success')}</Table.Th>
-                  <Table.Th>{t('hooks.last')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {webhooks.map(({ id, url, description, active, eventTypes, statistics, lastTriggered }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td maw={360}>
-                      <Anchor component={Link} to={`/webhooks/${id}`} size="sm" fw={500} className="ellipsis" display="block" title={url}>
-                        {url}
-                      </Anchor>
-                      <Text size="xs" c="dimmed" className="ellipsis">
-                        {description || eventTypes.join(', ')}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>
-                      <StatusBadge status={active ? 'active' : 'suspended'} />
-                    </Table.Td>
-                    <Table.Td ta="end" className="numbers">
-                      {format.number(statistics.totalDeliveries)}
-                    </Table.Td>
-                    <Table.Td ta="end" className="numbers">
-                      {statistics.successRate === null ? '–' : format.percent(statistics.successRate, 1)}
-                    </Table.Td>
-                    <Table.Td>{lastTriggered ? format.ago(lastTriggered) : t('keysPage.never')}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <List
+            label={t('nav.webhooks')}
+            items={webhooks}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('hooks.url'),
+                part: 'name',
+                cell: ({ id, url, description, eventTypes }) => (
+                  <>
+                    <Anchor component={Link} to={`/webhooks/${id}`} size="sm" fw={500}>
+                      {url}
+                    </Anchor>
+                    <Text size="xs" c="dimmed">
+                      {description || format.list(eventTypes)}
+                    </Text>
+                  </>
+                ),
+              },
+              { label: t('hooks.state'), cell: ({ active }) => <StatusBadge status={active ? 'active' : 'inactive'} /> },
+              {
+                label: t('hooks.deliveries'),
+                end: true,
+                className: 'numbers',
+                cell: ({ statistics }) => format.number(statistics.totalDeliveries),
+              },
+              {
+                label: t('hooks.success'),
+                end: true,
+                className: 'numbers',
+                cell: ({ statistics: { successRate } }) => (successRate === null ? '–' : format.percent(successRate, 1)),
+              },
+              { label: t('hooks.last'), cell: ({ lastTriggered }) => (lastTriggered ? format.ago(lastTriggered) : t('keysPage.never')) },
+            ]}
+          />
         )}
         <SignatureChecker />
       </Stack>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Table, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Select, TextInput } from '@mantine/core';
 import { IconBuilding, IconLock, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../shared/api/use-data';
@@ -6,6 +6,7 @@ import { useRows } from '../shared/api/use-rows';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { ConfirmAction } from '../shared/ui/confirm';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
@@ -15,75 +16,115 @@ import { PLANS } from './plans';
 
 type Changes = { readonly name?: string; readonly plan?: PlatformRow['plan']; readonly status?: PlatformRow['status'] };
 
-function OrganizationRow({ row, changed, remove }: { row: PlatformRow; changed: (row: PlatformRow) => void; remove: () => void }) {
-  const { t, tOf, format } = useWords();
-  const toast = useToast();
-  const { run, busy } = useAction(ADMINISTER);
+/** The name of an organization, changed where it stands. */
+function Name({ row, change }: { row: PlatformRow; change: (input: Changes) => void }) {
+  const { t } = useWords();
   const [name, setName] = useState(row.name);
+  return (
+    <TextInput
+      size="xs"
+      maw={320}
+      aria-label={t('platform.name', { name: row.name })}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => {
+        if (name.trim() && name !== row.name) change({ name: name.trim() });
+      }}
+    />
+  );
+}
+
+/** What can be done with an organization, other than one's own. */
+function Tools({ row, busy, change, remove }: { row: PlatformRow; busy: boolean; change: (input: Changes) => void; remove: () => void }) {
+  const { t } = useWords();
   const own = useViewer().organization.id === row.id;
   const active = row.status === 'active';
-  const administer = async (input: Changes) => {
-    const { data, error } = await run({ id: row.id, input });
+  const button = t(active ? 'platform.suspend' : 'platform.resume');
+  return (
+    <Group gap={6} display="inline-flex">
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={busy}
+        disabled={own}
+        aria-label={`${button}: ${row.name}`}
+        onClick={() => change({ status: active ? 'inactive' : 'active' })}
+      >
+        {button}
+      </Button>
+      {!row.deleteAt && (
+        <Button size="compact-xs" variant="default" disabled={own} aria-label={`${t('common.delete')}: ${row.name}`} onClick={remove}>
+          {t('common.delete')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly PlatformRow[];
+  readonly changed: (row: PlatformRow) => void;
+  readonly remove: (row: PlatformRow) => void;
+}
+
+function Rows({ rows, changed, remove }: RowsProps) {
+  const { t, tOf, format } = useWords();
+  const toast = useToast();
+  const { run } = useAction(ADMINISTER);
+  const [busy, setBusy] = useState<number | null>(null);
+  const change = (id: number) => async (input: Changes) => {
+    setBusy(id);
+    const { data, error } = await run({ id, input });
+    setBusy(null);
     if (error) toast.failed(error);
     else changed(data.administerOrganization);
   };
+  const stateOf = ({ deleteAt, status }: PlatformRow) =>
+    deleteAt ? t('platform.leaves', { day: format.day(deleteAt) }) : t(status === 'active' ? 'platform.active' : 'platform.suspended');
   return (
-    <Table.Tr>
-      <Table.Td>
-        <TextInput
-          size="xs"
-          miw={180}
-          aria-label={t('platform.name', { name: row.name })}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onBlur={() => {
-            if (name.trim() && name !== row.name) void administer({ name: name.trim() });
-          }}
-        />
-      </Table.Td>
-      <Table.Td>
-        <Select
-          size="xs"
-          w={130}
-          aria-label={t('platform.planOf', { name: row.name })}
-          data={PLANS.map((value) => ({ value, label: tOf('platform.plans', value) }))}
-          value={row.plan}
-          allowDeselect={false}
-          onChange={(plan) => plan && void administer({ plan: plan as PlatformRow['plan'] })}
-        />
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={active ? 'green' : 'orange'} tt="none" style={{ minWidth: 'max-content' }}>
-          {row.deleteAt ? t('platform.leaves', { day: format.day(row.deleteAt) }) : t(active ? 'platform.active' : 'platform.suspended')}
-        </Badge>
-      </Table.Td>
-      <Table.Td ta="end" className="numbers">
-        {format.number(row.members)}
-      </Table.Td>
-      <Table.Td ta="end" className="numbers">
-        {format.number(row.storageUsedGB, 2)}
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{format.moment(row.createdAt)}</Table.Td>
-      <Table.Td>
-        <Group gap={6} justify="flex-end" wrap="nowrap">
-          <Button
-            size="compact-xs"
-            variant="default"
-            loading={busy}
-            disabled={own}
-            aria-label={`${t(active ? 'platform.suspend' : 'platform.resume')}: ${row.name}`}
-            onClick={() => void administer({ status: active ? 'inactive' : 'active' })}
-          >
-            {t(active ? 'platform.suspend' : 'platform.resume')}
-          </Button>
-          {!row.deleteAt && (
-            <Button size="compact-xs" variant="default" disabled={own} aria-label={`${t('common.delete')}: ${row.name}`} onClick={remove}>
-              {t('common.delete')}
-            </Button>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <List
+      label={t('nav.organizations')}
+      items={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: t('platform.columns.organization'), part: 'name', cell: (row) => <Name row={row} change={change(row.id)} /> },
+        {
+          label: t('platform.columns.plan'),
+          cell: (row) => (
+            <Select
+              size="xs"
+              maw={130}
+              aria-label={t('platform.planOf', { name: row.name })}
+              data={PLANS.map((value) => ({ value, label: tOf('platform.plans', value) }))}
+              value={row.plan}
+              allowDeselect={false}
+              onChange={(plan) => plan && void change(row.id)({ plan: plan as PlatformRow['plan'] })}
+            />
+          ),
+        },
+        {
+          label: t('platform.columns.status'),
+          cell: (row) => (
+            <Badge variant="light" color={row.status === 'active' ? 'green' : 'orange'} tt="none" style={{ minWidth: 'max-content' }}>
+              {stateOf(row)}
+            </Badge>
+          ),
+        },
+        { label: t('platform.columns.members'), end: true, className: 'numbers', cell: ({ members }) => format.number(members) },
+        {
+          label: t('platform.columns.storage'),
+          end: true,
+          className: 'numbers',
+          cell: ({ storageUsedGB }) => format.number(storageUsedGB, 2),
+        },
+        { label: t('platform.columns.created'), cell: ({ createdAt }) => format.moment(createdAt) },
+        {
+          label: t('common.more'),
+          part: 'actions',
+          cell: (row) => <Tools row={row} busy={busy === row.id} change={change(row.id)} remove={() => remove(row)} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -93,7 +134,6 @@ function Organizations() {
   const { run } = useAction(DELETE_ORGANIZATION);
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<PlatformRow | null>(null);
-  const columns = ['organization', 'plan', 'status', 'members', 'storage', 'created'] as const;
   return (
     <Page
       title={t('nav.organizations')}
@@ -107,27 +147,7 @@ function Organizations() {
       {error && <Failure error={error} retry={reload} />}
       {!rows && !error && <Loading rows={6} />}
       {rows?.length === 0 && <Empty icon={<IconBuilding size={26} />} title={t('nav.organizations')} text={t('platform.lead')} />}
-      {rows && rows.length > 0 && (
-        <Table.ScrollContainer minWidth={960} type="native">
-          <Table fz="sm" verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map((column) => (
-                  <Table.Th key={column} ta={column === 'members' || column === 'storage' ? 'end' : undefined}>
-                    {t(`platform.columns.${column}`)}
-                  </Table.Th>
-                ))}
-                <Table.Td />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <OrganizationRow key={row.id} row={row} changed={replace} remove={() => setLeaving(row)} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {rows && rows.length > 0 && <Rows rows={rows} changed={replace} remove={setLeaving} />}
       {next && <More load={loadMore} />}
       {making && <NewOrganization close={() => setMaking(false)} made={reload} />}
       {leaving && (

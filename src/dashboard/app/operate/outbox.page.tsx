@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import type { ResultOf } from '../shared/api/graphql';
 import { useAction } from '../shared/api/use-data';
@@ -34,7 +34,7 @@ function MailTools({ mail, changed }: { mail: Mail; changed: (mail: Mail) => voi
     else changed(data.discardMail);
   };
   return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
+    <Group gap={6} display="inline-flex">
       <Button
         size="compact-xs"
         variant="default"
@@ -86,8 +86,7 @@ function Outbox() {
             {
               label: t('outbox.recipient'),
               part: 'name',
-              // On a phone two buttons stand beside it.
-              cell: ({ recipient }) => <Box pe={{ base: '6rem', sm: 0 }}>{recipient}</Box>,
+              cell: ({ recipient }) => recipient,
             },
             { label: t('hooks.when'), cell: ({ createdAt }) => format.moment(createdAt) },
             {
@@ -111,7 +110,7 @@ function Outbox() {
                 </Badge>
               ),
             },
-            { label: t('outbox.resend'), part: 'tools', cell: (mail) => <MailTools mail={mail} changed={replace} /> },
+            { label: t('outbox.resend'), part: 'actions', cell: (mail) => <MailTools mail={mail} changed={replace} /> },
           ]}
         />
       )}

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { Secret } from '../shared/ui/code/secret';
+import { List } from '../shared/ui/list/list';
 import { Failure, Loading } from '../shared/ui/states';
 import { AddDialog, RemoveDialog, RenameDialog } from './dialogs';
 import { PASSKEYS, type Passkey } from './passkeys.graphql';
@@ -38,42 +39,49 @@ export function Passkeys({ changed }: { changed: () => void }) {
         {!data && !error && <Loading />}
         {data?.passkeys.length === 0 && <Text size="sm">{t('passkeys.none')}</Text>}
         {data && data.passkeys.length > 0 && (
-          <Table verticalSpacing="sm">
-            <Table.Tbody>
-              {data.passkeys.map((passkey) => (
-                <Table.Tr key={passkey.id}>
-                  <Table.Td>
+          <List
+            label={t('passkeys.title')}
+            items={data.passkeys}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('passkeys.name'),
+                part: 'name',
+                cell: ({ name, createdAt, backedUp }) => (
+                  <>
                     <Text size="sm" fw={500}>
-                      {passkey.name}
+                      {name}
                     </Text>
                     <Text size="xs" c="dimmed">
-                      {[t('passkeys.since', { when: format.moment(passkey.createdAt) }), passkey.backedUp && t('passkeys.backedUp')]
+                      {[t('passkeys.since', { when: format.moment(createdAt) }), backedUp && t('passkeys.backedUp')]
                         .filter(Boolean)
                         .join(' · ')}
                     </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="sm">{passkey.lastUsedAt ? format.ago(passkey.lastUsedAt) : t('passkeys.unused')}</Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Group gap="xs" justify="flex-end">
-                      {(['rename', 'remove'] as const).map((kind) => (
-                        <Button
-                          key={kind}
-                          size="compact-xs"
-                          variant="default"
-                          aria-label={`${t(`passkeys.${kind}`)}: ${passkey.name}`}
-                          onClick={() => setDialog({ kind, passkey })}
-                        >
-                          {t(`passkeys.${kind}`)}
-                        </Button>
-                      ))}
-                    </Group>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+                  </>
+                ),
+              },
+              { label: t('passkeys.used'), cell: ({ lastUsedAt }) => (lastUsedAt ? format.ago(lastUsedAt) : t('passkeys.unused')) },
+              {
+                label: t('common.more'),
+                part: 'actions',
+                cell: (passkey) => (
+                  <Group gap="xs" display="inline-flex">
+                    {(['rename', 'remove'] as const).map((kind) => (
+                      <Button
+                        key={kind}
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={`${t(`passkeys.${kind}`)}: ${passkey.name}`}
+                        onClick={() => setDialog({ kind, passkey })}
+                      >
+                        {t(`passkeys.${kind}`)}
+                      </Button>
+                    ))}
+                  </Group>
+                ),
+              },
+            ]}
+          />
         )}
       </Stack>
       {dialog?.kind === 'add' && (

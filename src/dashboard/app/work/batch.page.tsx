@@ -1,10 +1,11 @@
-import { Anchor, Card, Group, Table, Text } from '@mantine/core';
+import { Anchor, Card, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useDocumentChanges } from '../shared/api/live';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { Link, useParams } from '../shared/router';
 import { Confidence, StatusBadge } from '../shared/ui/badges';
+import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Failure, Loading, Needs } from '../shared/ui/states';
 import { useBatchName } from './batches';
@@ -60,12 +61,16 @@ function Asked() {
       </Card>
       {jobs.length > 0 && <JobTable jobs={jobs} progress={progress} renew={reload} />}
       {documents.length > 0 && (
-        <Table verticalSpacing="sm" highlightOnHover>
-          <Table.Tbody>
-            {documents.map(({ id: documentId, filename, status, confidence, error: problem }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a document is known by its place in the upload
-              <Table.Tr key={index}>
-                <Table.Td>
+        <List
+          label={t('nav.documents')}
+          items={documents.map((document, place) => ({ ...document, place }))}
+          keyOf={({ place }) => place}
+          columns={[
+            {
+              label: t('work.document'),
+              part: 'name',
+              cell: ({ id: documentId, filename, error: problem }) => (
+                <>
                   {documentId ? (
                     <Anchor component={Link} to={`/documents/${documentId}`} size="sm" fw={500} c="inherit">
                       {filename}
@@ -78,19 +83,13 @@ function Asked() {
                       {tOf('errors', problem.code, problem.message)}
                     </Text>
                   )}
-                </Table.Td>
-                <Table.Td>
-                  <Group gap="xs">
-                    <StatusBadge status={status} />
-                  </Group>
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Confidence value={confidence} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+                </>
+              ),
+            },
+            { label: t('documents.columns.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+            { label: t('documents.columns.confidence'), end: true, cell: ({ confidence }) => <Confidence value={confidence} /> },
+          ]}
+        />
       )}
     </Page>
   );

@@ -1,9 +1,10 @@
-import { Anchor, Button, Progress, Table, Text } from '@mantine/core';
+import { Anchor, Button, Progress, Text } from '@mantine/core';
 import { useAction } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
+import { List } from '../shared/ui/list/list';
 import { useToast } from '../shared/ui/toast';
 import { Remaining } from './remaining';
 import { CANCEL_JOB, type JobData } from './work.graphql';
@@ -23,97 +24,94 @@ interface JobTableProps {
   readonly renew: (job: JobData) => void;
 }
 
+/** The document of a job, and what went wrong with it. */
+function JobDocument({ job, name }: { job: JobData; name: string }) {
+  const { tOf } = useWords();
+  const { documentId, errorCode, errorMessage, warnings } = job;
+  return (
+    <>
+      {documentId ? (
+        <Anchor component={Link} to={`/documents/${documentId}`} size="sm" fw={500} c="inherit">
+          {name}
+        </Anchor>
+      ) : (
+        <Text size="sm">{name}</Text>
+      )}
+      {errorCode && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {tOf('errors', errorCode, errorMessage ?? errorCode)}
+        </Text>
+      )}
+      {warnings.map((warning) => (
+        <Text key={warning} size="xs" c="dimmed">
+          {warning}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+/** How far a job is; of one that ended, what it did. */
+function JobStand({ job, name, at }: { job: JobData; name: string; at: JobProgress | undefined }) {
+  const { t, tOf } = useWords();
+  if (!isRunning(job))
+    return (
+      <span className="numbers">
+        {job.pagesProcessed === null ? '–' : t('document.pages', { count: job.pagesProcessed })}
+        {job.processingTime ? ` · ${job.processingTime}` : ''}
+      </span>
+    );
+  return (
+    <>
+      <Progress value={at?.percent ?? 0} size="sm" aria-label={t('work.progressOf', { name })} />
+      <Text size="xs" c="dimmed" mt={2}>
+        {at?.stage ? `${tOf('stages', at.stage)} · ` : ''}
+        <Remaining until={job.estimatedCompletion} />
+      </Text>
+    </>
+  );
+}
+
 /** Jobs with what they look for, how far they are, and what went wrong. */
 export function JobTable({ jobs, progress, renew }: JobTableProps) {
   const { t, tOf, format } = useWords();
   const may = useMay();
   const toast = useToast();
   const cancel = useAction(CANCEL_JOB);
+  const nameOf = ({ document, documentId }: JobData) => document?.filename ?? documentId ?? t('work.fetching');
+  const stop = async (id: string) => {
+    const done = await cancel.run({ id });
+    if (done.error) toast.failed(done.error);
+    else renew(done.data.cancelJob);
+  };
   return (
-    <Table.ScrollContainer minWidth={700} type="native">
-      <Table verticalSpacing="sm" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('work.document')}</Table.Th>
-            <Table.Th>{t('documents.columns.status')}</Table.Th>
-            <Table.Th>{t('work.features')}</Table.Th>
-            <Table.Th>{t('work.progress')}</Table.Th>
-            <Table.Th>{t('hooks.when')}</Table.Th>
-            <Table.Td />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {jobs.map((job) => {
-            const { id, status, features, document, documentId, errorCode, errorMessage, warnings } = job;
-            const at = progress[id];
-            const name = document?.filename ?? documentId ?? t('work.fetching');
-            return (
-              <Table.Tr key={id}>
-                <Table.Td maw={240}>
-                  {documentId ? (
-                    <Anchor component={Link} to={`/documents/${documentId}`} size="sm" fw={500} c="inherit">
-                      {name}
-                    </Anchor>
-                  ) : (
-                    <Text size="sm">{name}</Text>
-                  )}
-                  {errorCode && (
-                    <Text size="xs" c="var(--mantine-color-error)">
-                      {tOf('errors', errorCode, errorMessage ?? errorCode)}
-                    </Text>
-                  )}
-                  {warnings.map((warning) => (
-                    <Text key={warning} size="xs" c="dimmed">
-                      {warning}
-                    </Text>
-                  ))}
-                </Table.Td>
-                <Table.Td>
-                  <StatusBadge status={status} />
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm">{format.list(features.map((feature) => tOf('work.looksFor', feature)))}</Text>
-                </Table.Td>
-                <Table.Td>
-                  {isRunning(job) ? (
-                    <>
-                      <Progress value={at?.percent ?? 0} size="sm" aria-label={t('work.progressOf', { name })} />
-                      <Text size="xs" c="dimmed" mt={2}>
-                        {at?.stage ? `${tOf('stages', at.stage)} · ` : ''}
-                        <Remaining until={job.estimatedCompletion} />
-                      </Text>
-                    </>
-                  ) : (
-                    <Text size="sm" className="numbers">
-                      {job.pagesProcessed === null ? '–' : t('document.pages', { count: job.pagesProcessed })}
-                      {job.processingTime ? ` · ${job.processingTime}` : ''}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm">{format.ago(job.submittedAt)}</Text>
-                </Table.Td>
-                <Table.Td ta="end">
-                  {isRunning(job) && may('documents.update') && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={t('work.cancelOf', { name })}
-                      onClick={async () => {
-                        const done = await cancel.run({ id });
-                        if (done.error) toast.failed(done.error);
-                        else renew(done.data.cancelJob);
-                      }}
-                    >
-                      {t('common.cancel')}
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <List
+      label={t('work.jobs')}
+      items={jobs}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: t('work.document'), part: 'name', cell: (job) => <JobDocument job={job} name={nameOf(job)} /> },
+        { label: t('documents.columns.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: t('work.features'), cell: ({ features }) => format.list(features.map((feature) => tOf('work.looksFor', feature))) },
+        { label: t('work.progress'), cell: (job) => <JobStand job={job} name={nameOf(job)} at={progress[job.id]} /> },
+        { label: t('hooks.when'), cell: ({ submittedAt }) => format.ago(submittedAt) },
+        {
+          label: t('common.more'),
+          part: 'tools',
+          cell: (job) =>
+            isRunning(job) &&
+            may('documents.update') && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('work.cancelOf', { name: nameOf(job) })}
+                onClick={() => void stop(job.id)}
+              >
+                {t('common.cancel')}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }

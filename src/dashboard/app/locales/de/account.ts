@@ -5,6 +5,8 @@ export const account: Pick<Catalogue, 'account' | 'passkeys'> = {
   account: {
     sessions: 'Wo Sie angemeldet sind',
     this: 'dieser Browser',
+    device: 'Browser',
+    seen: 'Zuletzt gesehen',
     since: 'seit {when}',
     unknownDevice: 'Unbekannter Browser',
     end: 'Beenden',
@@ -35,6 +37,7 @@ export const account: Pick<Catalogue, 'account' | 'passkeys'> = {
     since: 'seit {when}',
     backedUp: 'auf mehreren Geräten aufbewahrt',
     unused: 'noch nicht benutzt',
+    used: 'Zuletzt benutzt',
     rename: 'Umbenennen',
     remove: 'Entfernen',
     removeTitle: 'Den Passkey „{name}“ entfernen?',

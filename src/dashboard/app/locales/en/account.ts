@@ -3,6 +3,8 @@ export const account = {
   account: {
     sessions: 'Where you are signed in',
     this: 'this browser',
+    device: 'Browser',
+    seen: 'Last seen',
     since: 'since {when}',
     unknownDevice: 'Unknown browser',
     end: 'End',
@@ -33,6 +35,7 @@ export const account = {
     since: 'since {when}',
     backedUp: 'kept on several devices',
     unused: 'not used yet',
+    used: 'Last used',
     rename: 'Rename',
     remove: 'Remove',
     removeTitle: 'Remove the passkey “{name}”?',

@@ -7,8 +7,11 @@ export interface Column<Item> {
   /** What stands over it; in a narrow place beside each value. */
   readonly label: string;
   readonly cell: (item: Item) => ReactNode;
-  /** In a narrow place: the name of an entry, the box that chooses it before the name, what can be done with it behind it. Others stand below. */
-  readonly part?: 'choice' | 'name' | 'tools';
+  /**
+   * In a narrow place: the name of an entry, the box that chooses it before the name, what can be done with it behind it (a small button) or at its
+   * foot (words). Others stand below the name.
+   */
+  readonly part?: 'choice' | 'name' | 'tools' | 'actions';
   /** What stands in the head in place of the label. */
   readonly head?: ReactNode;
   /** Numbers stand at the end of their column. */
@@ -51,7 +54,7 @@ export function List<Item>({
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             {columns.map((column) =>
-              column.part === 'tools' ? (
+              column.part === 'tools' || column.part === 'actions' ? (
                 <Table.Td key={column.label} role="cell" {...looks(column)} />
               ) : (
                 <Table.Th key={column.label} role="columnheader" {...looks(column)}>
