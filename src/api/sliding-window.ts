@@ -5,6 +5,10 @@ import type { Log } from '../platform/log.js';
 import { createTroubleLog, redisOptions } from '../platform/redis.js';
 import type { Clock } from '../platform/time/clock.js';
 
+/** A Redis that takes longer hangs; then it is left alone for so long, and each process counts alone. */
+const ANSWER_MS = 500;
+const AWAY_MS = 2000;
+
 /** Length of the window, in seconds (D90). */
 export const WINDOW_SECONDS = 60;
 
@@ -52,31 +56,45 @@ function waitSeconds(previous: number, current: number, limit: number, elapsed: 
 }
 
 /** A connection of its own; the library is loaded where it is used. */
-async function connect(redisUrl: string, log: Log): Promise<Redis> {
+async function connect(redisUrl: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  const redis = new Redis({ ...redisOptions(redisUrl), lazyConnect: false, enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  return redis.on('error', createTroubleLog(log));
+  return new Redis({ ...redisOptions(redisUrl), enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS });
 }
 
-/** Builds the windows: in this process, or in Redis for all processes (falling back to this process while Redis is down). */
+/** Builds the windows: in this process, or in Redis for all processes (falling back to this process while Redis is down or hangs). */
 export function createSlidingWindow(redisUrl: string | null, clock: Clock, log: Log): SlidingWindow {
   // A key is read during its own window and the next one.
   const options = { keyPrefix: 'docket-rate', points: Number.MAX_SAFE_INTEGER, duration: 2 * WINDOW_SECONDS };
   const memory = new RateLimiterMemory(options);
-  let store: RateLimiterAbstract = memory;
-  const opened = (redisUrl === null ? null : connect(redisUrl, log))?.then((redis) => {
-    store = new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
-    return redis;
+  const onTrouble = createTroubleLog(log);
+  let shared: RateLimiterAbstract | null = null;
+  let awayUntil = Number.NEGATIVE_INFINITY;
+  const opened = (redisUrl === null ? null : connect(redisUrl))?.then((redis) => {
+    shared = new RateLimiterRedis({ ...options, storeClient: redis });
+    return redis.on('error', onTrouble);
   });
+
+  async function takeFrom(store: RateLimiterAbstract, key: string, points: number, limit: number): Promise<WindowState> {
+    const position = clock.now().getTime() / (WINDOW_SECONDS * 1000);
+    const number = Math.floor(position);
+    const [current, previous] = await Promise.all([store.penalty(`${key}:${number}`, points), store.get(`${key}:${number - 1}`)]);
+    const state = judgeWindow(previous?.consumedPoints ?? 0, current.consumedPoints, points, limit, position - number);
+    if (!state.allowed) await store.reward(`${key}:${number}`, points);
+    return state;
+  }
+
   return {
     async take(key, points, limit) {
       await opened;
-      const position = clock.now().getTime() / (WINDOW_SECONDS * 1000);
-      const number = Math.floor(position);
-      const [current, previous] = await Promise.all([store.penalty(`${key}:${number}`, points), store.get(`${key}:${number - 1}`)]);
-      const state = judgeWindow(previous?.consumedPoints ?? 0, current.consumedPoints, points, limit, position - number);
-      if (!state.allowed) await store.reward(`${key}:${number}`, points);
-      return state;
+      if (shared && performance.now() >= awayUntil) {
+        try {
+          return await takeFrom(shared, key, points, limit);
+        } catch (error) {
+          awayUntil = performance.now() + AWAY_MS;
+          onTrouble(error);
+        }
+      }
+      return takeFrom(memory, key, points, limit);
     },
     async ready() {
       const redis = await opened;

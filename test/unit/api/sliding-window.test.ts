@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { expect } from 'chai';
-import { createSlidingWindow, judgeWindow } from '../../../src/api/sliding-window.js';
+import { createSlidingWindow, judgeWindow, type SlidingWindow } from '../../../src/api/sliding-window.js';
 import { silentLog } from '../../../src/platform/log.js';
 import { FakeClock } from '../../../src/platform/time/clock.js';
 
@@ -40,5 +42,31 @@ describe('sliding-window', () => {
     const window = createSlidingWindow(null, new FakeClock(), silentLog);
     await window.take('one', 1, 1);
     expect((await window.take('two', 1, 1)).allowed).to.equal(true);
+  });
+
+  describe('with a Redis that hangs', () => {
+    let server: Server;
+    let window: SlidingWindow;
+    before(async () => {
+      // It tells of itself, as every client asks first, and is silent from then on.
+      server = createServer((client) => {
+        client.on('data', (asked: Buffer) => asked.toString().toLowerCase().includes('info') && client.write('$0\r\n\r\n'));
+        client.on('error', () => undefined);
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      window = createSlidingWindow(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`, new FakeClock(), silentLog);
+      await window.ready();
+    });
+    after(async () => {
+      await window.close();
+      server.close();
+    });
+
+    it('counts alone, after a short wait once', async () => {
+      const began = performance.now();
+      const states = [await window.take('key', 1, 2), await window.take('key', 1, 2), await window.take('key', 1, 2)];
+      expect(states.map(({ allowed }) => allowed)).to.deep.equal([true, true, false]);
+      expect(performance.now() - began).to.be.below(1500);
+    });
   });
 });
