@@ -10,10 +10,31 @@ export interface Figure {
   goal: string;
 }
 
+/** The number behind `--name` on the command line, or what holds without it. */
+export type Options = (name: string, otherwise: number) => number;
+
 /** A benchmark: its name for the command line, and what it measures. */
 export interface Bench {
   name: string;
-  run(): Promise<Figure[]>;
+  run(option: Options): Promise<Figure[]>;
+}
+
+/** Words of the command line: names of benchmarks, and options with a number each, such as `--minutes 120`. Throws for an option without one. */
+export function readWords(words: readonly string[]): { names: string[]; option: Options } {
+  const names: string[] = [];
+  const given = new Map<string, number>();
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]!;
+    if (!word.startsWith('--')) {
+      names.push(word);
+      continue;
+    }
+    at += 1;
+    const value = Number(words[at] ?? Number.NaN);
+    if (!Number.isFinite(value) || value < 0) throw new Error(`expected a number behind ${word}, received ${words[at] ?? 'nothing'}`);
+    given.set(word.slice(2), value);
+  }
+  return { names, option: (name, otherwise) => given.get(name) ?? otherwise };
 }
 
 /** One line: name, ours, peer, ratio, goal. */

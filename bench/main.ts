@@ -7,7 +7,7 @@ import { eventLoop } from './event-loop/figures.js';
 import { exports } from './exports.js';
 import { fairness } from './fairness.js';
 import { faults } from './faults/figures.js';
-import { type Bench, format } from './figure.js';
+import { type Bench, format, readWords } from './figure.js';
 import { fleet } from './fleet/figures.js';
 import { pages } from './fleet/pages.js';
 import { list } from './list/figures.js';
@@ -27,7 +27,7 @@ import { webhookFaults } from './webhooks/faults.js';
 import { webhooks } from './webhooks/figures.js';
 import { webhooksSlow } from './webhooks/slow.js';
 
-/** All benchmarks; `npm run bench -- NAME ...` runs some of them. */
+/** All benchmarks; `npm run bench -- NAME ... [--OPTION NUMBER ...]` runs some of them. */
 const BENCHES: readonly Bench[] = [
   access,
   attacks,
@@ -58,9 +58,9 @@ const BENCHES: readonly Bench[] = [
   watchers,
 ];
 
-const wanted = process.argv.slice(2);
+const { names, option } = readWords(process.argv.slice(2));
 for (const bench of BENCHES) {
-  if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
+  if (names.length > 0 && !names.includes(bench.name)) continue;
   console.log(`${bench.name} ...`);
-  for (const figure of await bench.run()) console.log(`  ${format(figure)}`);
+  for (const figure of await bench.run(option)) console.log(`  ${format(figure)}`);
 }

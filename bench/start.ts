@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '../src/platform/database/embedded/embedde
 import { silentLog } from '../src/platform/log.js';
 import { freePort } from '../test/support/run/free-port.js';
 import { countedMs } from './cost/processes.js';
-import { forward } from './faults/cluster.js';
+import { forward } from './faults/backing.js';
 import type { Bench, Figure } from './figure.js';
 
 const STARTS = Number(process.env.BENCH_STARTS ?? 7);

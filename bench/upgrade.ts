@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makePdf } from '../test/support/papers/files.js';
 import { scanned } from './cost/kinds.js';
-import { type Cluster, type Member, startCluster } from './faults/cluster.js';
+import { type Cluster, startCluster } from './faults/cluster.js';
+import type { Member } from './faults/member.js';
 import type { Bench, Figure } from './figure.js';
 
 const DOCUMENTS = 24;

@@ -41,3 +41,6 @@ export function cpuBelow(root: number): number {
   const known = allProcesses();
   return treeOf(root).reduce((sum, pid) => sum + (known.get(pid)?.ticks ?? 0) * 10, 0);
 }
+
+/** Processor time of a process alone, ms. */
+export const cpuOf = (pid: number): number => (allProcesses().get(pid)?.ticks ?? 0) * 10;
