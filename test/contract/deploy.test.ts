@@ -42,6 +42,9 @@ const ARGUMENTS = readFileSync('src/start.ts', 'utf8') + readFileSync('src/main.
 const PAGES = readFileSync('src/api/open-pages.ts', 'utf8');
 const METRICS = readFileSync('src/api/metrics.ts', 'utf8');
 
+/** Images of others, and under which licence the newest version of each is given. Redis is not from 7.4 on, or AGPL. */
+const LICENCES = { caddy: 'Apache-2.0', 'chrislusf/seaweedfs': 'Apache-2.0', mariadb: 'GPL-2.0', 'valkey/valkey': 'BSD-3-Clause' };
+
 describe('deploy/', () => {
   it('removes from a bucket what clients sent and never completed, where they send it to', () => {
     const { Rules } = JSON.parse(text('s3/lifecycle.json')) as { Rules: { Filter: { Prefix: string }; Expiration?: object }[] };
@@ -77,6 +80,7 @@ describe('deploy/', () => {
           read_only?: boolean;
           cap_drop?: string[];
           volumes?: string[];
+          healthcheck?: { test?: string[] };
           image: string;
         }
       >;
@@ -127,6 +131,16 @@ describe('deploy/', () => {
         for (const argument of command) expect(ARGUMENTS).to.contain(`'${argument}'`);
         expect([isReadOnly, dropped]).to.deep.equal([true, ['ALL']]);
       }
+    });
+
+    it('brings software beside its own that is free in every version, and that starts by its own name', () => {
+      const s3 = parse(text('compose.s3.yaml'), { merge: true }) as typeof compose;
+      const others = Object.values({ ...compose.services, ...s3.services }).flatMap(({ image }) =>
+        image && image !== 'docket' ? [image] : [],
+      );
+      expect([...new Set(others.map((image) => image.split(':')[0]!))].sort()).to.deep.equal(Object.keys(LICENCES).sort());
+      const { command, healthcheck } = compose.services.queue!;
+      for (const program of [command?.[0], healthcheck?.test?.[1]]) expect(program).to.match(/^valkey-/);
     });
 
     it('refers to services, volumes and files that are there', () => {
