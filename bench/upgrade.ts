@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makePdf } from '../test/support/papers/files.js';
 import { scanned } from './cost/kinds.js';
@@ -27,14 +27,18 @@ function lastRelease(): string {
   }
 }
 
-/** Checks the release out and builds it with the packages that are here. */
-function buildRelease(ref: string): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'docket-release-')), 'docket');
+/** Checks the release out into the folder and builds it with the packages that are here. */
+function buildRelease(ref: string, folder: string): void {
   git('worktree', 'add', '--detach', folder, ref);
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], { cwd: folder, stdio: 'inherit' });
   cpSync('dist/tessdata', join(folder, 'dist/tessdata'), { recursive: true });
-  return folder;
+}
+
+/** Removes a release and the temporary folder that it lies in. */
+function removeRelease(folder: string): void {
+  rmSync(dirname(folder), { recursive: true, force: true });
+  git('worktree', 'prune');
 }
 
 async function ask<T>(cluster: Cluster, api: Member, method: string, path: string, body?: unknown): Promise<{ status: number; data: T }> {
@@ -65,9 +69,10 @@ async function file(at: number): Promise<Buffer> {
 /** Processes of the last release and of this build on one database that this build migrated; each takes documents, and both read and show those of both. */
 async function run(): Promise<Figure[]> {
   const ref = lastRelease();
-  const older = buildRelease(ref);
+  const older = join(mkdtempSync(join(tmpdir(), 'docket-release-')), 'docket');
   let cluster: Cluster | undefined;
   try {
+    buildRelease(ref, older);
     cluster = await startCluster('127.0.0.0/8', { older });
     const [now, before] = cluster.apis as [Member, Member];
     const ids: string[] = [];
@@ -120,7 +125,7 @@ async function run(): Promise<Figure[]> {
     ];
   } finally {
     await cluster?.close();
-    git('worktree', 'remove', '--force', older);
+    removeRelease(older);
   }
 }
 
