@@ -3,7 +3,6 @@ import { Caller, percentile } from './calls.js';
 import { EXPLAINED, explain } from './explain.js';
 import { openWorld, type World } from './world.js';
 
-const LARGE = { documents: Number(process.env.BENCH_DOCUMENTS ?? 1_000_000), organizations: 20 };
 const SMALL = { documents: 10_000, organizations: 1 };
 const ROUNDS = 60;
 const WARM_UP = 8;
@@ -84,11 +83,15 @@ async function review(world: World): Promise<void> {
   for (const statement of EXPLAINED) console.log(`    ${statement.name}: ${await explain(world, statement)}`);
 }
 
-/** Lists, search and analytics with many documents of many organizations against few of one. BENCH_DOCUMENTS: how many (1,000,000). */
+/**
+ * Lists, search and analytics with many documents of many organizations against few of one. `--documents`: how many (1,000,000); `--organizations`: of how many
+ * (200).
+ */
 export const scale: Bench = {
   name: 'scale',
-  async run() {
-    const [large, small] = [await openWorld(LARGE), await openWorld(SMALL)];
+  async run(option) {
+    const size = { documents: option('documents', 1_000_000), organizations: option('organizations', 200) };
+    const [large, small] = [await openWorld(size), await openWorld(SMALL)];
     try {
       await review(large);
       const callers = [new Caller(large), new Caller(small)] as const;

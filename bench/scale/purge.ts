@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
-import type { Bench, Figure } from '../figure.js';
+import type { Bench, Figure, Options } from '../figure.js';
 import { Caller, percentile } from './calls.js';
 import { openWorld, type World } from './world.js';
 
-const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 20_000);
 /** The documents of a year are kept for so many days from now on. */
 const KEPT_DAYS = 30;
 const PROBE_MS = 10;
@@ -45,8 +44,8 @@ async function readOn(caller: Caller, isOver: () => boolean): Promise<number[]> 
 
 const countOf = async (world: World) => Number((await world.query('SELECT COUNT(*) AS documents FROM documents'))[0]!.documents);
 
-async function run(): Promise<Figure[]> {
-  const world = await openWorld({ documents: DOCUMENTS, organizations: 1 });
+async function run(option: Options): Promise<Figure[]> {
+  const world = await openWorld({ documents: option('documents', 20_000), organizations: 1 });
   try {
     await world.query("UPDATE organizations SET settingsData = JSON_SET(settingsData, '$.documentRetention', ?) WHERE id = ?", [
       KEPT_DAYS,
@@ -81,5 +80,5 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** How quickly documents go whose time is over, and how long others wait for what that locks. BENCH_DOCUMENTS: how many there are (20,000). */
+/** How quickly documents go whose time is over, and how long others wait for what that locks. `--documents`: how many there are (20,000). */
 export const purge: Bench = { name: 'purge', run };
