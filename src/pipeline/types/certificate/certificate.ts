@@ -14,9 +14,10 @@ import type { CheckResult, TypeDefinition } from '../document-type.js';
 import { bestLabelled, isAskedFor, labelledCandidates, readCode, readText } from '../labelled.js';
 import { collector } from '../trade/trade-fields.js';
 import { TITLES } from '../words.js';
-import { endOfValidity, findIssueDate } from './dates.js';
+import { endOfPeriods, endOfValidity, findIssueDate } from './dates.js';
 import { findHolder, findIssuer } from './parties.js';
 import { findProduct, sampleNumber } from './product.js';
+import { addressedClient, isSampleReport } from './report.js';
 
 const LEXICON = lexiconWith(CERTIFICATE_LABELS);
 const TITLE_INDEX = indexPhrases({ certificate: TITLES.certificate });
@@ -34,12 +35,13 @@ function extractCertificate(base: Context, subtype: string | null): Field[] {
   into.add('certificate_number', findNumber(context, subtype));
   into.add('certificate_type', bestLabelled(context, 'certificate_type', readText(10), 0.6) ?? findKind(context));
   const holder = findHolder(context);
-  into.add('issuer.name', findIssuer(context, base, holder, subtype));
-  into.add('holder.name', holder);
-  into.add('product_name', findProduct(context));
+  const issuer = findIssuer(context, base, holder, subtype);
+  into.add('issuer.name', issuer);
+  into.add('holder.name', holder ?? (isSampleReport(context, subtype) ? addressedClient(context, issuer) : null));
+  into.add('product_name', findProduct(context, subtype));
   into.add('batch_number', findBatch(context, subtype));
   into.add('issue_date', findIssueDate(context));
-  into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context));
+  into.add('expiry_date', bestLabelled(context, 'expiry_date', readDate, 0.5) ?? endOfValidity(context) ?? endOfPeriods(context));
   into.add('standard', findStandard(context));
   return into.fields;
 }
@@ -74,9 +76,13 @@ function readBatch(spot: Spot, context: Context): Reading[] {
 /** Numbers of somebody's permission stand at the head too. */
 const OF_LICENCE = /(?<!\p{L})(?:l ?icen[cs]e|lic|permit|accreditation|registration|phone|tel|fax)(?!\p{L})/iu;
 
+/** `UBI #`, `METRC ID`: a word for any number behind other words asks for the number of those. */
+const BARE = /^\W*(?:no|nr|num|number|nummer|numero|numéro|número|id|#|)\W*$/iu;
+
 /** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
 function findNumber(context: Context, subtype: string | null): Candidate | null {
-  const ofCertificate = ({ segment, strength }: LabelHit<Concept>): boolean => strength > 0.65 || !OF_LICENCE.test(segment.text);
+  const ofCertificate = ({ segment, strength, start, end }: LabelHit<Concept>): boolean =>
+    strength > 0.65 || !(OF_LICENCE.test(segment.text) || (start > 2 && BARE.test(segment.text.slice(start, end))));
   const candidates = labelledCandidates(context, 'certificate_number', readCode, ofCertificate).map((candidate) => {
     const { label } = candidate;
     if (/^\d+[.,]\d+$/.test(candidate.text)) return { ...candidate, score: 0 };

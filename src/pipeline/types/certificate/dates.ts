@@ -1,5 +1,7 @@
 import { type Candidate, candidatesFor, mergeCandidates } from '../../finding/candidates.js';
-import { type Context } from '../../finding/context.js';
+import { type Context, pageOf } from '../../finding/context.js';
+import type { LabelHit } from '../../finding/labels.js';
+import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { slice } from '../../finding/page-view.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { readDate } from '../../finding/readings.js';
@@ -32,13 +34,37 @@ export function endOfValidity(context: Context): Candidate | null {
 /** The date of issue behind its label, a bare date label only when no sampling or receipt date stands there too. */
 export function findIssueDate(context: Context): Candidate | null {
   const others = candidatesFor(context, ['other_date', 'expiry_date'], readDate).filter((candidate) => candidate.score > 0.6);
-  const candidates = mergeCandidates(candidatesFor(context, ['issue_date'], readDate).map(presentFirst)).filter(
+  const candidates = mergeCandidates(candidatesFor(context, ['issue_date'], readDate, isOfPaper).map(presentFirst)).filter(
     (candidate) =>
       !others.some(
         (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
       ),
   );
   return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : placedDate(context);
+}
+
+/** `Date of testing`: the bare word with something behind it asks for the day of that. */
+const isOfPaper = ({ segment, end, strength }: LabelHit<Concept>): boolean =>
+  strength > 0.65 || !/^\s*(?:of|der|des|de|du|della?|van)\s+\p{L}{3}/iu.test(segment.text.slice(end));
+
+/** `POLICY EFF | POLICY EXP` at the head of a table: the second of two days in one row, where all rows agree. */
+export function endOfPeriods(context: Context): Candidate | null {
+  const found = context.labels
+    .filter((hit) => hit.name === 'expiry_date' && hit.alone && hit.strength >= 0.9)
+    .flatMap(({ segment: label }) => {
+      const view = pageOf(context, label.page);
+      const below = view?.segments.filter(({ top, left, right }) => top > label.bottom && left < label.right && right > label.left) ?? [];
+      return below.flatMap((segment) => {
+        const dates = findDates(segment.text, context.dateOrder);
+        const [date] = dates;
+        const beside = view?.rows[segment.row]?.segments.some(
+          (other) => other.right <= segment.left + 1 && findDates(other.text, context.dateOrder).some(({ iso }) => date && iso < date.iso),
+        );
+        const part = dates.length === 1 && date && beside ? slice(segment, date.start, date.end) : null;
+        return part && date ? [{ ...fromSegments([part], 0.74, 'period', null), value: date.iso }] : [];
+      });
+    });
+  return new Set(found.map(({ value }) => value)).size === 1 ? (found[0] ?? null) : null;
 }
 
 /** `Date of original registration` beside `Date of this certificate`: the first day of several is that of an earlier paper. */

@@ -1,5 +1,5 @@
 import { type Candidate } from '../../finding/candidates.js';
-import { type Context } from '../../finding/context.js';
+import { type Context, pageOf } from '../../finding/context.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../../finding/parties/addresses.js';
 import { isName, isTitle } from '../../finding/parties/name-lines.js';
@@ -9,6 +9,7 @@ import { candidateAt, runningText } from '../../finding/running-text.js';
 import { isAskedFor, isPartyName, labelledParty } from '../labelled.js';
 import { findLetterhead, isClaimed } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
+import { consentGiver, isSampleReport } from './report.js';
 
 const LAB_SENTENCE =
   /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby (?:certif|declare|confirm|attest)|(?:certif(?:y|ies)|declares|confirms|attests) that|bescheinigt|bestätigt hiermit|erklärt hiermit|certifie que|atteste que|déclare que|certifica che|attesta che|dichiara che|certifica que|declara que|hace constar que|verklaart (?:hierbij )?dat|bevestigt (?:hierbij )?dat)/u;
@@ -30,13 +31,15 @@ const MAKER =
 
 /** A label first; then who the text says certifies or is accredited; a chamber of commerce; whoever stands at the foot with his address; the letterhead. */
 export function findIssuer(context: Context, base: Context, holder: Candidate | null, subtype: string | null): Candidate | null {
-  const tested = subtype === 'calibration' || subtype === 'test_report' || subtype === 'analysis';
+  const tested = subtype === 'calibration' || isSampleReport(context, subtype);
   const party = labelledParty(context, 'issuer', 0.45, (hit) => !(tested && MAKER.test(hit.segment.text)));
   const labelled = party?.name ?? null;
   const isMakers = MAKER.test(labelled?.label?.segment.text ?? '');
   const isPerson = labelled !== null && !looksLikeCompany(labelled.text) && !LABORATORY.test(labelled.text) && labelled.words.length <= 3;
   const lab = isMakers || isPerson || !labelled ? laboratory(context, holder) : null;
   if (lab) return lab;
+  const consenting = isMakers || isPerson || !labelled ? consentGiver(context) : null;
+  if (consenting) return consenting;
   if (labelled && labelled.score > 0.7) return labelled;
   const running = runningText(context, 20_000);
   const sentence = running.text.match(LAB_SENTENCE);
@@ -51,11 +54,13 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
   );
   if (chamber) return fromSegments([chamber], 0.78, 'chamber', null);
   if (isAskedFor(context, 'issuer') && !isMakers && !tested) return null;
+  const headed = letterheadBlock(context, holder);
   const letterhead = findTradeParties(base, false).vendor.name;
   const isHolders = letterhead !== null && holder !== null && (isBelow(letterhead, holder) || letterhead.text === holder.text);
   if (
     letterhead &&
     letterhead.score >= 0.5 &&
+    (!headed || looksLikeCompany(letterhead.text)) &&
     !isHolders &&
     !NO_LETTERHEAD.test(letterhead.text) &&
     isAtEdge(context, letterhead) &&
@@ -63,7 +68,7 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
     !isAnothers(context, letterhead)
   )
     return { ...letterhead, score: 0.8 * letterhead.score };
-  return letterheadBlock(context, holder) ?? authority(context, holder) ?? atTheFoot(context, holder);
+  return headed ?? authority(context, holder) ?? atTheFoot(context, holder);
 }
 
 const LABORATORY =
@@ -177,10 +182,29 @@ function atTheFoot(context: Context, holder: Candidate | null): Candidate | null
 const CERTIFYING =
   /(?:(?:certif(?:y|ies)|declares?|confirms?|attests?) that|(?:bescheinigt|bestätigt|erklärt)(?: hiermit)?,? dass|certifi(?:e|ons) que|attest(?:e|ons) que|déclar(?:e|ons) que|certifica(?:mos)? que|declara(?:mos)? que|hace constar que|certifica(?: che)?|attesta che|dichiara che|(?:verklaart|bevestigt)(?: hierbij)? dat)(?:[\p{L}\s,'’]{0,60}\b(?:of|von|der|de|du|di|del|van|des|company|firma|unternehmen|société|empresa|ditta|azienda|bedrijf|organi[sz]ation))?\s*:?$/iu;
 
+/** Certificates of insurance name the insured as well, and have a box for the holder in which his name may stand anywhere. */
+function inHoldersBox(context: Context): Candidate | null {
+  for (const { segment: label } of context.labels.filter((hit) => hit.alone && /^certificate holder\W*$/i.test(hit.segment.text))) {
+    const view = pageOf(context, label.page);
+    const [first, next] = (view?.segments ?? []).filter(
+      ({ top, left, right }) =>
+        view && top >= label.bottom && top < label.bottom + HOLDERS_BOX * view.em && left < label.right && right > label.left,
+    );
+    if (first && next && isHolderName(first.text) && !first.text.endsWith('.') && (hasStreet(next.text) || hasPostalLine(next.text)))
+      return fromSegments([first], 0.84, 'party-label', null);
+  }
+  return null;
+}
+
+/** So deep that box is, in heights of the type. */
+const HOLDERS_BOX = 10;
+
 /** Who the certificate is for: the block behind its label, a line that holds no street, code or title; else the line after the sentence that certifies. */
 export function findHolder(context: Context): Candidate | null {
   // Where the form asks for him and gets nobody, whoever else may hold such papers is somebody else.
   const isAsked = isAskedFor(context, 'holder');
+  const written = inHoldersBox(context);
+  if (written) return written;
   const party = labelledParty(context, 'holder', 0.4, (hit) => !isAsked || hit.strength >= 0.8)?.name;
   const named = party && beforeAddress(party);
   if (named && isHolderName(String(named.value))) return named;

@@ -8,21 +8,27 @@ import { isName, isTitle } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { labelledCandidates, readText } from '../labelled.js';
 import { isDocumentTitle } from '../titles.js';
+import { isSampleReport, SAMPLE } from './report.js';
 
 /** Labels for what is sold; where a buyer's name for it stands in the order as well, the maker's own is meant. */
 const TRADE_NAME = /trade|commercial|handels|commerciale|comercial|handlowa|brand/i;
-/** Labels of a sample: a code behind them is the sample's number, and no product. */
-const SAMPLE = /sample|probe|prüf|muster|[ée]chantillon|muestra|campione|monster|amostra/i;
 /** What a form asks for about the product. */
 const ASKED =
   /^\W*(?:size|matrix|weight|status|pass(?:ed)?|fail(?:ed)?|complete|not tested|homogeneity|safety results)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
+/** `must be sufficiently detailed`: what a form tells those who fill it in. */
+const DEMAND = /\s(?:must|shall|should|may not|muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten)\s/iu;
+/** What a laboratory tests with; where something else is calibrated or declared, that. */
+const TOOL =
+  /instrument|apparat|device|equipment|gerät|appareil|équipement|equipo|strumento|toestel|material tested|messmittel|prüfmittel/i;
 const CODE = /^(?!\d+[.,]\d+$)(?=(?:\D*\d){4})[A-Z0-9][A-Z0-9./_-]*$/i;
 
 /** What was tested or certified: behind its label; on reports about a sample also the largest line over them. */
-export function findProduct(context: Context): Candidate | null {
+export function findProduct(context: Context, subtype: string | null): Candidate | null {
+  const isReport = isSampleReport(context, subtype);
   const candidates = labelledCandidates(context, 'product_name', readProduct, isSetOff).map((candidate) => {
     const label = labelOf(candidate);
-    const weight = SAMPLE.test(label) && CODE.test(String(candidate.value)) ? 0.3 : TRADE_NAME.test(label) ? 1.08 : 1;
+    const isOther = (SAMPLE.test(label) && CODE.test(String(candidate.value))) || (isReport && TOOL.test(label));
+    const weight = isOther ? 0.3 : TRADE_NAME.test(label) ? 1.08 : 1;
     return { ...candidate, score: Math.min(0.98, weight * candidate.score) };
   });
   const best = mergeCandidates(candidates)[0];
@@ -52,6 +58,7 @@ function readProduct(spot: Spot): Reading[] {
   return readText(12)(spot).filter(
     ({ value }) =>
       !ASKED.test(String(value)) &&
+      !DEMAND.test(String(value)) &&
       !/:/.test(String(value)) &&
       /\p{L}{2}/u.test(String(value)) &&
       !hasStreet(String(value)) &&
@@ -61,9 +68,10 @@ function readProduct(spot: Spot): Reading[] {
 
 /** `Sample: 2106EST0729`: the number of a sample is that of the report about it when it has no other. */
 export function sampleNumber(context: Context): Candidate | null {
-  const codes = labelledCandidates(context, 'product_name', (spot) =>
-    readText(2)(spot).filter(({ value }) => CODE.test(String(value))),
-  ).filter((candidate) => SAMPLE.test(labelOf(candidate)));
+  const read = (spot: Spot): Reading[] => readText(2)(spot).filter(({ value }) => CODE.test(String(value)));
+  const codes = (['product_name', 'other_numbers'] as const)
+    .flatMap((concept) => labelledCandidates(context, concept, read))
+    .filter((candidate) => SAMPLE.test(labelOf(candidate)));
   const best = mergeCandidates(codes)[0];
   return best && best.score >= 0.45 ? { ...best, score: 0.75 * best.score } : null;
 }
