@@ -10,7 +10,10 @@ export interface RunningText {
   words: { page: number; index: number; start: number }[];
 }
 
-/** Joins the lines of all pages with blanks; words divided at line ends are joined again. */
+/** A line drawn with signs, as typewriters underline a title or a defined word: it stands between two lines of text and is none of it. */
+const DRAWN = /^[-=–—]{3,}$/;
+
+/** Joins the lines of all pages with blanks, without lines that were drawn with signs; words divided at line ends are joined again. */
 export function runningText(context: Context, maxCharacters = 400_000): RunningText {
   const words: RunningText['words'] = [];
   const parts: string[] = [];
@@ -22,7 +25,7 @@ export function runningText(context: Context, maxCharacters = 400_000): RunningT
         : view.rows.flatMap((row) => row.segments.flatMap((segment) => segment.words.map((word) => word.index)));
     for (const index of order) {
       const text = view.page.words[index]?.text.slice(0, MAX_WORD_LENGTH);
-      if (!text || length > maxCharacters) continue;
+      if (!text || DRAWN.test(text) || length > maxCharacters) continue;
       words.push({ page: view.page.number, index, start: length });
       parts.push(text);
       length += text.length + 1;

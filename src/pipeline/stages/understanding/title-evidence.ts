@@ -1,5 +1,5 @@
 import type { Context } from '../../finding/context.js';
-import { labelsOf } from '../../finding/labels.js';
+import { type LabelHit, labelsOf } from '../../finding/labels.js';
 import { indexPhrases, tokenize } from '../../finding/lexicon/lexicon.js';
 import type { PageView, Segment } from '../../finding/page-view.js';
 import type { DocumentType } from '../../model.js';
@@ -29,14 +29,14 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
         const name = hit.name === 'commercial_invoice' && CODED.test(segment.text) ? 'invoice' : hit.name;
         const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
         const height = segment.top / view.page.height;
-        const wide = segment.words.length > 9;
+        const wide = segment.words.length > 9 && !(name === 'contract' && hit.start <= 2 && segment.text === segment.text.toUpperCase());
         const share = (hit.end - hit.start) / titleAround(segment.text, hit).length;
         const upper = /\p{Lu}/u.test(segment.text.slice(hit.start, hit.start + 1)) ? 1 : 0.5;
         const place = (height < 0.35 ? 1.2 : height < 0.7 ? 0.7 : 0.5) * (pageIndex === 0 ? 1 : 0.5);
         const numbered = hit.start <= 2 && /^\W*(?:n[ro°º.]*|number|num\.?)?\W*[\w/.-]*\d[\w/.-]*$/iu.test(segment.text.slice(hit.end));
         // In large type the rest of the line says what the paper is about: `Certificat de circulation des marchandises`.
         const begins = hit.start <= 2 || share > 0.6 ? (size > 1.2 ? 1.4 : 1) : 0.6;
-        const shape = wide ? 0.25 : share > 0.75 || numbered ? 1.5 : begins;
+        const shape = wide ? 0.25 : share > 0.75 || numbered || isHead(segment, hit) ? 1.5 : begins;
         const score = 1.6 * hit.strength * place * shape * size * upper;
         const isTitle = !/[:：]\s*$/.test(segment.text) && share > WHOLE && (size > LARGE || hit.strength === 1);
         if (hit.name === 'other' && size <= LARGE && isAnswered(view, segment)) continue;
@@ -45,6 +45,15 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
     }
   }
   return best;
+}
+
+/** A title in capitals that ends with the word for the paper: `SERVICES AGREEMENT`, `Strategic Alliance Agreement`. */
+function isHead({ text }: Segment, { name, end }: LabelHit<DocumentType | 'other'>): boolean {
+  return (
+    name === 'contract' &&
+    /^\W*$/.test(text.slice(end)) &&
+    /^(?:(?:\p{Lu}[\p{L}’'-]*|&|and|of|for|to|the)[\s,/-]*){2,9}$/u.test(text.trim())
+  );
 }
 
 /** The part of a line between strokes that a title stands in: of `REPAIR ORDER / INVOICE` the second. */

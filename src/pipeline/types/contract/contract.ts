@@ -71,6 +71,11 @@ function cleanTitle(text: string): string {
 const EFFECTIVE: readonly [RegExp, number][] = [
   [/effective (?:date\W{1,4}(?:of|is|means|shall be)?|as of|on|from|beginning)\W{0,3}/gi, 0.93],
   [/\b(?:start|starting|commencement) date\W{0,3}(?:of|is|means|shall be)?\W{0,3}/gi, 0.925],
+  [/\b(?:to be|made|is|shall be|becomes?) effective\W{1,3}|\bthis (?:\w+ )?(?:agreement|contract) is dated\W{1,3}/gi, 0.93],
+  [
+    /\b(?:(?:the|initial) term|term of (?:this|the) \w+)\b(?! of)[^.;]{0,120}?\b(?:commences?|commencing|begins?|beginning|starts?|starting)(?: on| as of| from)?(?: the)?\W{0,3}/gi,
+    0.921,
+  ],
   [/\b(?:made|entered|entered into|executed|dated|date)[\w\s,()“”"']{0,60}?\b(?:as of|effective|this|on|dated)\b(?: the)?\W{0,3}/gi, 0.9],
   [/\b(?:dated|date)\b(?: as of| the| this)?\W{0,3}/gi, 0.85],
   [/\bas of\b(?: the| this)?\W{0,3}/gi, 0.82],
@@ -88,25 +93,52 @@ const PREAMBLE = 2500;
 /** Characters of the last pages, where it is signed. */
 const SIGNATURES = 5000;
 
+/** Where the opening clause ends: recitals tell of other agreements and of their dates. */
+const RECITALS = /\b(?:WHEREAS|Whereas,|RECITALS?\b|R E C I T A L S|WITNESSETH|W I T N E S S|Recitals:?\s)/;
+
 /** The date that the opening clause gives, or an explicit effective date anywhere. */
 function findEffectiveDate(context: Context, running: RunningText): Candidate | null {
+  const recitals = running.text.slice(0, PREAMBLE).search(RECITALS);
+  const opening = recitals < 0 ? PREAMBLE : recitals;
+  const told = toldDate(context, running, opening);
+  if (told) return told;
+  const head = findDates(running.text.slice(0, Math.min(700, opening)), context.dateOrder)[0];
+  if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
+  return testimonyDate(context, running) ?? signatureDate(context, running) ?? toldDate(context, running, PREAMBLE);
+}
+
+/** `15 April 2010 (the “Effective Date”)`: what the agreement itself calls so. */
+const DEFINED = /^[\s,]*\((?:the |hereinafter )*[“"”']*\s*Effective\s?Date/i;
+
+/** Whether a sentence, up to a place, is about this agreement: others take effect as well, and what they were. */
+function isOfThis(text: string, at: number): boolean {
+  const sentence =
+    text
+      .slice(Math.max(0, at - 160), at)
+      .split(/[.;]\s/)
+      .at(-1) ?? '';
+  return /\b(?:agreement|contract|amendment|lease|addendum|nda|term)\b|effective date|executed|(?<!\p{L})(?:vertrag|vereinbarung|laufzeit|beginn|contrat|accord|bail|durée|date|contrato|acuerdo|fecha|vigencia|contratto|accordo|decorr\p{L}+|overeenkomst|ingang\p{L}*|werking)/iu.test(
+    sentence,
+  );
+}
+
+/** The date that the first `opening` characters give by the words before it, or an explicit effective date anywhere; a letter's own date. */
+function toldDate(context: Context, running: RunningText, opening: number): Candidate | null {
   let best = letterDate(context, running);
   for (const [pattern, base] of EFFECTIVE) {
     for (const match of running.text.matchAll(pattern)) {
       const at = match.index + match[0].length;
       const explicit = base > 0.92;
-      if (at > PREAMBLE && !explicit) break;
+      if (at > opening && !(explicit && isOfThis(running.text, at))) continue;
       const date = findDates(running.text.slice(at, at + 60), context.dateOrder)[0];
       if (!date || date.start > 12) continue;
-      const score = base - (at / PREAMBLE) * 0.1 * (explicit ? 0.2 : 1);
+      const isDefined = DEFINED.test(running.text.slice(at + date.end, at + date.end + 40));
+      const score = isDefined ? 0.97 : base - (at / PREAMBLE) * 0.1 * (explicit ? 0.2 : 1);
       if (!best || score > best.score)
         best = candidateAt(context, running, at + date.start, at + date.end, date.iso, Math.max(0.5, score), 'clause');
     }
   }
-  if (best) return best;
-  const head = findDates(running.text.slice(0, 700), context.dateOrder)[0];
-  if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
-  return testimonyDate(context, running) ?? signatureDate(context, running);
+  return best;
 }
 
 /** A letter carries its date above the address and the salutation. */
@@ -120,7 +152,7 @@ function letterDate(context: Context, running: RunningText): Candidate | null {
 
 /** The day that the last clause gives: `IN WITNESS WHEREOF the parties have executed this Agreement as of the 2nd day of May 2001`. */
 function testimonyDate(context: Context, running: RunningText): Candidate | null {
-  for (const clause of running.text.matchAll(/\b(?:in witness whereof|executed|set (?:their|our) hands)\b[^.;]{0,200}/gi)) {
+  for (const clause of running.text.matchAll(/\b(?:in witness whereof|executed|signed|set (?:their|our) hands)\b[^.;]{0,200}/gi)) {
     for (const lead of clause[0].matchAll(/\b(?:as of|on|this|dated)\b(?: the)?\W{0,3}/gi)) {
       const at = clause.index + lead.index + lead[0].length;
       const date = findDates(running.text.slice(at, at + 40), context.dateOrder)[0];

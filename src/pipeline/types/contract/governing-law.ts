@@ -15,19 +15,22 @@ const LAW: readonly [RegExp, number][] = [
   ],
   [
     new RegExp(
-      `\\b(?:governed|construed)\\b[^.;]{0,80}?\\b[Ll]aws?\\b[^.;]{0,60}?\\bof [Tt]he (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
+      `\\b(?:governed|controlled|construed)\\b[^.;]{0,80}?\\b[Ll]aws?\\b[^.;]{0,60}?\\bof [Tt]he (?:[Ss]tate|Commonwealth|Province) of (?<law>${STATES})`,
       'gu',
     ),
     0.93,
   ],
   [
     new RegExp(
-      `\\b(?:governed|construed|interpreted|enforced|determined|decided|resolved)\\b[^.;]{0,160}?\\b[Ll]aws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+${OF_STATE}(?<law>${STATES})`,
+      `\\b(?:governed|controlled|construed|interpreted|enforced|determined|decided|resolved)\\b[^.;]{0,160}?\\b[Ll]aws?\\s+(?:and\\s+\\w+\\s+)?(?:of|in(?: effect in| force in)?)\\s+${OF_STATE}(?<law>${STATES})`,
       'gu',
     ),
     0.93,
   ],
-  [/\b(?:governed (?:\p{Ll}+ )?by|subject to|under|in accordance with)\s+(?:the\s+)?(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\b/gu, 0.9],
+  [
+    /\b(?:governed (?:\p{Ll}+ )?by|subject to|under|in accordance with)\s+(?:the\s+)?(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) [Ll]aws?\b/gu,
+    0.9,
+  ],
   [/\b(?<law>[A-Z]\p{L}+(?: [A-Z]\p{L}+)?) law\s+(?:shall|will)\s+(?:in all respects\s+|exclusively\s+)?(?:govern|apply|control)/gu, 0.9],
   [
     new RegExp(
@@ -42,6 +45,21 @@ const LAW: readonly [RegExp, number][] = [
       'gu',
     ),
     0.86,
+  ],
+  // Behind the heading of its clause, whatever the clause says of it.
+  [
+    new RegExp(
+      `\\b(?:(?:GOVERNING|Governing|APPLICABLE|Applicable|CHOICE OF|Choice of) (?:LAW|Law)|governing law)\\b.{0,300}?\\b[Ll]aws? of (?:the )?(?:State|Commonwealth|Province|Republic|Kingdom) of (?<law>${STATES})`,
+      'gu',
+    ),
+    0.85,
+  ],
+  [
+    new RegExp(
+      `\\bin (?:the )?(?:State|Commonwealth|Province) of (?<law>${STATES}) and (?:shall|will|is) (?:be )?(?:governed|construed)[^.;]{0,80}\\blaws? thereof\\b`,
+      'gu',
+    ),
+    0.85,
   ],
   ...inSentence(
     'deutsche[sm]?|österreichische[sm]?|schweizerische[sm]?|Schweizer|liechtensteinische[sm]?|luxemburgische[sm]?|belgische[sm]?|französische[sm]?|englische[sm]?|italienische[sm]?|niederländische[sm]?|spanische[sm]?|polnische[sm]?',
@@ -87,14 +105,38 @@ function inSentence(names: string, law: string, applies: string): [RegExp, numbe
   ];
 }
 
-/** Words that a law clause in capitals has besides names. */
-const SMALL =
-  /^(?:of|the|by|and|in|with|laws?|be|is|are|to|will|shall|govern(?:ed|s)?|construed|interpreted|enforced|accordance|without|regard|giving|effect|applicable|state|commonwealth|province|republic|agreements?|contracts?|made|performed|wholly|within|under|for|its|any|all|this|conflicts?|principles|as|or|such|entirely|executed|rules|thereof|exclusive)$/i;
+/** States of the United States and provinces of Canada; countries come from the language data of the runtime. */
+const STATE_NAMES = `Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, District of Columbia, Florida, Georgia, Hawaii, Idaho,
+  Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, Nevada,
+  New Hampshire, New Jersey, New Mexico, New York, North Carolina, North Dakota, Ohio, Oklahoma, Oregon, Pennsylvania, Puerto Rico, Rhode Island, South Carolina,
+  South Dakota, Tennessee, Texas, Utah, Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming, Alberta, British Columbia, Manitoba, New Brunswick,
+  Newfoundland and Labrador, Nova Scotia, Ontario, Prince Edward Island, Quebec, Québec, Saskatchewan, England and Wales, England, Wales, Scotland,
+  Northern Ireland, Hong Kong, People’s Republic of China, People's Republic of China, United States of America, Republic of Korea, State of Israel, New South Wales, Victoria, Queensland`;
 
-/** The text with clauses in capitals as a sentence would have them, names capitalised; each letter stays at its place. */
+const PLACES = new RegExp(
+  `(?<![\\p{L}\\d])(?:${[...STATE_NAMES.split(/,\s+/), ...countries()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\d])`,
+  'giu',
+);
+
+/** English names of all countries. */
+function countries(): string[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return letters
+    .flatMap((first) => letters.flatMap((second) => names.of(`${first}${second}`) ?? []))
+    .filter((name) => /^[\p{L}\s’-]+$/u.test(name));
+}
+
+/** The text with clauses in capitals as a sentence would have them, names of states and countries capitalised; each letter stays at its place. */
 function withoutCapitals(text: string): string {
   return text.replace(/(?:(?<![\p{L}\d])\p{Lu}+(?![\p{L}\d])[\s,.;:()“”"'’/-]*){6,}/gu, (clause) =>
-    clause.replace(/\p{Lu}+/gu, (word) => (SMALL.test(word) ? word.toLowerCase() : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`)),
+    clause
+      .toLowerCase()
+      .replace(PLACES, (place) =>
+        place.replace(/(?<!\p{L})\p{L}+/gu, (word) =>
+          /^(?:of|and)$/.test(word) ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+        ),
+      ),
   );
 }
 
@@ -132,8 +174,10 @@ export function findGoverningLaw(context: Context, running: RunningText): Candid
 function stateWithin(text: string, end: number, country: string): { law: string; start: number } | null {
   if (!/^United States/.test(country)) return null;
   const match = text
-    .slice(end, end + 60)
-    .match(/^(?: of America)?,?\s+(?:and\s+)?(?:of\s+)?(?:the\s+)?[Ss]tate of (?<law>\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)/u);
+    .slice(end, end + 120)
+    .match(
+      /^(?: of America)?,?\s+(?:and\b[^.;]{0,70}?\s)?(?:of\s+)?(?:the\s+)?(?:[Ss]tate|[Cc]ommonwealth) of (?<law>\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)/u,
+    );
   const law = match?.groups?.law;
   return match && law ? { law, start: end + match[0].length - law.length } : null;
 }

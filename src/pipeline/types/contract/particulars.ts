@@ -35,7 +35,7 @@ const LEAD = "^\\W*(?:\\d{1,2}[.)]?\\s+)?(?:(?:the|name of(?: the)?|der|die|das|
 
 /** Roles of the sides of a contract, as labels of the lists call them. */
 const ROLE = new RegExp(
-  `${LEAD}(?:employer|employee|supplier|buyer|seller|purchaser|vendor|landlord|tenant|lessor|lessee|licensor|licensee|client|customer|contractor|consultant|(?:service )?provider|lender|borrower|(?:first|second|disclosing|receiving) party|party [ab12]|discloser|recipient|principal|distributor|franchisor|franchisee|arbeitgeber(?:in)?|arbeitnehmer(?:in)?|vermieter(?:in)?|mieter(?:in)?|auftraggeber(?:in)?|auftragnehmer(?:in)?|verkäufer(?:in)?|käufer(?:in)?|lieferant(?:in)?|kunde|kundin|lizenzgeber(?:in)?|lizenznehmer(?:in)?|darlehensgeber(?:in)?|darlehensnehmer(?:in)?|employeur|salariée?|bailleur|locataire|preneur|prestataire|vendeur|acheteur|acquéreur|fournisseur|empleador|trabajador|trabajadora|arrendador|arrendadora|arrendatari[oa]|vendedor|vendedora|comprador|compradora|prestador|cliente|proveedor|locatore|conduttore|venditore|acquirente|compratore|fornitore|committente|appaltatore|datore di lavoro|lavoratore|werkgever|werknemer|verhuurder|huurder|verkoper|koper|opdrachtgever|opdrachtnemer|leverancier|afnemer|klant)(?:\\(s\\)|[’']s name| name)?\\W*$`,
+  `${LEAD}(?:employer|employee|supplier|buyer|seller|purchaser|vendor|landlord|tenant|lessor|lessee|licensor|licensee|client|customer|contractor|consultant|(?:service )?provider|lender|borrower|(?:first|second|disclosing|receiving) party|party [a-d12]|discloser|recipient|principal|distributor|franchisor|franchisee|arbeitgeber(?:in)?|arbeitnehmer(?:in)?|vermieter(?:in)?|mieter(?:in)?|auftraggeber(?:in)?|auftragnehmer(?:in)?|verkäufer(?:in)?|käufer(?:in)?|lieferant(?:in)?|kunde|kundin|lizenzgeber(?:in)?|lizenznehmer(?:in)?|darlehensgeber(?:in)?|darlehensnehmer(?:in)?|employeur|salariée?|bailleur|locataire|preneur|prestataire|vendeur|acheteur|acquéreur|fournisseur|empleador|trabajador|trabajadora|arrendador|arrendadora|arrendatari[oa]|vendedor|vendedora|comprador|compradora|prestador|cliente|proveedor|locatore|conduttore|venditore|acquirente|compratore|fornitore|committente|appaltatore|datore di lavoro|lavoratore|werkgever|werknemer|verhuurder|huurder|verkoper|koper|opdrachtgever|opdrachtnemer|leverancier|afnemer|klant)(?:\\(s\\)|[’']s name| name)?(?:\\s*\\([^)]{2,30}\\))?\\W*$`,
   'iu',
 );
 
@@ -74,7 +74,9 @@ export function lawOfParticulars(context: Context): Candidate | null {
     if (!LAW.test(label) || value.words.length > LONGEST_LAW) continue;
     const from = value.text.match(LAW_LEAD)?.[0].length ?? 0;
     const law = slice(value, from, value.text.search(/[.,;(]|$/));
-    if (law && /^\p{L}{3}/u.test(law.text)) return fromSegments([law], 0.82, 'particulars', null);
+    // A sentence behind the heading of the clause is none.
+    if (law && /^\p{L}{3}/u.test(law.text) && !/\b(?:shall|will|agreement|governed)\b/i.test(law.text))
+      return fromSegments([law], 0.82, 'particulars', null);
   }
   return null;
 }

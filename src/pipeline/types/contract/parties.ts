@@ -9,7 +9,7 @@ import { signatoryCompanies } from './signature-blocks.js';
 import { addressee, definedCompany, ownSigners } from './signers.js';
 
 const ANCHORS =
-  /\b(?:by and between|by and among|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés|(?:PARTIES|Parties|PARTEIEN|Parteien|PARTIES CONTRACTANTES|PARTES|PARTI|PARTIJEN|Partijen)(?=\s*:?\s*\(?1[).]\s))\b(?:\s+(?:the parties|the undersigned|THE UNDERSIGNED|les soussignée?s|LES SOUSSIGN[ÉE]E?S|los abajo firmantes|i sottoscritti|den|der|dem)\b)?\s*[:,]?\s*/gu;
+  /\b(?:by and between|by and among|(?:entered into|made) by(?! and)|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés|(?:PARTIES|Parties|PARTEIEN|Parteien|PARTIES CONTRACTANTES|PARTES|PARTI|PARTIJEN|Partijen)(?=\s*:?\s*\(?1[).]\s))\b(?:\s+(?:the parties|the undersigned|THE UNDERSIGNED|les soussignée?s|LES SOUSSIGN[ÉE]E?S|los abajo firmantes|i sottoscritti|den|der|dem)\b)?\s*[:,]?\s*/gu;
 const PREAMBLE = 6000;
 const WINDOW = 1600;
 
@@ -18,7 +18,8 @@ export function findContractParties(context: Context, running: RunningText): Can
   let best: Found[] = [];
   for (const anchor of running.text.slice(0, PREAMBLE).matchAll(ANCHORS)) {
     const start = anchor.index + anchor[0].length;
-    const found = namesAfter(running.text, start);
+    const defined = definedTerms(running.text.slice(0, anchor.index));
+    const found = namesAfter(running.text, start).filter(({ name }) => !isDefined(name, defined));
     if (found.length >= 2) {
       best = found;
       break;
@@ -53,6 +54,14 @@ export function findContractParties(context: Context, running: RunningText): Can
   const first = candidateAt(context, running, best[0]!.start, best[0]!.end, names, best.length >= 2 ? 0.88 : 0.6, 'clause');
   return { ...first, text: names.join('; ') };
 }
+
+/** What a text calls its parties and papers from here on: `(the “Adviser”)`. */
+const definedTerms = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/\((?:the |each an? |an? )?[“"]([^“”"]{2,40})[”"]/g)].map((match) => alphanumeric(match[1] ?? '')));
+
+/** `the Adviser and FASC`: whom the text has named before under their full names. */
+const isDefined = (name: string, defined: ReadonlySet<string>): boolean =>
+  defined.size > 0 && name.split(/\s(?:and|&)\s/).every((part) => defined.has(alphanumeric(part)));
 
 /** Names from the anchor on: the first right behind it, further ones behind `and` after a definition or description. */
 function namesAfter(text: string, from: number): Found[] {
@@ -97,7 +106,7 @@ function listedNames(text: string, from: number, end: number): Found[] {
 function clauseEnd(text: string, from: number): number {
   const window = text.slice(from, from + WINDOW);
   const stop = window.search(
-    /\b(?:WHEREAS|WITNESSETH|RECITALS?|W I T N E S S|NOW,? THEREFORE|Whereas|Präambel|PRÄAMBEL|PREMESSO|Premesso|EXPONEN|ATTENDU|Considérant|PRÉAMBULE|overwegende|OVERWEGENDE|Background|BACKGROUND|hereby agree|agree as follows|In consideration|The parties|Each party)\b/,
+    /\b(?:WHEREAS|WITNESSETH|RECITALS?|R E C I T A L S|W I T N E S S|NOW,? THEREFORE|Whereas|Präambel|PRÄAMBEL|PREMESSO|Premesso|EXPONEN|ATTENDU|Considérant|PRÉAMBULE|overwegende|OVERWEGENDE|Background|BACKGROUND|hereby agree|agree as follows|In consideration|The parties|Each party)\b/,
   );
   return from + (stop < 0 ? WINDOW : stop);
 }
@@ -109,12 +118,12 @@ function nextParty(text: string, from: number, end: number): Found | null {
   for (const match of text
     .slice(first, end)
     .matchAll(
-      /(?<=[)”"’»,;.\d\p{L}–-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+|(?<=[”"]\)),\s+(?=\p{Lu})/gu,
+      /(?<=[)”"’»,;.\d\p{L}–—-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+|(?<=[”"]\)),\s+(?=\p{Lu})/gu,
     )) {
     const at = skipLead(text, first + match.index + match[0].length);
     const before = text.slice(Math.max(from - 40, 0), first + match.index).trimEnd();
     const closed =
-      /[)”"’»,;–-]$/.test(before) ||
+      /[)”"’»,;–—-]$/.test(before) ||
       first + match.index < from + 2 ||
       /\d{4,5}$/.test(before) ||
       looksLikeCompany(before.slice(-40)) ||
@@ -169,7 +178,9 @@ function represented(text: string, party: Found): Found {
   if (match?.index === undefined) return party;
   const from = party.end + match.index + match[0].length;
   const name = readName(text, skipLead(text, from), party.end + about.length);
-  return name && looksLikeCompany(name.name) ? name : party;
+  // `on behalf of the Trust’s Money Market Fund`: a part of the party itself.
+  const isOwn = name !== null && /^\p{L}+[’']s\s/u.test(text.slice(name.start, name.end));
+  return name && !isOwn && looksLikeCompany(name.name) ? name : party;
 }
 
 const ADDRESSEE = /(?:^|\s)(?:Dear|Re:|RE:|Ladies and Gentlemen|Gentlemen\s?:|Sirs\s?:)/u;
@@ -231,7 +242,7 @@ function letterParties(context: Context, text: string): Found[] {
 function definedNames(text: string): Found[] {
   const found: Found[] = [];
   const pattern =
-    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s+(?:and|including|with|its|for itself)\s[^(.“”]{0,110})?\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?[“"]/gu;
+    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s+(?:and|including|with|its|for itself)\s[^(.“”]{0,110})?(?:\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?|,?\s+here(?:in)?after\b[^“”"(]{0,40})[“"]/gu;
   for (const match of text.matchAll(pattern)) {
     const printed = (match[1] ?? '').trim();
     const name = printed

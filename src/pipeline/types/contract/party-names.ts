@@ -44,8 +44,14 @@ const STREET_WORD = /^(?:Via|Viale|Piazza|Corso|Calle|Avenida|Plaza|Paseo|Rue|Bo
 /** The line under a name goes on with the street: `Julia Example Lindenallee 7`. */
 const beginsStreet = (word: string, next: string): boolean => STREET_WORD.test(word) || (STREET_END.test(word) && /^\d/.test(next));
 
+/** A company that writes itself small is one by what is said of it: `i-on interactive, a Florida corporation`. */
+const SMALL_BRAND =
+  /^\p{Ll}[\p{L}\d.&'’-]*(?: [\p{L}\d.&'’-]+){0,3}(?:,? (?:Inc|LLC|Ltd|Corp)\.?(?!\p{L})|(?=,? an? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:corporation|company|limited|partnership|trust)\b))/u;
+
 /** A name: capitalised words, linking words between them, a company suffix behind a comma. */
 export function readName(text: string, from: number, end: number): Found | null {
+  const small = text.slice(from, Math.min(end, from + 160)).match(SMALL_BRAND)?.[0];
+  if (small) return { name: small, start: from, end: from + small.length };
   const tokens = [...text.slice(from, Math.min(end, from + 160)).matchAll(/\S+/g)];
   const kept: string[] = [];
   let stop = from;
@@ -83,7 +89,11 @@ export function readName(text: string, from: number, end: number): Found | null 
     .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.');
   const letters = name.replace(/[^\p{L}]/gu, '').length;
   if (letters < 3 || isNobody(name)) return null;
-  if (/\b(?:Agreement|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) && !SUFFIX.test(kept.at(-1) ?? ''))
+  if (/\(|\d\.\d|\.{4}/.test(name)) return null;
+  if (
+    /\b(?:Agreement|AGREEMENT|Information|Confidential|Disclosure|Transaction|Section|Exhibit)\b/.test(name) &&
+    !SUFFIX.test(kept.at(-1) ?? '')
+  )
     return null;
   return { name, start: from, end: stop };
 }

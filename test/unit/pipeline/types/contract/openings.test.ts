@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { understood } from '../../../../support/understanding.js';
+
+/** Opening clauses as commercial agreements begin, and what they tell. */
+const OPENINGS: readonly [title: string, text: string, told: { date?: string | null; parties?: string[]; law?: string | null }][] = [
+  [
+    'lines that a typewriter drew under a word stand between date and month',
+    'SUPPLY AGREEMENT\n\nThis SUPPLY AGREEMENT (the "Agreement") is made this 1st day of\n                ---------\nNovember, 2013 by and between Nordlicht Inc. ("Seller") and Bluebird LLC ("Buyer").\n',
+    { date: '2013-11-01', parties: ['Nordlicht Inc.', 'Bluebird LLC'] },
+  ],
+  [
+    'dates of other agreements stand in the recitals',
+    'FIRST AMENDMENT TO LEASE AGREEMENT\n\nby and between Nordlicht Inc. and Bluebird LLC.\n\nWHEREAS, the parties entered into a Lease Agreement dated May 3, 2005, and desire to amend it.\n\nIN WITNESS WHEREOF, the parties have executed this Amendment as of July 15, 2006.\n',
+    { date: '2006-07-15' },
+  ],
+  [
+    'the day that the agreement calls its Effective Date, whatever else took effect',
+    'DEVELOPMENT AGREEMENT\n\nThis Agreement is entered into on April 15th, 2010 ("Effective Date") by and between Nordlicht Inc. and Bluebird LLC.\n\nThe license agreement, effective as of December 3, 2009, remains in force.\n',
+    { date: '2010-04-15' },
+  ],
+  [
+    'the first day of its term',
+    'FRANCHISE AGREEMENT\n\nTHIS AGREEMENT, made this 17th day of November, 2015, by and between Nordlicht Inc. and Bluebird LLC.\n\n2. Term. The term shall be twenty years, commencing on January 1, 2016.\n',
+    { date: '2016-01-01' },
+  ],
+  [
+    'the day on which it was signed to be effective',
+    'SPONSORSHIP AGREEMENT\n\nbetween Nordlicht Inc. and Bluebird LLC.\n\nThis Agreement is executed on the 5th day of December, 2007, to be effective January 1, 2008.\n',
+    { date: '2008-01-01' },
+  ],
+  [
+    'who entered into it',
+    'TRANSPORTATION SERVICE AGREEMENT\n\nThis Agreement is entered into by Nordlicht Gas Limited Partnership (Transporter) and BLUEBIRD PIPELINE COMPANY (Shipper).\n',
+    { parties: ['Nordlicht Gas Limited Partnership', 'BLUEBIRD PIPELINE COMPANY'] },
+  ],
+  [
+    'a company that writes itself small',
+    'HOSTING AGREEMENT\n\nby and between Nordlicht International, a Florida corporation ("the Customer"), and blue-bird interactive, a Florida corporation ("Bluebird").\n',
+    { parties: ['Nordlicht International', 'blue-bird interactive'] },
+  ],
+  [
+    'behind a dash',
+    'SUPPLY AGREEMENT\n\nbetween\n\nNORDLICHT GmbH & Co KG, Hafenweg 2, 20095 Hamburg, Germany\n— hereinafter referred to as Nordlicht —\nand\nBluebird Inc, 60 Mill Court, Novato, California 94949\n— hereinafter referred to as Bluebird —\n',
+    { parties: ['NORDLICHT GmbH & Co KG', 'Bluebird Inc.'] },
+  ],
+  [
+    'by the letters of their sides',
+    'Road Transportation Agreement\n\nParty A (Shipper): Nordlicht Co., Ltd.\nAddress: Building 1, Hafenweg 2, Hamburg\nParty B (Carrier): Bluebird Logistics Ltd.\n\nParty A pays the freight and Party B carries the parcels.\n',
+    { parties: ['Nordlicht Co., Ltd.', 'Bluebird Logistics Ltd.'] },
+  ],
+  [
+    'names, not what the text calls them later',
+    'AGENCY AGREEMENT\n\nKnow all by these presents that NORDLICHT MANAGEMENT COMPANY (the "Adviser") appoints BLUEBIRD SERVICES COMPANY (the "Agent"), under the Services Agreement between the Adviser and Agent.\n',
+    { parties: ['NORDLICHT MANAGEMENT COMPANY', 'BLUEBIRD SERVICES COMPANY'] },
+  ],
+  [
+    'a law in a clause in capitals, whatever its verb',
+    'SALES CONTRACT\n\nbetween Nordlicht Inc. and Bluebird LLC.\n\nTHE INTERPRETATION AND PERFORMANCE OF THIS CONTRACT SHALL BE IN ACCORDANCE WITH AND CONTROLLED BY THE LAWS OF THE STATE OF TEXAS, WITHOUT REGARD TO THE DOCTRINES GOVERNING CHOICE OF LAW.\n',
+    { law: 'Texas' },
+  ],
+  [
+    'a law behind the heading of its clause',
+    'SALES CONTRACT\n\nbetween Nordlicht Inc. and Bluebird LLC.\n\n18. Governing Law. The validity of this Agreement, its construction, and the remedies for its breach are to be applied pursuant to the laws of the State of Colorado.\n',
+    { law: 'Colorado' },
+  ],
+  [
+    'the law of the state in which it was made',
+    'SALES CONTRACT\n\nbetween Nordlicht Inc. and Bluebird LLC.\n\nThis Agreement has been made in the State of California and shall be governed by and construed in accordance with the laws thereof.\n',
+    { law: 'California' },
+  ],
+];
+
+const wrapped = (text: string): string => text.replace(/([^\n]{60,90}?) /g, '$1\n');
+
+describe('types/contract openings', () => {
+  for (const [title, text, told] of OPENINGS) {
+    it(`tell: ${title}`, () => {
+      const { model } = understood(drawDocument(wrapped(text)));
+      const data = (model.extractedData ?? {}) as Record<string, unknown>;
+      expect(model.classification?.type, 'type').to.equal('contract');
+      if (told.date !== undefined) expect(data.effective_date ?? null).to.equal(told.date);
+      if (told.parties) expect(data.parties).to.deep.equal(told.parties);
+      if (told.law !== undefined) expect(data.governing_law ?? null).to.equal(told.law);
+    });
+  }
+});
