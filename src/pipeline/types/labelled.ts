@@ -119,6 +119,7 @@ export function labelledParty(
 /** Whether something read as a name can be one: no street, no title of a document, no amount, nothing that the form asks for. */
 export function isPartyName(context: Context, { page, text, words }: Candidate): boolean {
   const name = text.split(', ')[0] ?? text;
+  if (isFormsText(text)) return false;
   if (/^\W*\([^)]*$/.test(text) || ASKED.test(text) || isFormWord(text) || NOBODY.test(text) || /\d[.,'’]\d{2}\s*$/.test(text))
     return false;
   if (
@@ -133,6 +134,21 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
     (hit) => hit.strength >= 0.9 && (hit.alone || (at >= 0 && hit.start <= at && hit.end >= at + name.length)),
   );
   return !isLabel && !isDocumentTitle(segment);
+}
+
+/** A box to be ticked before its words, as readers see it: `☐ Producer`, `OO PRODUCER`. */
+const TICKED = /^(?:[☐☑☒□■]|O{1,2}|\[\s?[xX]?\]|\(\s?\))\s+(?=\p{L})/u;
+/** Choices and instructions that forms print. */
+const CHOICE =
+  /^\W*(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|commodity description|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
+
+/** Whether a text is what a form prints for those who fill it in, and nobody's name. */
+export function isFormsText(text: string): boolean {
+  const words = text.replace(TICKED, '');
+  return (
+    CHOICE.test(words) ||
+    (words !== text && (isFormWord(words) || /^(?:importer|exporter|producer|consignee|shipper|buyer|seller|owner)s?$/i.test(words)))
+  );
 }
 
 /** Words that forms print where a name may stand. */

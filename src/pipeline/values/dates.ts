@@ -47,13 +47,16 @@ export function isoDate(year: number, month: number, day: number): string | null
   return date.toISOString().slice(0, 10);
 }
 
+/** `REV. 04.10.13-1.08`: the edition of a printed form, and no day of the document. */
+const EDITION = /(?<!\p{L})(?:rev\.?|revised|revision:?|form rev\.?)\s?$/iu;
+
 /** All dates of a text in reading order, each place at most once. `order` decides between day and month where digits do not. */
 export function findDates(text: string, order: DateOrder = 'day-first'): FoundDate[] {
   const found: FoundDate[] = [];
   const add = (match: RegExpMatchArray, iso: string | null, certain: boolean): void => {
     const start = match.index ?? 0;
     const end = start + match[0].length;
-    if (iso === null || found.some((other) => start < other.end && end > other.start)) return;
+    if (iso === null || found.some((other) => start < other.end && end > other.start) || EDITION.test(text.slice(0, start))) return;
     found.push({ iso, text: match[0].trim(), start, end, certain });
   };
   for (const match of text.matchAll(ORDINAL_DAY)) add(match, named(match[3], match[2], match[1]), true);

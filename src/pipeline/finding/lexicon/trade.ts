@@ -48,7 +48,7 @@ export const TRADE_LABELS = {
     weak: `issuing carrier s agent name and city, ship via, shipped via, via, routing, shipping method`,
   },
   vessel: {
-    strong: `carrying vessel, m v, mv, vessel flag, ship s name, name of ship, ocean vessel name, schiff flagge, seeschiff name, nom du bateau, bateau, nombre del buque, nombre de la nave, m n, nome nave, nome della nave, naam schip, naam van het schip, zeeschip, vaartuig,
+    strong: `first vessel flight, first vessel, ocean vessel flight, vessel aircraft flight, carrying vessel, m v, mv, vessel flag, ship s name, name of ship, ocean vessel name, schiff flagge, seeschiff name, nom du bateau, bateau, nombre del buque, nombre de la nave, m n, nome nave, nome della nave, naam schip, naam van het schip, zeeschip, vaartuig,
       vessel, ocean vessel, vessel name, ship, exporting carrier, name of vessel, vessel voyage, vessel voyage no, vessel and voyage, ocean vessel voyage, vessel flight, schiff, schiffsname, seeschiff, navire, nom du navire, buque, nave, motonave, schip, zeeschip, vessel voy no, ocean vessel voy no, vessel aircraft, navio, embarcacao, nome do navio, nome da embarcacao, mother vessel, feeder vessel, intended vessel`,
   },
   voyage: {
@@ -56,11 +56,11 @@ export const TRADE_LABELS = {
       voyage, vessel voyage, vessel voyage no, vessel voy no, vessel and voyage, ocean vessel voyage, voyage no, voy no, voy, voyage number, reise nr, reisenummer, voyage nr, no de voyage, viaje no, viaje, no viaje, viaggio no, viaggio, reis nr, flight no, flight, voyage flight no, viagem, no viagem, numero da viagem`,
   },
   port_of_loading: {
-    strong: `loading place, port of embarcation, abflughafen, verschiffungshafen, einschiffungshafen, luchthaven van vertrek, vertrekluchthaven, aeropuerto de origen, aeroporto di origine, porto d imbarco, lieu d embarquement, laadplaats, beladehafen, seehafen laden,
+    strong: `port airport of loading, airport port of loading, port or airport of loading, port place of loading, loading place, port of embarcation, abflughafen, verschiffungshafen, einschiffungshafen, luchthaven van vertrek, vertrekluchthaven, aeropuerto de origen, aeroporto di origine, porto d imbarco, lieu d embarquement, laadplaats, beladehafen, seehafen laden,
       port of loading, loading port, pol, port of lading, port of export, port of shipment, airport of departure, place of loading, port of departure, port of embarkation, loading port airport, ladehafen, verladehafen, abgangshafen, abgangsflughafen, port de chargement, port d embarquement, aeroport de depart, lieu de chargement, puerto de carga, puerto de embarque, aeropuerto de salida, porto di carico, porto di imbarco, aeroporto di partenza, laadhaven, haven van lading, haven van vertrek, porto de embarque, porto de origem, aeroporto de origem, aeroporto de partida, airport of departure and requested routing, inicio da prestacao`,
   },
   port_of_discharge: {
-    strong: `discharging port, port of disembarkation, ausladehafen, luchthaven van bestemming, bestemmingsluchthaven, aeropuerto de llegada, aeroport d arrivee, aeroporto di arrivo, port d arrivee, losplaats, puerto de llegada,
+    strong: `port airport of discharge, airport port of discharge, port or airport of discharge, port place of discharge, discharging port, port of disembarkation, ausladehafen, luchthaven van bestemming, bestemmingsluchthaven, aeropuerto de llegada, aeroport d arrivee, aeroporto di arrivo, port d arrivee, losplaats, puerto de llegada,
       port of discharge, discharge port, pod, port of unlading, port of unloading, airport of destination, port of destination, place of discharge, foreign port of unloading, port of entry, destination port, loschhafen, entladehafen, bestimmungshafen, zielflughafen, bestimmungsflughafen, port de dechargement, port de destination, aeroport de destination, port de debarquement, puerto de descarga, puerto de destino, aeropuerto de destino, porto di scarico, porto di sbarco, porto di destinazione, aeroporto di destinazione, loshaven, haven van bestemming, haven van lossing, porto de desembarque, porto de destino, aeroporto de destino, termino da prestacao`,
   },
   place_of_receipt: {

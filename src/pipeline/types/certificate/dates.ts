@@ -40,7 +40,23 @@ export function findIssueDate(context: Context): Candidate | null {
         (other) => other.page === candidate.page && other.words[0]?.index === candidate.words[0]?.index && other.score > candidate.score,
       ),
   );
-  return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : placedDate(context);
+  return candidates[0] && candidates[0].score >= 0.35 ? candidates[0] : (placedDate(context) ?? onlyDate(context));
+}
+
+/** A day that stands alone, with the hour at most, on a paper that shows no other: no label says otherwise. */
+function onlyDate(context: Context): Candidate | null {
+  const all = context.pages.flatMap((view) =>
+    view.segments.flatMap((segment) => findDates(segment.text, context.dateOrder).map((date) => ({ view, segment, date }))),
+  );
+  const [only] = all;
+  if (!only || new Set(all.map(({ date }) => date.iso)).size > 1) return null;
+  const { view, segment, date } = only;
+  const rest = segment.text.slice(0, date.start) + segment.text.slice(date.end);
+  const labelled = view.rows
+    .slice(Math.max(0, segment.row - 1), segment.row + 1)
+    .some((row) => row.segments.some((other) => other !== segment && (context.labelsBySegment.get(other) ?? []).some((hit) => hit.alone)));
+  const part = /^[\s\d:.,]*(?:[ap]\.?m\.?|uhr|h)?\s*$/i.test(rest) && !labelled ? slice(segment, date.start, date.end) : null;
+  return part ? { ...fromSegments([part], 0.6, 'only-date', null), value: date.iso } : null;
 }
 
 /** `Date of testing`: the bare word with something behind it asks for the day of that. */

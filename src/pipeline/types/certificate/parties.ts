@@ -1,5 +1,6 @@
 import { type Candidate } from '../../finding/candidates.js';
 import { type Context, pageOf } from '../../finding/context.js';
+import type { LabelHit } from '../../finding/labels.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../../finding/parties/addresses.js';
 import { isName, isTitle } from '../../finding/parties/name-lines.js';
@@ -157,17 +158,24 @@ function authority(context: Context, holder: Candidate | null): Candidate | null
   return found ? fromSegments([found], 0.7, 'letterhead', null) : null;
 }
 
+const ACCREDITED = /(?<!\p{L})(?:accredited|akkreditiert|accréditée?|acreditad[ao]|accreditat[ao]|geaccrediteerd)(?!\p{L})/iu;
+
 /** A name in the lower half with an address under it: who signs. */
 function atTheFoot(context: Context, holder: Candidate | null): Candidate | null {
   const view = context.pages[0];
   const found = view?.segments.filter((segment) => {
-    const next = view.rows[segment.row + 1]?.segments.find((other) => other.left < segment.right && other.right > segment.left);
-    const addressed = next !== undefined && next.top - segment.bottom < view.em && (hasPostalLine(next.text) || hasStreet(next.text));
+    // Between the name and its address may stand by whom it is accredited.
+    const next = view.rows
+      .slice(segment.row + 1, segment.row + 3)
+      .flatMap(({ segments }) => segments)
+      .find((other) => other.left < segment.right && other.right > segment.left && !ACCREDITED.test(other.text));
+    const addressed = next !== undefined && next.top - segment.bottom < 2 * view.em && (hasPostalLine(next.text) || hasStreet(next.text));
     return (
       addressed &&
       (segment.words.length > 1 || looksLikeCompany(segment.text)) &&
       segment.row > 0.5 * view.rows.length &&
       !hasStreet(segment.text) &&
+      !ACCREDITED.test(segment.text) &&
       isName(segment.text) &&
       !isTitle(segment.text) &&
       !isDocumentTitle(segment) &&
@@ -205,9 +213,8 @@ export function findHolder(context: Context): Candidate | null {
   const isAsked = isAskedFor(context, 'holder');
   const written = inHoldersBox(context);
   if (written) return written;
-  const party = labelledParty(context, 'holder', 0.4, (hit) => !isAsked || hit.strength >= 0.8)?.name;
-  const named = party && beforeAddress(party);
-  if (named && isHolderName(String(named.value))) return named;
+  const asked = holderBehindLabel(context, (hit) => hit.strength >= 0.8);
+  if (asked) return asked;
   for (const view of context.pages.slice(0, 1)) {
     const line = view.segments.find((segment) => CERTIFYING.test(segment.text));
     const below = line ? view.rows.slice(line.row + 1, line.row + 4).flatMap((row) => row.segments.slice(0, 1)) : [];
@@ -216,7 +223,13 @@ export function findHolder(context: Context): Candidate | null {
     );
     if (next) return fromSegments([next], 0.8, 'sentence', null);
   }
-  return null;
+  return isAsked ? null : holderBehindLabel(context);
+}
+
+function holderBehindLabel(context: Context, accept?: (hit: LabelHit<Concept>) => boolean): Candidate | null {
+  const party = labelledParty(context, 'holder', 0.4, accept)?.name;
+  const named = party && beforeAddress(party);
+  return named && isHolderName(String(named.value)) ? named : null;
 }
 
 /** A line that leads on to the name: `the Quality Management System of`. */

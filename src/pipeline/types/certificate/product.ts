@@ -17,6 +17,9 @@ const ASKED =
   /^\W*(?:size|matrix|weight|status|pass(?:ed)?|fail(?:ed)?|complete|not tested|homogeneity|safety results)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
 /** `must be sufficiently detailed`: what a form tells those who fill it in. */
 const DEMAND = /\s(?:must|shall|should|may not|muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten)\s/iu;
+/** `Chapter 3 (Rules of Origin)`: a part of the rules that are printed on the back. */
+const CLAUSE =
+  /^(?:chapter|article|section|annex|rule|kapitel|artikel|anhang|abschnitt|chapitre|annexe|capítulo|artículo|anexo|capitolo|articolo|allegato|hoofdstuk|bijlage)s?\s+[\dIVX]+(?!\p{L})/iu;
 /** What a laboratory tests with; where something else is calibrated or declared, that. */
 const TOOL =
   /instrument|apparat|device|equipment|gerät|appareil|équipement|equipo|strumento|toestel|material tested|messmittel|prüfmittel/i;
@@ -59,6 +62,7 @@ function readProduct(spot: Spot): Reading[] {
     ({ value }) =>
       !ASKED.test(String(value)) &&
       !DEMAND.test(String(value)) &&
+      !CLAUSE.test(String(value)) &&
       !/:/.test(String(value)) &&
       /\p{L}{2}/u.test(String(value)) &&
       !hasStreet(String(value)) &&

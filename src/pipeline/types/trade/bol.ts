@@ -1,5 +1,5 @@
-import type { Candidate, Reading, Spot } from '../../finding/candidates.js';
-import { type Context, relabel } from '../../finding/context.js';
+import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot } from '../../finding/candidates.js';
+import { type Context, pageOf, relabel } from '../../finding/context.js';
 import type { LabelHit } from '../../finding/labels.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
@@ -32,25 +32,23 @@ function extractBol(base: Context): Field[] {
   const number =
     bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => hit.weight >= 1) ??
     airWaybillNumber(context) ??
-    bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, isOneNumber);
+    bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => isOneNumber(hit) && !isOfLineAbove(context, hit));
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
   into.add('ship_date', bestLabelled(context, 'ship_date', readDate) ?? executionDate(context));
-  addParties(context, into, ['shipper']);
+  into.party('shipper', labelledParty(context, 'shipper', 0.45, isParty));
   into.party('consignee', findConsignee(context));
   addParties(context, into, ['notify_party', 'bill_to']);
   into.party('carrier', findCarrier(context, into.fields));
   into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
-  into.add(
+  const voyage = bestLabelled(
+    context,
     'voyage',
-    bestLabelled(
-      context,
-      'voyage',
-      readVoyage,
-      0.5,
-      (hit) => hit.closed || /^\W*\d{2,4}[A-Z]{0,2}\b/.test(hit.segment.text.slice(hit.end)),
-    ),
+    readVoyage,
+    0.5,
+    (hit) => hit.closed || /^\W*\d{2,4}[A-Z]{0,2}\b/.test(hit.segment.text.slice(hit.end)),
   );
+  into.add('voyage', voyage ?? mergeCandidates(candidatesFor(context, ['vessel'], readVoyageOfVessel))[0]);
   for (const port of ['port_of_loading', 'port_of_discharge'] as const)
     into.add(port, bestLabelled(context, port, readPlace, 0.5, isNoWord));
   into.add(
@@ -87,6 +85,23 @@ function findConsignee(context: Context): Party | null {
 const isOneNumber = ({ segment, start, end }: LabelHit<Concept>): boolean =>
   !/^\W*(?:num[eé]ros|numbers|nummern|nummers|numeri|números|nos)(?!\p{L})/iu.test(segment.text.slice(start, end));
 
+/** `Truck` over `Number:` in a narrow box is one caption, and asks for the number of that. */
+function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>): boolean {
+  const view = pageOf(context, segment.page);
+  return (
+    alone &&
+    (view?.segments ?? []).some(
+      (other) =>
+        other.row < segment.row &&
+        segment.top - other.bottom < 0.5 * (view?.em ?? 0) &&
+        segment.top > other.top &&
+        Math.abs(other.left - segment.left) < 2 &&
+        other.words.length <= 2 &&
+        !/\d|:$/.test(other.text),
+    )
+  );
+}
+
 /** On air waybills the day stands over the line that asks for it: `07 MAR 2024 ISTANBUL` over `Executed on (date) at (place)`. */
 function executionDate(context: Context): Candidate | null {
   for (const view of context.pages) {
@@ -105,10 +120,22 @@ function executionDate(context: Context): Candidate | null {
 const isNoWord = ({ segment, start, end }: LabelHit<Concept>): boolean =>
   !/^\W*(?:Pol|Pod|pol|pod)(?!\p{L})/u.test(segment.text.slice(start, end));
 
+/** `By Shipper` on forms tells who loaded and counted. */
+const isParty = ({ segment, start }: LabelHit<Concept>): boolean => !/(?:^|\W)by\W*$/i.test(segment.text.slice(0, start));
+
+/** `OOCL JAPAN V.017W`: the voyage behind the ship where nothing asks for it. */
+const VOYAGE = /\s(?:V|VOY|VOYAGE)[.\s-]{0,3}(?:NO\.?\s?)?(?<voyage>(?=\w*\d)[A-Z\d]{2,8})$/i;
+
+function readVoyageOfVessel({ segment: { text } }: Spot): Reading[] {
+  const voyage = text.match(VOYAGE)?.groups?.voyage;
+  return voyage ? [{ value: voyage, start: text.length - voyage.length, end: text.length, fit: 0.95 }] : [];
+}
+
 /** `Skagen Express / 041N` behind `Vessel / Voyage`: the ship stands before the stroke, the voyage behind it. */
 function readVessel(spot: Spot): Reading[] {
   const stroke = spot.segment.text.search(/\s\/\s?/);
-  const part = stroke > 0 ? slice(spot.segment, 0, stroke) : spot.segment;
+  const end = stroke > 0 ? stroke : spot.segment.text.search(VOYAGE);
+  const part = end > 0 ? slice(spot.segment, 0, end) : spot.segment;
   return part && !part.text.startsWith('/') ? readText(5)({ ...spot, segment: part }) : [];
 }
 
@@ -155,10 +182,11 @@ function asCarrier(context: Context): Party | null {
     for (const segment of view.segments) {
       const end = segment.text.search(/(?:^|,?\s)as (?:the )?carrier\W*$/i);
       if (end < 0) continue;
-      const above = view.segments.filter(
-        ({ row, left, bottom }) =>
-          row === segment.row - 1 && Math.abs(left - segment.left) < view.em && segment.top - bottom < 1.5 * view.em,
-      )[0];
+      const over = view.segments.filter(
+        ({ row, left, bottom, text }) =>
+          row < segment.row && Math.abs(left - segment.left) < view.em && segment.top - bottom < 5 * view.em && !isToBeSigned(text),
+      );
+      const above = over.at(-1)?.row === segment.row - 1 || looksLikeCompany(over.at(-1)?.text ?? '') ? over.at(-1) : undefined;
       const line = end > 0 ? slice(segment, 0, end) : above;
       const from = line?.text.match(/^(?:signed (?:for and on behalf of|for|by)|for and on behalf of)\s+/i)?.[0].length ?? 0;
       const name = line && from > 0 ? slice(line, from) : line;
@@ -190,6 +218,9 @@ function letterheadCarrier(context: Context): Party | null {
   );
   return head ? { ...NOBODY, name: fromSegments([head], 0.68, 'letterhead', null) } : null;
 }
+
+/** `BY ________`: where somebody signs, under the name of the carrier. */
+const isToBeSigned = (text: string): boolean => /^(?:by\b)?[\s:._-]*$/i.test(text);
 
 /** Tax numbers that a carrier prints under its name. */
 const TAX_LINE = /^(?:CNPJ|CUIT|RUC|RUT|NIF|CIF|P\.?\s?IVA|VAT|USt|BTW)\b/i;
@@ -264,10 +295,14 @@ function findFreightTerms(context: Context): Candidate | null {
     const match = spot.segment.text.match(TERMS);
     return match?.index === undefined ? [] : [{ value: match[0], start: match.index, end: match.index + match[0].length, fit: 0.95 }];
   });
+  // `FREIGHT COLLECT` tells it, while `Prepaid` and `Collect` also head the columns of charges.
+  const told = phrases.filter(({ part }) => /^\W*freight\s/i.test(part.text));
+  const [stated] = new Set(told.map(({ part }) => part.text.toLowerCase())).size === 1 ? told : [];
   const agreed = new Set(phrases.map(({ part }) => part.text.toLowerCase().replace(/freight\s+|[-\s]/g, ''))).size <= 1;
   const [only] = marked.length === 1 ? marked : agreed ? phrases : [];
   if (marked.length === 1 && only) return fromSegments([only.part], 0.85, 'selection-mark', null);
   if (labelled && agreed) return labelled;
+  if (stated && !marked.length) return fromSegments([stated.part], 0.72, 'phrase', null);
   if (only) return fromSegments([only.part], 0.75, 'phrase', null);
   return null;
 }

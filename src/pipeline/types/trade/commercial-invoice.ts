@@ -10,7 +10,7 @@ import type { Field } from '../../model.js';
 import type { TypeDefinition } from '../document-type.js';
 import { extractInvoice, INVOICE_ITEMS } from '../invoice.js';
 import { checkInvoice } from '../invoice-checks.js';
-import { bestLabelled, isAskedFor, labelledParty, looseIncoterm, readIncoterm, readPlace } from '../labelled.js';
+import { bestLabelled, isAskedFor, isFormsText, labelledParty, looseIncoterm, readIncoterm, readPlace } from '../labelled.js';
 import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
 import { collector, TRADE_LEXICON } from './trade-fields.js';
@@ -109,7 +109,9 @@ function notOneAnother(invoice: Field[], trade: readonly Field[]): Field[] {
 
 /** Sellers and buyers of an invoice that are no labels of this kind of form. */
 function withoutLabels(context: Context, fields: Field[]): Field[] {
-  const wrong = fields.filter(({ path }) => /^(?:vendor|customer)\.name$/.test(path)).filter((field) => isLabel(context, field));
+  const wrong = fields
+    .filter(({ path }) => /^(?:vendor|customer)\.name$/.test(path))
+    .filter((field) => isLabel(context, field) || isFormsText(String(field.value)));
   return fields.filter(({ path }) => !wrong.some((field) => path.split('.')[0] === field.path.split('.')[0]));
 }
 

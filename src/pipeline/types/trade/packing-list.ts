@@ -1,5 +1,7 @@
 import type { Candidate } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
+import type { LabelHit } from '../../finding/labels.js';
+import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { slice } from '../../finding/page-view.js';
@@ -25,7 +27,7 @@ export const packingList: TypeDefinition = {
 function extractPackingList(base: Context): Field[] {
   const context = relabel(base, TRADE_LEXICON, QUALIFIERS);
   const into = collector(context);
-  const number = bestLabelled(context, 'packing_list_number', readIdentifier) ?? numberUnderTitle(context);
+  const number = bestLabelled(context, 'packing_list_number', readIdentifier, 0.4, isNotInFooter) ?? numberUnderTitle(context);
   into.add('packing_list_number', number);
   into.add('issue_date', bestLabelled(context, 'issue_date', readDate) ?? dateBehind(context, number));
   into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.45));
@@ -52,6 +54,10 @@ function extractPackingList(base: Context): Field[] {
   ]);
   return [...into.fields, ...items];
 }
+
+/** `C.R. 1010047772 – (C.C. No. 3794)`: in a line of registrations a bare word for a number asks for another one. */
+const isNotInFooter = ({ segment, start, strength }: LabelHit<Concept>): boolean =>
+  strength > 0.65 || !/\d|\(/.test(segment.text.slice(0, start));
 
 /** `Nr. PL-4471 vom 11.04.2025` right under the title, which needs not say of what it is the number. */
 function numberUnderTitle(context: Context): Candidate | null {

@@ -60,6 +60,46 @@ Product Name: Dried Leaves`);
   });
 });
 
+describe('types/certificate without labels', () => {
+  it('takes a day that stands alone on a paper with no other for that of issue', () => {
+    const drawing = (more: string) => `
+CERTIFIED MILL TEST REPORT
+HEAT NO.: 225606
+GRADE: ASTM A615
+${more}
+JUN-06-2022 08:10`;
+    expect(report(drawing('')).issue_date).to.equal('2022-06-06');
+    expect(report(drawing('Rolled: 05/30/2022')).issue_date).to.equal(null);
+  });
+
+  it('reads past who accredited the body that signs at the foot, and prefers the sentence to words of the scope', () => {
+    const data = report(`
+Certificate of Registration
+This is to certify that the Quality Management System of
+NORTHWIND COMPANY
+34 Harbour Road, 35811 Jubail
+
+conforms with the following standard
+ISO 9001:2015
+
+THE PROVISION OF CONSULTING FOR INDUSTRIAL
+ORGANIZATIONS, INCLUDING TRAINING
+
+Certificate No.: NW/QMS/5787
+Issue Date: 20.05.2026
+
+
+
+
+
+HARBOUR CERTIFICATION PRIVATE LIMITED
+(Accredited by United Accreditation Foundation)
+1060 Laskin Road, Virginia Beach, VA 23451`);
+    expect(named(data, 'holder')).to.equal('NORTHWIND COMPANY');
+    expect(named(data, 'issuer')).to.equal('HARBOUR CERTIFICATION PRIVATE LIMITED');
+  });
+});
+
 describe('types/certificate of insurance', () => {
   it('names who holds it before who is insured, and ends with the policies', () => {
     const data = report(`

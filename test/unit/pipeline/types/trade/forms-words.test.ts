@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import type { DocumentType } from '../../../../../src/pipeline/model.js';
+import { findDates } from '../../../../../src/pipeline/values/dates.js';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { dataOf } from '../../../../support/understanding.js';
+
+const named = (data: Record<string, unknown>, key: string): unknown => (data[key] as { name?: unknown } | null)?.name;
+const read = (drawing: string, type: DocumentType) => dataOf(drawDocument(drawing), type);
+
+describe('types/trade, words that forms print', () => {
+  it('takes who loaded and counted, and the head of a list, for nobody', () => {
+    const data = read(
+      `
+BILL OF LADING
+SHIP FROM
+Name:
+CARRIER NAME: ____________
+CARRIER INFORMATION
+COMMODITY DESCRIPTION        WEIGHT
+
+Trailer Loaded:              Freight Counted:
+- By Shipper                 - By Shipper
+- By Driver                  - By Driver/pallets said to contain`,
+      'bol',
+    );
+    expect(named(data, 'shipper')).to.equal(null);
+    expect(named(data, 'carrier')).to.equal(null);
+  });
+
+  it('takes choices and instructions for no party, and the edition of a form for no day', () => {
+    const data = read(
+      `
+COMMERCIAL INVOICE
+EXPORTER:                                     Ship Date:
+Tax ID#: SELECT DOWN ARROW FOR OPTIONS        Invoice No.:
+Company Name/Address:
+
+CONSIGNEE:                                    SOLD TO / IMPORTER (if different from Consignee):
+Company Name/Address:                         Tax ID#: SELECT DOWN ARROW FOR OPTIONS
+
+Duties payable by     Exporter     Consignee     Other
+                                                      REV. 04.10.13-1.08`,
+      'commercial_invoice',
+    );
+    for (const key of ['exporter', 'consignee', 'vendor', 'customer']) expect(named(data, key) ?? null, key).to.equal(null);
+    expect(data.invoice_date).to.equal(null);
+    expect(findDates('Revision 01/02/2024')).to.deep.equal([]);
+  });
+
+  it('parts ship and voyage, names the carrier who signs, and knows freight that is stated among columns of charges', () => {
+    const data = read(
+      `
+BILL OF LADING
+Shipper:
+GLOBAL FREIGHT SOLUTIONS INC.
+123 OCEAN DRIVE
+Ocean vessel:               Port of loading:
+OOCL JAPAN V.017W           XIAMEN, CHINA
+
+Marks and numbers           Description of goods
+"FREIGHT COLLECT"           ELECTRONIC COMPONENTS
+
+Freight and Charge          Prepaid             Collect
+OCEAN FREIGHT                                   AS ARRANGED
+
+Signature:
+BLUEWATER SHIPPING CO., LTD.
+
+BY ______________
+AS CARRIER`,
+      'bol',
+    );
+    expect(data.vessel).to.equal('OOCL JAPAN');
+    expect(data.voyage).to.equal('017W');
+    expect(named(data, 'carrier')).to.equal('BLUEWATER SHIPPING CO., LTD.');
+    expect(String(data.freight_terms).toLowerCase()).to.contain('collect');
+  });
+
+  it('takes a number in a line of registrations for none of a delivery note', () => {
+    const data = read(
+      `
+DELIVERY NOTE
+DATE
+ITEM      MATERIAL DESCRIPTION      QTY
+
+C.R.1010047772 – (C.C. No. : 3794) ~ P.O.Box 500`,
+      'packing_list',
+    );
+    expect(data.packing_list_number).to.equal(null);
+  });
+});
