@@ -31,12 +31,14 @@ const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.split(' ').ma
 
 const ISO = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g;
 const DIGITS = /(?<![\d.,])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d])/g;
+/* The letters of an ordinal number that are set high come as words of their own, often one by one: `15 t h day of July`. */
 const NAMED_DAY_FIRST =
-  /(?<![\d\p{L}])(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s./'-]{0,3}(?:(?:de|of|day of|di)\s)?(\p{L}{3,10})\.?[\s.,/'-]{0,3}(?:(?:de|del)\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
-const NAMED_MONTH_FIRST = /(?<!\p{L})(\p{L}{3,10})\.?[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?\s?[,.\s/-]{1,3}\s?((?:19|20)\d{2})(?!\d)/giu;
+  /(?<![\d\p{L}])(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L})|er|º|°|\.)?[\s./'-]{0,3}(?:(?:de|of|day of|di)\s)?(\p{L}{3,10})\.?[\s.,/'-]{0,3}(?:(?:de|del)\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
+const NAMED_MONTH_FIRST =
+  /(?<!\p{L})(\p{L}{3,10})\.?[\s.-]{0,2}(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L}))?\s?[,.\s/-]{1,3}\s?((?:19|20)\d{2})(?!\d)/giu;
 const NAMED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})[\s./-](\p{L}{3,9})\.?[\s./-](\d{1,2})(?!\d)/gu;
 const COMPACT = /(?<![\d])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
-const ORDINAL_DAY = /(?<!\d)(\d{1,2})(?:\s?(?:st|nd|rd|th))?\s+day\s+of\s+(\p{L}{3,10}),?\s+((?:19|20)\d{2})/giu;
+const ORDINAL_DAY = /(?<!\d)(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h))?\s+day\s+of\s+(\p{L}{3,10}),?\s+((?:19|20)\d{2})/giu;
 
 /** YYYY-MM-DD, or null for a day that does not exist. Two-digit years: 70-99 are 19xx, the rest 20xx. */
 export function isoDate(year: number, month: number, day: number): string | null {

@@ -3,6 +3,7 @@ import type { Context } from '../../finding/context.js';
 import { looksLikeCompany } from '../../finding/parties/addresses.js';
 import { candidateAt, type RunningText } from '../../finding/running-text.js';
 import { alphanumeric } from '../../values/text.js';
+import { partiesInBlocks } from './block-parties.js';
 import { partiesOfParticulars } from './particulars.js';
 import { type Found, isNobody, readName, skipLead } from './party-names.js';
 import { signatoryCompanies } from './signature-blocks.js';
@@ -15,8 +16,8 @@ const WINDOW = 1600;
 
 /** Names of the parties: behind `between` in the opening clause, else behind role labels; null when none can be read. */
 export function findContractParties(context: Context, running: RunningText): Candidate | null {
-  let best: Found[] = [];
-  for (const anchor of running.text.slice(0, PREAMBLE).matchAll(ANCHORS)) {
+  let best = partiesInBlocks(context, running);
+  for (const anchor of best.length > 0 ? [] : running.text.slice(0, PREAMBLE).matchAll(ANCHORS)) {
     const start = anchor.index + anchor[0].length;
     const defined = definedTerms(running.text.slice(0, anchor.index));
     const found = namesAfter(running.text, start).filter(({ name }) => !isDefined(name, defined));
@@ -242,13 +243,15 @@ function letterParties(context: Context, text: string): Found[] {
 function definedNames(text: string): Found[] {
   const found: Found[] = [];
   const pattern =
-    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s+(?:and|including|with|its|for itself)\s[^(.“”]{0,110})?(?:\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?|,?\s+here(?:in)?after\b[^“”"(]{0,40})[“"]/gu;
+    /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s*(?:and|including|with|having|located|whose|its|for itself)\s[^(.“”]{0,110})?(?:\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?|,?\s+here(?:in)?after\b[^“”"(]{0,40})[“"]/gu;
   for (const match of text.matchAll(pattern)) {
     const printed = (match[1] ?? '').trim();
     const name = printed
       .replace(/[,\s]+$/, '')
       .replace(/[’']s$/u, '')
-      .replace(/^(?:This|The|Between|And|By|Agreement|Dear|Sirs?|Re)\s+/u, '');
+      // The title stands right before the first name where nothing leads to it.
+      .replace(/^.*\b(?:AGREEMENT|Agreement|CONTRACT|Contract)\s+(?=\p{Lu})/u, '')
+      .replace(/^(?:This|The|Between|And|By|Dear|Sirs?|Re)\s+/u, '');
     if (name.split(/\s+/).length < 2 && !looksLikeCompany(name)) continue;
     // `with offices at 4 Mill Lane, Albany (the “Company”)`
     if (!looksLikeCompany(name) && /\d\s$/.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;

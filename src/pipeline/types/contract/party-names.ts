@@ -11,7 +11,7 @@ const SUFFIX =
 const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|et|y|la|le|e)$/u;
 /** Words for a role or a part of the document: a name made of nothing else is nobody's. */
 const ROLES =
-  /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
+  /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|terms?|services?|joint|ventures?|provided|disclaimers?|limitations?|liability|contributions?|additional|capital|shall|be|is|are|subject|to|relating|for|above|items|obligations?|warrant(?:y|ies)|indemnification|notices?|products?|software|maintenance|payments?|fees?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
 
 /** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
 export function isNobody(name: string): boolean {
@@ -46,7 +46,7 @@ const beginsStreet = (word: string, next: string): boolean => STREET_WORD.test(w
 
 /** A company that writes itself small is one by what is said of it: `i-on interactive, a Florida corporation`. */
 const SMALL_BRAND =
-  /^\p{Ll}[\p{L}\d.&'’-]*(?: [\p{L}\d.&'’-]+){0,3}(?:,? (?:Inc|LLC|Ltd|Corp)\.?(?!\p{L})|(?=,? an? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:corporation|company|limited|partnership|trust)\b))/u;
+  /^\p{Ll}[\p{L}\d.&'’-]*(?: [\p{L}\d.&'’-]+){0,3}(?:,? (?:[Ii]nc|LLC|[Ll]td|[Cc]orp)\.?(?!\p{L})|(?=,? an? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:corporation|company|limited|partnership|trust)\b))/u;
 
 /** A name: capitalised words, linking words between them, a company suffix behind a comma. */
 export function readName(text: string, from: number, end: number): Found | null {
@@ -61,7 +61,7 @@ export function readName(text: string, from: number, end: number): Found | null 
     const bare = word.replace(/[,;:”"')]+$/g, '');
     const brand =
       kept.length === 0 &&
-      /^(?:\p{Ll}{1,4}\p{Lu}|\d+\P{L})/u.test(bare) &&
+      /^(?:\p{Ll}{1,4}\p{Lu}|\d+\P{L}|\d{1,3}\p{Lu}{2})/u.test(bare) &&
       /^\p{Lu}/u.test((tokens[index + 1]?.[0] ?? '').replace(/^[“"]/, ''));
     const capital = brand || /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
     const inner =

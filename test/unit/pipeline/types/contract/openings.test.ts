@@ -45,6 +45,26 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
     { parties: ['NORDLICHT GmbH & Co KG', 'Bluebird Inc.'] },
   ],
   [
+    'in blocks',
+    'OUTSOURCING AGREEMENT\n\nBETWEEN:\nNORDLICHT\n14 Mill Lane, Albany\n(hereinafter referred to as "Nord")\nAND:\nBluebird Industries Limited\n2 Harbour Road\n\nWHEREAS the parties wish to work together.\n',
+    { parties: ['NORDLICHT', 'Bluebird Industries Limited'] },
+  ],
+  [
+    'a name that begins with a figure',
+    'CO-BRANDING AGREEMENT\n\nby and between Nordlicht Inc. ("Nord"), and 2THEMARKET.COM, INC. having its place of business at 18 Mill Lane ("Market").\n',
+    { parties: ['Nordlicht Inc.', '2THEMARKET.COM, INC.'] },
+  ],
+  [
+    'whom it defines behind an address',
+    'CONSULTING AGREEMENT\n\nNordlicht Biotech, Inc., with a place of business at 740 Mill Avenue ("Nord") and Bluebird B.V. having an address at Kade 16, Leiden ("Consultant") agree to all terms of this Agreement dated June 1, 2020, effective as of July 1, 2020 ("Effective Date").\n',
+    { parties: ['Nordlicht Biotech, Inc.', 'Bluebird B.V.'], date: '2020-07-01' },
+  ],
+  [
+    'a day whose ordinal is set high',
+    'STRATEGIC ALLIANCE AGREEMENT\n\nTHIS AGREEMENT is made this 15 t h day of July, 2010 by and between Nordlicht Inc. and Bluebird LLC.\n',
+    { date: '2010-07-15' },
+  ],
+  [
     'by the letters of their sides',
     'Road Transportation Agreement\n\nParty A (Shipper): Nordlicht Co., Ltd.\nAddress: Building 1, Hafenweg 2, Hamburg\nParty B (Carrier): Bluebird Logistics Ltd.\n\nParty A pays the freight and Party B carries the parcels.\n',
     { parties: ['Nordlicht Co., Ltd.', 'Bluebird Logistics Ltd.'] },
