@@ -7,6 +7,7 @@ import { indexPhrases } from '../../finding/lexicon/lexicon.js';
 import { readAmount } from '../../finding/readings.js';
 import type { Classification, DocumentModel, DocumentType } from '../../model.js';
 import { DOCUMENT_TYPES } from '../../model.js';
+import { BETWEEN } from '../../types/contract/block-parties.js';
 import { CATEGORIES, CUES, SUBTYPES } from '../../types/words.js';
 import { titleEvidence } from './title-evidence.js';
 
@@ -23,6 +24,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   const titles = titleEvidence(context, isFilledIn(model, context));
   for (const [type, by] of titles) if (type !== 'other') raise(type, by);
   for (const [type, by] of cueEvidence(context)) raise(type, by);
+  if (context.pages.slice(0, 1).some((view) => view.segments.some(({ text }) => BETWEEN.test(text)))) raise('contract', 1);
   raise('invoice', invoiceEvidence(context));
   weighKindsOfInvoice(scores, isProforma(context));
   const foreign = titles.get('other') ?? 0;

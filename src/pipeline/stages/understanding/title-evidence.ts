@@ -47,13 +47,14 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
   return best;
 }
 
-/** A title in capitals that ends with the word for the paper: `SERVICES AGREEMENT`, `Strategic Alliance Agreement`. */
-function isHead({ text }: Segment, { name, end }: LabelHit<DocumentType | 'other'>): boolean {
-  return (
-    name === 'contract' &&
-    /^\W*$/.test(text.slice(end)) &&
-    /^(?:(?:\p{Lu}[\p{L}’'-]*|&|and|of|for|to|the)[\s,/-]*){2,9}$/u.test(text.trim())
-  );
+/** More words than a title has whose last are small: `Distributorship agreement`. */
+const SHORT_TITLE = 4;
+
+/** A line that ends with the word for the paper, each word beginning with a capital or so few that they are no sentence: `SERVICES AGREEMENT`. */
+function isHead({ text, words }: Segment, { name, end }: LabelHit<DocumentType | 'other'>): boolean {
+  if (name !== 'contract' || !/^\W*$/.test(text.slice(end))) return false;
+  const isShort = words.length <= SHORT_TITLE && /^\p{Lu}[\p{L}’' -]+$/u.test(text.trim());
+  return isShort || /^(?:(?:\p{Lu}[\p{L}’'-]*|&|and|of|for|to|the)[\s,/-]*){2,9}$/u.test(text.trim());
 }
 
 /** The part of a line between strokes that a title stands in: of `REPAIR ORDER / INVOICE` the second. */

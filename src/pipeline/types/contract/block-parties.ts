@@ -3,8 +3,9 @@ import type { RunningText } from '../../finding/running-text.js';
 import { alphanumeric } from '../../values/text.js';
 import { type Found, readName, skipLead } from './party-names.js';
 
-/** A line that says no more than that the parties follow, and one that joins the next. */
-const BETWEEN = /^\W*(?:by\s+and\s+)?(?:between|among|zwischen|entre|tra|fra|tussen)(?:\s+the\s+(?:following\s+)?parties)?\W*$/iu;
+/** A line that says no more than that the parties follow: contracts alone have it. */
+export const BETWEEN = /^\W*(?:by\s+and\s+)?(?:between|among|zwischen|entre|tra|fra|tussen)(?:\s+the\s+(?:following\s+)?parties)?\W*$/iu;
+/** A line that joins the next party. */
 const AND = /^\W*(?:and|und|et|y|ed?|en)\W*$/iu;
 
 /** Lines that a party takes at most: name, address, what it is called from here on. */

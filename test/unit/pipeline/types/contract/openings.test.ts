@@ -45,6 +45,11 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
     { parties: ['NORDLICHT GmbH & Co KG', 'Bluebird Inc.'] },
   ],
   [
+    'a cover page alone',
+    'Distributorship agreement\n\nbetween\nNordlicht Orthopaedics Pty Ltd\nand\nBluebird Medical LLC\n',
+    { parties: ['Nordlicht Orthopaedics Pty Ltd', 'Bluebird Medical LLC'] },
+  ],
+  [
     'in blocks',
     'OUTSOURCING AGREEMENT\n\nBETWEEN:\nNORDLICHT\n14 Mill Lane, Albany\n(hereinafter referred to as "Nord")\nAND:\nBluebird Industries Limited\n2 Harbour Road\n\nWHEREAS the parties wish to work together.\n',
     { parties: ['NORDLICHT', 'Bluebird Industries Limited'] },
