@@ -85,8 +85,7 @@ export function readName(text: string, from: number, end: number): Found | null 
   const name = text
     .slice(from, stop)
     .replace(/^[“"'‘]+|[,;:”"')\s]+$/g, '')
-    .replace(/[’']s$/u, '')
-    .replace(/\b(Inc|Corp|Ltd|Co)$/u, '$1.');
+    .replace(/[’']s$/u, '');
   const letters = name.replace(/[^\p{L}]/gu, '').length;
   if (letters < 3 || isNobody(name)) return null;
   if (/\(|\d\.\d|\.{4}/.test(name)) return null;

@@ -42,11 +42,11 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
   [
     'behind a dash',
     'SUPPLY AGREEMENT\n\nbetween\n\nNORDLICHT GmbH & Co KG, Hafenweg 2, 20095 Hamburg, Germany\n— hereinafter referred to as Nordlicht —\nand\nBluebird Inc, 60 Mill Court, Novato, California 94949\n— hereinafter referred to as Bluebird —\n',
-    { parties: ['NORDLICHT GmbH & Co KG', 'Bluebird Inc.'] },
+    { parties: ['NORDLICHT GmbH & Co KG', 'Bluebird Inc'] },
   ],
   [
-    'a cover page alone',
-    'Distributorship agreement\n\nbetween\nNordlicht Orthopaedics Pty Ltd\nand\nBluebird Medical LLC\n',
+    'a cover page with the contents',
+    'Distributorship agreement\n\nbetween\nNordlicht Orthopaedics Pty Ltd\nand\nBluebird Medical LLC\n\n1. Definitions\n2. Termination\n3. Governing law\n',
     { parties: ['Nordlicht Orthopaedics Pty Ltd', 'Bluebird Medical LLC'] },
   ],
   [

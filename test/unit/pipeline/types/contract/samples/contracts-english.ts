@@ -138,7 +138,7 @@ Unit 7, Kestrel Way, Sheffield S9 1UQ (the "Customer"); and
 1. Term. This Agreement shall commence on the date hereof and continue for a period of two (2) years.
 2. Services. The Supplier shall provide warehousing services. Each party shall keep confidential information.
 12. Governing law. This Agreement shall be governed by the law of England and Wales.`,
-    expected: { parties: ['Southgate Kitchens Ltd.', 'Silver Haulage plc'], effective_date: '2025-05-01', term: '2 years' },
+    expected: { parties: ['Southgate Kitchens Ltd', 'Silver Haulage plc'], effective_date: '2025-05-01', term: '2 years' },
   },
   {
     name: 'agreement whose parties stand in a numbered list under their heading',
