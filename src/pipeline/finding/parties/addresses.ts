@@ -8,6 +8,7 @@ const POSTAL: readonly RegExp[] = [
   /\p{Lu}[\p{L}'’. -]+,?\s+[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?\b/u,
   /\p{Lu}[\p{L}'’. -]+,\s+\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s+\d{5}(?:-\d{4})?\b/u,
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/,
+  /(?<![\d/.-])\d{4}\s?-\s?\d{3}\s+\p{Lu}\p{L}+/u,
   /\p{Lu}[\p{L}]+,?\s+[A-Z]\d[\dW]\s[A-Z\d]{4}\b/u,
   /\p{Lu}[\p{L} ]+,?\s+(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s+\d{4}\b/u,
   /\b(?:PO|P\.O\.) ?BOX \d+/i,

@@ -26,7 +26,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   for (const [type, by] of cueEvidence(context)) raise(type, by);
   if (context.pages.slice(0, 1).some((view) => view.segments.some(({ text }) => BETWEEN.test(text)))) raise('contract', 1);
   raise('invoice', invoiceEvidence(context));
-  weighKindsOfInvoice(scores, isProforma(context));
+  weighKindsOfInvoice(scores, isProforma(context), isForExport(context));
   const foreign = titles.get('other') ?? 0;
   for (const [type, score] of scores) if (foreign > 1.5 && foreign > (titles.get(type) ?? 0)) scores.set(type, 0.45 * score);
   const ranked = [...scores].sort((left, right) => right[1] - left[1]);
@@ -62,11 +62,11 @@ function isFilledIn(model: DocumentModel, context: Context): boolean {
 }
 
 /** A commercial invoice carries all that an invoice does; when its own signs are there, the invoice's count for it. */
-function weighKindsOfInvoice(scores: Map<DocumentType, number>, proforma: boolean): void {
+function weighKindsOfInvoice(scores: Map<DocumentType, number>, proforma: boolean, exported: boolean): void {
   const commercial = scores.get('commercial_invoice') ?? 0;
   const plain = scores.get('invoice') ?? 0;
   // The parties of a proforma invoice for the customs are labelled as on a bill of lading.
-  const signs = commercial + (proforma && commercial > 0 ? (scores.get('bol') ?? 0) : 0);
+  const signs = commercial + (proforma && commercial > 0 ? (scores.get('bol') ?? 0) : 0) + (exported && commercial > 1 ? 2 : 0);
   if (signs >= (proforma ? 1.4 : 3)) {
     scores.set('commercial_invoice', commercial + (proforma ? 1 : 0.6) * plain);
     scores.set('invoice', 0.4 * plain);
@@ -81,6 +81,17 @@ function isProforma({ pages: [view] }: Context): boolean {
     (segment) => segment.words.length <= 5 && labelsOf(segment, SUBTYPE_INDEX).some(({ name }) => name === 'invoice:proforma'),
   );
 }
+
+/** Who gets the goods and where they were made are told beside each other on invoices for the customs; a carrier's invoice tells the one alone. */
+function isForExport(context: Context): boolean {
+  const [view] = context.pages;
+  const asks = (phrase: RegExp): boolean => (view?.segments ?? []).some(({ text, words }) => words.length <= 8 && phrase.test(text));
+  return asks(RECEIVER) && asks(ORIGIN);
+}
+
+const RECEIVER = /^\W*(?:consignee|warenempfänger|destinataire des marchandises|consignatario|consegnatario|geadresseerde)(?!\p{L})/iu;
+const ORIGIN =
+  /^\W*(?:country of origin|origin of goods|ursprungsland|pays d['’]origine|pa[ií]s de origen|pa[ií]s de origem|paese (?:di|d['’]) ?origine|land van oorsprong)(?!\p{L})/iu;
 
 /** Labels and phrases that belong to a type: each counts once. */
 function cueEvidence(context: Context): Map<DocumentType, number> {

@@ -15,6 +15,10 @@ const FILLED_IN = 0.4;
 const WHOLE = 0.75;
 const LARGE = 1.15;
 
+/** `Nº ALBARÁN:` asks for the number of another paper. */
+const ASKS_NUMBER =
+  /^\W*(?:n[°º.]|n[ro]s?\.?|num\.?|number|nummer|numero|número|numéro)\s?(?:de |do |du |del |di |d['’]|of |van )?\p{L}[^\d]*[:：]\s*$/iu;
+
 /** `Handelsrechnung (380) Nr. 471102`: by the code of kinds of papers that electronic invoices carry it is any invoice, and not one for the customs. */
 const CODED = /\((?:380|381|384|389)\)\s*n[ro]/i;
 
@@ -40,6 +44,7 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
         const score = 1.6 * hit.strength * place * shape * size * upper;
         const isTitle = !/[:：]\s*$/.test(segment.text) && share > WHOLE && (size > LARGE || hit.strength === 1);
         if (hit.name === 'other' && size <= LARGE && isAnswered(view, segment)) continue;
+        if (ASKS_NUMBER.test(segment.text)) continue;
         best.set(name, Math.max(best.get(name) ?? 0, isForm && hit.name === 'contract' && !isTitle ? FILLED_IN * score : score));
       }
     }

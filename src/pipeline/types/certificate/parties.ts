@@ -7,10 +7,10 @@ import { isName, isTitle } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import { findTradeParties } from '../../finding/parties/vendor.js';
 import { candidateAt, runningText } from '../../finding/running-text.js';
-import { isAskedFor, isPartyName, labelledParty } from '../labelled.js';
+import { isAskedFor, isFormsText, isPartyName, labelledParty } from '../labelled.js';
 import { findLetterhead, isClaimed } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
-import { consentGiver, isSampleReport } from './report.js';
+import { consentGiver, declaringMaker, isSampleReport } from './report.js';
 
 const LAB_SENTENCE =
   /(?<name>(?:\p{Lu}[\p{L}\d&.'-]+\s+(?:(?:de|of|du|des|della|di|für|und|and|der|la|le|y|et|e|van|voor)\s+){0,2}){1,7})(?:is an?\s+(?:[Ii]ndependent|[Aa]ccredited|ISO)|is accredited|hereby (?:certif|declare|confirm|attest)|(?:certif(?:y|ies)|declares|confirms|attests) that|bescheinigt|bestätigt hiermit|erklärt hiermit|certifie que|atteste que|déclare que|certifica che|attesta che|dichiara che|certifica que|declara que|hace constar que|verklaart (?:hierbij )?dat|bevestigt (?:hierbij )?dat)/u;
@@ -50,6 +50,8 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
     return candidateAt(context, running, start, start + name.length, name, 0.82, 'sentence');
   }
   if (labelled) return labelled;
+  const declaring = declaringMaker(context);
+  if (declaring) return declaring;
   const chamber = context.pages[0]?.segments.find(
     (segment) => CHAMBER.test(segment.text) && isName(segment.text) && segment.words.length <= 8,
   );
@@ -239,6 +241,7 @@ const LEADING_ON =
 const isHolderName = (text: string): boolean =>
   isName(text) &&
   !isTitle(text) &&
+  !isFormsText(text) &&
   !LEADING_ON.test(text) &&
   (looksLikeCompany(text) || !(/^\p{Ll}+\s/u.test(text) || isStreetLine(text, undefined) || /^(?:unit|suite|floor)\s\d/i.test(text)));
 

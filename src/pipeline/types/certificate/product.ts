@@ -20,9 +20,13 @@ const DEMAND = /\s(?:must|shall|should|may not|muss|müssen|doit|doivent|debe|de
 /** `Chapter 3 (Rules of Origin)`: a part of the rules that are printed on the back. */
 const CLAUSE =
   /^(?:chapter|article|section|annex|rule|kapitel|artikel|anhang|abschnitt|chapitre|annexe|capítulo|artículo|anexo|capitolo|articolo|allegato|hoofdstuk|bijlage)s?\s+[\dIVX]+(?!\p{L})/iu;
+/** `MYCOTOXIN ANALYSIS`: what a laboratory looks for. */
+const PANEL = /^[\p{L}\s&/-]+\s(?:analysis|profile|screen(?:ing)?|testing|panel|results?)$/iu;
 /** What a laboratory tests with; where something else is calibrated or declared, that. */
 const TOOL =
   /instrument|apparat|device|equipment|gerät|appareil|équipement|equipo|strumento|toestel|material tested|messmittel|prüfmittel/i;
+/** Behind a label for the number of a sample three digits will do. */
+const SAMPLE_CODE = /^(?!\d+[.,]\d+$)(?=(?:\D*\d){3})[A-Z0-9][A-Z0-9./_-]{4,}$/i;
 const CODE = /^(?!\d+[.,]\d+$)(?=(?:\D*\d){4})[A-Z0-9][A-Z0-9./_-]*$/i;
 
 /** What was tested or certified: behind its label; on reports about a sample also the largest line over them. */
@@ -52,7 +56,9 @@ function declaredProduct(context: Context): Candidate | null {
 }
 
 /** `Product Image` is one label: where words stand behind a label, it needs a colon. */
-const isSetOff = ({ closed }: LabelHit<Concept>): boolean => closed;
+const isSetOff = ({ closed, colon, segment, start, end }: LabelHit<Concept>): boolean =>
+  // `Type: Solid Product`: the end of what stands behind another label is no label.
+  closed && !(!colon && start > 2 && end >= segment.text.length && /\p{L}:\s/u.test(segment.text.slice(0, start)));
 
 const labelOf = ({ label }: Candidate): string => label?.segment.text.slice(label.start, label.end) ?? '';
 
@@ -63,6 +69,8 @@ function readProduct(spot: Spot): Reading[] {
       !ASKED.test(String(value)) &&
       !DEMAND.test(String(value)) &&
       !CLAUSE.test(String(value)) &&
+      !PANEL.test(String(value)) &&
+      !(spot.relation === 'label-below' && /^\p{Ll}{4,}\s/u.test(String(value))) &&
       !/:/.test(String(value)) &&
       /\p{L}{2}/u.test(String(value)) &&
       !hasStreet(String(value)) &&
@@ -72,7 +80,7 @@ function readProduct(spot: Spot): Reading[] {
 
 /** `Sample: 2106EST0729`: the number of a sample is that of the report about it when it has no other. */
 export function sampleNumber(context: Context): Candidate | null {
-  const read = (spot: Spot): Reading[] => readText(2)(spot).filter(({ value }) => CODE.test(String(value)));
+  const read = (spot: Spot): Reading[] => readText(2)(spot).filter(({ value }) => SAMPLE_CODE.test(String(value)));
   const codes = (['product_name', 'other_numbers'] as const)
     .flatMap((concept) => labelledCandidates(context, concept, read))
     .filter((candidate) => SAMPLE.test(labelOf(candidate)));

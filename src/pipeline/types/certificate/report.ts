@@ -41,6 +41,24 @@ export function consentGiver(context: Context): Candidate | null {
   return candidateAt(context, running, start, start + name.length, name, 0.76, 'sentence');
 }
 
+const COMPANY_NAME =
+  "(?<name>\\p{Lu}[\\p{L}\\d&.'’-]*(?: (?:(?:of|de|du|della|di|für|und|and|et|y|e|van|voor|&) )*\\p{Lu}[\\p{L}\\d&.'’-]*){0,6}(?:, (?:Inc|Ltd|LLC|Lda|GmbH|Co|S\\.?A|S\\.?L|Limited)(?![\\p{L}])\\.?)?)";
+/** `We, Example Tools Ltd, 4 Mill Lane, Leeds, declare under our sole responsibility`, as ISO/IEC 17050 words it. */
+const DECLARING = new RegExp(
+  `(?:^|[\\s(])(?:We|Wir|Nous|Nosotros|Noi|Wij|Nós|(?:The|Die|La|A|O|El|Il|De|Het) (?:company|Firma|société|empresa|fabricante|ditta|società|firma|bedrijf)|A|La),? ${COMPANY_NAME}\\s?(?:,|–|-|\\()[^.;]{0,40}[^;]{0,180}?(?<!\\p{L})(?:declares?|certif(?:y|ies)|erklär(?:t|en)|déclar(?:e|ons)|declara(?:mos)?|dichiara(?:mo)?|verkla(?:art|ren))(?!\\p{L})`,
+  'u',
+);
+
+/** Who declares that goods conform, by the sentence in which he does. */
+export function declaringMaker(context: Context): Candidate | null {
+  const running = runningText(context, 20_000);
+  const sentence = running.text.match(DECLARING);
+  const name = sentence?.groups?.name ?? '';
+  if (sentence?.index === undefined || name.length < 3 || NOBODYS.test(name) || isTitle(name)) return null;
+  const start = sentence.index + sentence[0].indexOf(name);
+  return candidateAt(context, running, start, start + name.length, name, 0.76, 'sentence');
+}
+
 /** So far down the first page the address of the client stands. */
 const DEPTH = 0.45;
 

@@ -82,9 +82,12 @@ function notLetterhead(context: Context, party: Party | null): Party | null {
   return party?.name && party.name.text === findLetterhead(context)?.text ? null : party;
 }
 
+/** Less sure, a name may as well be that of goods. */
+const LEAST = 0.42;
+
 /** A party that the layout shows, when what was read can be a name. */
 function named(context: Context, party: Party | undefined): Party | null {
-  return party?.name && isPartyName(context, party.name) ? party : null;
+  return party?.name && party.name.score >= LEAST && isPartyName(context, party.name) ? party : null;
 }
 
 /** `DDT n. 1187 del 04/06/2025`: the date right behind the number. */

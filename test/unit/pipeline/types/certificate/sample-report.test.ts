@@ -58,6 +58,55 @@ Product Name: Dried Leaves`);
     expect(data.product_name).to.equal('Dried Leaves');
     expect(data.certificate_number).to.equal('1108193');
   });
+
+  it('takes neither what is looked for nor the end of another answer for the product, nor any day for that of issue', () => {
+    const data = report(`
+Certificate of Analysis
+Sample # AADK195
+FILTH & FOREIGN MATERIAL
+MYCOTOXIN ANALYSIS
+Type: Solid Product
+Elm Foods Inc.
+Create Date: 03/15/2022
+Completed: 09/07/2022`);
+    expect(data.product_name).to.equal(null);
+    expect(data.certificate_number).to.equal('AADK195');
+    expect(data.issue_date).to.equal('2022-09-07');
+  });
+});
+
+describe('types/certificate of conformity', () => {
+  for (const [sentence, maker] of [
+    [
+      'A EXEMPLO & FILHOS – Pré-Fabricados de Betão, SA, com sede em Areias, declara que as caixas estão em conformidade com:',
+      'EXEMPLO & FILHOS',
+    ],
+    ['We, Calder Tools Ltd, 4 Mill Lane, Leeds, declare under our sole responsibility that the goods conform to', 'Calder Tools Ltd'],
+    [
+      'Wir, Beispiel Werkzeuge GmbH, Mühlweg 4, 70565 Stuttgart, erklären in alleiniger Verantwortung, dass die Ware entspricht:',
+      'Beispiel Werkzeuge GmbH',
+    ],
+    ['Nous, Outils Exemple SARL, 4 rue du Moulin, Lyon, déclarons que les produits sont conformes à', 'Outils Exemple SARL'],
+  ] as const)
+    it(`names who declares: ${maker}`, () => {
+      expect(named(report(`DECLARATION OF CONFORMITY\n\n${sentence}\nEN 13369`), 'issuer')).to.equal(maker);
+    });
+
+  it('reads a declaration of performance by its points, which the regulation words', () => {
+    const data = report(`
+DECLARAÇÃO DE DESEMPENHO
+Nº23002
+
+1. Código de identificação único do produto-tipo: Tubos de cravamento
+3. Fabricante:
+EXEMPLO E FILHOS SA | Morada Sede: Rua do Moinho nº3, Areias * 2490-124 Gondemaria
+5. Norma harmonizada:
+EN 1916:2002`);
+    expect(data.certificate_number).to.equal('23002');
+    expect(data.product_name).to.equal('Tubos de cravamento');
+    expect(named(data, 'issuer')).to.equal('EXEMPLO E FILHOS SA');
+    expect(data.standard).to.equal('EN 1916:2002');
+  });
 });
 
 describe('types/certificate without labels', () => {

@@ -76,6 +76,14 @@ AS CARRIER`,
     expect(String(data.freight_terms).toLowerCase()).to.contain('collect');
   });
 
+  it('takes goods over their price for nobody', () => {
+    const data = read(
+      'Delivery Note\n\nProduct ID   Product Name   Product Price\n2            MacBook        999.99\n3            iPhone         699.99',
+      'packing_list',
+    );
+    expect(named(data, 'exporter')).to.equal(null);
+  });
+
   it('takes a number in a line of registrations for none of a delivery note', () => {
     const data = read(
       `
