@@ -81,7 +81,7 @@ const DURATION =
   /(?<!\p{L})(?<word>(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingt|trente|quarante|cinquante|soixante|(?:treinta|cuarenta|cincuenta|sesenta) y)\s)?\p{L}+(?:-\p{L}+)?)?\s*\(?\s*(?<digits>\d{1,3})?\s*\)?\s*[- ]?\s*(?<unit>years?|months?|weeks?|days?|Jahre?n?|Monate?n?|Tagen?|Wochen?|ans?|années?|mois|jours?|años?|mes(?:es)?|días?|ann[oi]|mes[ei]|giorn[oi]|jaar|jaren|maand(?:en)?|dag(?:en)?)\b(?:['’])?/giu;
 const TERM_CUES: readonly [RegExp, number][] = [
   [/\b(?:term|duration) of (?:this|the) (?:agreement|contract)\b/i, 0.5],
-  [/\b(?:this|the) agreement (?:shall|will)\b[^.]{0,60}\b(?:terminate|expire|remain|continue|be effective)/i, 0.45],
+  [/\b(?:this|the) agreement (?:shall|will)\b[^.]{0,120}\b(?:terminate|expire|remain|continue|be effective)/i, 0.45],
   [/\bobligations?\b[^.]{0,120}\b(?:terminate|expire|continue|remain|survive|cease)/i, 0.35],
   [/\b(?:terminates?|expires?|remains? in (?:full )?(?:force|effect)|continues? in (?:full )?(?:force|effect)|in effect)\b/i, 0.3],
   [/\b(?:continues?|runs?|lasts?|binding) for\b/i, 0.35],
@@ -90,7 +90,7 @@ const TERM_CUES: readonly [RegExp, number][] = [
     /(?<!\p{L})(?:duration|contract (?:period|term|duration)|term(?: of (?:contract|agreement))?|laufzeit|vertragslaufzeit|vertragsdauer|durée|duración|durata|looptijd|contractduur|plazo|vigencia)\s*:/iu,
     0.5,
   ],
-  [/\b(?:have|has|for|with) an? (?:initial )?(?:term|duration) of\b/i, 0.5],
+  [/\b(?:have|has|for|with) (?:an?|the) (?:initial )?(?:term|duration) of\b/i, 0.5],
   [/\b(?:agreement|contract) (?:begins|commences|takes effect|becomes effective)\b/i, 0.3],
   [/(?:^|[\d.)]\s|\s)Term(?: and Termination)?[.:–-]\s|[“"](?:the )?(?:Initial )?Term[”"]/, 0.35],
   [/\bfor a period of\b|\bperiod of\b/i, 0.2],

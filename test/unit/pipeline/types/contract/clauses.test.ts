@@ -40,6 +40,12 @@ const TERMS: readonly [string, string, string | null][] = [
   ['en', 'The Recipient shall hold the information in confidence for a period of 7 years.', '7 years'],
   ['en', 'This Agreement shall terminate on the second anniversary of the Effective Date.', '2 years'],
   ['en', 'Duration: 12 months', '12 months'],
+  ['en', 'This Agreement shall be for the term of one year; thereafter it renews.', '1 year'],
+  [
+    'en',
+    'This Agreement shall be in full force commencing on January 2, 2020 in all places named above and shall remain in effect for one (1) year.',
+    '1 year',
+  ],
   [
     'en',
     'TERM. This Agreement shall commence on the Effective Date and shall remain in effect for an initial term of three (3) years, and shall automatically renew for successive one (1) year periods unless either party gives notice.',
