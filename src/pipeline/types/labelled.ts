@@ -140,7 +140,7 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
 const TICKED = /^(?:[☐☑☒□■]|O{1,2}|\[\s?[xX]?\]|\(\s?\))\s+(?=\p{L})/u;
 /** Choices and instructions that forms print. */
 const CHOICE =
-  /^\W*(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|commodity description|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
+  /^\W*(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|company|commodity description|(?:zero|one|two|three|four|five|six)\s?\(\d\)|(?:co\W{0,2})?(?:ltd|limited|inc|llc|corp|gmbh|s\.?a)|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
 
 /** Whether a text is what a form prints for those who fill it in, and nobody's name. */
 export function isFormsText(text: string): boolean {

@@ -8,7 +8,7 @@ interface Words {
 /** Titles by which a type is known, in six languages. */
 export const TITLES: Record<DocumentType, Words> = {
   invoice: {
-    strong: `invoice, tax invoice, vat invoice, sales invoice, credit note, credit memo, cash bill, cash sales, cash receipt, official receipt, sales receipt, receipt, bill, debit note, self billed invoice, simplified tax invoice, utility bill, pro forma invoice, proforma invoice, freight invoice, fee note, statement of account,
+    strong: `proforma, pro forma, invoice, tax invoice, vat invoice, sales invoice, credit note, credit memo, cash bill, cash sales, cash receipt, official receipt, sales receipt, receipt, bill, debit note, self billed invoice, simplified tax invoice, utility bill, pro forma invoice, proforma invoice, freight invoice, fee note, statement of account,
       rechnung, gutschrift, rechnungskorrektur, stornorechnung, kassenbon, quittung, kassenbeleg, abschlagsrechnung, schlussrechnung, proformarechnung, pro forma rechnung, proforma rechnung, honorarrechnung, kostenrechnung, honorarnote, honorarnota, kostennote, verbrauchsabrechnung, jahresabrechnung, mahnung,
       facture, avoir, note de credit, recu, ticket de caisse, facture proforma, facture pro forma, note d honoraires, facture d acompte,
       factura, factura simplificada, nota de credito, factura rectificativa, recibo, ticket, factura proforma, factura pro forma, abono,
@@ -136,7 +136,7 @@ export const SUBTYPES = {
   },
   'invoice:proforma': {
     strong:
-      'proforma invoice, pro forma invoice, proformarechnung, proforma rechnung, pro forma rechnung, facture proforma, facture pro forma, factura proforma, factura pro forma, fattura proforma, fattura pro forma, proformafactuur, proforma factuur, pro forma factuur',
+      'proforma, pro forma, proforma invoice, pro forma invoice, proformarechnung, proforma rechnung, pro forma rechnung, facture proforma, facture pro forma, factura proforma, factura pro forma, fattura proforma, fattura pro forma, proformafactuur, proforma factuur, pro forma factuur',
   },
   'invoice:debit_note': { strong: 'debit note, note de debit, nota de debito, nota di debito, debetnota, lastschrift' },
   'invoice:tax_invoice': { strong: 'tax invoice' },

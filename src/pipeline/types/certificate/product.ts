@@ -19,7 +19,7 @@ const ASKED =
 const DEMAND = /\s(?:must|shall|should|may not|muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten)\s/iu;
 /** `Chapter 3 (Rules of Origin)`: a part of the rules that are printed on the back. */
 const CLAUSE =
-  /^(?:chapter|article|section|annex|rule|kapitel|artikel|anhang|abschnitt|chapitre|annexe|capítulo|artículo|anexo|capitolo|articolo|allegato|hoofdstuk|bijlage)s?\s+[\dIVX]+(?!\p{L})/iu;
+  /^\(?[a-z]\)\s|^(?:chapter|article|section|annex|rule|kapitel|artikel|anhang|abschnitt|chapitre|annexe|capítulo|artículo|anexo|capitolo|articolo|allegato|hoofdstuk|bijlage)s?\s+[\dIVX]+(?!\p{L})/iu;
 /** `MYCOTOXIN ANALYSIS`: what a laboratory looks for. */
 const PANEL = /^[\p{L}\s&/-]+\s(?:analysis|profile|screen(?:ing)?|testing|panel|results?)$/iu;
 /** What a laboratory tests with; where something else is calibrated or declared, that. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../finding/context.js';
 import type { LabelHit } from '../../finding/labels.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
-import { slice } from '../../finding/page-view.js';
+import { type Segment, slice } from '../../finding/page-view.js';
 import { looksLikeCompany } from '../../finding/parties/addresses.js';
 import { isName } from '../../finding/parties/name-lines.js';
 import { fromSegments, NOBODY, type Party } from '../../finding/parties/parties.js';
@@ -52,17 +52,29 @@ const CARRYING =
 /** Carriers print their bills of lading: a letterhead that names a trade of carrying is the carrier's. */
 function letterheadCarrier(context: Context): Party | null {
   const view = context.pages[0];
-  const head = view?.segments.find(
-    (segment) =>
-      segment.top < 0.12 * view.page.height &&
-      segment.words.length <= 6 &&
-      CARRYING.test(segment.text) &&
-      !/lading|waybill|bill\b/i.test(segment.text) &&
-      !isDocumentTitle(segment) &&
-      isName(segment.text) &&
-      (looksLikeCompany(segment.text) || /^[\p{Lu}\s&.-]+$/u.test(segment.text) || (segment.words[0]?.size ?? 0) > 1.15 * view.em),
+  const [name] = (view?.segments ?? [])
+    .filter(({ top }) => top < 0.12 * view!.page.height)
+    .flatMap((segment) => {
+      const logo = segment.text.match(LOGO)?.[0].length ?? 0;
+      const line = logo > 0 ? slice(segment, logo) : segment;
+      return line && isCarriersName(line, view!.em) ? [line] : [];
+    });
+  return name ? { ...NOBODY, name: fromSegments([name], 0.68, 'letterhead', null) } : null;
+}
+
+/** A logo is read as signs before the name: `<4 EXAMPLE LINES`. */
+const LOGO = /^[^\p{L}]*[^\p{L}\d\s(."'][^\p{L}]*(?=\p{L})/u;
+
+function isCarriersName(line: Segment, em: number): boolean {
+  const { text, words } = line;
+  return (
+    words.length <= 6 &&
+    CARRYING.test(text) &&
+    !/lading|waybill|bill\b/i.test(text) &&
+    !isDocumentTitle(line) &&
+    isName(text) &&
+    (looksLikeCompany(text) || /^[\p{Lu}\s&.-]+$/u.test(text) || (words[0]?.size ?? 0) > 1.15 * em)
   );
-  return head ? { ...NOBODY, name: fromSegments([head], 0.68, 'letterhead', null) } : null;
 }
 
 /** `BY ________`: where somebody signs, under the name of the carrier. */

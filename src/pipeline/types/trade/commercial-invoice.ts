@@ -28,7 +28,7 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   const into = collector(context);
   into.party('exporter', labelledParty(context, 'exporter'));
   into.party('consignee', labelledParty(context, 'consignee'));
-  const fields = withBuyer(context, withoutLabels(context, notOneAnother(read, into.fields)));
+  const fields = withBuyer(context, withoutWords(withoutLabels(context, notOneAnother(read, into.fields)), into.fields));
   into.add('incoterm', findIncoterm(context));
   into.add('country_of_origin', bestLabelled(context, 'country_of_origin', readPlace, 0.45));
   into.add('country_of_destination', bestLabelled(context, 'country_of_destination', readPlace, 0.45));
@@ -43,7 +43,8 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
     const names = [...into.fields, ...parallel].flatMap(({ path, value }) => (path === 'consignee.name' ? [value] : []));
     into.party('exporter', letterheadParty(context, isAskedFor(context, 'exporter'), names));
   }
-  return [...fields, ...into.fields, ...parallel];
+  const bank = into.fields.some((field) => isBankOfSomebody(context, field));
+  return [...fields, ...into.fields.filter(({ path }) => !(bank && path.startsWith('exporter.'))), ...parallel];
 }
 
 /** `COMMERCIAL INVOICE EXP 0472/24`: the code that ends the line of the title. */
@@ -107,13 +108,41 @@ function notOneAnother(invoice: Field[], trade: readonly Field[]): Field[] {
   return invoice.filter(({ path }) => !wrong.has(path.split('.')[0] ?? ''));
 }
 
+/** A buyer whom only the place on the page made one, and who is a single word (`Any`), is none where somebody is named who gets the goods. */
+function withoutWords(invoice: Field[], trade: readonly Field[]): Field[] {
+  const isWord = invoice.some(
+    ({ path, value }) => path === 'customer.name' && /^\p{L}{2,8}$/u.test(String(value)) && !looksLikeCompany(String(value)),
+  );
+  const isNamedElse = trade.some(({ path }) => path === 'consignee.name');
+  return isWord && isNamedElse ? invoice.filter(({ path }) => !path.startsWith('customer.')) : invoice;
+}
+
 /** Sellers and buyers of an invoice that are no labels of this kind of form. */
 function withoutLabels(context: Context, fields: Field[]): Field[] {
   const wrong = fields
     .filter(({ path }) => /^(?:vendor|customer)\.name$/.test(path))
-    .filter((field) => isLabel(context, field) || isFormsText(String(field.value)));
+    .filter(
+      (field) =>
+        isLabel(context, field) || isFormsText(String(field.value)) || isTitleLine(context, field) || isBankOfSomebody(context, field),
+    );
   return fields.filter(({ path }) => !wrong.some((field) => path.split('.')[0] === field.path.split('.')[0]));
 }
+
+function isTitleLine(context: Context, { page, words }: Field): boolean {
+  const line = lineOf(context, page, words);
+  return line !== undefined && line.words.length <= 3 && isDocumentTitle(line);
+}
+
+/** The bank that is to be paid through, under the caption that asks for it. */
+function isBankOfSomebody(context: Context, { page, words, value, path }: Field): boolean {
+  const line = /^(?:vendor|exporter)\.name$/.test(path) && BANK.test(String(value)) ? lineOf(context, page, words) : undefined;
+  const view = line && context.pages.find((other) => other.page.number === line.page);
+  const around = view?.rows.slice(Math.max(0, (line?.row ?? 0) - 3), line?.row) ?? [];
+  return around.some(({ text }) => BANKING.test(text));
+}
+
+const BANK = /(?<!\p{L})(?:bank|banque|banco|banca|sparkasse)(?!\p{L})/iu;
+const BANKING = /(?<!\p{L})(?:bank|banque|banco|banca|beneficiary|account|accout|swift|iban|konto)(?!\p{L})/iu;
 
 function isLabel(context: Context, { page, words }: Field): boolean {
   const line = lineOf(context, page, words);

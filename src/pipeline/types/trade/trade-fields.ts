@@ -5,7 +5,7 @@ import { TRADE_LABELS } from '../../finding/lexicon/trade.js';
 import { columnSum } from '../../finding/line-items/column-sums.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { listTotals } from '../../finding/line-items/list-totals.js';
-import { slice } from '../../finding/page-view.js';
+import { type Segment, slice } from '../../finding/page-view.js';
 import { fromSegments, type Party } from '../../finding/parties/parties.js';
 import type { Field } from '../../model.js';
 import { bestLabelled, labelledParty, readQuantity, weightUnit } from '../labelled.js';
@@ -59,7 +59,13 @@ export function addMeasures(
   const counted = sums.get('packages') ?? (keys.pieces ? sums.get('quantity') : undefined) ?? countedPackages(context);
   const packages = keys.packages
     ? (columnSum(context, PACKAGES_HEADING) ??
-      bestLabelled(context, 'total_packages', readCount, 0.35, (hit) => (hit.closed || hit.start <= 2) && beside(hit)) ??
+      bestLabelled(
+        context,
+        'total_packages',
+        readCount,
+        0.35,
+        (hit) => (hit.closed || hit.start <= 2) && beside(hit) && !isMeasured(hit),
+      ) ??
       counted)
     : null;
   const gross = keys.gross
@@ -107,9 +113,14 @@ function samePlace(left: Candidate, right: Candidate): boolean {
   return left.page === right.page && left.words[0]?.index === right.words[0]?.index;
 }
 
+/** `Volumes / Measurement`: how large, not how many. */
+const isMeasured = ({ segment, end }: { segment: Segment; end: number }): boolean => /measure|cbm|m3|m³/iu.test(segment.text.slice(end));
+
 /** A count, which no unit of weight or volume follows. */
 function readCount(spot: Spot, context: Context): Reading[] {
-  return readQuantity(spot, context).filter((reading) => !/^\s?(?:kgs?|lbs?|cbm|m3|m³|t)\b/i.test(spot.segment.text.slice(reading.end)));
+  return readQuantity(spot, context).filter(
+    ({ value, end }) => Number.isInteger(value) && !/^\s?(?:kgs?|lbs?|cbm|m3|m³|t)\b/i.test(spot.segment.text.slice(end)),
+  );
 }
 
 const PACKAGES =

@@ -84,6 +84,42 @@ AS CARRIER`,
     expect(named(data, 'exporter')).to.equal(null);
   });
 
+  it('takes neither the form of a company nor the bank of somebody for the seller', () => {
+    const data = read(
+      `
+.,Ltd
+
+COMMERCIAL INVOICE
+TO: Northwind Walkers
+14 Mill Lane, 2800 Lyngby
+Date: 25-05-2021
+
+NAME OF COMMODITY      QUANTITY     AMOUNT
+Rollators              540          5400.00
+TOTAL:                              5400.00
+
+BENEFICIARY'S BANK:
+BANK OF EXAMPLE CO.,LTD OFFSHORE BANKING UNIT
+ADDRESS: NO 188, HARBOUR ROAD, SHANGHAI, CHINA`,
+      'commercial_invoice',
+    );
+    for (const key of ['vendor', 'exporter']) expect(named(data, key) ?? null, key).to.equal(null);
+  });
+
+  it('reads past the signs of a logo, and counts packages in whole numbers', () => {
+    const data = read(
+      `
+<4 NORTHWIND CONTAINER LINE
+BILL OF LADING                              XM2105013
+Place of receipt        Volumes Measurements
+XIAMEN                  65.500
+1x40HC Cont. s.t.c. 524 CARTONS`,
+      'bol',
+    );
+    expect(named(data, 'carrier')).to.equal('NORTHWIND CONTAINER LINE');
+    expect(data.total_packages).to.equal(524);
+  });
+
   it('takes a number in a line of registrations for none of a delivery note', () => {
     const data = read(
       `
