@@ -82,7 +82,9 @@ export function viewPage(page: Page): PageView {
       confidence: word.confidence,
     };
   });
-  const usable = words.filter((word) => word.text.trim() !== '' && word.right > word.left && word.bottom > word.top);
+  const usable = words
+    .map((word) => withoutRule(word, words))
+    .filter((word) => word.text.trim() !== '' && word.right > word.left && word.bottom > word.top);
   const sizes = usable.map((word) => word.size).sort((left, right) => left - right);
   const em = sizes[Math.floor(sizes.length / 2)] ?? 10;
   const gap = page.source === 'ocr' ? (page.width < NARROW * em ? 1.2 : 0.95) : 0.85;
@@ -90,6 +92,23 @@ export function viewPage(page: Page): PageView {
   const upright = page.source === 'ocr' ? usable : usable.filter((word) => word.bottom - word.top < OVERPRINT * em && !isTurned(word, em));
   const rows = groupRows(upright).map((row, index) => toRow(page.number, index, row, gap, bars));
   return { page, rows, segments: rows.flatMap((row) => row.segments), em };
+}
+
+/** `Name:________` and `________Trailer:`: a line to write on, joined to the word before or behind it. */
+const RULED = /^(?<lead>_{5,})?(?<word>[^_](?:.*[^_])?)(?<tail>_{5,})?$/;
+
+/** A word without the line that was written on: what stands over the line belongs right of the word, in its row. */
+function withoutRule(word: ViewWord, all: readonly ViewWord[]): ViewWord {
+  const { lead = '', word: text = '', tail = '' } = word.text.match(RULED)?.groups ?? {};
+  if (lead === '' && tail === '') return word;
+  const share = (word.right - word.left) / word.text.length;
+  const [left, right] = [word.left + share * lead.length, word.right - share * tail.length];
+  const isOver = (other: ViewWord): boolean =>
+    other !== word &&
+    Math.min(word.bottom, other.bottom) - Math.max(word.top, other.top) > 0.5 * (other.bottom - other.top) &&
+    ((tail !== '' && other.left > right - share && other.left < word.right) ||
+      (lead !== '' && other.right < left + share && other.right > word.left));
+  return all.some(isOver) ? { ...word, text, left, right } : word;
 }
 
 /**

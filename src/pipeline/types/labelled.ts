@@ -140,7 +140,7 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
 const TICKED = /^(?:[☐☑☒□■]|O{1,2}|\[\s?[xX]?\]|\(\s?\))\s+(?=\p{L})/u;
 /** Choices and instructions that forms print. */
 const CHOICE =
-  /^\W*(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|company|commodity description|(?:zero|one|two|three|four|five|six)\s?\(\d\)|(?:co\W{0,2})?(?:ltd|limited|inc|llc|corp|gmbh|s\.?a)|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
+  /^\W*(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|company|.*\buse only|.*(?<!\p{L})(?:e\.g\.|tax id|registration no)(?!\p{L}).*|commodity description|(?:zero|one|two|three|four|five|six)\s?\(\d\)|(?:co\W{0,2})?(?:ltd|limited|inc|llc|corp|gmbh|s\.?a)|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
 
 /** Whether a text is what a form prints for those who fill it in, and nobody's name. */
 export function isFormsText(text: string): boolean {
@@ -177,7 +177,7 @@ export function readText(maxWords = 12): (spot: Spot) => Reading[] {
   return (spot) => {
     const text = spot.segment.text;
     const trimmed = text.replace(/^[\s:;,.#*-]+|[\s:;,*-]+$/g, '');
-    if (!/[\p{L}\d]/u.test(trimmed) || spot.segment.words.length > maxWords + 4) return [];
+    if (!/[\p{L}\d]/u.test(trimmed) || /_{5,}/.test(trimmed) || spot.segment.words.length > maxWords + 4) return [];
     const start = text.indexOf(trimmed);
     const words = trimmed.split(/\s+/).length;
     return [{ value: trimmed, start, end: start + trimmed.length, fit: words <= maxWords ? 0.95 : 0.5 }];
@@ -186,7 +186,9 @@ export function readText(maxWords = 12): (spot: Spot) => Reading[] {
 
 /** A place name: words without sentences; codes in brackets stay. */
 export function readPlace(spot: Spot): Reading[] {
-  return readText(6)(spot).map((reading) => ({
+  // Under a caption in Latin letters stands the same in another script before the answer.
+  const isTranslated = spot.relation === 'label-below' && !/\p{Script=Latin}/u.test(spot.segment.text);
+  return (isTranslated ? [] : readText(6)(spot)).map((reading) => ({
     ...reading,
     fit: /\p{L}{2}/u.test(String(reading.value)) && !/\d{4}/.test(String(reading.value)) ? reading.fit : 0.3 * reading.fit,
   }));

@@ -57,6 +57,9 @@ function findBatch(context: Context, subtype: string | null): Candidate | null {
   const isOfPiece = ({ segment, start, end }: LabelHit<Concept>): boolean => OF_PIECE.test(segment.text.slice(start, end));
   const isOfMelt = ({ label }: Candidate): boolean => OF_MELT.test(label?.segment.text.slice(label.start, label.end) ?? '');
   const all = labelledCandidates(context, 'batch_number', readBatch, (hit) => !NUMBERED_PAPERS.has(subtype) || !isOfPiece(hit));
+  // Where the first page asks for it and is given nothing, batches of later pages are those of the laboratory.
+  const first = context.labels.find((hit) => hit.name === 'batch_number' && hit.alone && hit.strength >= 0.9 && hit.segment.page === 1);
+  if (first && context.pages.length > 1 && !all.some(({ page }) => page === 1)) return null;
   const batches = mergeCandidates(all.filter((candidate) => !isOfMelt(candidate) && candidate.label?.start === 0));
   const [best] = batches[0] && batches[0].score >= 0.45 ? batches : mergeCandidates(all);
   return best && best.score >= 0.45 ? best : null;

@@ -61,7 +61,9 @@ function onlyDate(context: Context): Candidate | null {
 
 /** `Date of testing`: the bare word with something behind it asks for the day of that. */
 const isOfPaper = ({ segment, end, strength }: LabelHit<Concept>): boolean =>
-  strength > 0.65 || !/^\s*(?:of|der|des|de|du|della?|van)\s+\p{L}{3}/iu.test(segment.text.slice(end));
+  strength > 0.65 ||
+  /report|issue|certificate|bericht|rapport|informe/iu.test(segment.text) ||
+  !/^\s*(?:of|der|des|de|du|della?|van)\s+\p{L}{3}/iu.test(segment.text.slice(end));
 
 /** `POLICY EFF | POLICY EXP` at the head of a table: the second of two days in one row, where all rows agree. */
 export function endOfPeriods(context: Context): Candidate | null {

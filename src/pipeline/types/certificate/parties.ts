@@ -2,6 +2,7 @@ import { type Candidate } from '../../finding/candidates.js';
 import { type Context, pageOf } from '../../finding/context.js';
 import type { LabelHit } from '../../finding/labels.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
+import { slice } from '../../finding/page-view.js';
 import { hasPostalLine, hasStreet, isStreetLine, looksLikeCompany } from '../../finding/parties/addresses.js';
 import { isName, isTitle } from '../../finding/parties/name-lines.js';
 import { fromSegments } from '../../finding/parties/parties.js';
@@ -52,6 +53,8 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
   if (labelled) return labelled;
   const declaring = declaringMaker(context);
   if (declaring) return declaring;
+  const signing = signedFor(context);
+  if (signing) return signing;
   const chamber = context.pages[0]?.segments.find(
     (segment) => CHAMBER.test(segment.text) && isName(segment.text) && segment.words.length <= 8,
   );
@@ -72,6 +75,19 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
   )
     return { ...letterhead, score: 0.8 * letterhead.score };
   return headed ?? authority(context, holder) ?? atTheFoot(context, holder);
+}
+
+/** `FOR EXAMPLE ASSURANCE LTD` where the paper is signed. */
+function signedFor(context: Context): Candidate | null {
+  for (const view of context.pages.slice(0, 2)) {
+    for (const segment of view.segments) {
+      const lead = segment.text.match(/^(?:for|pour|für|por|per|voor)(?:,? (?:and )?on behalf of)?:? (?=\p{Lu})/iu)?.[0].length ?? 0;
+      const name = lead > 0 && segment.row > 0.4 * view.rows.length && segment.words.length <= 8 ? slice(segment, lead) : null;
+      if (name && looksLikeCompany(name.text) && isName(name.text) && !name.text.endsWith('.,'))
+        return fromSegments([name], 0.72, 'signature', null);
+    }
+  }
+  return null;
 }
 
 const LABORATORY =
@@ -215,7 +231,7 @@ export function findHolder(context: Context): Candidate | null {
   const isAsked = isAskedFor(context, 'holder');
   const written = inHoldersBox(context);
   if (written) return written;
-  const asked = holderBehindLabel(context, (hit) => hit.strength >= 0.8);
+  const asked = holderBehindLabel(context, (hit) => hit.strength >= 0.8 && !isAddressOnly(hit)) ?? inRowOfBlock(context);
   if (asked) return asked;
   for (const view of context.pages.slice(0, 1)) {
     const line = view.segments.find((segment) => CERTIFYING.test(segment.text));
@@ -226,6 +242,24 @@ export function findHolder(context: Context): Candidate | null {
     if (next) return fromSegments([next], 0.8, 'sentence', null);
   }
   return isAsked ? null : holderBehindLabel(context);
+}
+
+/** `Customer address:` asks where somebody lives, not for his name. */
+const isAddressOnly = ({ segment, start, end }: LabelHit<Concept>): boolean => {
+  const asked = segment.text.slice(start, end);
+  return /address|anschrift|adresse|direcci[oó]n|indirizzo|adres|endere[cç]o/i.test(asked) && !/name|nom|nombre|naam/i.test(asked);
+};
+
+/** `DISTRIBUTOR` over `Business Name   Example Foods`: the name stands in the row that asks for it. */
+function inRowOfBlock(context: Context): Candidate | null {
+  for (const { segment: head } of context.labels.filter(({ name, alone, strength }) => name === 'holder' && alone && strength >= 0.9)) {
+    const view = pageOf(context, head.page);
+    const under = view?.rows[head.row + 1]?.segments.find(({ left }) => Math.abs(left - head.left) < view.em);
+    const asks = under && /^(?:business|company|legal|trade|client)? ?name\W*$/i.test(under.text);
+    const name = asks ? view?.rows[head.row + 1]?.segments.find(({ left }) => left > under.right) : undefined;
+    if (name && isHolderName(name.text)) return fromSegments([name], 0.8, 'party-label', null);
+  }
+  return null;
 }
 
 function holderBehindLabel(context: Context, accept?: (hit: LabelHit<Concept>) => boolean): Candidate | null {
@@ -239,6 +273,7 @@ const LEADING_ON =
   /(?:^|\s)(?:of|von|der|des|de|du|di|del|della|van|the company|die firma|das unternehmen|la soci[eé]t[eé]|la empresa|l['’]azienda)\s*:?$/iu;
 
 const isHolderName = (text: string): boolean =>
+  !/^[A-Z]{1,5}[-/ ]?\d[\w/-]*$/.test(text) &&
   isName(text) &&
   !isTitle(text) &&
   !isFormsText(text) &&

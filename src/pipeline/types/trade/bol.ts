@@ -5,14 +5,15 @@ import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
 import { slice } from '../../finding/page-view.js';
-import { fromSegments, type Party } from '../../finding/parties/parties.js';
+import { isName } from '../../finding/parties/name-lines.js';
+import { fromSegments, NOBODY, type Party } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
 import { findDates } from '../../values/dates.js';
 import { findContainers } from '../../values/identifiers.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
-import { bestLabelled, labelledParty, readPlace, readText } from '../labelled.js';
+import { bestLabelled, isPartyName, labelledParty, readPlace, readText } from '../labelled.js';
 import { findCarrier } from './carrier.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
@@ -29,12 +30,14 @@ function extractBol(base: Context): Field[] {
   const number =
     bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => hit.weight >= 1) ??
     airWaybillNumber(context) ??
-    bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => isOneNumber(hit) && !isOfLineAbove(context, hit));
+    (isNumberAsked(context)
+      ? null
+      : bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => isOneNumber(hit) && !isOfLineAbove(context, hit)));
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
   into.add('ship_date', bestLabelled(context, 'ship_date', readDate) ?? executionDate(context));
-  into.party('shipper', labelledParty(context, 'shipper', 0.45, isParty));
-  into.party('consignee', findConsignee(context));
+  into.party('shipper', labelledParty(context, 'shipper', 0.45, isParty) ?? namedInBlock(context, 'shipper'));
+  into.party('consignee', findConsignee(context) ?? namedInBlock(context, 'consignee'));
   addParties(context, into, ['notify_party', 'bill_to']);
   into.party('carrier', findCarrier(context, into.fields));
   into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
@@ -81,6 +84,28 @@ function findConsignee(context: Context): Party | null {
 /** `Marks and numbers`, `Marques et numéros`: several numbers are not that of the paper. */
 const isOneNumber = ({ segment, start, end }: LabelHit<Concept>): boolean =>
   !/^\W*(?:num[eé]ros|numbers|nummern|nummers|numeri|números|nos)(?!\p{L})/iu.test(segment.text.slice(start, end));
+
+/** `Bill of Lading Number: ____`: where it is asked for and not given, another number is not that of the paper. */
+const isNumberAsked = ({ labels }: Context): boolean =>
+  labels.some(
+    ({ name, strength, colon, segment, start, end }) =>
+      name === 'bill_of_lading_number' && strength >= 0.8 && colon && /n[ro]|number|nummer|num|#|n°/i.test(segment.text.slice(start, end)),
+  );
+
+/** A heading in the middle over `Name: Example Ltd`, which begins at the left of the box. */
+function namedInBlock(context: Context, concept: Concept): Party | null {
+  for (const { segment: head } of context.labels.filter(({ name, alone, strength }) => name === concept && alone && strength >= 0.9)) {
+    const view = pageOf(context, head.page);
+    const reach = 0.3 * (view?.page.width ?? 0);
+    const row = view?.rows[head.row + 1];
+    const asks = row?.segments.find(({ text, left }) => /^name\s*:/i.test(text) && left < head.left && head.left - left < reach);
+    const inline = asks?.text.match(/^name\s*:\s*(?=\S)/i)?.[0].length;
+    const name = asks && (inline ? slice(asks, inline) : row?.segments.find(({ left }) => left >= asks.right && left < head.right + reach));
+    const candidate = name && isName(name.text) ? fromSegments([name], 0.76, 'party-label', null) : null;
+    if (candidate && isPartyName(context, candidate)) return { ...NOBODY, name: candidate };
+  }
+  return null;
+}
 
 /** `Truck` over `Number:` in a narrow box is one caption, and asks for the number of that. */
 function isOfLineAbove(context: Context, { segment, alone }: LabelHit<Concept>): boolean {

@@ -149,6 +149,34 @@ HARBOUR CERTIFICATION PRIVATE LIMITED
   });
 });
 
+describe('types/certificate, who holds and who signs', () => {
+  it('reads the row of a block that asks for the name, and takes neither an address nor a code for it', () => {
+    const data = report(`
+CERTIFICATE OF ANALYSIS
+DISTRIBUTOR                              MANUFACTURER
+Business Name    Example Foods Ltd       Business Name    Other Network Ltd
+Customer address: 19 Mill Lane, San Juan City
+Name: JXL-069
+Sample Name      Leaves`);
+    expect(named(data, 'holder')).to.equal('Example Foods Ltd');
+    expect(named(report('CERTIFICATE OF ANALYSIS\nName: JXL-069\nSample Name: Leaves'), 'holder')).to.equal(null);
+  });
+
+  it('names for whom a certificate is signed', () => {
+    const data = report(`
+Certificate of Insurance
+Certificate No MX2-A00129
+Name of Policyholder        Ann Example
+Date of Expiry of Insurance 31/03/2023
+
+I hereby certify that the Policy is issued in accordance with the Ordinance.
+
+                    FOR NORTHWIND GENERAL ASSURANCE LTD`);
+    expect(named(data, 'issuer')).to.equal('NORTHWIND GENERAL ASSURANCE LTD');
+    expect(named(data, 'holder')).to.equal('Ann Example');
+  });
+});
+
 describe('types/certificate of insurance', () => {
   it('names who holds it before who is insured, and ends with the policies', () => {
     const data = report(`
