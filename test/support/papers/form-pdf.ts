@@ -41,3 +41,16 @@ export function formPdf({ levels, times, endless }: { levels: number; times: num
     ...chain,
   ]);
 }
+
+/** A PDF of one page with two lines of 8 points on which each letter is 5 times as high as its type size, if one believes the font; `rotation`: as a viewer turns the page. */
+export function tallFontPdf(rotation: 0 | 90 | 180 | 270): Buffer {
+  const widths = Array.from({ length: 95 }, () => 500).join(' ');
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate ${rotation} /Contents 4 0 R /Resources << /Font << /A 5 0 R >> >> >>`,
+    stream('', 'BT /A 8 Tf 72 700 Td (Upper words) Tj 0 -10 Td (Lower words) Tj ET'),
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Tall /FirstChar 32 /LastChar 126 /Widths [${widths}] /FontDescriptor 6 0 R /Encoding /WinAnsiEncoding >>`,
+    '<< /Type /FontDescriptor /FontName /Tall /Flags 32 /FontBBox [-500 -2000 1200 3500] /ItalicAngle 0 /Ascent 3500 /Descent -2000 /CapHeight 700 /StemV 80 >>',
+  ]);
+}

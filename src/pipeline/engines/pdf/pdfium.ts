@@ -32,6 +32,7 @@ export interface Pdfium {
   _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
   _FPDFText_GetCharBox(textPage: number, index: number, left: number, right: number, bottom: number, top: number): number;
   _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
+  _FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
   _FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
   _FPDFText_GetFontSize(textPage: number, index: number): number;
   _FPDFText_GetTextObject(textPage: number, index: number): number;

@@ -1,6 +1,7 @@
 import type { Font } from '../../model.js';
 import { type PageFrame, toPage } from './page-frame.js';
-import { type PdfDocument, readUtf8 } from './pdfium.js';
+import type { PdfDocument } from './pdfium.js';
+import { type Run, RunTable } from './runs.js';
 
 /** A word of the text layer before the page is turned upright: box in points from the top left of the page as shown. */
 export interface LayerWord {
@@ -33,23 +34,16 @@ interface Character {
   run: Run;
 }
 
-/** What is the same for all characters of a text object. */
-interface Run {
-  size: number;
-  turn: 0 | 1 | 2 | 3;
-  /** One object for all words of the run. */
-  font: Font;
-  hidden: boolean;
-}
-
-/** Text below this size (points) is not meant for people to read. */
-const MIN_SIZE = 1;
-
 /** A gap between two glyphs of more than this share of the size ends a word (stack.md: agrees with other readers on 98.5-100 %). */
 const WORD_GAP = 0.25;
 
 /** Glyphs nearer than this share of the size touch: PDFium also puts breaks between letters that are drawn one by one. */
 const TOUCHING = 0.08;
+
+/** Characters higher than so many type sizes have a font that tells its heights wrongly; and how far those of others reach over and under the baseline. */
+const MAX_HEIGHT = 2;
+const ASCENT = 0.93;
+const DESCENT = 0.23;
 
 /** Beyond this many characters only every eighth is asked whether its font maps it to text. */
 const CHECKED_CHARACTERS = 200;
@@ -107,6 +101,12 @@ function readCharacter(
   const x2 = heap[at + 2]!;
   const y2 = heap[at + 3]!;
   const run = runs.of(index);
+  const character = placed(frame, x1, y1, x2, y2, code, run);
+  const height = run.turn % 2 === 0 ? character.bottom - character.top : character.right - character.left;
+  return height > MAX_HEIGHT * run.size ? onBaseline(document, textPage, index, frame, character) : character;
+}
+
+function placed(frame: PageFrame, x1: number, y1: number, x2: number, y2: number, code: number, run: Run): Character {
   if (frame.rotation === 0) {
     const left = Math.min(x1, x2) - frame.left;
     const top = frame.top - Math.max(y1, y2);
@@ -117,10 +117,17 @@ function readCharacter(
   return { code, left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y), run };
 }
 
-/** Direction of the baseline (a, b) as quarter turns clockwise on the page as shown. */
-function quarterTurn(a: number, b: number, pageRotation: number): 0 | 1 | 2 | 3 {
-  const angle = (Math.atan2(-b, a) * 180) / Math.PI + pageRotation;
-  return (((Math.round(angle / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+/** The character between the usual heights over and under its baseline: what its font says of them reaches into other lines. */
+function onBaseline(document: PdfDocument, textPage: number, index: number, frame: PageFrame, character: Character): Character {
+  const { pdfium, scratch } = document;
+  if (pdfium._FPDFText_GetCharOrigin(textPage, index, scratch.at(0), scratch.at(1)) === 0) return character;
+  const { x, y } = toPage(frame, scratch.double(0), scratch.double(1));
+  const { size, turn } = character.run;
+  const [over, under] = [ASCENT * size, DESCENT * size];
+  if (turn === 0) return { ...character, top: y - over, bottom: y + under };
+  if (turn === 1) return { ...character, left: x - under, right: x + over };
+  if (turn === 2) return { ...character, top: y - under, bottom: y + over };
+  return { ...character, left: x - over, right: x + under };
 }
 
 /** Joins characters into words: a break with white beside it, a gap, a new line or another direction ends one. */
@@ -219,62 +226,4 @@ const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ
 
 function expandLigatures(text: string): string {
   return text.replace(/[\ufb00-\ufb06]/g, (c) => LIGATURES[c] ?? c);
-}
-
-const round = (value: number) => Math.round(value * 100) / 100;
-
-/** What fonts are called and look like, and what is the same for a run of characters: asked once a font and once a text object. */
-class RunTable {
-  private readonly runs = new Map<number, Run>();
-  private readonly fonts = new Map<number, Omit<Font, 'size'>>();
-  private lastObject = -1;
-  private lastRun: Run | null = null;
-
-  constructor(
-    private readonly document: PdfDocument,
-    private readonly textPage: number,
-    private readonly frame: PageFrame,
-  ) {}
-
-  of(index: number): Run {
-    const object = this.document.pdfium._FPDFText_GetTextObject(this.textPage, index);
-    if (this.lastRun && object === this.lastObject && object !== 0) return this.lastRun;
-    const run = (object === 0 ? undefined : this.runs.get(object)) ?? this.readRun(object, index);
-    this.runs.set(object, run);
-    this.lastObject = object;
-    this.lastRun = run;
-    return run;
-  }
-
-  private readRun(object: number, index: number): Run {
-    const { pdfium, scratch } = this.document;
-    let scale = 1;
-    let turn: Run['turn'] = 0;
-    if (pdfium._FPDFText_GetMatrix(this.textPage, index, scratch.pointer) !== 0) {
-      scale = Math.hypot(scratch.float(2), scratch.float(3)) || 1;
-      turn = quarterTurn(scratch.float(0), scratch.float(1), this.frame.rotation);
-    }
-    const size = pdfium._FPDFText_GetFontSize(this.textPage, index) * scale;
-    if (object === 0) return { size, turn, font: { size: round(size) }, hidden: size < MIN_SIZE };
-    const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
-    const font = { ...this.factsOf(pdfium._FPDFTextObj_GetFont(object)), size: round(size) };
-    return { size, turn, font, hidden: mode === 3 || mode === 7 || size < MIN_SIZE };
-  }
-
-  private factsOf(font: number): Omit<Font, 'size'> {
-    const known = this.fonts.get(font);
-    if (known) return known;
-    const facts = font === 0 ? {} : this.readFont(font);
-    this.fonts.set(font, facts);
-    return facts;
-  }
-
-  private readFont(font: number): Omit<Font, 'size'> {
-    const { pdfium, scratch } = this.document;
-    const name = readUtf8(pdfium, (b, l) => pdfium._FPDFFont_GetBaseFontName(font, b, l)).replace(/^[A-Z]{6}\+/, '');
-    const flags = pdfium._FPDFFont_GetFlags(font);
-    const tilted = pdfium._FPDFFont_GetItalicAngle(font, scratch.pointer) === 1 && scratch.int(0) !== 0;
-    const bold = /bold|black|heavy|semibold|demi/i.test(name) || (flags & (1 << 18)) !== 0 || pdfium._FPDFFont_GetWeight(font) >= 600;
-    return { ...(name ? { name } : {}), bold, italic: /italic|oblique/i.test(name) || (flags & (1 << 6)) !== 0 || tilted };
-  }
 }
