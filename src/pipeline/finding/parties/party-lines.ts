@@ -10,9 +10,25 @@ import { isName, isSentence } from './name-lines.js';
 /** Lines of the block that a label heads: behind it, right of it or below it. */
 export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[] {
   const lines = blockOf(context, hit);
-  const isOpen = /\([^()]*$/.test(hit.segment.text);
-  // A caption in brackets goes on in the next line: `(negotiable only if consigned to order,` / `or to bearer)`.
-  return isOpen && /^[^()]*\)$/.test(lines[0]?.text ?? '') ? lines.slice(1) : lines;
+  return lines.slice(captionLines(hit.segment.text, lines));
+}
+
+/** Lines over which a caption in brackets goes on at most. */
+const MOST_CAPTION = 5;
+
+/**
+ * How many lines under a label still belong to its caption: `(negotiable only if consigned to order,` / `or to bearer)`, and the same once more in
+ * another script.
+ */
+function captionLines(label: string, lines: readonly Segment[]): number {
+  const opens = (text: string): boolean => /\([^()]*$/.test(text);
+  let [open, count] = [opens(label), 0];
+  for (const { text } of lines.slice(0, MOST_CAPTION)) {
+    if (!open && !(count > 0 && !/^\p{Script=Latin}/u.test(text) && opens(text))) break;
+    count += 1;
+    open = open ? !/\)[^()]*$/.test(text) : true;
+  }
+  return open ? 0 : count;
 }
 
 function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {

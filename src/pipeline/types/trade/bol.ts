@@ -4,7 +4,7 @@ import type { LabelHit } from '../../finding/labels.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { findItemRows } from '../../finding/line-items/line-items.js';
-import { slice } from '../../finding/page-view.js';
+import { type PageView, type Segment, slice } from '../../finding/page-view.js';
 import { isName } from '../../finding/parties/name-lines.js';
 import { fromSegments, NOBODY, type Party } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
@@ -217,6 +217,12 @@ const TERMS =
 const MARK_BEHIND = /^[\s:]*[_[(]*\s?[xX✓☒☑✔]\s?[_\])]*(?:\s|$)/;
 const MARK_BEFORE = /(?:^|\s)[_[(]*\s?[xX✓☒☑✔]\s?[_\])]*\s*$/;
 
+/** A cross that stands alone behind a choice, with more than a blank between them. */
+function crossBeside(view: PageView, { row, right }: Segment): string {
+  const next = view.rows[row]?.segments.find((other) => other.left >= right);
+  return next && next.left - right < 5 * view.em && /^[xX✓☒☑✔]$/.test(next.text) ? ` ${next.text}` : '';
+}
+
 /** A marked box counts first, then the words behind the label, then `freight prepaid` in the text. */
 function findFreightTerms(context: Context): Candidate | null {
   for (const page of context.model.pages) {
@@ -231,7 +237,8 @@ function findFreightTerms(context: Context): Candidate | null {
       return matches.flatMap((match, index) => {
         const part = slice(segment, match.index, match.index + match[0].length);
         const before = segment.text.slice(matches[index - 1] ? matches[index - 1]!.index + matches[index - 1]![0].length : 0, match.index);
-        const after = segment.text.slice(match.index + match[0].length, matches[index + 1]?.index);
+        const crossed = index === matches.length - 1 ? crossBeside(view, segment) : '';
+        const after = `${segment.text.slice(match.index + match[0].length, matches[index + 1]?.index)}${crossed}`;
         const marked = MARK_BEHIND.test(after) || (MARK_BEFORE.test(before) && !(index > 0 && MARK_BEHIND.test(before)));
         return part ? [{ part, alone: match[0].length > 0.5 * segment.text.length, marked }] : [];
       });

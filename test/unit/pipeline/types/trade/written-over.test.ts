@@ -37,6 +37,34 @@ SID#: RBB1057`,
     expect(data.bill_of_lading_number).to.equal(null);
   });
 
+  it('reads past a caption that goes on over lines, and again in another script', () => {
+    const data = read(
+      `
+COMMERCIAL INVOICE
+SHIPPER / EXPORTER (Complete name, address, telephone,
+Business Registration No. / Customs / Tax ID No. e.g. GST /
+IN / EIN, or as locally required)
+발송인/수출인 (이름, 주소, 전화번호, 필요시 사업자 등록
+기재)
+Northwind Choi
+160 Harbour Road`,
+      'commercial_invoice',
+    );
+    expect(named(data, 'exporter')).to.equal('Northwind Choi');
+  });
+
+  it('takes a cross that stands apart behind a choice for its answer', () => {
+    const data = read(
+      `
+BILL OF LADING
+Freight Charge Terms:
+Prepaid   X   Collect_______   3rd Party_______
+Freight charges are to be prepaid unless marked collect.`,
+      'bol',
+    );
+    expect(String(data.freight_terms).toLowerCase()).to.equal('prepaid');
+  });
+
   it('takes a caption in another script, and what a form asks for further, for no answer', () => {
     const data = read(
       `
