@@ -82,10 +82,17 @@ const OF_LICENCE = /(?<!\p{L})(?:l ?icen[cs]e|lic|permit|accreditation|registrat
 /** `UBI #`, `METRC ID`: a word for any number behind other words asks for the number of those. */
 const BARE = /^\W*(?:no|nr|num|number|nummer|numero|numéro|número|id|#|)\W*$/iu;
 
+/** `Sample MTL #`: whatever a laboratory puts between, that of the sample or report. */
+const OF_REPORT = /sample|report|certificate|probe|bericht|zertifikat|[ée]chantillon|rapport|muestra|informe|campione|rapporto|monster/iu;
+
 /** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
 function findNumber(context: Context, subtype: string | null): Candidate | null {
   const ofCertificate = ({ segment, strength, start, end }: LabelHit<Concept>): boolean =>
-    strength > 0.65 || !(OF_LICENCE.test(segment.text) || (start > 2 && BARE.test(segment.text.slice(start, end))));
+    strength > 0.65 ||
+    !(
+      OF_LICENCE.test(segment.text) ||
+      (start > 2 && BARE.test(segment.text.slice(start, end)) && !OF_REPORT.test(segment.text.slice(0, start)))
+    );
   const candidates = labelledCandidates(context, 'certificate_number', readCode, ofCertificate).map((candidate) => {
     const { label } = candidate;
     if (/^\d+[.,]\d+$/.test(candidate.text)) return { ...candidate, score: 0 };

@@ -59,6 +59,10 @@ Product Name: Dried Leaves`);
     expect(data.certificate_number).to.equal('1108193');
   });
 
+  it('knows the number of a sample with the short name of the laboratory before its sign', () => {
+    expect(report('Certificate of Analysis\nMatrix: Flower\nSample MTL #: 2301CTB0082-001').certificate_number).to.equal('2301CTB0082-001');
+  });
+
   it('takes neither what is looked for nor the end of another answer for the product, nor any day for that of issue', () => {
     const data = report(`
 Certificate of Analysis
