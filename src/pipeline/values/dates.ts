@@ -33,7 +33,11 @@ const ISO = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d
 const DIGITS = /(?<![\d.,])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d])/g;
 /* The letters of an ordinal number that are set high come as words of their own, often one by one: `15 t h day of July`. */
 const NAMED_DAY_FIRST =
-  /(?<![\d\p{L}])(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L})|er|º|°|\.)?[\s./'-]{0,3}(?:(?:de|of|day of|di)\s)?(\p{L}{3,10})\.?[\s.,/'-]{0,3}(?:(?:de|del)\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
+  /(?<![\d\p{L}])(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L})|er|º|°|\.)?[\s./'-]{0,3}(?:(?:de|of|day of|di)\s)?(\p{L}{3,10}|0(?:kt|ct)(?:ober)?)\.?[\s.,/'-]{0,3}(?:(?:de|del)\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
+/* Tills shorten the year behind the month as well: `Aug 31, 18 01:00 PM`, `Oct 06'19`; what goes on as `18:30` is an hour. */
+const SHORT_MONTH_FIRST = /(?<!\p{L})(\p{L}{3,10})\.?\s?(\d{1,2})(?:, ?|\s?['’]\s?)(\d{2})(?![\d:.,%]|\s?(?:[ap]\.?m|uhr|h)\b)/giu;
+/* Readers take the dots of worn print for commas; no amount is grouped so. */
+const COMMAS = /(?<![\d.,])(\d{2}),\s?(\d{2}),\s?((?:19|20)\d{2})(?![\d.,])/g;
 const NAMED_MONTH_FIRST =
   /(?<!\p{L})(\p{L}{3,10})\.?[\s.-]{0,2}(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L}))?\s?[,.\s/-]{1,3}\s?((?:19|20)\d{2})(?!\d)/giu;
 const NAMED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})[\s./-](\p{L}{3,9})\.?[\s./-](\d{1,2})(?!\d)/gu;
@@ -65,9 +69,14 @@ export function findDates(text: string, order: DateOrder = 'day-first'): FoundDa
   for (const match of text.matchAll(NAMED_YEAR_FIRST)) add(match, named(match[1], match[2], match[3]), true);
   for (const match of text.matchAll(NAMED_DAY_FIRST)) add(match, named(match[3], match[2], match[1]), true);
   for (const match of text.matchAll(NAMED_MONTH_FIRST)) add(match, named(match[3], match[1], match[2]), true);
+  for (const match of text.matchAll(SHORT_MONTH_FIRST)) add(match, named(match[3], match[1], match[2]), true);
   for (const match of text.matchAll(ISO)) add(match, isoDate(Number(match[1]), Number(match[3]), Number(match[4])), true);
   for (const match of text.matchAll(DIGITS)) {
     const [iso, certain] = readDigits(Number(match[1]), Number(match[3]), Number(match[4]), order);
+    add(match, iso, certain);
+  }
+  for (const match of text.matchAll(COMMAS)) {
+    const [iso, certain] = readDigits(Number(match[1]), Number(match[2]), Number(match[3]), order);
     add(match, iso, certain);
   }
   for (const match of text.matchAll(COMPACT)) add(match, isoDate(Number(match[1]), Number(match[2]), Number(match[3])), true);
@@ -75,7 +84,7 @@ export function findDates(text: string, order: DateOrder = 'day-first'): FoundDa
 }
 
 function named(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
-  const number = MONTHS.get(fold(month ?? ''));
+  const number = MONTHS.get(fold(month ?? '').replace(/^0/, 'o'));
   return number === undefined ? null : isoDate(Number(year), number, Number(day));
 }
 
