@@ -90,8 +90,12 @@ export function contextOf(model: DocumentModel, today: string, models: Models = 
   };
 }
 
-const UNITED_STATES =
-  /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?\b/;
+const STATE = '(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])';
+const UNITED_STATES = new RegExp(`\\b${STATE}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b`);
+/** `Las Vegas, NV`: a town and its state alone on a line, as tills print them without a code. */
+const TOWN_AND_STATE = new RegExp(`^[A-Z][A-Za-z.' ]{2,24}, ${STATE}$`);
+/** A number of a telephone in North America: `(702) 836-9388`, `702-737-4990`. */
+const NORTH_AMERICAN_PHONE = /(?<![\d-])\(?[2-9]\d{2}\)?[-. ]?[2-9]\d{2}[-.]\d{4}(?![\d-])/;
 
 /** Taxes of countries that have dollars too and write the day first: Australia, New Zealand, Singapore. */
 const GOODS_TAX = /\b(?:G\.?S\.?T|S\.?S\.?T|ABN)\b/;
@@ -101,6 +105,7 @@ const CANADIAN_TAX = /\b(?:H\.?S\.?T|P\.?S\.?T|Q\.?S\.?T)\b/;
 function usualDateOrder(language: string, currency: string | null, texts: string[]): DateOrder {
   if (language !== 'en' && language !== 'und') return 'day-first';
   if (texts.some((text) => UNITED_STATES.test(text))) return 'month-first';
+  if (texts.some((text) => TOWN_AND_STATE.test(text.trim())) && texts.some((text) => NORTH_AMERICAN_PHONE.test(text))) return 'month-first';
   if (currency !== 'USD') return 'day-first';
   const isOfGoods = texts.some((text) => GOODS_TAX.test(text)) && !texts.some((text) => CANADIAN_TAX.test(text));
   return isOfGoods ? 'day-first' : 'month-first';

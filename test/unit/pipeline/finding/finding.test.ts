@@ -46,6 +46,14 @@ describe('finding/page-view', () => {
   });
 });
 
+describe('finding/context', () => {
+  it('takes the month first where a town of the United States and its telephone head a roll without a code', () => {
+    const head = (phone: string): string => `Panda Grill\nLas Vegas, NV\n${phone}\n12/1/2019 6:20 PM\nTotal 30.42`;
+    expect(contextFor(head('(702) 836-9388')).dateOrder).to.equal('month-first');
+    expect(contextFor(head('03-9132 4455')).dateOrder).to.equal('day-first');
+  });
+});
+
 describe('finding/lexicon/lexicon', () => {
   it('makes number words one, in six languages', () => {
     const forms = ['Invoice Number', 'Invoice No.', 'Invoice #', 'Invoice Nr', 'Invoice N°', 'Invoice Nº'].map((text) =>
