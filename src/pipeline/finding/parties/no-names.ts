@@ -11,10 +11,26 @@ const ADDRESSED =
 const SUPPLY_BILL =
   /^(?:utility|water|sewer|electric|electricity|gas|energy|power|telephone|phone|mobile|internet|broadband|waste|heating)(?: (?:and|&) \p{L}+)? (?:bill|invoice|statement)$/iu;
 
-/** Whether a line that was taken for the name of a party names nobody: a caption with its number, a form of address alone, the title of a bill. Pure. */
+/** What tills print about their hours, their queue and who serves: `Unsere Öffnungszeiten`, `SHOP 24 HOURS AT`, `Bediend door Floor`. */
+const OF_A_TILL =
+  /^\W*(?:(?:our|unsere|nos|nuestro|i nostri|onze)?\s*(?:opening (?:hours|times)|store hours|[öo]ffnungszeiten|horaires?(?: d['’]ouverture)?|horario(?: de apertura)?|orari(?:o)?(?: di apertura)?|openingstijden|godziny otwarcia)\b.*|(?:open|shop) 24 hours\b.*|your (?:guest|order|ticket|queue) (?:no\.?|number|#)(?: is)?\b.*|(?:es bediente sie|sie wurden bedient von|bediend door|you were served by|served by|vous avez [ée]t[ée] servi par|le atendi[óo]|servito da)\b.*)$/iu;
+/** A tax or a sum with its amount: `Sales Tax 0.00`. */
+const SUM_OF_A_TILL =
+  /^(?:sales tax|tax|vat|gst|mwst\.?|ust\.?|tva|iva|btw|sub-?\s?total|total|summe|zwischensumme|totaal|totale)\W*(?:(?:EUR|USD|GBP)\W*)?\d+[.,]\d{2}\W*$/iu;
+/** A street with the number of the house and no more. */
+const HOUSE = /^[\p{Lu}][\p{L}.' -]{2,30}(?:stra(?:ß|ss)e|straat|allee|[a-zß]str\.|\s(?:street|road|avenue|lane))\s\d{1,4}\s?[a-z]?$/iu;
+
+/** A town with its state behind a comma. */
+const TOWN =
+  /^[A-Z][A-Za-z.' ]{2,24}, (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/;
+
+/**
+ * Whether a line that was taken for the name of a party names nobody: a caption with its number, a form of address alone, the title of a bill, hours, sums, a
+ * house, a town with its state. Pure.
+ */
 export function namesNobody(text: string): boolean {
   const line = text.trim();
-  return NUMBERED.test(line) || ADDRESSED.test(line) || SUPPLY_BILL.test(line);
+  return [NUMBERED, ADDRESSED, SUPPLY_BILL, OF_A_TILL, SUM_OF_A_TILL, HOUSE, TOWN].some((form) => form.test(line));
 }
 
 /** A party without the line that names nobody, read anew from the lines below that or below the label. */

@@ -247,10 +247,37 @@ describe('types: papers of new layouts', () => {
     ]);
   });
 
-  for (const nobody of ['Proforma No. PF-2025/031', 'Gent.ma', 'Egr. Sig.', 'Señora', 'UTILITY BILL', 'Water and sewer statement'])
+  for (const nobody of [
+    'Proforma No. PF-2025/031',
+    'Gent.ma',
+    'Egr. Sig.',
+    'Señora',
+    'UTILITY BILL',
+    'Water and sewer statement',
+    'UNSERE ÖFFNUNGSZEITEN',
+    'Opening hours: 9-18',
+    'SHOP 24 HOURS AT EXAMPLE.COM',
+    'YOUR GUEST NUMBER IS',
+    'Bediend door Floor',
+    'Sales Tax 0.00',
+    'Senefelder Straße 2',
+    'Las Vegas, NV',
+  ])
     it(`takes ${nobody} for nobody's name`, () => expect(namesNobody(nobody)).to.equal(true));
 
-  for (const name of ['Giulia Morandi', 'Power Tools Ltd', 'No. 5 Bakery', 'Señora Blanca Bodegas', 'Energy Bills Direct'])
+  for (const name of [
+    'Giulia Morandi',
+    'Power Tools Ltd',
+    'No. 5 Bakery',
+    'Señora Blanca Bodegas',
+    'Energy Bills Direct',
+    'Bäckerei Hauptstraße',
+    'Open Sky Travel',
+    'Total Energies',
+    'Unsere Backstube',
+    'Shop 24 GmbH',
+    'Serve Well Ltd',
+  ])
     it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
 
   it('reads no weight from what counts containers', () => {
