@@ -149,7 +149,13 @@ export function createPageExchange({ database, tasks, kept, ownPages }: Exchange
   /** Works until nothing is waited for. What goes wrong - the database is away - is tried again; the own workers read on meanwhile. */
   async function keepWorking(): Promise<void> {
     isWorking = true;
-    while (waiting.size > 0 && !signal.aborted) await work().catch(() => rest(LOOK_MS));
+    while (waiting.size > 0 && !signal.aborted) {
+      await work().catch(() => {
+        // A page that was asked for before ends no rest now: tries that follow each other at once would leave no other work of the process a turn.
+        isWoken = signal.aborted;
+        return rest(LOOK_MS);
+      });
+    }
     isWorking = false;
   }
 
