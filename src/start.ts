@@ -12,7 +12,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.js';
 import { DatabaseStartError, openDatabase } from './platform/database/index.js';
 import { createLog, type Log } from './platform/log.js';
 
-/** A stop may take this long before the process ends by force (design.md 2). */
+/** A stop may take this long before the process ends by force. */
 const STOP_MS = 19_000;
 /** Exit code of a command that a signal ended. */
 const INTERRUPTED = 130;

@@ -20,7 +20,7 @@ export interface Metrics {
 /** What serving the figures needs. */
 export interface MetricDoor {
   readonly metrics: Metrics;
-  /** Opens the figures to other machines; null: loopback only (design.md 2). */
+  /** Opens the figures to other machines; null: loopback only. */
   readonly token: string | null;
 }
 

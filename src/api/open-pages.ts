@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import type { Protections } from '../platform/isolation/index.js';
 import { serveReference } from './reference/reference.js';
 
-/** What is served without a key (design.md 2). */
+/** What is served without a key. */
 export interface OpenPages {
   /** Why the process is not ready yet; null when it is. */
   readonly notReady: () => Promise<string | null>;

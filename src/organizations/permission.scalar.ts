@@ -15,7 +15,7 @@ function parsePermission(value: unknown): Permission {
   return value;
 }
 
-/** A permission name (interface.md); names with dots cannot be GraphQL enum values. */
+/** A permission name; names with dots cannot be GraphQL enum values. */
 export const PermissionScalar = new GraphQLScalarType<Permission, string>({
   name: 'Permission',
   description: 'One of the 25 permission names, e.g. documents.read.',

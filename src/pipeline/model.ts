@@ -153,7 +153,7 @@ export interface Page {
   error?: { code: 'PROCESSING_FAILED' | 'PROCESSING_ERROR' | 'EXTRACTION_TIMEOUT'; message: string };
 }
 
-/** The seven document types (interface.md). */
+/** The seven document types. */
 export const DOCUMENT_TYPES = [
   'invoice',
   'bol',
@@ -182,7 +182,7 @@ export type Quality = (typeof QUALITIES)[number];
 /** What a value can be in extractedData. */
 export type FieldValue = string | number | boolean | null | string[];
 
-/** One extracted value with where it came from (design.md 4). `path` is a path into extractedData: `vendor.name`, `line_items[2].total`. */
+/** One extracted value with where it came from. `path` is a path into extractedData: `vendor.name`, `line_items[2].total`. */
 export interface Field {
   path: string;
   value: FieldValue;
@@ -248,7 +248,7 @@ export interface DocumentModel {
   /** Electronic signature fields of a PDF (signed or empty) and other form fields are marks and pairs of their page. */
   classification: Classification | null;
   fields: Field[];
-  /** Nested form of `fields`, keys of design.md 9; null before extraction. */
+  /** Nested form of `fields` (keys: types/fields.ts); null before extraction. */
   extractedData: Record<string, unknown> | null;
   /** Overall 0-1 and per top-level or dotted field name. */
   confidence: { overall: number; fields: Record<string, number> } | null;

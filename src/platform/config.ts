@@ -34,7 +34,7 @@ function sentence({ name, value, expected }: ConfigProblem): string {
 }
 
 /**
- * Reads every setting out of the environment, checks it and freezes the result (design.md 2). An empty variable counts as absent.
+ * Reads every setting out of the environment, checks it and freezes the result. An empty variable counts as absent.
  * Pure: touches neither disk nor network. Throws ConfigError naming all wrong settings at once.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

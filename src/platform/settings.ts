@@ -30,7 +30,7 @@ const storageUrl = url(['file:', 's3:'], (address) =>
 const SENDER = /^(?:[^\p{Cc}<>@,;:"\\]+<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
 /**
- * Every setting once, by its name inside the program (design.md 2; limits that D90 and D95 call configurable). The documentation's table is written
+ * Every setting once, by its name inside the program (among them the limits of D90 and D95). The documentation's table is written
  * from this one. publicUrl and storageUrl are null only here: readConfig derives them from PORT and DATA_DIR.
  */
 export const SETTINGS = {

@@ -19,7 +19,7 @@ export function meanConfidence(words: readonly Pick<Word, 'text' | 'confidence'>
   return letters === 0 ? null : round(sum / letters, 4);
 }
 
-/** 0-1 as 0-100 with two decimals (interface.md, general convention 4). Pure. */
+/** 0-1 as 0-100 with two decimals. Pure. */
 export function percent(confidence: number): number;
 export function percent(confidence: number | null): number | null;
 export function percent(confidence: number | null): number | null {

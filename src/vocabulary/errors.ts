@@ -1,4 +1,4 @@
-/** What a code means to the outside: HTTP status and default sentence (decisions.md B, D15-D18, D117-D119). */
+/** What a code means to the outside: HTTP status and default sentence (D15-D18, D117-D119). */
 interface CatalogueEntry {
   readonly status: number;
   readonly message: string;

@@ -1,5 +1,5 @@
 /**
- * Every event type once (interface.md Events, D33, D79-D81), and who sees it:
+ * Every event type once (D33, D79-D81), and who sees it:
  * `history` - part of a document's history (D33); `webhook` - delivered to subscribers and counted in the organization's sequence (D76);
  * `unlessSubscribed` - D80: never sent unless subscribed by name (all are sent by name; kept for documentation and `events` subscriptions).
  */

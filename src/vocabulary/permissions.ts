@@ -1,6 +1,6 @@
 import { ServiceError } from './errors.js';
 
-/** The 25 selectable permission names (interface.md). */
+/** The 25 permission names that a key or a role can be given. */
 export const PERMISSIONS = [
   'documents.create',
   'documents.read',

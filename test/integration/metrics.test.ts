@@ -9,7 +9,7 @@ describe('GET /metrics', () => {
   });
   after(() => api.close());
 
-  it('tells requests by the pattern of their path, workers and due work, to this machine without a key (design.md 2)', async () => {
+  it('tells requests by the pattern of their path, workers and due work, to this machine without a key', async () => {
     await api.owner.get('/documents/doc_01HZZZZZZZZZZZZZZZZZZZZZZZ');
     const { status, text } = await api.client('').get('/metrics');
     expect(status).to.equal(200);

@@ -3,7 +3,7 @@ import { type ChangeHook, type Document, type OutcomeHook, ProcessingRun, type S
 import { countTemplateReview, countTemplateRun, findTemplate, forgetReviewedValues, keepReviewedValue } from '../../templates/index.js';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-/** Names of columns `field` and `error` are ASCII: a template's own names are (D69). */
+/** Whether a name fits the ASCII column `field`: the fields of a template always do (D69), those of a document type with its list rows may not. */
 const isFieldName = (name: string) => /^[A-Za-z][A-Za-z0-9_.]{0,63}$/.test(name);
 
 /** Counts the end of a run for the template that served it, in the transaction of the outcome. */

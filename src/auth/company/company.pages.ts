@@ -10,7 +10,7 @@ import { CALLBACK_PATH, type CompanySignIn, TICKET_MS } from './company.service.
 
 /** Where signing in with the account of the company begins. */
 export const COMPANY_PATH = '/app/company';
-/** Where who signed in so comes after signing out. */
+/** The page after signing out, for people who signed in with the account of their company. */
 export const SIGNED_OUT_PATH = '/app/company/signed-out';
 const TICKET_COOKIE = 'docket_company';
 

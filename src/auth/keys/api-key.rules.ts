@@ -5,7 +5,7 @@ import type { Mode } from '../../vocabulary/permissions.js';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = /^service_(live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
-/** A non-negative integer in base 62 (digits 0-9A-Za-z), left-padded with 0 to six places (design.md 2). */
+/** A non-negative integer in base 62 (digits 0-9A-Za-z), left-padded with 0 to six places. */
 function base62(value: number): string {
   let rest = value;
   let text = '';

@@ -89,7 +89,7 @@ export function createAccessLists({ database, clock, audit, reader }: DocumentCo
           defaultAccess: input.defaultAccess ?? before.defaultAccess,
           inheritRolePermissions: input.inheritRolePermissions ?? before.inheritRolePermissions,
         };
-        // What is as it was is no change: it was granted when and by whom it was.
+        // An entry that stays as it was keeps who granted it, and when.
         if (changed.length === 0 && isDeepStrictEqual(rules, before))
           return { documentId, permissionsSet: entries.length, defaultAccess: rules.defaultAccess, updatedAt: document.updatedAt };
         for (const { userId, access } of changed)

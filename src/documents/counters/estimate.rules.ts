@@ -7,16 +7,16 @@ export interface EndedRun {
 
 /** How fast work goes. */
 export interface Pace {
-  /** From the end of one page to the end of the next of whatever document, while there is work, milliseconds. */
+  /** Mean time between the ends of two pages, of whatever documents, while there is work. Milliseconds. */
   readonly pageMs: number;
-  /** Time that a page takes within its own run, milliseconds: longer, where several are worked on at once. */
+  /** Time that a page takes within its own run. Milliseconds; more than `pageMs` where several pages are read at once. */
   readonly ownPageMs: number;
 }
 
 /** Pace while nothing was measured. */
 export const UNMEASURED: Pace = { pageMs: 1000, ownPageMs: 1000 };
 
-/** The middle of sorted-out numbers, the mean of the middle two for an even count; undefined for none. Pure. */
+/** The median: the middle number, or the mean of the middle two for an even count; undefined for an empty list. Pure. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -40,10 +40,13 @@ export function paceOf(runs: readonly EndedRun[]): Pace {
   return own === undefined || busy === 0 ? UNMEASURED : { pageMs: busy / pages, ownPageMs: own };
 }
 
-/** Least part of its own time that is still left of a run that takes longer than expected. */
+/** A run that takes longer than expected is taken to have at least this share of its expected time left. */
 const LEAST_LEFT = 0.1;
 
-/** Milliseconds until work is done: the pages ahead of it, then its own, less what it has had. Falls while time passes, and never below nothing. Pure. */
+/**
+ * Milliseconds until a document is read: the pages `ahead` of it, then its own `pages`, less the time `workedMs` that its run has had. Falls while time
+ * passes, and stays above zero. Pure.
+ */
 export function remainingMs({ pageMs, ownPageMs }: Pace, work: { ahead: number; pages: number; workedMs: number }): number {
   const own = Math.max(1, work.pages) * ownPageMs;
   return work.ahead * pageMs + Math.max(own - work.workedMs, own * LEAST_LEFT);

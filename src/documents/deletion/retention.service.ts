@@ -16,11 +16,11 @@ export const SANDBOX_DAYS = 30;
 /** Documents in review are kept so many days longer, at most (D97). */
 export const REVIEW_GRACE_DAYS = 30;
 
-/** Documents in one transaction: as many as take so long that others who wait for what it locks hardly notice. */
+/** How many documents one transaction removes: as many as take about `takesMs` milliseconds, so that nobody waits long for the rows that it locks. */
 const BATCH = { first: 20, least: 1, most: 500, takesMs: 40 } as const;
-/** Between two transactions others get their turn: a share of the time that the last one took. */
+/** Pause between two transactions, as a share of the time that the last one took: the database serves others meanwhile. */
 const REST_SHARE = 0.25;
-/** A run ends before the next one begins; what is left then waits for that. */
+/** Longest run, milliseconds: shorter than the hour after which the next one begins, which removes what is left. */
 const RUN_MS = 50 * 60 * 1000;
 
 /** How many documents the next transaction removes, after one that took so long: at most twice as many. Pure. */
@@ -100,7 +100,7 @@ export function createRetention(database: Database, clock: Clock, deletions: Del
       const endsAt = performance.now() + RUN_MS;
       let removed = 0;
       let size: number = BATCH.first;
-      // In turns, so that a long list of one organization does not keep the others' waiting.
+      // One batch of each organization in turn: a long list of one does not keep the others waiting.
       for (let left = await removals(); left.length > 0 && performance.now() < endsAt; ) {
         const unfinished: Removal[] = [];
         for (const removal of left) {

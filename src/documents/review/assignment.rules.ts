@@ -4,7 +4,10 @@ import type { DocumentStatus } from '../document.enums.js';
 const REVIEWABLE: readonly DocumentStatus[] = ['review_required', 'completed'];
 const ENDED: readonly DocumentStatus[] = ['approved', 'rejected', 'failed'];
 
-/** Throws INVALID_STATUS_TRANSITION unless the review can be assigned in this state; taken from somebody it can be in any that is not being read. Pure. */
+/**
+ * Throws INVALID_STATUS_TRANSITION unless the review of a document in this status can be given to the user. `userId` null takes it from its reviewer,
+ * which is possible in every status but uploading and processing. Pure.
+ */
 export function assertAssignable(status: DocumentStatus, userId: number | null): void {
   const allowedFrom = userId === null ? [...REVIEWABLE, ...ENDED] : REVIEWABLE;
   if (allowedFrom.includes(status)) return;

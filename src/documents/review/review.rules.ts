@@ -71,7 +71,7 @@ export function parseFieldPath(path: string): Step[] | undefined {
 const withArticle = (kind: string) => `${kind === 'object' ? 'an' : 'a'} ${kind}`;
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null || value === undefined ? 'null' : typeof value);
 
-/** Members whose values are numbers in every type of document (design.md 9). */
+/** Members whose values are numbers in every type of document. */
 const AMOUNTS =
   /(^|[._])(total_amount|tax_amount|subtotal|quantity|unit_price|total|net_weight|gross_weight|total_weight|total_packages|duty)$/;
 const DATES = /(^|[._])(invoice_date|due_date|issue_date|expiry_date|effective_date|ship_date|declaration_date)$/;

@@ -3,7 +3,7 @@ import type { CalibrationStep } from '../templating/calibration.js';
 import { type ChosenField, type FieldModel, type Models, SHIPPED_MODELS } from './models.js';
 import type { Tree } from './trees.js';
 
-/** What the documents of an organization add to the shipped model of a field: further trees, and what its probabilities are worth then. */
+/** What the documents of an organization add to the shipped model of a field: further trees, and the calibration of both together. */
 export interface OwnModel {
   readonly trees: readonly Tree[];
   /** Empty: as shipped. */

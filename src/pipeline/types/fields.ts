@@ -51,7 +51,7 @@ const invoiceFields = {
 };
 
 /**
- * Every key of extractedData of every document type, once (design.md 9). From here come the keys of REST, the typed GraphQL objects, the
+ * Every key of extractedData of every document type, once. From here come the keys of REST, the typed GraphQL objects, the
  * order of the review form and what training and evaluation look at.
  */
 export const TYPE_FIELDS: Readonly<Record<DocumentType, TypeFields>> = {

@@ -39,7 +39,7 @@ export interface LoggedEvent {
   readonly createdAt: Date;
 }
 
-/** The one spine (design.md 3): appends events inside the caller's transaction. */
+/** The event log: appends events inside the caller's transaction. */
 export interface EventLog {
   /** Appends in the given order; the organization's sequence row stays locked until the transaction ends, so append late. */
   append(tx: EntityManager, scope: Scope, events: readonly NewEvent[]): Promise<LoggedEvent[]>;

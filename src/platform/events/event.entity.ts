@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../../vocabulary/permissions.js';
 import { idColumn, idKey, momentColumn, wordColumn } from '../database/columns.js';
 
-/** The event log: one row for each change of state, written in the transaction of the change (design.md 3). */
+/** The event log: one row for each change of state, written in the transaction of the change. */
 @Entity('events')
 @Index('events_undispatched', ['dispatchedAt', 'id'])
 @Index('events_document', ['documentId', 'id'])

@@ -6,7 +6,7 @@ import { type Caller, requirePermission } from '../../vocabulary/permissions.js'
 import type { MatchTemplatesInput, TemplateMatches } from './template-trial.inputs.js';
 
 const MOST_MATCHES = 20;
-/** D71. */
+/** Score from which on a template matches (D71). */
 const MATCH_THRESHOLD = 0.6;
 
 function toMatches(fits: readonly TemplateFit[], specs: readonly TemplateSpec[], input: MatchTemplatesInput): TemplateMatches {

@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../../platform/events/index.js';
 /** Most bytes of a delivered body (D81). */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** What receivers get (interface.md Events; sequence and livemode: D76). */
+/** What receivers of webhooks get (sequence and livemode: D76). */
 export interface EventPayload {
   readonly id: string;
   readonly type: string;

@@ -112,11 +112,11 @@ export function createTrustedDocuments({ database, cursors, clock, audit }: Trus
       const document = persisted === undefined ? null : await find(caller.organizationId, persisted);
       if (document) {
         request.query = document.text;
-        // The id of a manifest need not be the hash that the protocol of persisted queries would hold the text against.
+        // Apollo would compare the hash of a persisted query with the text. The id in a manifest may be something else than that hash.
         delete request.extensions;
         return;
       }
-      // Programs are held to the list; people who are signed in use the pages of this service, which change with it.
+      // Only programs are held to the list. People who are signed in use the web application, whose operations change with the service.
       const isProgram = ['key', 'oauth', 'client'].includes(caller.credential.kind);
       const ofKey = caller.trustedDocumentsOnly === true;
       if (!ofKey && !(isProgram && (await onlyTrusted(caller.organizationId)))) return;

@@ -179,7 +179,7 @@ class Reading {
 }
 
 /**
- * Reads a JSON body in constant memory: watched base64 members go straight to storage while the body arrives (stack.md 5), the rest may have
+ * Reads a JSON body in constant memory: watched base64 members go straight to storage while the body arrives, the rest may have
  * 1 MiB. Throws VALIDATION_ERROR (malformed_json, too much structure), FILE_TOO_LARGE, BATCH_SIZE_EXCEEDED; nothing is kept then.
  */
 export async function readBody(request: Request, options: BodyOptions): Promise<ParsedBody> {

@@ -13,7 +13,7 @@ const OVERVIEW = graphql(`
   }
 `);
 
-/** Where the documents stand, each number a way to them. */
+/** How many documents are in which status; each number links to their list. */
 export function Overview() {
   const { t, format } = useWords();
   const { data, error, reload } = useData(OVERVIEW, {});

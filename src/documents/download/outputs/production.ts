@@ -45,7 +45,7 @@ function overlayOf(folder: string, make: (page: Page, width: number, height: num
   };
 }
 
-/** Adds to the PDF itself; where that cannot be, draws over pictures of its pages - then with the text of every page, since theirs is gone. */
+/** Draws over the pages of the PDF. One that cannot be changed is replaced by pictures of its pages, under `overPictures`: these have lost their text. */
 async function overlayPdf(path: string, outPath: string, overlay: Overlay, overPictures: Overlay): Promise<void> {
   try {
     await writeOverlaidPdf(path, outPath, overlay);

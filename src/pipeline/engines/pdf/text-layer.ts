@@ -34,7 +34,7 @@ interface Character {
   run: Run;
 }
 
-/** A gap between two glyphs of more than this share of the size ends a word (stack.md: agrees with other readers on 98.5-100 %). */
+/** A gap between two glyphs of more than this share of the size ends a word (so it agrees with other readers of PDF on 98.5 to 100 % of the words). */
 const WORD_GAP = 0.25;
 
 /** Glyphs nearer than this share of the size touch: PDFium also puts breaks between letters that are drawn one by one. */

@@ -1,7 +1,8 @@
 import { type Chunk, COLON, type Found, isLabelLike } from './chunks.js';
 
-/** Rows of figures from which on they are filled in below each other, and pairs with a colon that make the page a form. */
+/** Fewer rows of figures than this may stand on a page by chance. */
 const MIN_ROWS = 3;
+/** A page with so many labels that end in a colon is a form. */
 const MIN_LABELS = 3;
 /** Share of the words of a row, after its label, that must be figures. */
 const MIN_FIGURES = 0.7;

@@ -42,7 +42,7 @@ export function understand(
   } = definition ? extract(context, definition, found.subtype, embedded) : NOTHING;
   const extracted = chosen ? extractByTemplate(context, chosen.template, read) : read;
   const checked = definition ? validate(extracted, definition, context) : { fields: extracted, contradictions: [] };
-  // Data whose own sums hold knows of discounts and charges that the lines do not show.
+  // The sums of an embedded e-invoice hold in themselves: where the printed lines do not add up to them, a discount or a charge is not among the lines.
   const own = isConsistent ? checked.contradictions.filter(({ reason }) => reason !== 'totals_mismatch') : checked.contradictions;
   const contradictions = [...own, ...(chosen ? validateByTemplate(chosen.template, checked.fields) : [])];
   const fields = chosen ? calibrated(checked.fields, chosen.template) : checked.fields;

@@ -2,11 +2,12 @@ import type { Context } from '../../finding/context.js';
 import type { Field, ReviewReason } from '../../model.js';
 import type { Contradiction, TypeDefinition } from '../../types/document-type.js';
 
-/** Confidence goes a good half of the way up where another value confirms a field, and down where one contradicts it. */
+/** Share of its doubt (1 - confidence) that a field loses when another value confirms it. */
 const CONFIRMED = 0.6;
+/** Factor of the confidence of a field that another value contradicts. */
 const CONTRADICTED = 0.72;
 
-/** Checks fields against each other; gives the fields with confidences that know of it, and the contradictions. Pure (D22). */
+/** Checks fields against each other; gives them with raised and lowered confidences, and the contradictions. Pure (D22). */
 export function validate(
   fields: readonly Field[],
   type: TypeDefinition,

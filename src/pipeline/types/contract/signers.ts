@@ -10,7 +10,7 @@ export interface NamedParty {
 
 const PERSON = "(?:\\p{Lu}[\\p{L}’'-]*\\.?\\s+){1,3}\\p{Lu}[\\p{L}’'-]+(?:,?\\s+(?:Jr|Sr|II|III|IV)\\b\\.?)?";
 
-/** Signs for oneself: no `By` before the name, or the name behind a label of the person who is bound. */
+/** Signatures of persons who sign for themselves, not for a company: no `By` before the name, or a label such as `Employee Name`. */
 const OWN_HAND: readonly RegExp[] = [
   new RegExp(
     `\\b(?:Print(?:ed)? Name of (?:the )?(?:Employee|Executive|Recipient)|Employee(?:[’']s)? Name|Name of (?:the )?(?:Employee|Executive|Recipient))\\s*:?\\s*(?<name>${PERSON})`,
@@ -23,7 +23,7 @@ const OWN_HAND: readonly RegExp[] = [
   new RegExp(`(?<!\\b[Bb][Yy]\\b\\s{0,2}:?\\s{0,3})/\\s?[sS]/\\s*(?<name>${PERSON})`, 'gu'),
 ];
 
-/** More letters of a signature page than are looked through. */
+/** How many characters are looked through: of the end of the text for signatures, of its beginning for the company that it defines. */
 const SIGNATURES = 6000;
 
 /** A name read by the hand that signed is followed by itself in print: `/s/ Ann Example Ann Example`. */

@@ -40,7 +40,7 @@ export interface EmbeddedOptions {
 const JOIN_TIMEOUT_MS = 30_000;
 
 /**
- * Starts the database of DATA_DIR (design.md 2, stack.md 3): finds or installs the server, creates the data directory on the first start, ends
+ * Starts the database of DATA_DIR: finds or installs the server, creates the data directory on the first start, ends
  * a left-over of a killed parent, and returns when it answers. Every way in which that fails is a DatabaseStartError with one sentence.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {

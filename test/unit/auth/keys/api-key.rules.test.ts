@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { hashKey, keyChecksum, modeOfKey, newKeyValue } from '../../../../src/auth/keys/api-key.rules.js';
 
 describe('auth/api-key.rules', () => {
-  it('writes the CRC-32 of the 32 characters in base 62, padded to six (design.md 2)', () => {
+  it('writes the CRC-32 of the 32 characters in base 62, padded to six', () => {
     // Computed with Python's zlib.
     expect(keyChecksum('0'.repeat(32))).to.equal('2wjyrI');
     expect(keyChecksum('123456789')).to.equal('3jZRME');

@@ -6,7 +6,7 @@ import { createFormat, type Format } from './format';
 export type { MessageKey, MessageValues } from './catalogue';
 export type { Format } from './format';
 
-/** English with the words of single pages. They join those that are there: who shows such a page waits for them first. */
+/** All English words, those of single pages included: added to the catalogue that is there. `withWords` waits for them before such a page is shown. */
 async function loadEnglish(): Promise<Catalogue> {
   const { enPages } = await import('../../locales/en/pages');
   return Object.assign(en, enPages);
