@@ -69,6 +69,27 @@ describe('documentation', () => {
     expect(broken.filter(Boolean)).to.deep.equal([]);
   });
 
+  it('lists every page: decisions in their list, all others in docs/README.md', () => {
+    const linked = (page: string) =>
+      [...read(page).matchAll(/\]\(([^)#\s]+\.md)\)/g)].map((match) => normalize(join(dirname(page), match[1]!)));
+    const lists = ['docs/README.md', 'docs/decisions/README.md'];
+    const listed = new Set(['README.md', ...lists, ...lists.flatMap(linked)]);
+    expect(PAGES.filter((page) => !listed.has(page))).to.deep.equal([]);
+  });
+
+  it('says of every rule that comments and tests name by number what it is', () => {
+    const told = [...read('docs/rules.md').matchAll(/^\| D(\d+) \| \S/gm)].map((match) => Number(match[1]));
+    expect(told).to.deep.equal(told.map((_, index) => index + 1));
+    const sources = ['src', 'test', 'bench', 'training', 'clients'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => join(folder, path)),
+    );
+    const named = sources.flatMap((path) => [...read(path).matchAll(/\(D(\d+)[),:]/g)].map((match) => Number(match[1])));
+    expect(named.length).to.be.above(400);
+    expect(named.filter((number) => !told.includes(number))).to.deep.equal([]);
+  });
+
   it('names only files that exist', () => {
     const named = PAGES.flatMap((page) =>
       [...read(page).matchAll(/`((?:src|test|docs|bench|deploy|clients|training|\.ci)\/[\w./-]*)`/g)].map(
