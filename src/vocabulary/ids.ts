@@ -52,7 +52,7 @@ const OTHER_IDS = {
   /** Number of the organization and of the line. */
   auditEntry: /^aud_([1-9]\d{0,9}_[1-9]\d{0,15})$/,
   /** Number of the organization and the document's own id. */
-  trustedDocument: /^tdoc_([1-9]\d{0,9}_.{1,64})$/s,
+  trustedDocument: /^tdoc_([1-9]\d{0,9}_[\w.-]{1,64})$/,
 } as const;
 
 /** A kind of thing whose global id is no prefixed ULID. */

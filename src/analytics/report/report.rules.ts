@@ -1,4 +1,5 @@
 import { DateTime, IANAZone } from 'luxon';
+import { comparableWord } from '../../platform/database/columns.js';
 import { dayIn } from '../../platform/time/period.js';
 import { invalid } from '../../vocabulary/errors.js';
 import { rate, round } from '../../vocabulary/format.js';
@@ -48,7 +49,7 @@ export function readSpan(args: DocumentReportArgs, zone: string, now: Date): Rep
     start: startOf(from),
     end: startOf(to.plus({ days: 1 })),
     type: args.type ?? null,
-    templateId: args.templateId ?? null,
+    templateId: args.templateId == null ? null : comparableWord(args.templateId),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
+import { isId } from '../../vocabulary/ids.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { OAuthClientRecord } from './oauth.entity.js';
 
@@ -88,7 +89,8 @@ export function createOAuthStore(database: Database, clock: Clock, pepper: strin
     async revokeGrant(grantId) {
       await change('DELETE FROM oauth_payloads WHERE grantId = ?', [grantId]);
     },
-    client: (clientId) => database.dataSource.manager.findOneBy(OAuthClientRecord, { clientId }),
+    client: async (clientId) =>
+      isId('oauthClient', clientId) ? database.dataSource.manager.findOneBy(OAuthClientRecord, { clientId }) : null,
     async purge() {
       await database.query('DELETE FROM oauth_payloads WHERE expiresAt < ? LIMIT 10000', [clock.now()]);
     },

@@ -3,7 +3,7 @@ import { UserRecord } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
-import { newId } from '../../vocabulary/ids.js';
+import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { provePresent } from '../passwords/present-password.js';
@@ -82,7 +82,7 @@ export function createPasskeys({ database, clock, ceremony, factors, signing, ch
   }
 
   async function ownOne(userId: number, id: string): Promise<PasskeyRecord> {
-    const passkey = await manager.findOneBy(PasskeyRecord, { id, userId });
+    const passkey = isId('passkey', id) ? await manager.findOneBy(PasskeyRecord, { id, userId }) : null;
     if (!passkey) throw notFound();
     return passkey;
   }

@@ -6,7 +6,7 @@ import { findMember, type MemberFacts, settingsOf } from '../../organizations/in
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
-import { newId } from '../../vocabulary/ids.js';
+import { isId, newId } from '../../vocabulary/ids.js';
 import type { Caller, Mode } from '../../vocabulary/permissions.js';
 import { type CallerBase, callerOf, type RequestFacts, type SessionSource } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
@@ -172,6 +172,7 @@ export function createSessions(deps: SessionDependencies): Sessions {
       });
     },
     async endOwn(caller, id) {
+      if (!isId('session', id)) throw new ServiceError('SESSION_NOT_FOUND');
       const ended = await database.transaction(async (tx) => {
         const { affected } = await tx.delete(SessionRecord, { id, userId: caller.userId });
         if (affected) await audit.record(tx, caller, { action: 'session.ended', target: id });

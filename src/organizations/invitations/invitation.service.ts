@@ -249,7 +249,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
       return listInOrder({ manager, cursors }, invitationList(organizationId, clock.now(), args, find), args);
     },
     async load({ organizationId }, id) {
-      const record = await manager.findOneBy(InvitationRecord, { organizationId, id });
+      const record = isId('invitation', id) ? await manager.findOneBy(InvitationRecord, { organizationId, id }) : null;
       if (!record || record.acceptedAt || record.expiresAt <= clock.now()) throw new ServiceError('INVITATION_NOT_FOUND');
       const user = await manager.findOneBy(UserRecord, { id: record.userId });
       return shown(record, user?.email ?? '');

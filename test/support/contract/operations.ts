@@ -77,15 +77,15 @@ export function graphqlOperations(schema: GraphQLSchema): GraphqlOperation[] {
   return [...of('query'), ...of('mutation')];
 }
 
-/** A literal that fits the type; ids that nothing has. */
-function literalOf(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literalOf(type.ofType);
-  if (isListType(type)) return `[${literalOf(type.ofType)}]`;
+/** A literal that fits the type; ids that nothing has, and texts: `word`. */
+function literalOf(type: GraphQLInputType, word: string): string {
+  if (isNonNullType(type)) return literalOf(type.ofType, word);
+  if (isListType(type)) return `[${literalOf(type.ofType, word)}]`;
   // The last one: of plans the one that allows everything.
   if (isEnumType(type)) return type.getValues().at(-1)!.name;
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
-    return `{ ${required.map((field) => `${field.name}: ${literalOf(field.type)}`).join(', ')} }`;
+    return `{ ${required.map((field) => `${field.name}: ${literalOf(field.type, word)}`).join(', ')} }`;
   }
   const literals: Record<string, string> = {
     Int: '987654321',
@@ -101,13 +101,15 @@ function literalOf(type: GraphQLInputType): string {
     FileContent: '"eA=="',
     TemplateFieldType: '"TEXT"',
   };
-  return literals[type.name] ?? '"x"';
+  return literals[type.name] ?? JSON.stringify(word);
 }
 
-/** A valid request for the operation with no more than it must have. */
-export function requestOf({ kind, field }: GraphqlOperation): string {
-  const required = field.args.filter((argument) => isNonNullType(argument.type) && argument.defaultValue === undefined);
-  const given = required.map((argument) => `${argument.name}: ${literalOf(argument.type)}`).join(', ');
+/** A valid request for the operation with no more than it must have, and the arguments named in `more`; `word` stands for texts and ids. */
+export function requestOf({ kind, field }: GraphqlOperation, { word = 'x', more = [] as readonly string[] } = {}): string {
+  const wanted = field.args.filter(
+    ({ name, type, defaultValue }) => (isNonNullType(type) && defaultValue === undefined) || more.includes(name),
+  );
+  const given = wanted.map((argument) => `${argument.name}: ${literalOf(argument.type, word)}`).join(', ');
   const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   return `${kind} { ${field.name}${given === '' ? '' : `(${given})`}${selection} }`;
 }

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { In } from 'typeorm';
 import type { Audit } from '../../../audit/index.js';
 import { lockOrganization, requireBelowCap } from '../../../organizations/index.js';
+import { comparableWord } from '../../../platform/database/columns.js';
 import type { CursorCodec, Database } from '../../../platform/database/index.js';
 import { Deletion } from '../../../platform/graphql/deletion.js';
 import { type RequestContext, Requires } from '../../../platform/graphql/graphql.js';
@@ -136,7 +137,10 @@ export class TrustedDocumentResolver {
   /** Whether it was trusted before. */
   private remove(caller: Caller, documentId: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      const removed = await tx.delete(TrustedDocument, { organizationId: caller.organizationId, documentId });
+      const removed = await tx.delete(TrustedDocument, {
+        organizationId: caller.organizationId,
+        documentId: comparableWord(documentId),
+      });
       if (!removed.affected) return false;
       await this.audit.record(tx, caller, { action: 'trusted_document.removed', target: documentId.slice(0, 64) });
       return true;

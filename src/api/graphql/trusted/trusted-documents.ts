@@ -1,6 +1,7 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Audit } from '../../../audit/index.js';
 import { Organization, settingsOf } from '../../../organizations/index.js';
+import { comparableWord } from '../../../platform/database/columns.js';
 import type { CursorCodec, Database } from '../../../platform/database/index.js';
 import { fromMany, type NodeSource } from '../../../platform/graphql/graphql.js';
 import type { Clock } from '../../../platform/time/clock.js';
@@ -86,7 +87,8 @@ export function createTrustedDocuments({ database, cursors, clock, audit }: Trus
     return only;
   }
 
-  const find = (organizationId: number, documentId: string) => manager.findOneBy(TrustedDocument, { organizationId, documentId });
+  const find = (organizationId: number, documentId: string) =>
+    manager.findOneBy(TrustedDocument, { organizationId, documentId: comparableWord(documentId) });
 
   return {
     resolvers: [new TrustedDocumentResolver(database, cursors, clock, audit)],

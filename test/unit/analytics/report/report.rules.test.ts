@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addSums, NO_DOCUMENTS } from '../../../../src/analytics/report/report.rules.js';
+import { addSums, NO_DOCUMENTS, readSpan } from '../../../../src/analytics/report/report.rules.js';
 
 describe('analytics/report/report.rules addSums()', () => {
   const part = (documents: number, results: [number, number][]) => ({
@@ -35,5 +35,14 @@ describe('analytics/report/report.rules addSums()', () => {
     const { results } = addSums(Array.from({ length: 365 }, () => part(300, times)));
     expect(results).to.have.lengthOf(300);
     expect(results[7]).to.deep.equal({ value: 7, count: 365 });
+  });
+});
+
+describe('analytics/report/report.rules readSpan()', () => {
+  it('takes any word for a template, so that columns of ids can be compared with it (D111)', () => {
+    const of = (templateId?: string) => readSpan(templateId === undefined ? {} : { templateId }, 'UTC', new Date('2026-11-25')).templateId;
+    expect(of('tpl_01HZZZZZZZZZZZZZZZZZZZZZZZ')).to.equal('tpl_01HZZZZZZZZZZZZZZZZZZZZZZZ');
+    expect(of('ü')).to.equal('?');
+    expect(of()).to.equal(null);
   });
 });
