@@ -8,10 +8,12 @@
   (func $matrix (export "matrix") (param $outs i32) (param $row i32) (param $w i32) (param $scales i32) (param $u i32) (param $v i32)
     (local $ins i32) (local $i i32) (local $w1 i32) (local $w2 i32) (local $w3 i32) (local $end i32)
     (local $s0 i32) (local $s1 i32) (local $s2 i32) (local $s3 i32) (local $x i32)
-    (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $b v128)
+    (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $b v128) (local $c v128) (local $new v128) (local $end16 i32)
     (local.set $ins (i32.and (local.get $row) (i32.const -2)))
     (local.set $row (i32.add (local.get $ins) (i32.const 1)))
     (local.set $end (i32.and (local.get $ins) (i32.const -8)))
+    (local.set $end16 (i32.and (local.get $ins) (i32.const -16)))
+    (local.set $new (i16x8.ge_s (v128.const i16x8 0 1 2 3 4 5 6 7) (i16x8.splat (i32.sub (i32.const 8) (i32.and (local.get $ins) (i32.const 7))))))
     (block $done4
       (br_if $done4 (i32.lt_s (local.get $outs) (i32.const 4)))
       (loop $rows
@@ -23,14 +25,40 @@
         (local.set $a2 (v128.const i32x4 0 0 0 0))
         (local.set $a3 (v128.const i32x4 0 0 0 0))
         (local.set $i (i32.const 0))
-        (if (local.get $end) (then
-        (loop $eights
+        (if (local.get $end16) (then
+        (loop $sixteens
+          (local.set $x (i32.add (local.get $u) (local.get $i)))
+          (local.set $b (v128.load8x8_s (local.get $x)))
+          (local.set $c (v128.load8x8_s offset=8 (local.get $x)))
+          (local.set $x (i32.add (local.get $w) (local.get $i)))
+          (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (local.get $x)))))
+          (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s (local.get $c) (v128.load8x8_s offset=8 (local.get $x)))))
+          (local.set $x (i32.add (local.get $w1) (local.get $i)))
+          (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (local.get $x)))))
+          (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (local.get $c) (v128.load8x8_s offset=8 (local.get $x)))))
+          (local.set $x (i32.add (local.get $w2) (local.get $i)))
+          (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (local.get $x)))))
+          (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (local.get $c) (v128.load8x8_s offset=8 (local.get $x)))))
+          (local.set $x (i32.add (local.get $w3) (local.get $i)))
+          (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (local.get $x)))))
+          (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (local.get $c) (v128.load8x8_s offset=8 (local.get $x)))))
+          (br_if $sixteens (i32.lt_s (local.tee $i (i32.add (local.get $i) (i32.const 16))) (local.get $end16))))))
+        (if (i32.lt_s (local.get $i) (local.get $end)) (then
           (local.set $b (v128.load8x8_s (i32.add (local.get $u) (local.get $i))))
           (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w) (local.get $i))))))
           (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w1) (local.get $i))))))
           (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w2) (local.get $i))))))
           (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w3) (local.get $i))))))
-          (br_if $eights (i32.lt_s (local.tee $i (i32.add (local.get $i) (i32.const 8))) (local.get $end))))))
+          (local.set $i (local.get $end))))
+        ;; what is left after the last eight: eight that end with the row, of which those that were seen are made nothing
+        (if (i32.and (i32.lt_s (local.get $i) (local.get $ins)) (i32.gt_s (local.get $ins) (i32.const 8))) (then
+          (local.set $i (i32.sub (local.get $ins) (i32.const 8)))
+          (local.set $b (v128.and (local.get $new) (v128.load8x8_s (i32.add (local.get $u) (local.get $i)))))
+          (local.set $a0 (i32x4.add (local.get $a0) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w) (local.get $i))))))
+          (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w1) (local.get $i))))))
+          (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w2) (local.get $i))))))
+          (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (local.get $b) (v128.load8x8_s (i32.add (local.get $w3) (local.get $i))))))
+          (local.set $i (local.get $ins))))
         ;; transpose and add: lanes of b become the sums of a0..a3
         (local.set $b (i32x4.add
             (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $a0) (local.get $a1))
@@ -173,4 +201,58 @@
         (then (v128.store32_lane 0 (local.get $to) (local.get $y)) (local.set $to (i32.add (local.get $to) (i32.const 4))) (local.set $from (i32.add (local.get $from) (i32.const 16))))
         (else (i32.store8 (local.get $to) (i8x16.extract_lane_s 0 (local.get $y))) (local.set $to (i32.add (local.get $to) (i32.const 1))) (local.set $from (i32.add (local.get $from) (i32.const 4)))))
       (br_if $fours (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; What a convolution of 3 x 3 over one channel of bytes (Convolve::Forward) stacks for the pixels of a row that have all neighbours: from the pixel at
+  ;; which `index` stands to the last but one of its row, on which it is left. Any other pixel, and any other convolution, is left to the loop around.
+  ;; StrideMap::Index: map 0, t 4, batch 8, y 12, x 16. StrideMap: increments of y and x 16 and 20, heights 24, widths 36. NetworkIO: bytes 28 with
+  ;; their number a step 40, whether there are bytes 48. Convolve: channels 20, reach 56 and 60.
+  (func $convolve (export "convolve") (param $this i32) (param $input i32) (param $output i32) (param $index i32)
+    (local $map i32) (local $batch i32) (local $x i32) (local $count i32) (local $stride i32) (local $from i32) (local $to i32) (local $step i32)
+    (local $before i64) (local $here i64) (local $after i64)
+    (local.set $map (i32.load (local.get $index)))
+    (local.set $x (i32.load offset=16 (local.get $index)))
+    (local.set $step (i32.load offset=40 (local.get $output)))
+    (local.set $batch (i32.shl (i32.load offset=8 (local.get $index)) (i32.const 2)))
+    (if (i32.eqz (i32.and
+        (i32.and
+          (i32.and (i32.eq (i32.load offset=56 (local.get $this)) (i32.const 1)) (i32.eq (i32.load offset=60 (local.get $this)) (i32.const 1)))
+          (i32.and (i32.load8_u offset=48 (local.get $input)) (i32.load8_u offset=48 (local.get $output))))
+        (i32.and
+          (i32.and (i32.eq (i32.load offset=20 (local.get $this)) (i32.const 1)) (i32.eq (i32.load offset=40 (local.get $input)) (i32.const 1)))
+          (i32.and (i32.ge_s (local.get $step) (i32.const 9)) (i32.eq (i32.load offset=20 (local.get $map)) (i32.const 1)))))) (then (return)))
+    (if (i32.eqz (i32.and
+        (i32.lt_u (local.get $batch) (i32.sub (i32.load offset=28 (local.get $map)) (i32.load offset=24 (local.get $map))))
+        (i32.lt_u (local.get $batch) (i32.sub (i32.load offset=40 (local.get $map)) (i32.load offset=36 (local.get $map)))))) (then (return)))
+    (local.set $count (i32.sub (i32.sub (i32.load (i32.add (i32.load offset=36 (local.get $map)) (local.get $batch))) (i32.const 1)) (local.get $x)))
+    (if (i32.eqz (i32.and
+        (i32.and (i32.ge_s (local.get $x) (i32.const 1)) (i32.ge_s (local.get $count) (i32.const 1)))
+        (i32.and (i32.ge_s (i32.load offset=12 (local.get $index)) (i32.const 1))
+          (i32.lt_s (i32.load offset=12 (local.get $index))
+            (i32.sub (i32.load (i32.add (i32.load offset=24 (local.get $map)) (local.get $batch))) (i32.const 1)))))) (then (return)))
+    (local.set $stride (i32.load offset=16 (local.get $map)))
+    ;; the row above, at the pixel before
+    (local.set $from (i32.sub (i32.add (i32.load offset=28 (local.get $input)) (i32.sub (i32.load offset=4 (local.get $index)) (i32.const 1))) (local.get $stride)))
+    (local.set $to (i32.add (i32.load offset=28 (local.get $output)) (i32.mul (i32.load offset=4 (local.get $index)) (local.get $step))))
+    (i32.store offset=4 (local.get $index) (i32.add (i32.load offset=4 (local.get $index)) (local.get $count)))
+    (i32.store offset=16 (local.get $index) (i32.add (local.get $x) (local.get $count)))
+    (local.set $before (i64.or (i64.load8_u (local.get $from)) (i64.or
+        (i64.shl (i64.load8_u (i32.add (local.get $from) (local.get $stride))) (i64.const 8))
+        (i64.shl (i64.load8_u (i32.add (local.get $from) (i32.shl (local.get $stride) (i32.const 1)))) (i64.const 16)))))
+    (local.set $from (i32.add (local.get $from) (i32.const 1)))
+    (local.set $here (i64.or (i64.load8_u (local.get $from)) (i64.or
+        (i64.shl (i64.load8_u (i32.add (local.get $from) (local.get $stride))) (i64.const 8))
+        (i64.shl (i64.load8_u (i32.add (local.get $from) (i32.shl (local.get $stride) (i32.const 1)))) (i64.const 16)))))
+    (local.set $from (i32.add (local.get $from) (i32.const 1)))
+    (loop $pixels
+      (local.set $after (i64.or (i64.load8_u (local.get $from)) (i64.or
+        (i64.shl (i64.load8_u (i32.add (local.get $from) (local.get $stride))) (i64.const 8))
+        (i64.shl (i64.load8_u (i32.add (local.get $from) (i32.shl (local.get $stride) (i32.const 1)))) (i64.const 16)))))
+      (i64.store align=1 (local.get $to)
+        (i64.or (local.get $before) (i64.or (i64.shl (local.get $here) (i64.const 24)) (i64.shl (local.get $after) (i64.const 48)))))
+      (i64.store8 offset=8 (local.get $to) (i64.shr_u (local.get $after) (i64.const 16)))
+      (local.set $before (local.get $here))
+      (local.set $here (local.get $after))
+      (local.set $from (i32.add (local.get $from) (i32.const 1)))
+      (local.set $to (i32.add (local.get $to) (local.get $step)))
+      (br_if $pixels (local.tee $count (i32.sub (local.get $count) (i32.const 1))))))
 )

@@ -5,8 +5,11 @@ import { decodeModule, positive, unsigned, type WasmModule } from './wasm.js';
 
 /** Three i32, no result. */
 const THREE = [0x60, 3, 0x7f, 0x7f, 0x7f, 0];
+/** Four i32, no result. */
+const FOUR = [0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 0];
 const LOCAL_GET = 0x20;
 const I32_CONST = 0x41;
+const I32_ADD = 0x6a;
 const CALL = 0x10;
 /** `i32x4.dot_i16x8_s`: only one function multiplies vectors. */
 const DOT_PRODUCT = Buffer.from([0xfd, 0xba, 0x01]);
@@ -44,8 +47,21 @@ const writing = (sum: string) =>
     0b                                ; end`);
 const WRITES = [writing('20 (i) 20 (to)'), writing('20 (to) 20 (i)')];
 
+/**
+ * The head of the loop over the pixels of a convolution, which goes for each of them through the index of each neighbour. Where it begins the frame of
+ * the function has the index at 44.
+ */
+const CONVOLUTION = listing(`
+    20 (output) 20 (input) 2d 00 30
+    20 =input 41 34 6a
+    20 (this) 28 02 18 10 (resize+)   ; output->Resize(input, this->outputs)
+    {10-60}
+    20 (frame) 20 =output 41 34 6a 36 02 2c ; index of the output
+    41 01 74 41 01 72 21 ..           ; 2 * reach + 1
+    03 40                             ; loop`);
+
 /** How often each is there: activations in the recurrent layer and the fully connected one; one write in each way to write a time step. */
-const OCCURRENCES = { tanh: 2, logistic: 5, write: 2 };
+const OCCURRENCES = { tanh: 2, logistic: 5, write: 2, convolution: 1 };
 
 /**
  * Tesseract's WebAssembly core with the inner loops of its networks exchanged for those of kernels.wat: it reads the same, to the bit, in three
@@ -53,18 +69,21 @@ const OCCURRENCES = { tanh: 2, logistic: 5, write: 2 };
  */
 export function quicken(core: Buffer): Buffer | null {
   const module = decodeModule(core);
-  const [matrix, tanh, logistic, write] = decodeModule(KERNELS).bodies;
+  const [matrix, tanh, logistic, write, convolve] = decodeModule(KERNELS).bodies;
   const products = module.bodies.flatMap((body, index) => (body.includes(DOT_PRODUCT) ? [index] : []));
   const own = module.bodies.length;
-  const added = [tanh!, logistic!, write!].map((body) => module.add(THREE, body));
+  const added = [...[tanh!, logistic!, write!].map((body) => module.add(THREE, body)), module.add(FOUR, convolve!)];
   if (products.length !== 1 || added.includes(null)) return null;
-  const [tanhAt, logisticAt, writeAt] = added.map((index) => index!);
+  const [tanhAt, logisticAt, writeAt, convolveAt] = added.map((index) => index!);
   const activate = (index: number) => (found: Locals) =>
     call(index, [local(found.array!), local(found.count!), Buffer.from([I32_CONST]), positive(numberOf(found.table!))]);
   const writeAll = (found: Locals) => call(writeAt!, [local(found.to!), local(found.from!), local(found.count!)]);
   const counts = {
     tanh: exchange(module, own, TANH, activate(tanhAt!)),
     logistic: exchange(module, own, LOGISTIC, activate(logisticAt!)),
+    convolution: exchange(module, own, CONVOLUTION, (found, text) =>
+      Buffer.concat([Buffer.from(text, 'latin1'), convolveRow(convolveAt!, found)]),
+    ),
     write: WRITES.reduce((count, pattern) => count + exchange(module, own, pattern, writeAll), 0),
   };
   if (!isDeepStrictEqual(counts, OCCURRENCES)) return null;
@@ -78,7 +97,7 @@ type Locals = Readonly<Record<string, string>>;
 const call = (index: number, operands: readonly Buffer[]) => Buffer.concat([...operands, Buffer.from([CALL]), unsigned(index)]);
 
 /** Exchanges what a pattern finds in the first so many functions; gives how often. */
-function exchange({ bodies }: WasmModule, functions: number, pattern: RegExp, make: (found: Locals) => Buffer): number {
+function exchange({ bodies }: WasmModule, functions: number, pattern: RegExp, make: (found: Locals, text: string) => Buffer): number {
   let count = 0;
   for (let index = 0; index < functions; index++) {
     const body = bodies[index]!;
@@ -87,7 +106,7 @@ function exchange({ bodies }: WasmModule, functions: number, pattern: RegExp, ma
     const parts: Buffer[] = [];
     let end = 0;
     for (const match of found) {
-      parts.push(body.subarray(end, match.index), make(match.groups!));
+      parts.push(body.subarray(end, match.index), make(match.groups!, match[0]));
       end = match.index + match[0].length;
     }
     bodies[index] = Buffer.concat([...parts, body.subarray(end)]);
@@ -95,6 +114,10 @@ function exchange({ bodies }: WasmModule, functions: number, pattern: RegExp, ma
   }
   return count;
 }
+
+/** The call that does the rest of a row, with the index by its place. */
+const convolveRow = (index: number, { this: convolve, input, output, frame }: Locals) =>
+  call(index, [local(convolve!), local(input!), local(output!), local(frame!), Buffer.from([I32_CONST, 44, I32_ADD])]);
 
 /** `local.get` of a local whose number is one byte. */
 const local = (number: string) => Buffer.from([LOCAL_GET, number.charCodeAt(0)]);

@@ -25,7 +25,8 @@ const CORE = 'tesseract.js-core/tesseract-core-simd-lstm';
 async function getCore(): Promise<Core> {
   const core = require(CORE) as Core;
   const wasmBinary = quicken(readFileSync(require.resolve(`${CORE}.wasm`)));
-  return (module) => core(wasmBinary ? { ...module, wasmBinary } : module);
+  // Nobody is told of percents, and each would be a message to the thread that waits for the words.
+  return (module) => core({ ...module, TesseractProgress: () => undefined, ...(wasmBinary ? { wasmBinary } : {}) });
 }
 
 parentPort?.on('message', (message) => script.dispatchHandlers(message, (response) => parentPort?.postMessage(response)));
