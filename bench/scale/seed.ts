@@ -2,16 +2,19 @@ import { Readable } from 'node:stream';
 import { createConnection } from 'mysql2/promise';
 import { ulid } from 'ulid';
 import { entryBody, nameBody } from '../../src/search/search.entry.js';
+import { type CopyFor, withoutKeys } from './multiply.js';
 import { randomFrom, textOf, wordAt } from './words.js';
 
 /** What to fill a migrated, empty database with. */
 export interface SeedPlan {
   readonly documents: number;
-  /** Ids of the organizations, each with the id and e-mail address of its owner; documents go round among them. */
-  readonly organizations: readonly { readonly id: number; readonly ownerId: number; readonly ownerEmail: string }[];
+  /** Whose they are. */
+  readonly organization: CopyFor;
   /** The documents are spread over so many days, up to `until`. */
   readonly days: number;
   readonly until: Date;
+  /** Whether they have texts and search entries. */
+  readonly isSearched: boolean;
 }
 
 const TYPES = ['invoice', 'invoice', 'invoice', 'bol', 'packing_list', 'commercial_invoice', 'certificate', 'contract'] as const;
@@ -40,7 +43,6 @@ type Rows = Record<Table, string[]>;
 
 /** One made-up document as rows of its tables. */
 async function addDocument(into: Rows, plan: SeedPlan, index: number, random: () => number): Promise<void> {
-  const organization = plan.organizations[index % plan.organizations.length]!;
   const spanMs = plan.days * 86_400_000;
   const created = new Date(plan.until.getTime() - spanMs + (spanMs * index) / plan.documents);
   const id = `doc_${ulid(created.getTime())}`;
@@ -57,7 +59,7 @@ async function addDocument(into: Rows, plan: SeedPlan, index: number, random: ()
   const extractedData = failed ? null : { invoice_number: number, total_amount: total, currency, vendor: { name: vendor } };
   const text = failed ? '' : `Invoice ${number} of ${vendor} ${textOf(random, 50)} total ${total} ${currency}`;
   const done = at(new Date(created.getTime() + timeMs));
-  const { id: organizationId, ownerId, ownerEmail } = organization;
+  const { id: organizationId, ownerId, ownerEmail } = plan.organization;
   into.documents.push(
     row([
       id,
@@ -112,6 +114,7 @@ async function addDocument(into: Rows, plan: SeedPlan, index: number, random: ()
       done,
     ]),
   );
+  if (!plan.isSearched) return;
   if (!failed) into.document_texts.push(row([id, organizationId, 'live', text]));
   const searched = {
     id,
@@ -129,28 +132,11 @@ async function addDocument(into: Rows, plan: SeedPlan, index: number, random: ()
   );
 }
 
-/** Definitions of a table's secondary keys as SHOW CREATE TABLE spells them. */
-function keysOf(createTable: string): { name: string; definition: string }[] {
-  return [...createTable.matchAll(/^ {2}((?:FULLTEXT )?KEY `([^`]+)` .*?),?$/gm)].map((match) => ({
-    name: match[2]!,
-    definition: match[1]!,
-  }));
-}
-
 /** Fills the database in bulk: rows first, their indexes after, so that both come in order. Says on the console what it is doing. */
 export async function seed(server: { socketPath: string; password: string }, database: string, plan: SeedPlan): Promise<void> {
   const connection = await createConnection({ ...server, user: 'root', database, charset: 'utf8mb4', timezone: 'Z' });
   const query = async (sql: string) => (await connection.query(sql))[0];
-  const [pool] = (await query('SELECT @@innodb_buffer_pool_size AS size')) as [{ size: number }];
-  await query('SET GLOBAL innodb_buffer_pool_size = 1073741824');
   await query('SET unique_checks = 0, foreign_key_checks = 0');
-  const keys = new Map<Table, ReturnType<typeof keysOf>>();
-  for (const table of Object.keys(TABLES) as Table[]) {
-    const [created] = (await query(`SHOW CREATE TABLE ${table}`)) as [Record<string, string>];
-    const found = keysOf(created['Create Table']!);
-    keys.set(table, found);
-    for (const { name } of found) await query(`ALTER TABLE ${table} DROP KEY \`${name}\``);
-  }
   const random = randomFrom(1);
   const load = async (table: Table, rows: string[]) => {
     await connection.query({
@@ -158,24 +144,14 @@ export async function seed(server: { socketPath: string; password: string }, dat
       infileStreamFactory: () => Readable.from(rows, { objectMode: false }),
     });
   };
-  for (let from = 0; from < plan.documents; from += ROWS_AT_ONCE) {
-    const rows: Rows = { documents: [], processing_runs: [], document_texts: [], search_entries: [] };
-    const to = Math.min(plan.documents, from + ROWS_AT_ONCE);
-    for (let index = from; index < to; index += 1) await addDocument(rows, plan, index, random);
-    for (const table of Object.keys(TABLES) as Table[]) await load(table, rows[table]);
-    if ((to / ROWS_AT_ONCE) % 5 === 0) console.log(`    ${to} of ${plan.documents} documents`);
-  }
-  for (const [table, found] of keys) {
-    console.log(`    indexes of ${table}`);
-    // A full-text index is built alone.
-    const [text, plain] = [
-      found.filter((key) => key.definition.startsWith('FULLTEXT')),
-      found.filter((key) => !key.definition.startsWith('FULLTEXT')),
-    ];
-    if (plain.length > 0) await query(`ALTER TABLE ${table} ${plain.map((key) => `ADD ${key.definition}`).join(', ')}`);
-    for (const key of text) await query(`ALTER TABLE ${table} ADD ${key.definition}`);
-    await query(`ANALYZE TABLE ${table}`);
-  }
-  await query(`SET GLOBAL innodb_buffer_pool_size = ${pool.size}`);
+  await withoutKeys(connection, Object.keys(TABLES), async () => {
+    for (let from = 0; from < plan.documents; from += ROWS_AT_ONCE) {
+      const rows: Rows = { documents: [], processing_runs: [], document_texts: [], search_entries: [] };
+      const to = Math.min(plan.documents, from + ROWS_AT_ONCE);
+      for (let index = from; index < to; index += 1) await addDocument(rows, plan, index, random);
+      for (const table of Object.keys(TABLES) as Table[]) await load(table, rows[table]);
+      if ((to / ROWS_AT_ONCE) % 5 === 0) console.log(`    ${to} of ${plan.documents} documents`);
+    }
+  });
   await connection.end();
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
 import { createAnalyticsService } from '../../src/analytics/index.js';
-import { rebuildReportSums } from '../../src/analytics/report/sums/report-sums.rebuild.js';
 import { ENTITIES } from '../../src/app/entities.js';
 import { type App, startApp } from '../../src/app.js';
 import { newKeyValue, storeKey } from '../../src/auth/index.js';
@@ -15,6 +15,7 @@ import { type OpenDatabase, openDatabase } from '../../src/platform/database/ind
 import { silentLog } from '../../src/platform/log.js';
 import { systemClock } from '../../src/platform/time/clock.js';
 import { freePort } from '../../test/support/run/free-port.js';
+import { type CopyFor, multiply } from './multiply.js';
 import { seed } from './seed.js';
 
 /** Docket over a seeded database, on a port of its own, without workers. */
@@ -38,15 +39,36 @@ export interface World {
 export interface WorldSize {
   readonly documents: number;
   readonly organizations: number;
+  /** Whether documents have texts and can be searched, which is the greater part of filling a large database. Default: they can. */
+  readonly isSearched?: boolean;
 }
 
 const SEEDED = 'seeded';
+/** What the database may keep in memory while it is filled. */
+const FILLING_POOL_BYTES = 1024 ** 3;
 
+/** Documents of the first organization, what is derived from them as the service does it, and copies of all that for the others. */
 async function fill(opened: OpenDatabase, folder: string, size: WorldSize, firstId: number): Promise<void> {
   const { database } = opened;
-  const organizations: { id: number; ownerId: number; ownerEmail: string }[] = [];
+  const server = { socketPath: socketPathFor(join(folder, 'mysql')), password: readPassword(folder) ?? '' };
   const [owner] = await database.query<{ id: number; email: string }>('SELECT id, email FROM users ORDER BY id LIMIT 1');
-  organizations.push({ id: firstId, ownerId: owner!.id, ownerEmail: owner!.email });
+  const first: CopyFor = { id: firstId, ownerId: owner!.id, ownerEmail: owner!.email };
+  const connect = () => createConnection({ ...server, user: 'root', database: 'docket', charset: 'utf8mb4', timezone: 'Z' });
+  const connection = await connect();
+  const [pool] = (await connection.query('SELECT @@innodb_buffer_pool_size AS size'))[0] as [{ size: number }];
+  await connection.query(`SET GLOBAL innodb_buffer_pool_size = ${FILLING_POOL_BYTES}`);
+  await seed(server, 'docket', {
+    documents: Math.round(size.documents / size.organizations),
+    organization: first,
+    days: 365,
+    until: new Date(),
+    isSearched: size.isSearched ?? true,
+  });
+  console.log('    counters and rollups');
+  await rebuildCounters(database);
+  // The sums of reports too: otherwise the first report would begin them, and what is measured then is what goes on beside it.
+  await createAnalyticsService(database, systemClock).rebuild();
+  const others: CopyFor[] = [];
   for (let n = 2; n <= size.organizations; n += 1) {
     const ownerEmail = `owner${n}@example.com`;
     const made = await database.transaction((tx) =>
@@ -56,14 +78,11 @@ async function fill(opened: OpenDatabase, folder: string, size: WorldSize, first
         new Date(),
       ),
     );
-    organizations.push({ id: made.organizationId, ownerId: made.userId, ownerEmail });
+    others.push({ id: made.organizationId, ownerId: made.userId, ownerEmail });
   }
-  await seed({ socketPath: socketPathFor(join(folder, 'mysql')), password: readPassword(folder) ?? '' }, 'docket', {
-    documents: size.documents,
-    organizations,
-    days: 365,
-    until: new Date(),
-  });
+  await multiply(connect, [first, ...others]);
+  await connection.query(`SET GLOBAL innodb_buffer_pool_size = ${pool.size}`);
+  await connection.end();
 }
 
 /**
@@ -72,7 +91,9 @@ async function fill(opened: OpenDatabase, folder: string, size: WorldSize, first
  */
 export async function openWorld(size: WorldSize): Promise<World> {
   const kept = process.env.BENCH_DATA;
-  const folder = kept ? join(kept, `${size.documents}-${size.organizations}`) : mkdtempSync(join(tmpdir(), 'docket-bench-'));
+  const folder = kept
+    ? join(kept, `${size.documents}-${size.organizations}${size.isSearched === false ? '-unsearched' : ''}`)
+    : mkdtempSync(join(tmpdir(), 'docket-bench-'));
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const settings = {
@@ -93,11 +114,6 @@ export async function openWorld(size: WorldSize): Promise<World> {
     const [first] = await opened.database.query<{ id: number }>('SELECT id FROM organizations ORDER BY id LIMIT 1');
     console.log(`  filling ${size.documents} documents of ${size.organizations} organizations`);
     await fill(opened, folder, size, first!.id);
-    console.log('    counters and rollups');
-    await rebuildCounters(opened.database);
-    await createAnalyticsService(opened.database, systemClock).rebuild();
-    // Otherwise the first report would begin it, and what is measured then is what goes on beside it.
-    await rebuildReportSums(opened.database, first!.id);
     await opened.close();
     writeFileSync(marker, '');
   }
