@@ -11,6 +11,7 @@ import { purgeOrganizations } from './app/organization-purge.js';
 import { purgeSandboxes } from './app/sandbox.js';
 import { buildSurfaces } from './app/surfaces.js';
 import { VERSION } from './app/version.js';
+import { readProcesses } from './operations/index.js';
 import { createDispatcher, EVENTS_CHANNEL, purgeEvents } from './platform/events/index.js';
 import type { Feature } from './platform/feature.js';
 import { startMetricsExport } from './platform/metrics-export.js';
@@ -102,7 +103,11 @@ export async function startApp(options: StartOptions): Promise<App> {
     features.flatMap((feature) => feature.schedules ?? []),
     log,
   );
-  const metrics = createMetrics({ pipeline: () => built.pipeline.load(), dueTasks: () => tasks.due() });
+  const metrics = createMetrics({
+    pipeline: () => built.pipeline.load(),
+    dueTasks: () => tasks.due(),
+    processes: () => readProcesses(database, clock.now()),
+  });
   const { otlpEndpoint, metricsExporter, metricsIntervalMs } = config;
   const collector = metricsExporter === 'otlp' ? otlpEndpoint : null;
   const exporting = await startMetricsExport(collector, metrics.registry, { version: VERSION, everyMs: metricsIntervalMs });

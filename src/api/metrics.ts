@@ -9,6 +9,29 @@ export interface MetricSources {
   readonly pipeline: () => { workers: number; busy: number; waiting: number };
   /** Due background work that nobody works on, by job name. */
   readonly dueTasks: () => Promise<readonly { name: string; count: number }[]>;
+  /** Every process of the installation, those without a port too, as each told of itself. */
+  readonly processes: () => Promise<readonly ToldProcess[]>;
+}
+
+/** What a process tells of itself every ten seconds. */
+export interface ToldProcess {
+  readonly api: boolean;
+  readonly work: boolean;
+  readonly lost: boolean;
+  readonly readers: number;
+  readonly busyReaders: number;
+  readonly waitingForReader: number;
+}
+
+/** Processes that answer, and that work, by whether they are still heard of. Pure. */
+function countProcesses(processes: readonly ToldProcess[]): { part: string; state: string; count: number }[] {
+  return (['api', 'work'] as const).flatMap((part) =>
+    [false, true].map((lost) => ({
+      part,
+      state: lost ? 'lost' : 'alive',
+      count: processes.filter((each) => each[part] && each.lost === lost).length,
+    })),
+  );
 }
 
 /** The figures of a process. */
@@ -81,7 +104,51 @@ export function createMetrics(sources: MetricSources): Metrics {
       for (const { name, count } of await sources.dueTasks()) this.set({ name }, count);
     },
   });
+  addProcesses(registers, sources);
   return { registry, duration };
+}
+
+/** What processes without a port cannot be asked themselves. Every API process tells the same. */
+function addProcesses(registers: Registry[], { processes }: MetricSources): void {
+  // Both figures are collected at the same time.
+  let reading: ReturnType<MetricSources['processes']> | null = null;
+  const told = () => {
+    reading ??= processes().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  new Gauge({
+    name: 'docket_processes',
+    help: 'Processes of the installation by what they do, api or work; lost: not heard of for 35 seconds.',
+    labelNames: ['part', 'state'],
+    registers,
+    async collect() {
+      for (const { count, ...labels } of countProcesses(await told())) this.set(labels, count);
+    },
+  });
+  new Gauge({
+    name: 'docket_readers',
+    help: 'Recognition workers of all processes by state; waiting: work without a worker.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const alive = (await told()).filter(({ lost }) => !lost);
+      const sum = (of: (told: ToldProcess) => number) => alive.reduce((all, each) => all + of(each), 0);
+      this.set(
+        { state: 'all' },
+        sum(({ readers }) => readers),
+      );
+      this.set(
+        { state: 'busy' },
+        sum(({ busyReaders }) => busyReaders),
+      );
+      this.set(
+        { state: 'waiting' },
+        sum(({ waitingForReader }) => waitingForReader),
+      );
+    },
+  });
 }
 
 /** Measures every request and serves GET /metrics in the Prometheus format. Mount before everything else. */

@@ -9,7 +9,7 @@ export const MOST_MEMORY_BYTES = 2.5e9;
 
 /** What the rules look at. `finished`: runs that ended within STANDSTILL_MS. */
 export interface Judged {
-  readonly processes: readonly Pick<PlatformProcess, 'host' | 'pid' | 'lost' | 'memoryBytes'>[];
+  readonly processes: readonly Pick<PlatformProcess, 'host' | 'pid' | 'work' | 'lost' | 'memoryBytes'>[];
   readonly queue: Pick<PlatformQueue, 'byKind'>;
   readonly finished: number;
 }
@@ -24,6 +24,9 @@ export function alertsOf({ processes, queue, finished }: Judged, now: Date): Pla
     documents?.oldestAt && finished === 0 && documents.running === 0 && now.getTime() - documents.oldestAt.getTime() > STANDSTILL_MS;
   return [
     ...lost.map((each): PlatformAlert => ({ name: 'DocketDown', severity: 'page', subject: nameOf(each), value: null })),
+    ...(processes.some(({ work, lost }) => work && !lost)
+      ? []
+      : [{ name: 'DocketNoWorkers', severity: 'page', subject: 'npm run work', value: null } satisfies PlatformAlert]),
     ...(standsStill
       ? [{ name: 'DocketNoProgress', severity: 'page', subject: 'document.process', value: documents.waiting } satisfies PlatformAlert]
       : []),

@@ -6,6 +6,7 @@ import { createStatus, type StatusDependencies } from './status.service.js';
 import { forgetLost } from './status.store.js';
 
 export * from './process.entity.js';
+export { readProcesses } from './status.store.js';
 
 /** What the feature needs. */
 export type OperationsDependencies = PresenceDependencies & StatusDependencies;

@@ -41,6 +41,7 @@ const SECRETS = { APP_SECRET: 'a secret of the tests, long enough', DATABASE_PAS
 const ARGUMENTS = readFileSync('src/start.ts', 'utf8') + readFileSync('src/main.ts', 'utf8');
 const PAGES = readFileSync('src/api/open-pages.ts', 'utf8');
 const METRICS = readFileSync('src/api/metrics.ts', 'utf8');
+const TASKS = [...readFileSync('src/vocabulary/jobs.ts', 'utf8').matchAll(/^ {2}'([\w.]+)':/gm)].map(([, name]) => name);
 
 /** Images of others, and under which licence the newest version of each is given. Redis is not from 7.4 on, or AGPL. */
 const LICENCES = { caddy: 'Apache-2.0', 'chrislusf/seaweedfs': 'Apache-2.0', mariadb: 'GPL-2.0', 'valkey/valkey': 'BSD-3-Clause' };
@@ -196,14 +197,22 @@ describe('deploy/', () => {
       }
     });
 
-    it('selects pods that are there, scales by a metric that is there', () => {
+    it('selects pods that are there, scales by work that there is', () => {
+      const { externalRules: adapted } = parse(text('monitoring/adapter.yaml')) as { externalRules: { name: { as: string } }[] };
       const parts = new Set(pods.map(({ spec }) => spec.template.metadata.labels.part));
       for (const { kind, spec } of things) {
         const selected = (spec?.selector?.matchLabels ?? spec?.podSelector?.matchLabels ?? (kind === 'Service' ? spec.selector : {})).part;
         if (selected) expect(parts).to.include(selected);
         if (kind !== 'HorizontalPodAutoscaler') continue;
         expect(parts).to.include(spec.scaleTargetRef.name);
-        for (const { external } of spec.metrics) if (external) expect(METRICS).to.contain(`'${external.metric.name}'`);
+        for (const { external } of spec.metrics) {
+          if (!external) continue;
+          const { name, selector } = external.metric;
+          expect(METRICS).to.contain(`'${name}'`);
+          expect(adapted.map((rule) => rule.name.as)).to.include(name);
+          // Without a name, deliveries and mails that wait would count as documents.
+          expect(TASKS).to.include(selector.matchLabels.name);
+        }
       }
     });
   });

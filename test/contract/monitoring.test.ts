@@ -17,7 +17,14 @@ const rules = (parse(readFileSync('deploy/monitoring/alerts.yaml', 'utf8')) as {
 const { panels } = JSON.parse(readFileSync('deploy/monitoring/grafana.json', 'utf8')) as {
   panels: { id: number; title: string; targets: { expr: string; legendFormat: string }[] }[];
 };
-const expressions = [...rules.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+const { externalRules } = parse(readFileSync('deploy/monitoring/adapter.yaml', 'utf8')) as {
+  externalRules: { seriesQuery: string; metricsQuery: string }[];
+};
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ...externalRules.flatMap(({ seriesQuery, metricsQuery }) => [seriesQuery, metricsQuery]),
+];
 
 /** Given by Prometheus itself. */
 const ITS_OWN = { metrics: new Set(['up']), labels: new Set(['job', 'instance', 'le']) };
@@ -34,6 +41,7 @@ describe('deploy/monitoring', () => {
     const figures = createMetrics({
       pipeline: () => ({ workers: 1, busy: 0, waiting: 0 }),
       dueTasks: async () => [{ name: 'document.process', count: 1 }],
+      processes: async () => [],
     });
     serveMetrics(app, { metrics: figures, token: null });
     const server = app.listen(0, '127.0.0.1');
@@ -67,6 +75,13 @@ describe('deploy/monitoring', () => {
       targets.flatMap(({ legendFormat }) => [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!)),
     );
     expect([...new Set([...used, ...shown])].filter((label) => !labels.has(label) && !ITS_OWN.labels.has(label))).to.deep.equal([]);
+  });
+
+  it('takes the number of due tasks, which every API process tells, once', () => {
+    for (const expression of expressions.filter((text) => text.includes('docket_due_tasks') && !text.startsWith('docket_due_tasks{')))
+      expect(expression)
+        .to.match(/\b(max|min)\b/)
+        .and.not.match(/\bsum\b/);
   });
 
   it('names each alert and panel once, and says what is the matter', () => {

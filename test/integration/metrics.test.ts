@@ -19,6 +19,33 @@ describe('GET /metrics', () => {
   });
 });
 
+describe('GET /metrics of several processes', () => {
+  it('tells of those without a port too, and of what they do', async () => {
+    const api = await startTestApi();
+    try {
+      const tell = (id: string, ago: number) =>
+        api.database.query("INSERT INTO processes VALUES (?, 'elsewhere', 12, '0.1.0', 0, 1, 4, 3, 9, 300000000, 1.25, ?, ?, '[]')", [
+          ...[id, new Date(api.clock.now().getTime() - ago), new Date(api.clock.now().getTime() - ago)],
+        ]);
+      await tell('there', 0);
+      await tell('gone', 60_000);
+      const { text } = await api.client('').get('/metrics');
+      const figures = Object.fromEntries(
+        [...text.matchAll(/^(docket_(?:processes|readers)\S+) (\d+)$/gm)].map(([, name, value]) => [name, value]),
+      );
+      expect(figures).to.deep.include({
+        'docket_processes{part="api",state="alive"}': '1',
+        'docket_processes{part="work",state="alive"}': '2',
+        'docket_processes{part="work",state="lost"}': '1',
+        'docket_readers{state="busy"}': '3',
+        'docket_readers{state="waiting"}': '9',
+      });
+    } finally {
+      await api.close();
+    }
+  });
+});
+
 describe('GET /metrics with a token', () => {
   let api: TestApi;
   before(async () => {

@@ -5,7 +5,7 @@ import { alertsOf, type Judged, STANDSTILL_MS } from '../../../src/operations/al
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const process = { host: 'one', pid: 7, lost: false, memoryBytes: 3e8 };
+const process = { host: 'one', pid: 7, work: true, lost: false, memoryBytes: 3e8 };
 const part = (name: string, waiting: number, oldestAt: Date | null = null, running = 0) => ({
   name,
   organizationId: null,
@@ -22,7 +22,13 @@ describe('alerts.rules > alertsOf()', () => {
   const STALE = ago(STANDSTILL_MS + 1);
   const CASES: readonly [string, Partial<Judged>, string[]][] = [
     ['is quiet when all is well', {}, []],
-    ['names a lost process', { processes: [{ ...process, lost: true, memoryBytes: 9e9 }] }, ['page DocketDown one:7']],
+    ['names a lost process', { processes: [process, { ...process, lost: true, memoryBytes: 9e9 }] }, ['page DocketDown one:7']],
+    ['says so when no process works', { processes: [{ ...process, work: false }] }, ['page DocketNoWorkers npm run work']],
+    [
+      'does not count a lost one',
+      { processes: [{ ...process, lost: true }] },
+      ['page DocketDown one:7', 'page DocketNoWorkers npm run work'],
+    ],
     ['names a process that holds more than 2.5 GB', { processes: [{ ...process, memoryBytes: 2.6e9 }] }, ['ticket DocketMemory one:7']],
     ['is quiet at 1,000 that wait', { queue: { byKind: [part('job.run', 1000)] } }, []],
     ['names what has more than 1,000 waiting', { queue: { byKind: [part('job.run', 1001)] } }, ['ticket DocketBacklog job.run']],
@@ -46,14 +52,14 @@ describe('alerts.rules > alertsOf()', () => {
       {
         processes: [
           { ...process, lost: true },
-          { ...process, memoryBytes: 9e9 },
+          { ...process, work: false, memoryBytes: 9e9 },
         ],
         queue: { byKind: [part('document.process', 2000, STALE)] },
         finished: 0,
       },
       NOW,
     );
-    expect(all).to.have.length(4);
+    expect(all).to.have.length(5);
     for (const { name, severity } of all) expect(rules.get(name), name).to.equal(severity);
   });
 });

@@ -98,6 +98,7 @@ export const operate: Pick<Catalogue, 'model' | 'outbox' | 'operations' | 'platf
     alerts: { one: '{count} Alarm', other: '{count} Alarme' },
     alertNames: {
       DocketDown: 'Ein Prozess ist verloren:',
+      DocketNoWorkers: 'Kein Prozess liest Dokumente:',
       DocketNoProgress: 'Dokumente warten, und keines wird fertig:',
       DocketBacklog: 'Mehr als 1.000 Aufgaben warten:',
       DocketMemory: 'Ein Prozess hält mehr als 2,5 GB:',

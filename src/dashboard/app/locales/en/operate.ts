@@ -95,6 +95,7 @@ export const operate = {
     alerts: { one: '{count} alert', other: '{count} alerts' },
     alertNames: {
       DocketDown: 'A process is lost:',
+      DocketNoWorkers: 'No process reads documents:',
       DocketNoProgress: 'Documents wait and none is finished:',
       DocketBacklog: 'More than 1,000 tasks wait:',
       DocketMemory: 'A process holds more than 2.5 GB:',
