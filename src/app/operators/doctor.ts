@@ -5,34 +5,22 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { DataSource } from 'typeorm';
 import { chooseReader } from '../../pipeline/index.js';
 import type { Config } from '../../platform/config.js';
-import { createDataSource, type DatabaseTarget, loadMigrations, runningEmbedded } from '../../platform/database/index.js';
-import { findProgram } from '../../platform/host/programs.js';
 import { activeAndMissing } from '../../platform/isolation/index.js';
 import { redisOptions } from '../../platform/redis.js';
 import { createClamScanner } from '../../platform/scanner.js';
 import { createStorage, storageFolder } from '../../platform/storage/index.js';
 import { isolationFor } from '../isolate.js';
+import { lookAtDatabase } from './doctor.database.js';
+import { bad, type Finding, good, reason, weak } from './doctor.finding.js';
+import { lookAtReading } from './doctor.reading.js';
 
-/** What a look at one part found. `mend`: what to do about it. */
-export interface Finding {
-  readonly part: string;
-  readonly state: 'good' | 'weak' | 'bad';
-  readonly text: string;
-  readonly mend?: string;
-}
+export type { Finding } from './doctor.finding.js';
 
 const GB = 1024 ** 3;
 const LEAST_FREE = 1 * GB;
-const MOST_SKEW_MS = 2000;
 const PATIENCE_MS = 5000;
-
-const good = (part: string, text: string): Finding => ({ part, state: 'good', text });
-const weak = (part: string, text: string, mend: string): Finding => ({ part, state: 'weak', text, mend });
-const bad = (part: string, text: string, mend: string): Finding => ({ part, state: 'bad', text, mend });
-const reason = (error: unknown) => (error instanceof Error && error.message !== '' ? error.message : String(error));
 
 async function dataDirectory({ dataDir, appSecret, databaseUrl }: Config): Promise<Finding[]> {
   const part = 'DATA_DIR';
@@ -58,50 +46,6 @@ async function secret({ appSecret, dataDir }: Config): Promise<Finding[]> {
   return [
     isOpen ? bad(part, `${path} can be read by others`, `chmod 600 ${path}`) : good(part, 'in DATA_DIR, readable by this user alone'),
   ];
-}
-
-/** Where the database can be asked now; null: embedded, and not running. */
-async function databaseTarget({ databaseUrl, dataDir }: Config): Promise<DatabaseTarget | null> {
-  return databaseUrl === null ? runningEmbedded(dataDir) : { url: databaseUrl };
-}
-
-async function isOfAnOlderVersion(dataSource: DataSource): Promise<boolean> {
-  const done: { name: string }[] = await dataSource.query('SELECT name FROM migrations').catch(() => []);
-  const names = new Set(done.map(({ name }) => name));
-  return (await loadMigrations()).some((migration) => !names.has(new migration().name ?? migration.name));
-}
-
-async function database(config: Config): Promise<Finding[]> {
-  const part = 'database';
-  const target = await databaseTarget(config);
-  if (!target) {
-    const server = findProgram(['mariadbd', 'mysqld']);
-    if (server) return [good(part, `embedded, not running now; ${server} is installed`)];
-    return [bad(part, 'no database server is installed', 'apt-get install mariadb-server-core mariadb-client-core, or set DATABASE_URL.')];
-  }
-  const dataSource = await createDataSource(target, { entities: [], poolSize: 1 });
-  try {
-    const asked = Date.now();
-    const [row] = await dataSource.query(
-      'SELECT VERSION() AS version, UNIX_TIMESTAMP(NOW(3)) * 1000 AS now, @@character_set_database AS letters',
-    );
-    const isBehind = await isOfAnOlderVersion(dataSource);
-    const answers = `${row.version}, answers in ${Date.now() - asked} ms`;
-    const skew = Math.abs(Number(row.now) - (asked + Date.now()) / 2);
-    return [
-      row.letters === 'utf8mb4'
-        ? good(part, answers)
-        : bad(part, `the schema speaks ${row.letters}`, 'ALTER DATABASE ... CHARACTER SET utf8mb4'),
-      isBehind
-        ? weak('schema', 'is of an older version', 'npm run migrate, or the next start, brings it up to date.')
-        : good('schema', 'up to date'),
-      skew > MOST_SKEW_MS
-        ? bad('clock', `${Math.round(skew)} ms off the database's`, 'Set both machines by NTP: leases and due times depend on it.')
-        : good('clock', `${Math.round(skew)} ms off the database's`),
-    ];
-  } finally {
-    await dataSource.destroy();
-  }
 }
 
 async function redis({ redisUrl }: Config): Promise<Finding[]> {
@@ -190,6 +134,26 @@ async function scanner({ clamavUrl }: Config): Promise<Finding[]> {
   return [good('ClamAV', 'scans')];
 }
 
+/** A collector says something to an empty message, if only what is wrong with it. */
+async function traces({ otlpEndpoint }: Config): Promise<Finding[]> {
+  if (otlpEndpoint === null) return [good('traces', 'not sent')];
+  const answer = await fetch(`${otlpEndpoint.replace(/\/$/, '')}/v1/traces`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"resourceSpans":[]}',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return [
+    answer.status === 404
+      ? bad(
+          'traces',
+          `${otlpEndpoint} knows no /v1/traces`,
+          'Set OTEL_EXPORTER_OTLP_ENDPOINT to the address of OTLP over HTTP, without a path.',
+        )
+      : good('traces', `${otlpEndpoint} answers`),
+  ];
+}
+
 /** How each protection that is missing comes about (docs/operations/isolation.md). */
 const PROTECTION_MENDS: Readonly<Record<string, string>> = {
   user: 'start as root, with the code readable by other users',
@@ -234,13 +198,19 @@ const CHECKS: readonly (readonly [part: string, check: (config: Config) => Promi
   ['address', address, 'Set PUBLIC_URL.'],
   ['DATA_DIR', dataDirectory, 'Set DATA_DIR to a directory of this user.'],
   ['secret', secret, 'Set APP_SECRET, or make DATA_DIR readable for this user.'],
-  ['database', database, 'Start the server, or set DATABASE_URL right.'],
+  ['database', lookAtDatabase, 'Start the server, or set DATABASE_URL right.'],
   ['Redis', redis, 'Start Redis, or set REDIS_URL right. Until then work goes on from the database, later.'],
   ['storage', storage, 'Set STORAGE_URL to a directory that this user can write, or to a bucket with its credentials.'],
   ['SMTP', smtp, 'Set SMTP_URL right: smtp://user:password@host:587'],
   ['company sign-in', companySignIn, 'Set OIDC_ISSUER to an address that this machine reaches.'],
   ['ClamAV', scanner, 'Start clamd, or set CLAMAV_URL right. Until then files wait.'],
+  ['traces', traces, 'Set OTEL_EXPORTER_OTLP_ENDPOINT to a collector that this machine reaches. Until then traces and metrics are lost.'],
   ['isolation', isolation, 'See docs/operations/isolation.md.'],
+  [
+    'reading',
+    lookAtReading,
+    'Run `node .ci/prepare.mjs` again: language data and programs of the reader come with it. TESSERACT_PATH must be a tesseract.',
+  ],
 ];
 
 /** Looks at every part that the settings name; changes nothing but a small file in the storage, which it removes. */

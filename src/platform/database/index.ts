@@ -11,4 +11,5 @@ export { lockName, withDatabaseLock } from './lock.js';
 export { loadMigrations, runMigrations } from './migration/migrations.js';
 export { type OpenDatabase, openDatabase } from './open.js';
 export { isTooSlow } from './reading/reading.js';
+export { POSITION_SQL, type PositionSql } from './reading/replica.js';
 export { removeAll } from './remove-all.js';

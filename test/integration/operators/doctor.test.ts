@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +10,7 @@ import { expect } from 'chai';
 import { examine, type Finding } from '../../../src/app/operators/doctor.js';
 import { readConfig } from '../../../src/platform/config.js';
 import { startIdentityProvider } from '../../support/fakes/identity-provider.js';
+import { startReplication } from '../../support/fakes/replication.js';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
 
@@ -23,10 +27,53 @@ describe('npm run doctor (D148) (slow: starts the program)', () => {
   };
 
   it('finds nothing bad before the first start, and makes nothing', async () => {
-    const found = await findings({});
+    const found = await findings({ WORKERS: '0' });
     expect(Object.values(found).filter(({ state }) => state === 'bad')).to.deep.equal([]);
     expect(existsSync(join(folder, 'data'))).to.equal(false);
   });
+
+  it('draws a page with fonts of its own, and reads it', async () => {
+    expect((await findings({ WORKERS: '1' })).reading?.text).to.match(/^a page was drawn and read by/);
+    expect((await findings({ WORKERS: '0' })).reading).to.include({ state: 'good' });
+  }).timeout(120_000);
+
+  it('asks the collector of traces', async () => {
+    let status = 200;
+    const collector = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const traces = async () => (await findings({ OTEL_EXPORTER_OTLP_ENDPOINT, WORKERS: '0' })).traces;
+    expect(await traces()).to.include({ state: 'good' });
+    status = 404;
+    expect(await traces()).to.include({ state: 'bad' });
+    collector.close();
+    collector.closeAllConnections();
+    expect(await traces()).to.include({ state: 'bad' });
+  });
+
+  it('looks whether the database takes all connections and whether its replicas follow', async () => {
+    const { primary, replica, close } = await startReplication();
+    try {
+      const name = `replica ${new URL(replica.url).host}`;
+      const look = () => findings({ DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: replica.url, WORKERS: '0' });
+      const whole = await look();
+      expect([whole.connections?.state, whole.memory?.state, whole[name]?.state]).to.deep.equal(['good', 'good', 'good']);
+      await primary.root.query('SET GLOBAL max_connections = 20');
+      await replica.root.query('STOP SLAVE');
+      await primary.root.query('CREATE TABLE docket.later (id INT)');
+      const behind = await look();
+      expect(behind.connections).to.include({ state: 'weak' });
+      expect(behind[name]?.text).to.equal('was not where the primary is after 2 s');
+      await replica.root.query('START SLAVE');
+      await replica.root.query('SET GLOBAL read_only = 0');
+      expect((await look())[name]?.text).to.equal('follows, but takes changes as well');
+      await replica.kill();
+      const away = (await look())[name];
+      expect([away?.state, JSON.stringify(away).includes('docket:docket')]).to.deep.equal(['bad', false]);
+    } finally {
+      await close();
+    }
+  }).timeout(60_000);
 
   it('says of each part that does not work why, and how to mend it', async () => {
     const dataDir = join(folder, 'data');
@@ -41,6 +88,7 @@ describe('npm run doctor (D148) (slow: starts the program)', () => {
       CLAMAV_URL: 'tcp://127.0.0.1:9',
       STORAGE_URL: `file:${join(folder, 'no-folder')}`,
       PUBLIC_URL: 'http://192.0.2.7',
+      WORKERS: '0',
     });
     for (const part of ['DATA_DIR', 'secret', 'database', 'Redis', 'storage', 'SMTP', 'ClamAV']) {
       expect(found[part], part).to.include({ state: 'bad' });
@@ -53,7 +101,7 @@ describe('npm run doctor (D148) (slow: starts the program)', () => {
   });
 
   it('says which settings of the company sign-in are missing, and whether the provider is the one', async () => {
-    const company = async (env: NodeJS.ProcessEnv) => (await findings(env))['company sign-in'];
+    const company = async (env: NodeJS.ProcessEnv) => (await findings({ WORKERS: '0', ...env }))['company sign-in'];
     expect(await company({})).to.include({ state: 'good', text: 'not used' });
     const half = await company({ OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'docket' });
     expect(half).to.include({ state: 'weak', text: 'not offered: OIDC_CLIENT_SECRET, OIDC_DOMAINS not set' });
