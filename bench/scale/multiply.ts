@@ -80,6 +80,18 @@ export async function withoutKeys(connection: Connection, tables: readonly strin
   }
 }
 
+/** Lanes meet where one begins and the other goes on; a statement that was undone because of that is sent again. */
+async function again(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ER_LOCK_DEADLOCK') throw error;
+    }
+  }
+}
+
 /** Copies the rows of one table. Loops go by the primary keys of both sides, so that rows come in the order of the table's own. */
 async function multiplyTable(connect: Connect, connection: Connection, table: string, first: CopyFor, count: number): Promise<void> {
   const query = async (sql: string, values?: unknown[]) => (await connection.query(sql, values))[0];
@@ -103,8 +115,10 @@ async function multiplyTable(connect: Connect, connection: Connection, table: st
     const atOnce = Math.max(1, Math.floor(ROWS_AT_ONCE / count));
     const lane = async (from: number, to: number) => {
       const own = await connect();
-      for (let at = from; at < to; at += atOnce)
-        await own.query(`${copy} b.${key} BETWEEN ? AND ?`, [ids[at], ids[Math.min(to, at + atOnce) - 1]]);
+      for (let at = from; at < to; at += atOnce) {
+        const range = [ids[at], ids[Math.min(to, at + atOnce) - 1]];
+        await again(() => own.query(`${copy} b.${key} BETWEEN ? AND ?`, range));
+      }
       await own.end();
     };
     const ends = Array.from({ length: LANES + 1 }, (_, at) => Math.round((at * ids.length) / LANES));
@@ -130,6 +144,7 @@ export async function multiply(connect: Connect, [first, ...others]: readonly Co
   ]);
   const quick: Connect = async () => {
     const own = await connect();
+    await own.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
     await own.query('SET unique_checks = 0, foreign_key_checks = 0, check_constraint_checks = 0, join_cache_level = 0');
     return own;
   };
