@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLSchema } from 'graphql';
 import { NodeResolver } from './api/graphql/node.js';
 import { buildApiSchema } from './api/graphql/schema.js';
 import { type ApiServer, openApiServer } from './api/http.js';
@@ -24,6 +24,7 @@ import { webhookPayloads } from './webhooks/index.js';
 export interface App {
   /** Where the API listens; null without API. */
   readonly port: number | null;
+  /** What the API answers by; empty in a process that only works, which saves its memory and start. */
   readonly schema: GraphQLSchema;
   /** The OpenAPI document, written at the first look; null without API. */
   readonly openapi: Record<string, unknown> | null;
@@ -89,7 +90,7 @@ export async function startApp(options: StartOptions): Promise<App> {
   // Whoever held a lease in the embedded database died with it: its work goes on at once.
   if (parts.work && config.databaseUrl === null && parts.api) await tasks.recover('all');
   const firstStart = await bootstrap(database, config, built.secret, clock);
-  const schema = await buildApiSchema(features);
+  const schema = parts.work && !parts.api ? new GraphQLSchema({}) : await buildApiSchema(features);
   const dispatcher = createDispatcher(
     database,
     clock,

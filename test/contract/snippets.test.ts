@@ -24,7 +24,10 @@ last() { sed -n 's/.*"id":"\\(doc_[0-9A-Z]*\\)".*/\\1/p' last.json; }
 /** How a program ended, and what it wrote. */
 async function ended(child: ChildProcess): Promise<{ code: number; output: string }> {
   let output = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (piece) => void (output += piece));
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (piece) => {
+      output += piece;
+    });
   const [code] = (await once(child, 'close')) as [number];
   return { code, output };
 }
