@@ -134,7 +134,7 @@ export async function layFoundation({
     events: createEventLog(database.dataSource.manager, clock, pubsub),
     streams: createStreams(database, pubsub, clock),
     changes: createChangeFeed(database.dataSource.manager, pubsub, clock),
-    tasks: createTasks(database, queue, clock, { owner, weights: config.queueWeights }),
+    tasks: createTasks(database, queue, clock, { owner, weights: config.queueWeights, shares: { 'document.process': config.readShare } }),
     owner,
     outbound: createOutbound({ allow: config.outboundAllow }),
     isolation,

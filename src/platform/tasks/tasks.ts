@@ -7,6 +7,7 @@ import type { Queue } from '../queue/index.js';
 import type { Clock } from '../time/clock.js';
 import { traceparent } from '../tracing.js';
 import { anonymousOwner, type LeaseOwner, type LostLeases, lostLeases } from './owner.js';
+import { inShare, type Share, WHOLE } from './share.js';
 import { Sharing } from './sharing.js';
 import { type Ahead, aheadOfPlaces, findPlaces, NOT_ADDED } from './standing.js';
 import { LeaseLost } from './task.errors.js';
@@ -106,6 +107,8 @@ export interface TaskOptions {
   readonly owner?: LeaseOwner;
   /** Turns of organizations. */
   readonly weights?: Weights;
+  /** By name, which tasks are taken where not all are. */
+  readonly shares?: Readonly<Partial<Record<JobName, Share>>>;
 }
 
 /** Builds the tasks over database and queue. */
@@ -113,7 +116,7 @@ export function createTasks(
   database: Database,
   queue: Queue,
   clock: Clock,
-  { owner = anonymousOwner, weights = EVEN }: TaskOptions = {},
+  { owner = anonymousOwner, weights = EVEN, shares = {} }: TaskOptions = {},
 ): Tasks {
   const manager = database.dataSource.manager;
   const sharing = new Sharing(weights);
@@ -121,15 +124,17 @@ export function createTasks(
   /** Locks the most urgent due task, of one organization or of all but some. */
   async function lockNext(tx: EntityManager, name: JobName, now: Date, options: ClaimOptions, organizationId: number | null) {
     const except = organizationId === null ? (options.except ?? []) : [];
+    const share = inShare(shares[name] ?? WHOLE, now);
     const conditions = [
       'name = ? AND runAt <= ? AND leaseUntil IS NULL',
       ...(organizationId === null ? [] : ['organizationId = ?']),
       ...(except.length > 0 ? [`organizationId NOT IN (${except.map(() => '?').join(',')})`] : []),
       ...(options.fresh ? ['interruptions = 0'] : []),
+      ...(share ? [share.sql] : []),
     ];
     const rows: Record<string, unknown>[] = await tx.query(
       `SELECT * FROM tasks WHERE ${conditions.join(' AND ')} ORDER BY dueOrder, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [name, now, ...(organizationId === null ? [] : [organizationId]), ...except],
+      [name, now, ...(organizationId === null ? [] : [organizationId]), ...except, ...(share?.values ?? [])],
     );
     return rows[0];
   }

@@ -4,6 +4,7 @@ import type { Database } from '../../../../src/platform/database/index.js';
 import { silentLog } from '../../../../src/platform/log.js';
 import { createMemoryQueue } from '../../../../src/platform/queue/index.js';
 import { createLeaseOwner, createTasks, type LeaseOwner, type Tasks } from '../../../../src/platform/tasks/index.js';
+import { LEFT_MS } from '../../../../src/platform/tasks/share.js';
 import { FakeClock } from '../../../../src/platform/time/clock.js';
 import type { Priority } from '../../../../src/vocabulary/jobs.js';
 import { freshDatabase } from '../../../support/database.js';
@@ -30,6 +31,30 @@ describe('tasks', () => {
     database.transaction((tx) =>
       tasks.add(tx, { organizationId, mode: 'live' }, { name: 'job.run', payload: { jobId: subjectId }, subjectId, priority }),
     );
+
+  it('are taken by share, exactly, until what others should take was left for long (READ_SHARE)', async () => {
+    const taking = (from: number, to: number) =>
+      createTasks(database, createMemoryQueue(silentLog), clock, { shares: { 'job.run': { from, to } } });
+    const [few, most] = [taking(0, 10), taking(10, 100)];
+    for (let at = 0; at < 200; at += 1) await add(`subject ${at}`);
+    const takeAll = async (by: Tasks) => {
+      const ids: number[] = [];
+      for (let row = await by.claim('job.run'); row; row = await by.claim('job.run')) ids.push(row.id);
+      return ids;
+    };
+    const taken = await takeAll(few);
+    expect(taken).to.have.length(20);
+    for (const id of taken) expect(id % 100).to.be.below(10);
+    expect(await takeAll(most)).to.have.length(180);
+    await add('another');
+    const rest = await database.query<{ id: string }>('SELECT id FROM tasks WHERE leaseUntil IS NULL');
+    const [whose, other] = Number(rest[0]!.id) % 100 < 10 ? [few, most] : [most, few];
+    clock.advance(LEFT_MS - 1);
+    expect(await other.claim('job.run')).to.equal(undefined);
+    clock.advance(1);
+    expect((await other.claim('job.run'))?.subjectId).to.equal('another');
+    expect(await whose.claim('job.run')).to.equal(undefined);
+  });
 
   it('of a process that is gone are given out within seconds, those of a living one are not (slow: a lock must be free for a while)', async () => {
     const [dying, living, watching] = [1, 2, 3].map(() => createLeaseOwner(database));
