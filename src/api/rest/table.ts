@@ -97,15 +97,21 @@ function compile(at: string, schema: GraphQLSchema, document: DocumentNode, name
   return run;
 }
 
+/** All operations of a row: its own, the one that tells of the end of what it waits for, and the one whose messages it sends. */
+const documentsOf = ({ row, document, waitsFor }: CompiledRow): DocumentNode[] => {
+  const sent = isHandlerRow(row) && row.stream ? parse(row.stream.operation, { noLocation: true }) : null;
+  return [document, waitsFor?.document, sent].filter((each) => each !== null && each !== undefined);
+};
+
 /**
  * Holds the operations of a table against the schema; throws for the first row that does not fit. The description of the API asks for it, which tests
- * ask for: no start waits for it.
+ * ask for: no start waits for it, nor for the check of the schema that comes with it.
  */
 export function checkTable(table: readonly CompiledRow[], schema: GraphQLSchema): void {
-  const rows = table.filter((each) => each.document !== null);
+  const operations = table.flatMap((compiled) => documentsOf(compiled).map((document) => ({ row: compiled.row, document })));
   // All at once, each under a name of its own: setting the rules up for each row alone would take most of the time.
-  const definitions = rows.flatMap(({ document }, index) =>
-    document!.definitions.map((definition) =>
+  const definitions = operations.flatMap(({ document }, index) =>
+    document.definitions.map((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
         ? { ...definition, name: { kind: Kind.NAME as const, value: `Row${index}` } }
         : definition,
@@ -113,8 +119,8 @@ export function checkTable(table: readonly CompiledRow[], schema: GraphQLSchema)
   );
   const [error] = validate(schema, { kind: Kind.DOCUMENT, definitions });
   if (!error) return;
-  for (const { row, document } of rows) {
-    const [own] = validate(schema, document!);
+  for (const { row, document } of operations) {
+    const [own] = validate(schema, document);
     if (own) throw new Error(`${row.method} ${row.path}: ${own.message}`);
   }
   throw error;
