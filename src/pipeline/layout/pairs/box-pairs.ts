@@ -65,6 +65,8 @@ function columnPairs({ headings, entries }: FormGrid, words: readonly Word[], pa
 /** What a cell tells: label and value, a row of labels over their values, or a label whose value is in the next cell. */
 function cellPairs(cell: Cell, cells: readonly Cell[], words: readonly Word[], page: PageSize): KeyValuePair[] {
   const own = placed(cell, words, page);
+  const typed = typedPairs(own, page);
+  if (typed.length > 0) return typed;
   const stacked = stackedPairs(own, page);
   if (stacked.length > 0) return stacked;
   const dashed = dashedPairs(own, page);
@@ -74,6 +76,35 @@ function cellPairs(cell: Cell, cells: readonly Cell[], words: readonly Word[], p
   const next = cells.find((other) => other.row === cell.row && other.column === cell.column + cell.columnSpan);
   if (!next || next.text === '' || /[:：]/.test(next.text)) return [];
   return [pairOf(own, placed(next, words, page), 0.6, page)];
+}
+
+/** Words of a printed caption at most. */
+const MOST_PRINTED = 20;
+
+/** Captions printed small with what was filled in below each in another type: a cell may hold several. */
+function typedPairs(own: readonly Placed[], page: PageSize): KeyValuePair[] {
+  const first = own[0]?.word.font;
+  if (!first?.name) return [];
+  const isCaption = ({ word }: Placed) => Math.abs((word.font?.size ?? 0) - first.size) < 0.1 * first.size;
+  const filled = own.find((item) => !isCaption(item) && /[\p{L}\p{N}]/u.test(item.word.text))?.word.font;
+  if (!filled || filled.name === first.name || filled.size < 1.18 * first.size) return [];
+  const pairs: { key: Placed[]; value: Placed[] }[] = [];
+  for (const item of own) {
+    const last = pairs.at(-1);
+    if (!isCaption(item)) last?.value.push(item);
+    else if (last && last.value.length === 0) last.key.push(item);
+    else pairs.push({ key: [item], value: [] });
+  }
+  return pairs
+    .filter(({ key, value }) => key.length <= MOST_PRINTED && value.some(({ word }) => /[\p{L}\p{N}]/u.test(word.text)))
+    .map(({ key, value }) =>
+      pairOf(
+        key,
+        value.filter(({ word }) => word.text !== '$'),
+        0.6,
+        page,
+      ),
+    );
 }
 
 /** Rows of a cell from which on a dash in each parts labels from values. */
@@ -149,7 +180,14 @@ function labelEnd(own: readonly Placed[], box: Region): number {
   if (next <= 0 || !second) return 0;
   const isOther = second.size > 1.18 * first.size || hasOtherFont(first.word, second.word);
   const isInCorner = first.region.left - box.left < 1.5 * first.size && first.region.top - box.top < 1.2 * first.size;
-  return isOther || (isInCorner && second.region.left - first.region.left > 1.5 * first.size) ? next : 0;
+  const isBelow = isInCorner && second.region.left - first.region.left > 1.5 * first.size;
+  return (isOther || isBelow) && !goesOn(own[next - 1]!, second) ? next : 0;
+}
+
+/** The next line of one caption: set close in the very type of the words before. */
+function goesOn(before: Placed, next: Placed): boolean {
+  const isAlike = next.word.font?.name !== undefined && next.word.font.name === before.word.font?.name && next.size === before.size;
+  return isAlike && next.region.top - before.region.bottom < 0.4 * next.size;
 }
 
 /** The word stands below the label, or after a wide gap and lower or larger. */

@@ -1,6 +1,7 @@
 import type { Rule, Table } from '../../model.js';
 import { overlap, type PageSize, type Region, toRegion } from '../region.js';
 import { type Chunk, COLON, type Found, isLabelLike, type WritingLine } from './chunks.js';
+import { namesField } from './field-words.js';
 
 /** A line that begins so far (points) from the sides of all cells is none of their borders. */
 const WITHIN = 12;
@@ -37,8 +38,23 @@ export function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[
       (chunk) => chunk !== key && chunk.region.left > key.region.right && (chunk.region.left + chunk.region.right) / 2 < line.to,
     );
     if (value.length === 0 || value.some((chunk) => chunk.isLabel)) return [];
-    return [{ key, value: value.sort((a, b) => a.region.left - b.region.left), evidence: 0.8 }];
+    return asked(
+      key,
+      value.sort((a, b) => a.region.left - b.region.left),
+    );
   });
+}
+
+/** What stands on one line; where it holds the names of further fields, each with what follows it: `City ___Ardmore___ State ___OK___` on one line. */
+function asked(first: Chunk, written: readonly Chunk[]): Found[] {
+  const found: (Found & { value: Chunk[] })[] = [{ key: first, value: [], evidence: 0.8 }];
+  written.forEach((chunk, index) => {
+    const pair = found.at(-1)!;
+    const isNext = pair.value.length > 0 && index < written.length - 1 && namesField(chunk.text);
+    if (isNext) found.push({ key: chunk, value: [], evidence: 0.7 });
+    else pair.value.push(chunk);
+  });
+  return found.filter(({ value }) => value.length > 0);
 }
 
 /** Shorter lines (points) stress a word; nobody writes on them. */
@@ -72,8 +88,8 @@ export function captionPairs(chunks: readonly Chunk[], lines: readonly WritingLi
 const SMALLER = 0.85;
 const MIN_CAPTIONS = 3;
 
-/** Captions in small print over a line with what is written on it: `Passport number` over `A09112234`. */
-export function captionsOver(chunks: readonly Chunk[], lines: readonly WritingLine[]): Found[] {
+/** Captions in small print over a line with what is written on it: `Passport number` over `A09112234`. `others`: labels over values found before. */
+export function captionsOver(chunks: readonly Chunk[], lines: readonly WritingLine[], others = 0): Found[] {
   const found = lines.flatMap((line): Found[] => {
     if (line.to - line.from < MIN_TO_WRITE) return [];
     const along = ({ region }: Chunk) => region.left > line.from - 6 && region.right < line.to + 6;
@@ -90,7 +106,7 @@ export function captionsOver(chunks: readonly Chunk[], lines: readonly WritingLi
     });
     return key ? [{ key, value, evidence: 0.55 }] : [];
   });
-  return found.length >= MIN_CAPTIONS ? found : [];
+  return found.length + others >= MIN_CAPTIONS ? found : [];
 }
 
 /** A few words without figures that leave most of the line free. */

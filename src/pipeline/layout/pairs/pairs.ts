@@ -7,6 +7,7 @@ import { type Chunk, chunksOf, type Found, isLabelLike, isNumber, textOf, type W
 import { columnPairs } from './column-pairs.js';
 import { namesField } from './field-words.js';
 import { figurePairs } from './figure-pairs.js';
+import { headingPairs } from './heading-pairs.js';
 import { captionPairs, captionsOver, linePairs, writingLines } from './line-pairs.js';
 import { namedPairs } from './named-pairs.js';
 import { isTold, onceEach, withoutLabels } from './pair-choice.js';
@@ -34,7 +35,10 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
   const all = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map(joinNumbers);
   const ticks = tickPairs(all);
-  const rows = all.map((row) => row.filter((chunk) => !ticks.choices.has(chunk)));
+  const unticked = all.map((row) => row.filter((chunk) => !ticks.choices.has(chunk)));
+  const headed = headingPairs(unticked);
+  const inColumn = new Set(headed.flatMap(({ key, value }) => [...key.words, ...value.flatMap(({ words }) => words)]));
+  const rows = unticked.map((row) => row.filter((chunk) => !chunk.words.some((index) => inColumn.has(index))));
   const places: Places = { rows, lines, cells: cellsOf(evidence.tables) };
   const onBands = bandPairs(rows.flat(), evidence.bands);
   const written = linePairs(rows.flat(), lines);
@@ -47,7 +51,7 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   const inBox = new Set(boxed.flatMap((pair) => [...pair.key.words, ...pair.value.words]));
   for (const chunk of rows.flat()) if (chunk.words.some((index) => inBox.has(index))) used.add(chunk);
   const unused = rows.flat().filter((chunk) => !used.has(chunk));
-  const over = captionsOver(unused, lines);
+  const over = captionsOver(unused, lines, headed.length);
   for (const pair of over) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
   const captions = [
     ...over,
@@ -63,7 +67,7 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   for (const pair of byName) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
   const stacked = [...captions, ...wholeValues([...inColumns, ...byName], rows, used)];
   const figures = figurePairs(everywhere, beside);
-  const pairs = oncePerValue([...ticks.found, ...figures, ...onBands, ...beside, ...onLines, ...stacked])
+  const pairs = oncePerValue([...ticks.found, ...headed, ...figures, ...onBands, ...beside, ...onLines, ...stacked])
     .map((pair) => toPair(pair, evidence.words, page))
     .concat(boxed)
     .filter(isTold);
@@ -219,7 +223,23 @@ function isElsewhere(last: Chunk, next: Chunk, { cells, lines }: Places): boolea
 /** The chunk right under a label, with what goes on below it. */
 function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
   const next = rows[index + 1]?.find((chunk) => isUnder(chunk, key, 1.3) && Math.abs(chunk.region.left - key.region.left) < 4 * key.size);
-  return !next || next.isLabel || next.isBeforeLine || isHint(next.text) ? [] : [next];
+  return !next ||
+    next.isLabel ||
+    next.isBeforeLine ||
+    isHint(next.text) ||
+    isAsked(
+      next,
+      rows[index + 1]!,
+      (rows[index] ?? []).filter((other) => other !== key),
+    )
+    ? []
+    : [next];
+}
+
+/** The name of a field with its own value behind it, one that stands under none of the `others`. */
+function isAsked(chunk: Chunk, row: readonly Chunk[], others: readonly Chunk[]): boolean {
+  const behind = row[row.indexOf(chunk) + 1];
+  return behind !== undefined && namesField(chunk.text) && !others.some((label) => isUnder(behind, label, 1.3));
 }
 
 /** Type sizes: how far a typist may miss the row of a label, and how far behind it what he typed may begin. */
