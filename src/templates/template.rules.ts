@@ -114,6 +114,8 @@ export function readFields(
   }
   for (const [index, field] of given.entries()) checkPosition(field, index, format, pages);
   const ids = new Set(known.map((field) => field.id));
+  const twice = given.findIndex(({ id }, index) => id && ids.has(id) && given.findIndex((other) => other.id === id) < index);
+  if (twice >= 0) throw invalid(`fields[${twice}].id`, 'expected the id of a field once');
   return given.map((field) => ({
     id: field.id && ids.has(field.id) ? field.id : newId('templateField'),
     name: field.name,

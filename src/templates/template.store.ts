@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import type { Judged } from '../pipeline/index.js';
+import { comparableWord } from '../platform/database/columns.js';
 import { type ListOrder, type OrderedList, whereEqual } from '../platform/graphql/list-rows.js';
 import type { Scope } from '../vocabulary/permissions.js';
 import { Template, type TemplateField, type TemplateReviewedValue, TemplateVersion } from './template.entity.js';
@@ -83,7 +84,7 @@ export async function findTemplateWithSample(manager: EntityManager, scope: Scop
 
 /** An old version of a template, or null. */
 export function findVersion(manager: EntityManager, templateId: string, version: string): Promise<TemplateVersion | null> {
-  return manager.findOneBy(TemplateVersion, { templateId, version });
+  return manager.findOneBy(TemplateVersion, { templateId, version: comparableWord(version) });
 }
 
 /** All versions of templates that were loaded for the caller, newest first. */

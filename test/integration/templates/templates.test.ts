@@ -22,7 +22,8 @@ describe('templates', () => {
       const same = (await api.owner.put(`/documents/templates/${id}`, { name: 'Harbour 2' })).body.data;
       expect([same.version, same.updatedAt]).to.deep.equal(['1.10', before.updatedAt]);
       expect((await api.owner.get(`/documents/templates/${id}?version=1.9`)).body.data.name).to.equal('Harbour');
-      expect((await api.owner.get(`/documents/templates/${id}?version=7.7`)).body.error?.code).to.equal('TEMPLATE_NOT_FOUND');
+      for (const none of ['7.7', 'ü'])
+        expect((await api.owner.get(`/documents/templates/${id}?version=${none}`)).body.error?.code, none).to.equal('TEMPLATE_NOT_FOUND');
     });
 
     it('replaces fields as a whole and keeps the ids of known ones (D64)', async () => {

@@ -81,6 +81,12 @@ describe('templates/template.rules', () => {
     });
   });
 
+  it('readFields() refuses an id that two fields claim (D64)', () => {
+    const [known] = readFields([field()], 'variable', null);
+    const twice = [field({ id: known!.id }), field({ name: 'vat', id: known!.id })];
+    expect(problemsOf(() => readFields(twice, 'variable', null, [known!]))).to.deep.equal(['VALIDATION_ERROR', 'fields[1].id']);
+  });
+
   describe('readValidationSchema()', () => {
     const names = [{ name: 'total' }];
     it('keeps the rules that it knows', () => {
