@@ -56,6 +56,9 @@ export interface DocumentReader {
 /** Documents that a filter may name one by one: as many as a page holds. */
 const MOST_IDS = 100;
 
+/** Longest text of the filter `search`, in characters, as of a query (D43): an expression of thousands of words ends the database server. */
+const LONGEST_SEARCH = 512;
+
 /** Checks and parses list filters (D32); unknown ids are no error (D111). */
 export function readCriteria(filter: DocumentFilter | null | undefined): DocumentCriteria {
   if (!filter) return {};
@@ -63,6 +66,8 @@ export function readCriteria(filter: DocumentFilter | null | undefined): Documen
   for (const [name, value] of Object.entries({ confidence, confidenceMax }))
     if (typeof value === 'number' && !(value >= 0 && value <= 1))
       throw invalid(`filter.${name}`, `expected a number from 0 to 1, received ${value}`);
+  if (filter.search && [...filter.search].length > LONGEST_SEARCH)
+    throw invalid('filter.search', `expected at most ${LONGEST_SEARCH} characters`);
   const ids = filter.ids?.map(comparableWord);
   if (ids && (ids.length === 0 || ids.length > MOST_IDS))
     throw invalid('filter.ids', `expected 1 to ${MOST_IDS} ids, received ${ids.length}`);

@@ -13,12 +13,24 @@ export interface CompiledQuery {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 
+/** Words of the longest phrase that the server's index takes, with room: it has 128. */
+const MOST_IN_PHRASE = 100;
+
+/** Words in a row. More than the index takes at once are overlapping rows, all of which must occur. */
+function phraseExpression(words: readonly string[]): string {
+  if (words.length <= MOST_IN_PHRASE) return `"${words.join(' ')}"`;
+  const rows: string[] = [];
+  for (let start = 0; start + MOST_IN_PHRASE / 2 < words.length; start += MOST_IN_PHRASE / 2)
+    rows.push(`+"${words.slice(start, start + MOST_IN_PHRASE).join(' ')}"`);
+  return `(${rows.join(' ')})`;
+}
+
 /** Words in a row as a boolean expression without its leading sign. A phrase cannot end in a prefix: then its words must only all occur. */
 function wordsExpression(term: WordsTerm, spell: IndexWords): string {
   const words = term.words.map((word) => (term.field === null ? spell.anywhere(word) : spell.within(term.field, word)));
   const last = `${words.at(-1)!}${term.prefix ? '*' : ''}`;
   if (words.length === 1) return last;
-  return term.prefix ? `(${[...words.slice(0, -1), last].map((word) => `+${word}`).join(' ')})` : `"${words.join(' ')}"`;
+  return term.prefix ? `(${[...words.slice(0, -1), last].map((word) => `+${word}`).join(' ')})` : phraseExpression(words);
 }
 
 const COLUMNS = { type: 'd.type', status: 'd.status', currency: 'd.currency' } as const;
@@ -77,7 +89,7 @@ export function compileQuery(query: SearchQuery, scope: Scope): CompiledQuery {
 /** Condition on `documents d` for the `search` filter of lists: every word begins a word of the document or stands inside one of its filename (D32). */
 export function listSearchCondition(scope: Scope, text: string): SearchCondition {
   const spell = new IndexWords(scope);
-  const words = wordsOf(text);
+  const words = [...new Set(wordsOf(text))];
   if (words.length === 0) return { sql: '1 = 0', parameters: [], ids: null };
   const expression = words.map((word) => `+(${spell.anywhere(word)}* ${spell.filenameTail(word)}*)`).join(' ');
   const parameters = [scope.organizationId, scope.mode, expression];

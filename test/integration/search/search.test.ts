@@ -60,6 +60,31 @@ describe('search', () => {
     expect(await found('delivery -"rust free"')).to.deep.equal(['steel']);
   });
 
+  it('finds phrases of more words than the server takes, and no others (D43)', async () => {
+    const long = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 'a' : 'b'));
+    await api.owner.process({ text: long.join(' '), data: invoice({}) }, { filename: 'letters.pdf' });
+    const { id } = (await find({ query: 'filename:letters' })).results[0];
+    expect(await found(`"${long.join(' ')}"`)).to.deep.equal([id]);
+    expect(await found(long.join('-'))).to.deep.equal([id]);
+    expect(await found(`"${[...long, 'c'].join(' ')}"`)).to.deep.equal([]);
+    expect(await found(`letters -"${long.join(' ')}"`)).to.deep.equal([]);
+    // A letter that means four words.
+    expect((await api.owner.post('/documents/search', { query: '\ufdfa'.repeat(512) })).status).to.equal(200);
+    await api.owner.delete(`/documents/${id}`);
+  });
+
+  it('takes texts of lists up to the length of queries, so that none ends the database', async () => {
+    const listed = (search: string) =>
+      api.owner.graphql('query L($search: String) { documents(filter: { search: $search }) { totalCount } }', { search });
+    expect((await listed('a '.repeat(256))).data).to.deep.equal({ documents: { totalCount: 3 } });
+    for (const search of ['x'.repeat(513), Array.from({ length: 4000 }, (_, at) => `w${at}`).join(' ')]) {
+      const [error] = (await listed(search)).errors!;
+      expect(error?.extensions).to.deep.include({ code: 'VALIDATION_ERROR' });
+      expect((await api.owner.get(`/documents?search=${search.slice(0, 4000)}`)).body.error?.details[0].field).to.equal('search');
+      expect((await api.owner.get(`/documents/export?search=${search.slice(0, 4000)}`)).body.error?.details[0].field).to.equal('search');
+    }
+  });
+
   it('finds by fields and amounts, alone and beside words', async () => {
     expect(await found('vendor:acme')).to.deep.equal(['steel']);
     expect(await found('customer:acme')).to.deep.equal([]);
