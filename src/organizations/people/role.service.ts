@@ -7,7 +7,7 @@ import { globalId, parseIntegerId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import { trimmed } from '../organization.rules.js';
 import type { OrganizationContext } from '../organization.service.js';
-import { lockOrganization, requireAnAdmin, requireOwnPermissions } from '../organization.store.js';
+import { levelOf, lockOrganization, requireAnAdmin, requireOwnPermissions } from '../organization.store.js';
 import { endReviews, holdersOf, mayEndReviews } from './role.loss.js';
 import { MembershipRole, RoleRecord } from './user.entity.js';
 import {
@@ -21,7 +21,7 @@ import {
   type RoleRemoval,
   type UpdateRoleInput,
 } from './user.inputs.js';
-import { lockMember, type MemberHooks, type MemberWorkEnded } from './user.service.js';
+import { lockMember, type MemberHooks, type MemberWorkEnded, requireLevelOver } from './user.service.js';
 
 const ROLE_NAME = /^[A-Za-z][A-Za-z0-9_-]{1,49}$/;
 const DUPLICATE_KEY = 1062;
@@ -225,6 +225,7 @@ export function createRoles(
       return database.transaction(async (tx, afterCommit) => {
         await lockMember(tx, organizationId, userId);
         const role = await loadRole(tx, organizationId, roleId);
+        if (levelOf([role]) !== 'member') await requireLevelOver(tx, caller, userId);
         const removed = await tx.delete(MembershipRole, { organizationId, userId, roleId });
         if (removed.affected) {
           await requireAnAdmin(tx, organizationId);

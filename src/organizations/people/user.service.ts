@@ -4,7 +4,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import { globalId } from '../../vocabulary/ids.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { OrganizationContext } from '../organization.service.js';
-import { lockOrganization, requireAnAdmin } from '../organization.store.js';
+import { levelOf, lockOrganization, requireAnAdmin } from '../organization.store.js';
 import { Membership, MembershipRole, UserStatus } from './user.entity.js';
 import { type RemovedUser, type User, type UserConnection, type UserFilter, type UserListArgs, UserOrder } from './user.inputs.js';
 import { findUser, userList } from './user.store.js';
@@ -37,6 +37,21 @@ export async function lockMember(tx: EntityManager, organizationId: number, user
   return membership;
 }
 
+/**
+ * Throws INSUFFICIENT_PERMISSIONS when somebody who is neither owner nor admin acts on one who is: with the permission to manage or remove people
+ * alone he could take the organization from all of them but the last (D101).
+ */
+export async function requireLevelOver(tx: EntityManager, caller: Caller, userId: number): Promise<void> {
+  if (caller.level !== 'member' || caller.userId === userId) return;
+  const user = await findUser(tx, caller.organizationId, userId);
+  if (!user || levelOf(user.roles) === 'member') return;
+  throw new ServiceError(
+    'INSUFFICIENT_PERMISSIONS',
+    { level: 'admin' },
+    { message: 'Owners and admins are managed by owners and admins.' },
+  );
+}
+
 /** Builds the users. */
 export function createUsers(
   { database, clock, audit, cursors }: OrganizationContext,
@@ -57,6 +72,7 @@ export function createUsers(
         if (before !== status) {
           if (before === UserStatus.invited || status === UserStatus.invited)
             throw new ServiceError('INVALID_STATUS_TRANSITION', { from: before, to: status });
+          await requireLevelOver(tx, caller, userId);
           await tx.update(Membership, { organizationId, userId }, { status });
           if (status === UserStatus.suspended) {
             await requireAnAdmin(tx, organizationId);
@@ -72,6 +88,7 @@ export function createUsers(
       const { organizationId } = caller;
       return database.transaction(async (tx, afterCommit) => {
         const membership = await lockMember(tx, organizationId, userId);
+        await requireLevelOver(tx, caller, userId);
         const user = await findUser(tx, organizationId, userId);
         await tx.delete(MembershipRole, { organizationId, userId });
         await tx.delete(Membership, { organizationId, userId });

@@ -209,6 +209,36 @@ describe('members of an organization', () => {
     });
   });
 
+  describe('owners and admins', () => {
+    let clerk: Member;
+
+    before(async () => {
+      await api.owner.post('/organization/roles', { name: 'Clerk', permissions: ['users.manage', 'users.remove', 'users.roles'] });
+      clerk = await api.member({ role: 'Clerk' });
+    });
+
+    it('are not removed, suspended or stripped by who is neither, whatever his permissions', async () => {
+      const { userId } = await api.member({ role: 'admin' });
+      const refused = [403, 'INSUFFICIENT_PERMISSIONS'];
+      const person = `/organization/users/${userId}`;
+      const body = { userId, roleId: await roleId('admin') };
+      expect(codeOf(await clerk.client.delete(person))).to.deep.equal(refused);
+      expect(codeOf(await clerk.client.patch(person, { status: 'suspended' }))).to.deep.equal(refused);
+      expect(codeOf(await clerk.client.post('/organization/users/remove-role', body))).to.deep.equal(refused);
+      expect(codeOf(await clerk.client.delete(`${person}/second-factor`))).to.deep.equal(refused);
+      expect(codeOf(await clerk.client.delete(`${person}/personal-data`))).to.deep.equal(refused);
+      expect((await api.owner.post('/organization/users/remove-role', body)).status).to.equal(200);
+      expect((await clerk.client.delete(person)).status).to.equal(200);
+    });
+
+    it('others are, by the permission alone', async () => {
+      const { userId } = await api.member();
+      const key = await api.member({ role: 'admin', permissions: ['users.manage', 'users.remove'] });
+      expect((await clerk.client.patch(`/organization/users/${userId}`, { status: 'suspended' })).status).to.equal(200);
+      expect((await key.client.delete(`/organization/users/${userId}`)).status).to.equal(200);
+    });
+  });
+
   describe('suspension and removal (D99)', () => {
     const setStatus = (userId: number, status: string) =>
       api.owner.graphql(`mutation { updateUser(userId: ${userId}, status: ${status}) { status } }`);
