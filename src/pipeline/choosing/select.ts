@@ -1,9 +1,11 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
+import { numbersOther } from '../finding/no-numbers.js';
 import { readingConfidence, type Segment, slice } from '../finding/page-view.js';
 import { namesNobody } from '../finding/parties/no-names.js';
 import { statedParties } from '../finding/parties/stated.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
+import type { Proposal } from '../finding/proposals.js';
 import { titleLine } from '../finding/title-line.js';
 import { similarity } from '../values/text.js';
 import { type Choice, rank, worthOf } from './choose.js';
@@ -78,7 +80,7 @@ export class Selection {
   private names(field: 'vendor.name' | 'customer.name'): ChosenName[] {
     const model = this.context.models[field];
     return rank(model, this.of('name'))
-      .filter(({ proposal }) => !namesNobody(proposal.segment.text.slice(proposal.start, proposal.end)))
+      .filter(({ proposal }) => !namesNobody(proposal.segment.text.slice(proposal.start, proposal.end)) && !this.headsColumn(proposal))
       .slice(0, 4)
       .flatMap(({ proposal, probability }) => {
         const segment = slice(proposal.segment, proposal.start, proposal.end);
@@ -86,10 +88,16 @@ export class Selection {
       });
   }
 
+  /** The head of a column of a list of items names nobody. */
+  private headsColumn({ view, segment: { row } }: Proposal): boolean {
+    return (this.context.headers.get(view.page.number) ?? []).some(({ firstRow, bodyRow }) => row >= firstRow && row < bodyRow);
+  }
+
   /** The most probable values of a field as candidates, best first; the score is the calibrated probability, less what the reader was unsure of. */
   candidates(field: ChosenField, most: number): Candidate[] {
     const model = this.context.models[field];
-    const choices = rank(model, this.of(LEARNED_FIELDS[field])).slice(0, most);
+    const ranked = rank(model, this.of(LEARNED_FIELDS[field]));
+    const choices = (field === 'invoice_number' ? withoutOthers(ranked) : ranked).slice(0, most);
     return choices
       .filter((choice) => this.isSupported(field, choice))
       .map((choice) => toCandidate(choice, worthOf(choice.probability, model.calibration)));
@@ -111,6 +119,13 @@ export class Selection {
     this.described.set(kind, described);
     return described;
   }
+}
+
+/** Choices of a number without those of a company or a bank; the others share what these had. */
+function withoutOthers(ranked: readonly Choice[]): Choice[] {
+  const own = ranked.filter(({ proposal }) => !numbersOther(proposal));
+  const share = own.reduce((sum, { probability }) => sum + probability, 0);
+  return own.length === ranked.length || share <= 0 ? own : own.map((choice) => ({ ...choice, probability: choice.probability / share }));
 }
 
 const asStated = (segment: Segment): ChosenName => ({ segment, score: 0.93 });

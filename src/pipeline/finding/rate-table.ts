@@ -33,7 +33,7 @@ export const TOLERANCE = 0.0151;
 const CENTS = 0.021;
 /** More numbers than a row of such a table has. */
 const MAX_NUMBERS = 10;
-const CURRENCIES = /EUR|USD|GBP|CHF|CAD|AUD|RM|MYR|INR|JPY/g;
+const CURRENCIES = /EUR|USD|GBP|CHF|CAD|AUD|RM|MYR|INR|JPY|PLN|(?<=%) (?:lub|or|oder|ou|o) (?=\d)/g;
 
 /** The rates of a document with what each of them taxes; null when no row proves itself by its arithmetic. */
 export function findRateTable(context: Context): RateTable | null {
@@ -138,6 +138,17 @@ export function netOfRates(context: Context, rates: RateTable | null): Candidate
   if (!rates || !first) return [];
   const net = more.length === 0 ? first.net : closingNet(context, rates);
   return net ? [{ ...net, score: 0.6, rule: 'rate-table', label: null }] : [];
+}
+
+/** `11,418.70  27 %  3,083.05  14,501.75`: what a row of the only rate makes of a net amount that was taken for the total; null where it prints no such sum. */
+export function grossOfRate(context: Context, net: number): RowAmount | null {
+  const rates = findRateTable(context);
+  const [only, ...more] = rates?.rows ?? [];
+  if (!only || more.length > 0 || Math.abs(only.net.value - net) > TOLERANCE) return null;
+  const row = pageOf(context, only.net.page)?.rows.find(({ segments }) =>
+    segments.some(({ words }) => words.some((word) => word.index === only.net.words[0]?.index)),
+  );
+  return (row && amountsOf(context, row).find(({ value }) => Math.abs(value - only.net.value - only.tax.value) <= TOLERANCE)) ?? null;
 }
 
 /** The printed sum of the net amounts of all rates, in a row with the sum of their taxes; null when there is none. */

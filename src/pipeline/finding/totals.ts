@@ -1,8 +1,8 @@
 import { type Candidate, candidatesFor, mergeCandidates } from './candidates.js';
 import type { Context } from './context.js';
 import { pageOf } from './context.js';
-import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon/lexicon.js';
+import { listTotals } from './line-items/list-totals.js';
 import { findRateTable, netOfRates, sumCandidate, sumRows, supportByRates, TOLERANCE, taxOfRates } from './rate-table.js';
 import { readAmount } from './readings.js';
 
@@ -30,7 +30,10 @@ export function findTotals(context: Context, total: Candidate | null): Totals {
   const subtotals = supportByRates(mergeCandidates(nets.filter(isPart)), rates?.net ?? null);
   // `Allowance (Tax 0 %): Discount -10.00`: a tax is not taken off what it is a part of.
   const isOwed = ({ value }: Candidate): boolean => Number(value) >= 0 || Number(total?.value ?? 0) <= 0;
-  const taxes = supportByRates(mergeCandidates([...taxCandidates(context), ...taxOfRates(rates)].filter(isOwed)), rates?.tax ?? null);
+  const taxes = supportByRates(
+    mergeCandidates([...taxCandidates(context), ...taxOfRates(rates), ...taxOfList(context, total)].filter(isOwed)),
+    rates?.tax ?? null,
+  );
   const adjustments = adjustmentSums(context);
   let best: { totals: Totals; score: number } | null = null;
   for (const subtotal of [...subtotals, null]) {
@@ -94,6 +97,22 @@ function taxCandidates(context: Context): Candidate[] {
   return isParted ? [sum] : [...single, sum];
 }
 
+/** The tax in the row that closes the list with the total itself: `TOTAL:  ₹26.25  ₹245.00`. */
+function taxOfList(context: Context, total: Candidate | null): Candidate[] {
+  if (!total) return [];
+  const sums = listTotals(context, ['tax', 'total']);
+  const tax = sums.get('tax');
+  const isTax =
+    tax !== undefined && /\d[.,]\d{2}\W*$/.test(tax.text) && Math.abs(Number(tax.value)) < MOST_TAX * Math.abs(Number(total.value));
+  return isTax && Number(tax.value) !== 0 && sums.get('total')?.value === total.value
+    ? [{ ...tax, score: Math.max(tax.score, TAX_OF_LIST) }]
+    : [];
+}
+
+/** No tax is a larger part of a total; and how sure a tax is that stands in the row of the total. */
+const MOST_TAX = 0.4;
+const TAX_OF_LIST = 0.95;
+
 function rateTablePenalty(candidate: Candidate, context: Context): number {
   const view = pageOf(context, candidate.page);
   const after = candidate.words.at(-1);
@@ -147,10 +166,4 @@ function agreement(
   if (adjustments.some((amount) => Math.abs(gap - amount) <= TOLERANCE)) return 'adjusted';
   const included = Math.abs(Number(total.value) - Number(subtotal.value)) <= TOLERANCE && Number(tax.value) < 0.3 * Number(total.value);
   return included ? 'adjusted' : 'wrong';
-}
-
-/** Whether a label closes the list of items: a total, subtotal, tax or the like with an amount or nothing behind it. */
-export function isTotalsLabel(hit: LabelHit<Concept>): boolean {
-  const closing = ['total', 'subtotal', 'tax', 'amount_due', 'shipping', 'paid', 'rounding', 'tip', 'withholding'].includes(hit.name);
-  return closing && hit.start <= 3 && hit.strength >= 0.5;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../finding/context.js';
 import { isNumberWord } from '../finding/line-items/cells.js';
-import { closesList } from '../finding/line-items/line-items.js';
+import { closesList } from '../finding/line-items/closing-rows.js';
 import { boxOf, type PageView, type Row, readingConfidence, type ViewWord } from '../finding/page-view.js';
 import type { Field } from '../model.js';
 import type { TemplateFieldSpec } from '../pipeline.js';

@@ -1,11 +1,12 @@
 import { Selection } from '../choosing/select.js';
-import { type Candidate, candidatesFor, mergeCandidates, toField } from '../finding/candidates.js';
+import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot, toField } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
 import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
 import { slice } from '../finding/page-view.js';
 import { fromSegments, type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
+import { grossOfRate } from '../finding/rate-table.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
 import { findTotals } from '../finding/totals.js';
 import type { Field } from '../model.js';
@@ -39,8 +40,9 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   };
   const selection = new Selection(context, receipt);
   const [total = null] = selection.candidates('total_amount', 1);
-  const totals = findTotals(context, total && withoutCarriedOver(context, total));
-  const { number, date } = selection.numberAndDate();
+  const totals = findTotals(context, total && withTax(context, withoutCarriedOver(context, total)));
+  const { number: chosen, date } = selection.numberAndDate();
+  const number = chosen ?? numberLikeDay(context, date);
   add('invoice_number', number && numbersIt(context, number, receipt) ? wholeNumber(context, number) : null);
   add('invoice_date', date);
   add('due_date', findDueDate(context, date));
@@ -66,6 +68,22 @@ function withoutCarriedOver(context: Context, total: Candidate): Candidate {
   return own ? { ...own, score: total.score } : total;
 }
 
+/** A total that is the net amount of the only rate: the row of that rate prints it with its tax. */
+function withTax(context: Context, total: Candidate): Candidate {
+  const gross = grossOfRate(context, Number(total.value));
+  return gross ? { ...total, ...gross } : total;
+}
+
+/** `2/11/2023` below a caption for the number and nothing else: papers are numbered so by month where they have their day elsewhere. */
+function numberLikeDay(context: Context, date: Candidate | null): Candidate | null {
+  const read = ({ segment: { text } }: Spot): Reading[] => {
+    const found = text.match(/^\W*(\d{1,4}[/-]\d{1,2}[/-](?:19|20)\d{2})\W*$/)?.[1];
+    return found ? [{ value: found, start: text.indexOf(found), end: text.indexOf(found) + found.length, fit: 0.9 }] : [];
+  };
+  const [best] = candidatesFor(context, ['invoice_number'], read, ({ weight, closed }) => weight === 1 && closed);
+  return best && date && best.words[0]?.index !== date.words[0]?.index && best.score >= 0.5 ? best : null;
+}
+
 /** What stands behind a number that is that of a house: `NO 31G, JALAN ...`. */
 const STREET =
   /^\W*(?:\d+\W+)?(?:jalan|jln|lorong|lrg|persiaran|lebuh|taman|kampung|batu|lot|blo?c?k|floor|ground|street|road|avenue|lane)(?!\p{L})/iu;
@@ -83,11 +101,14 @@ function numbersIt(context: Context, { page, words, text }: Candidate, receipt: 
   return !isAmount && !(/^\W*(?:no|nr|lot)?\W*$/i.test(before) && STREET.test(after));
 }
 
-/** `F 2024 118 772`: groups of figures up to the end of their line go on with a number that letters begin. */
+/** `F 2024 118 772`: groups of figures up to the end of their line go on with a number that letters begin; `NO. 001` begins with a caption. */
 function wholeNumber(context: Context, number: Candidate): Candidate {
   const view = context.pages.find(({ page }) => page.number === number.page);
   const segment = view?.segments.find((other) => other.words.some((word) => word.index === number.words[0]?.index));
   const at = segment?.text.indexOf(number.text) ?? -1;
+  const caption = number.text.match(/^(?:no|nr|n°|nº|num)\.?\s+(?=\S*\d)/i)?.[0].length ?? 0;
+  const bare = segment && at >= 0 && caption > 0 ? slice(segment, at + caption, at + number.text.length) : null;
+  if (bare) return { ...number, value: bare.text, text: bare.text, words: bare.words };
   if (!segment || at < 0 || !/^[A-Z]{1,5}[ -]?\d{1,8}$/.test(number.text)) return number;
   const rest = segment.text.slice(at + number.text.length);
   const part = /^(?: \d{2,8}){1,4}$/.test(rest) ? slice(segment, at) : null;

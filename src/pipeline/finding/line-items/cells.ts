@@ -20,8 +20,9 @@ export function assign(row: Row, columns: Column[], em: number): ItemCell[] {
     .flatMap((segment) => chunks(segment, columns, em))
     .flatMap((chunk) => {
       const column = columnFor(chunk, columns, em);
-      return column ? [{ chunk, column, isUnder: chunk.some((word) => word.left < column.right && word.right > column.left) }] : [];
+      return column ? [{ chunk, column, isUnder: isUnderneath(chunk, column) }] : [];
     });
+  for (const place of placed) place.column = freeBeside(place, placed, columns) ?? place.column;
   for (const { chunk, column, isUnder } of placed) {
     const isStray = !isUnder && isNumeric(column) && chunk.some(isNumberWord);
     if (isStray && placed.some((other) => other.column === column && other.isUnder && other.chunk.some(isNumberWord))) continue;
@@ -35,6 +36,21 @@ export function assign(row: Row, columns: Column[], em: number): ItemCell[] {
     text: words.map((word) => word.text).join(' '),
     place: columns.indexOf(column),
   }));
+}
+
+const isUnderneath = (chunk: readonly ViewWord[], { left, right }: Column): boolean =>
+  chunk.some((word) => word.left < right && word.right > left);
+
+/** `4711   Paper` below headers that stand in the middle of their columns: the text beside a code that has its column stands in the next, which is free. */
+function freeBeside(
+  { chunk, column, isUnder }: { chunk: ViewWord[]; column: Column; isUnder: boolean },
+  placed: readonly { chunk: ViewWord[]; column: Column; isUnder: boolean }[],
+  columns: readonly Column[],
+): Column | null {
+  const next = columns[columns.indexOf(column) + 1];
+  if (isUnder || next?.name !== 'description' || chunk.every(isNumberWord) || (chunk[0]?.left ?? 0) < column.right) return null;
+  const isTaken = placed.some((other) => other.column === column && other.isUnder && other.chunk !== chunk);
+  return isTaken && !placed.some((other) => other.column === next) ? next : null;
 }
 
 /** Splits a segment where a number stands under another column than the text before it. */

@@ -11,7 +11,7 @@ export const COLUMN_HEADERS = {
       descripcion, concepto, producto, articulo, detalle, descripcion mercancia, servicio, denominacion, descripcion producto,
       descrizione, prodotto, articolo, descrizione articolo, causale, descrizione merce, descrizione beni, natura e qualita dei beni, oggetto, descrizione prodotto, servizio, prestazione, prestazioni,
       omschrijving, omschrijving werkzaamheden, werkzaamheden, artikel, product, dienst, artikelomschrijving, productomschrijving, goederen, omschrijving goederen,
-      descricao, descricao dos produtos servicos, descricao do produto servico, descricao produto, descricao do produto, descricao servico, produto, designacao, artigo, nazwa, nazwa towaru, nazwa towaru uslugi, nazwa towaru lub uslugi, opis, towar, nazev, popis, polozka, oznaceni dodavky, benamning, beskrivning, beskrivelse, varebeskrivelse, artikelbenamning, tuote, kuvaus, nimike, selite, megnevezes, termek, denumire, denumirea produselor`,
+      descricao, descricao dos produtos servicos, descricao do produto servico, descricao produto, descricao do produto, descricao servico, produto, designacao, artigo, nazwa, nazwa towaru, nazwa towaru uslugi, nazwa towaru lub uslugi, opis, towar, nazev, popis, polozka, oznaceni dodavky, benamning, beskrivning, beskrivelse, varebeskrivelse, artikelbenamning, tuote, kuvaus, nimike, selite, megnevezes, termek, denumire, denumirea produselor, keterangan, nama produk, nama barang, deskripsi, uraian, produk, barang, jenis barang, mal hizmet, ürün, ürün adı, açıklama`,
   },
   quantity: {
     strong: `qty, quantity, qty shipped, quantity shipped, qty ordered, shipped qty, units, hours, pcs, pieces, no units, unit quantity, hrs, qnty, quantity shipped pcs, no of units, shipped, count, qty pcs, number of units, qty units, total qty,
@@ -20,7 +20,7 @@ export const COLUMN_HEADERS = {
       cantidad, cant, uds, unidades, ud, ctd, horas,
       quantita, qta, q ta, qt, ore, pezzi, colli quantita,
       aantal, hoeveelheid, uren, stuks, aant,
-      quantidade, qtd, qtde, quant, ilosc, mnozstvi, pocet, pocet mj, antal, antall, maara, kpl, mennyiseg, cantitate`,
+      quantidade, qtd, qtde, quant, ilosc, mnozstvi, pocet, pocet mj, antal, antall, maara, kpl, mennyiseg, cantitate, jumlah produk, jumlah barang, banyaknya, kuantitas, jml, miktar, adet`,
   },
   unit: {
     strong:
@@ -33,7 +33,7 @@ export const COLUMN_HEADERS = {
       precio, precio unitario, precio ud, p unitario, precio unidad, pvp, p u, precio unit, precio neto, tarifa, valor unitario,
       prezzo, prezzo unitario, prezzo un, p unitario, prezzo unit, importo unitario, prezzo netto, costo, valore unitario, pr unitario, tariffa,
       prijs, prijs per stuk, stukprijs, eenheidsprijs, prijs per eenheid, tarief, stuksprijs, prijs excl, prijs stuk, uurtarief,
-      valor unit, vl unit, v unit, vlr unit, preco, preco unitario, preco unit, valor unitario, cena, cena netto, cena jednostkowa, cena jedn, cena jednostkowa netto, cena za mj, jednotkova cena, cena mj, pris, a pris, styckpris, enhetspris, enhedspris, stykpris, stk pris, hinta, yksikkohinta, a hinta, egysegar, pret unitar, pret`,
+      preco un, valor unit, vl unit, v unit, vlr unit, preco, preco unitario, preco unit, valor unitario, cena, cena netto, cena jednostkowa, cena jedn, cena jednostkowa netto, cena za mj, jednotkova cena, cena mj, pris, a pris, styckpris, enhetspris, enhedspris, stykpris, stk pris, hinta, yksikkohinta, a hinta, egysegar, egyseg ar, pret unitar, pret, harga satuan, harga, birim fiyat`,
   },
   total: {
     strong: `amount, total, line total, extended price, ext price, extended, total price, total amount, net amount, extension, line amount, sale amt, value, total value, subtotal, sub total, net, amt, ext, ext amount, total cost, extended amount, gross, gross amount, amount usd, amount eur, amount rm, total usd, total eur, total excl vat, price total, total net, ext cost, amount due, line value, sales amount, total rm, s price, extended value, net value, total net value, net total, total excl, charges, charge, s total,
@@ -42,11 +42,11 @@ export const COLUMN_HEADERS = {
       importe, total, importe neto, importe total, subtotal, valor, total linea, precio total, neto, base imponible, monto,
       importo, totale, prezzo totale, imp netto, importo netto, totale riga, valore, imponibile, tot, netto, importo totale, totale netto,
       bedrag, totaal, totaalprijs, regeltotaal, totaal excl btw, prijs incl btw, bedrag excl btw, nettobedrag, waarde, totaalbedrag, netto bedrag, prijs totaal, subtotaal, totaal excl,
-      valor total, vl total, v total, vlr total, valor liquido, preco total, total liquido, wartosc, wartosc netto, wartosc brutto, kwota, razem, celkem, cena celkem, celkem bez dph, belopp, summa, belop, sum, summa exkl moms, yhteensa, netto ertek, brutto ertek, ertek, osszeg, valoare`,
+      valor total, vl total, v total, vlr total, valor liquido, preco total, total liquido, wartosc, wartosc netto, wartosc brutto, kwota, razem, celkem, cena celkem, celkem bez dph, belopp, summa, belop, sum, summa exkl moms, yhteensa, netto ertek, brutto ertek, ertek, osszeg, netto ar, valoare, jumlah, jumlah harga, total harga, tutar`,
   },
   tax: {
     strong:
-      'icms, v icms, vl icms, valor icms, bc icms, v ipi, vl ipi, ipi, iss, dph, sazba dph, stawka vat, stawka, vat %, kwota vat, wartosc vat, moms, moms %, mva, alv, alv %, afa, afa %, vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits',
+      'icms, v icms, vl icms, valor icms, bc icms, v ipi, vl ipi, ipi, iss, dph, sazba dph, stawka vat, stawka, vat %, kwota vat, wartosc vat, moms, moms %, mva, alv, alv %, afa, afa %, vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits, impuesto, impuestos, pajak, kdv',
   },
   discount: {
     strong:

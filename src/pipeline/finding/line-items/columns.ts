@@ -78,14 +78,14 @@ function readHeader(view: PageView, row: Row): Header {
       !(level || (row.top - above.bottom < 0.45 * view.em && isContinuation(above, columns)))
     )
       break;
-    joinHeader(columns, above, 'above');
+    joinHeader(columns, above, 'above', barsBeside(view, row));
     firstRow = above.index;
   }
   for (let next = view.rows[bodyRow]; next && bodyRow <= row.index + 2; next = view.rows[bodyRow]) {
     const previous = view.rows[bodyRow - 1]!;
     if (next.top - previous.bottom > 0.45 * view.em || /\d/.test(next.text) || !(onBand(view, row, next) || isContinuation(next, columns)))
       break;
-    joinHeader(columns, next, 'below');
+    joinHeader(columns, next, 'below', barsBeside(view, row));
     bodyRow += 1;
   }
   return { page: view.page.number, bodyRow, firstRow, columns: ruled(view, row, resolve(columns)) };
@@ -93,20 +93,25 @@ function readHeader(view: PageView, row: Row): Header {
 
 /** Columns as wide as the drawn lines around their headers make them: headers are centred, their cells begin or end at the line. */
 function ruled(view: PageView, row: Row, columns: readonly Column[]): Column[] {
-  const height = (row.top + row.bottom) / 2;
-  const lines = view.page.rules
-    .filter(({ orientation, box }) => {
-      const top = box.top * view.page.height;
-      return orientation === 'vertical' && top < height && top + box.height * view.page.height > row.bottom;
-    })
-    .slice(0, MAX_BARS)
-    .map(({ box }) => (box.left + box.width / 2) * view.page.width);
+  const lines = barsBeside(view, row);
   return columns.map((column) => {
     const left = Math.max(...lines.filter((at) => at < column.left + 2));
     const right = Math.min(...lines.filter((at) => at > column.right - 2));
     const isShared = columns.some((other) => other !== column && other.left < right && other.right > left);
     return Number.isFinite(left) && Number.isFinite(right) && !isShared ? { ...column, left, right } : column;
   });
+}
+
+/** Where lines are drawn upright beside a row, in points from the left. */
+function barsBeside(view: PageView, row: Row): number[] {
+  const height = (row.top + row.bottom) / 2;
+  return view.page.rules
+    .filter(({ orientation, box }) => {
+      const top = box.top * view.page.height;
+      return orientation === 'vertical' && top < height && top + box.height * view.page.height > row.bottom;
+    })
+    .slice(0, MAX_BARS)
+    .map(({ box }) => (box.left + box.width / 2) * view.page.width);
 }
 
 /** Whether lines are drawn between two rows over most of the lower one: what stands over them belongs to other boxes. */
@@ -140,15 +145,19 @@ function isContinuation(row: Row, columns: Column[]): boolean {
   return short && over.length >= 0.5 * row.segments.length && row.segments.length <= columns.length;
 }
 
-function joinHeader(columns: Column[], row: Row, side: 'above' | 'below'): void {
+function joinHeader(columns: Column[], row: Row, side: 'above' | 'below', bars: readonly number[]): void {
   for (const segment of row.segments) {
     const overlap = (column: Column): number => Math.min(segment.right, column.right) - Math.max(segment.left, column.left);
+    const isBarred = (column: Column): boolean =>
+      bars.some((at) => at > Math.min(segment.right, column.right) - 1 && at < Math.max(segment.left, column.left) + 1);
     const column = [...columns].sort((left, right) => overlap(right) - overlap(left))[0];
-    if (!column || overlap(column) < -4) {
+    if (!column || overlap(column) < -4 || (overlap(column) < 0 && isBarred(column))) {
       columns.push(...columnsOf(segment));
       continue;
     }
-    column.text = side === 'above' ? `${segment.text} ${column.text}` : `${column.text} ${segment.text}`;
+    const [first, last] = side === 'above' ? [segment.text, column.text] : [column.text, segment.text];
+    // `Stunden-` over `Satz` is one word.
+    column.text = /\p{Ll}-$/u.test(first) ? first.slice(0, -1) + last.toLowerCase() : `${first} ${last}`;
     column.left = Math.min(column.left, segment.left);
     column.right = Math.max(column.right, segment.right);
     const hit = headerHits({ ...segment, text: column.text, offsets: [0] })[0];

@@ -1,8 +1,8 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
-import type { PageView, Row, Segment } from '../page-view.js';
-import { isTotalsLabel } from '../totals.js';
+import type { PageView, Row } from '../page-view.js';
 import { assign, type ItemCell } from './cells.js';
+import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
 import type { Column, ColumnName, Header } from './columns.js';
 
 /** A row of a list of items, lines of a description joined. */
@@ -23,6 +23,7 @@ export function findItemRows(context: Context): ItemRow[] {
   let carried: ItemCell[] = [];
   let before = '';
   for (const view of context.pages) {
+    if (isCopy(context, view)) continue;
     const headers = context.headers.get(view.page.number) ?? [];
     const first = headers[0];
     if (open && (!first || first.firstRow > 0)) {
@@ -45,6 +46,23 @@ export function findItemRows(context: Context): ItemRow[] {
   return levelOf(context, rows);
 }
 
+/** So many lines of a description may stand close above its amounts, which are set in the middle of their cells. */
+const MOST_ABOVE = 5;
+
+/** Rows by which a page is compared with another, at least; and how many of them two copies of one page share. */
+const ROWS_OF_A_COPY = 8;
+const SAME = 0.8;
+
+/** `Original`, `Duplicate`: whether a page says again what one before it says, but for a few words of its head. */
+function isCopy(context: Context, view: PageView): boolean {
+  if (view.rows.length < ROWS_OF_A_COPY) return false;
+  return context.pages.some((other) => {
+    if (other.page.number >= view.page.number || other.rows.length !== view.rows.length) return false;
+    const texts = new Set(other.rows.map(({ text }) => text));
+    return view.rows.filter(({ text }) => texts.has(text)).length >= SAME * view.rows.length;
+  });
+}
+
 const headOf = ({ columns }: Header): string => columns.map(({ name }) => name).join(' ');
 
 function readBody(
@@ -62,7 +80,7 @@ function readBody(
   let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
   for (const row of view.rows.slice(header.bodyRow, until)) {
     if (isCarried(row)) continue;
-    if (closesList(context, row)) {
+    if (closesList(context, row) && !(rows.length > 0 && !closed && isCharge(context, row, header, view.em))) {
       closed ||= rows.length > 0 || !continued;
       prefix = [];
       continue;
@@ -86,7 +104,7 @@ function readBody(
     const last = rows.at(-1);
     // Where descriptions stand above their amounts, the next one is that of the next amounts.
     if (last && !group && prefix.length === 0 && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
-    else prefix = gap < 1.6 && prefix.length < 2 ? [...prefix, text] : [text];
+    else prefix = gap < 1.6 && prefix.length < (gap < 0.5 ? MOST_ABOVE : 2) ? [...prefix, text] : [text];
     lastBottom = row.bottom;
   }
   completeFactors(context, rows, 'quantity');
@@ -143,26 +161,6 @@ function groupOf(cells: ItemCell[], prefix: ItemCell[], open: Group | null): Gro
   return open && shared >= 3 && shared >= 0.75 * Math.max(places.size, open.places.size) ? open : null;
 }
 
-const CARRIED =
-  /^(?:(?:balance |subtotal |amount |total )?(?:carried|brought) (?:forward|over|down)|(?:zwischensumme |summe )?übertrag|(?:sous-total )?(?:à report(?:er|é)|report)|suma (?:y sigue|anterior)|(?:a )?riport(?:o|are)|transport(?:eren)?|over te brengen|saldo vorige pagina)(?!\p{L})/iu;
-
-/** Whether a row carries a sum over to the next page: it is no item and ends no list. */
-function isCarried(row: Row): boolean {
-  const text = row.segments.find((segment) => /\p{L}/u.test(segment.text))?.text ?? '';
-  return CARRIED.test(text) && row.segments.length <= 3;
-}
-
-/** Whether a row begins with a label of the document: it tells something beside the list. */
-function isLabelled(context: Context, row: Row): boolean {
-  const [first] = row.segments;
-  return (
-    first !== undefined &&
-    (context.labelsBySegment.get(first) ?? []).some(
-      (hit) => hit.start === 0 && hit.colon && hit.strength >= 0.9 && hit.name !== 'other_number',
-    )
-  );
-}
-
 const numberOf = (context: Context, cell: ItemCell | undefined): number | null =>
   cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
 
@@ -206,23 +204,6 @@ function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' 
   }
 }
 
-/** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
-export function closesList(context: Context, row: Row): boolean {
-  if (row.segments.some((segment) => isFormBox(context, segment))) return true;
-  return row.segments.some((segment, index) => {
-    const hits = context.labelsBySegment.get(segment) ?? [];
-    const closing = new Set(hits.filter((hit) => ['total', 'subtotal', 'amount_due'].includes(hit.name)).map((hit) => hit.name));
-    if (closing.size > 1 && index === 0) return true;
-    return hits.some((hit) => {
-      if (!isTotalsLabel(hit)) return false;
-      const before = row.segments.slice(0, index).some((other) => /\p{L}{3}/u.test(other.text));
-      const weak = hit.strength < 0.8 || hit.name === 'paid' || hit.name === 'shipping';
-      const covers = hit.end >= 0.6 * segment.text.length || /\d[.,]\d{2}\D*$|%\W*$/.test(segment.text);
-      return covers && !(weak && before) && !(hit.name === 'tax' && before) && (hit.name !== 'shipping' || hit.closed);
-    });
-  });
-}
-
 const AMOUNT_COLUMNS: ColumnName[] = ['total', 'unit_price', 'quantity', 'gross_weight', 'net_weight', 'packages'];
 
 /** Whether a row starts an item: it has an amount where its list has one, or quantity and text. */
@@ -240,21 +221,6 @@ function isAnchor(cells: ItemCell[], columns: Column[], context: Context): boole
   if (present.includes('total') && (text || present.length >= 2)) return true;
   if (!held.includes('total')) return text || present.length >= 2;
   return text && present.length >= 2;
-}
-
-/** A cell that is an amount and nothing else: a number, a currency, a letter for its tax. */
-const BARE = /^\W*(?:\p{L}{1,3}\W*)?\d[\d.,'’\s]*\W*(?:\p{L}{1,3}\W*)?$/u;
-
-/** After totals a list goes on (groups with subtotals of their own) only with a row that has text, total and a further number. */
-function isFullRow(cells: ItemCell[], context: Context): boolean {
-  const number = (name: ColumnName): boolean =>
-    cells.some((cell) => cell.column === name && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0);
-  return (
-    number('total') &&
-    cells.some((cell) => cell.column === 'total' && BARE.test(cell.text)) &&
-    (number('quantity') || number('unit_price')) &&
-    cells.some((cell) => cell.column === 'description' && /\p{L}{2}/u.test(cell.text))
-  );
 }
 
 function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {
@@ -292,9 +258,4 @@ function appendText(item: ItemRow, text: ItemCell, row: Row): void {
 function joinCells(cells: ItemCell[]): ItemCell {
   const words = cells.flatMap((cell) => cell.words);
   return { column: 'description', words, text: cells.map((cell) => cell.text).join(' '), place: cells[0]?.place ?? 0 };
-}
-
-/** The caption of another box of the form, which ends the box that the list stands in. */
-function isFormBox(context: Context, segment: Segment): boolean {
-  return (context.labelsBySegment.get(segment) ?? []).some(({ name, alone, strength }) => name === 'form_box' && alone && strength >= 0.8);
 }

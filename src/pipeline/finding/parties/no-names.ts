@@ -1,4 +1,6 @@
+import { findDates } from '../../values/dates.js';
 import { type Context, pageOf } from '../context.js';
+import { isTitle } from './name-lines.js';
 import { NOBODY, type Party, partyOf } from './parties.js';
 import { linesBelow } from './party-lines.js';
 
@@ -20,17 +22,43 @@ const SUM_OF_A_TILL =
 /** A street with the number of the house and no more. */
 const HOUSE = /^[\p{Lu}][\p{L}.' -]{2,30}(?:stra(?:ß|ss)e|straat|allee|[a-zß]str\.|\s(?:street|road|avenue|lane))\s\d{1,4}\s?[a-z]?$/iu;
 
+/** A caption or heading of a form that is no word of a name: `Status`, `INVOICE FROM`, `Detalle`. */
+const CAPTION =
+  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data))\W*$/iu;
+/** How a company stands to the tax, or the tax alone: `IVA Responsable Inscripto`, `USt`. */
+const TAXED =
+  /^\W*(?:ust|mwst|vat|gst|hst|pst|sst|tva|iva|btw|moms|ppn|pajak|áfa|dph|igst|cgst|sgst)\W*$|^iva\s+\p{L}+|^(?:responsable|monotributista|contribuyente|consumidor final|régimen|regime)(?!\p{L})/iu;
+/** A month of a year, and no more. */
+const MONTH = /^\p{L}{3,10}\.?,? (?:19|20)\d{2}$/u;
+/** A code in one word: letters and at least three figures, as numbers of papers are. */
+const CODE = /^#?(?=[\p{L}\d/-]*\d{3})\p{Lu}{1,6}[-/]?\d[\p{Lu}\d/-]*$/u;
+
+/** A town with its code: `Springfield, ST 12345`. */
+const TOWN_WITH_CODE = /^[A-Z][\p{L}.' -]{2,28}, [A-Z]{2},? \d{5}(?:-\d{4})?$/u;
+/** A title with what was sold behind it: `FACTURA DE VENTAS`. */
+const TITLE =
+  /^(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito)$/iu;
+/** `I N V O I C E`: letters set apart. */
+const SET_APART = /^(?:\p{L} ){3,}\p{L}$/u;
+
 /** A town with its state behind a comma. */
 const TOWN =
   /^[A-Z][A-Za-z.' ]{2,24}, (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/;
 
 /**
- * Whether a line that was taken for the name of a party names nobody: a caption with its number, a form of address alone, the title of a bill, hours, sums, a
- * house, a town with its state. Pure.
+ * Whether a line that was taken for the name of a party names nobody: a caption with its number or alone, a form of address alone, the title of a bill, hours,
+ * sums, taxes, a month, a code, a house, a town with its state. Pure.
  */
 export function namesNobody(text: string): boolean {
   const line = text.trim();
-  return [NUMBERED, ADDRESSED, SUPPLY_BILL, OF_A_TILL, SUM_OF_A_TILL, HOUSE, TOWN].some((form) => form.test(line));
+  if (SET_APART.test(line) && isTitle(line.replace(/ /g, ''))) return true;
+  const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
+  return (
+    isMonth ||
+    [NUMBERED, ADDRESSED, SUPPLY_BILL, OF_A_TILL, SUM_OF_A_TILL, HOUSE, TOWN, TOWN_WITH_CODE, TITLE, CAPTION, TAXED, CODE].some((form) =>
+      form.test(line),
+    )
+  );
 }
 
 /** A party without the line that names nobody, read anew from the lines below that or below the label. */

@@ -139,10 +139,19 @@ function invoiceEvidence(context: Context): number {
     strong.has('amount_due') ||
     context.labels.some((hit) => hit.name === 'total' && (roll || hit.start <= 1) && hit.strength >= 0.5);
   if (sums) score += 1;
+  if (strong.has('customer') && listsPrices(context)) score += 0.5;
   // The bare word `Total` before an amount says little on a sheet, and more on a roll.
   if (closes && !strong.has('total') && roll) score += 0.4;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
   return closes ? score + tillEvidence(context) : 0.4 * score + (roll ? tillEvidence(context) : 0);
+}
+
+/** What was sold for how much each, in columns. */
+function listsPrices(context: Context): boolean {
+  return [...context.headers.values()].flat().some(({ columns }) => {
+    const names = new Set(columns.map(({ name }) => name));
+    return names.has('total') && (names.has('unit_price') || names.has('quantity')) && names.has('description');
+  });
 }
 
 /** An amount before tax and the tax make one that stands behind a word for the total: so an invoice closes, whatever it is called. */

@@ -1,0 +1,82 @@
+import { findNumbers, repairDigits } from '../../values/numbers.js';
+import type { Context } from '../context.js';
+import type { LabelHit } from '../labels.js';
+import type { Concept } from '../lexicon/lexicon.js';
+import type { Row, Segment } from '../page-view.js';
+import { assign, type ItemCell } from './cells.js';
+import type { ColumnName, Header } from './columns.js';
+
+const CARRIED =
+  /^(?:(?:balance |subtotal |amount |total )?(?:carried|brought) (?:forward|over|down)|(?:zwischensumme |summe )?übertrag|(?:sous-total )?(?:à report(?:er|é)|report)|suma (?:y sigue|anterior)|(?:a )?riport(?:o|are)|transport(?:eren)?|over te brengen|saldo vorige pagina)(?!\p{L})/iu;
+
+/** Whether a row carries a sum over to the next page: it is no item and ends no list. */
+export function isCarried(row: Row): boolean {
+  const text = row.segments.find((segment) => /\p{L}/u.test(segment.text))?.text ?? '';
+  return CARRIED.test(text) && row.segments.length <= 3;
+}
+
+/** Whether a row begins with a label of the document: it tells something beside the list. */
+export function isLabelled(context: Context, row: Row): boolean {
+  const [first] = row.segments;
+  return (
+    first !== undefined &&
+    (context.labelsBySegment.get(first) ?? []).some(
+      (hit) => hit.start === 0 && hit.colon && hit.strength >= 0.9 && hit.name !== 'other_number',
+    )
+  );
+}
+
+/** `Shipping Charges  1  35.71  -35.71  0.00`: a charge with a price of its own within the list is an item. */
+export function isCharge(context: Context, row: Row, { columns }: Header, em: number): boolean {
+  const [first] = row.segments;
+  const hits = first ? (context.labelsBySegment.get(first) ?? []) : [];
+  return (
+    columns.length >= 4 &&
+    hits.some(({ name }) => name === 'shipping') &&
+    !hits.some(({ name }) => ['total', 'subtotal', 'amount_due'].includes(name)) &&
+    isFullRow(assign(row, columns, em), context)
+  );
+}
+
+/** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
+export function closesList(context: Context, row: Row): boolean {
+  if (row.segments.some((segment) => isFormBox(context, segment))) return true;
+  return row.segments.some((segment, index) => {
+    const hits = context.labelsBySegment.get(segment) ?? [];
+    const closing = new Set(hits.filter((hit) => ['total', 'subtotal', 'amount_due'].includes(hit.name)).map((hit) => hit.name));
+    if (closing.size > 1 && index === 0) return true;
+    return hits.some((hit) => {
+      if (!isTotalsLabel(hit)) return false;
+      const before = row.segments.slice(0, index).some((other) => /\p{L}{3}/u.test(other.text));
+      const weak = hit.strength < 0.8 || hit.name === 'paid' || hit.name === 'shipping';
+      const covers = hit.end >= 0.6 * segment.text.length || /\d[.,]\d{2}\D*$|%\W*$/.test(segment.text);
+      return covers && !(weak && before) && !(hit.name === 'tax' && before) && (hit.name !== 'shipping' || hit.closed);
+    });
+  });
+}
+
+/** A cell that is an amount and nothing else: a number, a currency, a letter for its tax. */
+const BARE = /^\W*(?:\p{L}{1,3}\W*)?\d[\d.,'’\s]*\W*(?:\p{L}{1,3}\W*)?$/u;
+
+/** After totals a list goes on (groups with subtotals of their own) only with a row that has text, total and a further number. */
+export function isFullRow(cells: ItemCell[], context: Context): boolean {
+  const number = (name: ColumnName): boolean =>
+    cells.some((cell) => cell.column === name && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0);
+  return (
+    number('total') &&
+    cells.some((cell) => cell.column === 'total' && BARE.test(cell.text)) &&
+    (number('quantity') || number('unit_price')) &&
+    cells.some((cell) => cell.column === 'description' && /\p{L}{2}/u.test(cell.text))
+  );
+}
+
+/** The caption of another box of the form, which ends the box that the list stands in. */
+function isFormBox(context: Context, segment: Segment): boolean {
+  return (context.labelsBySegment.get(segment) ?? []).some(({ name, alone, strength }) => name === 'form_box' && alone && strength >= 0.8);
+}
+
+/** Whether a label closes the list of items: a total, subtotal, tax or the like with an amount or nothing behind it. */
+function isTotalsLabel(hit: LabelHit<Concept>): boolean {
+  const closing = ['total', 'subtotal', 'tax', 'amount_due', 'shipping', 'paid', 'rounding', 'tip', 'withholding'].includes(hit.name);
+  return closing && hit.start <= 3 && hit.strength >= 0.5;
+}
