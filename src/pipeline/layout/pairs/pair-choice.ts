@@ -2,7 +2,7 @@ import type { KeyValuePair } from '../../model.js';
 import { COLON } from './chunks.js';
 
 /** Pairs less sure than this are none. */
-const MIN_CONFIDENCE = 0.3;
+const MIN_CONFIDENCE = 0.35;
 
 /** Whether a pair says something and is sure enough. Without a colon only words that were read well name a field: scratches and stamps give letters too. */
 export function isTold({ key, value, confidence }: KeyValuePair): boolean {

@@ -14,6 +14,11 @@ export function wholeValues(found: readonly Found[], rows: readonly Chunk[][], u
     if (!last || index === undefined) return pair;
     const row = rows[index] ?? [];
     const value = [...pair.value, ...figuresBehind(last, row.slice(row.indexOf(last) + 1), used)];
+    const names = namesBeside(pair, row, rows, index, used);
+    if (names.length > 0) {
+      for (const chunk of [...value, ...names]) used.add(chunk);
+      return { ...pair, value: [...value, ...names] };
+    }
     const below = continuation(pair.key, value, rows, index, used);
     const more = below.length > 0 ? below : wrappedLines(pair.key, value, rows, index, used);
     for (const chunk of [...value, ...more]) used.add(chunk);
@@ -67,6 +72,35 @@ function continuation(key: Chunk, value: readonly Chunk[], rows: readonly Chunk[
     last = next;
   }
   return more;
+}
+
+/** Labels of lists of people to whom something goes, which may stand in several columns. */
+const GOES_TO = /^(?:b?cc|c\.\s?c\.|copy|copies|copie|kopien?|distribution|verteiler|to|an)\b/iu;
+
+/** Names in further columns of such a list, row by row, with those below in the first: only where there is more than one column. */
+function namesBeside(
+  { key, value }: Found,
+  row: readonly Chunk[],
+  rows: readonly Chunk[][],
+  index: number,
+  used: ReadonlySet<Chunk>,
+): Chunk[] {
+  const first = value[0];
+  if (!first || !key.isLabel || !GOES_TO.test(key.text)) return [];
+  const isName = (chunk: Chunk) =>
+    !chunk.isLabel && !chunk.isBeforeLine && !used.has(chunk) && !namesField(chunk.text) && chunk.text.split(' ').length <= LISTED_WORDS;
+  const beside = row.slice(row.indexOf(value.at(-1)!) + 1);
+  if (beside.length === 0 || !beside.every(isName)) return [];
+  const names = [...beside];
+  let last = first;
+  for (const next of rows.slice(index + 1, index + MOST_LISTED)) {
+    const start = next[0];
+    if (!start || !next.every(isName) || start.region.left < first.region.left - 2 * first.size) break;
+    if (start.region.top - last.region.bottom > 0.9 * first.size) break;
+    names.push(...next);
+    last = start;
+  }
+  return last === first ? [] : names;
 }
 
 /** Whether a piece of text stands under another, fewer than so many type sizes below it, and overlaps it across. Pure. */

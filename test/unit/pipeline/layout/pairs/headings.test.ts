@@ -76,6 +76,16 @@ describe('layout/pairs of labels that stand together', () => {
     ]);
   });
 
+  it('reads a list of people in several columns, but no fields beside it', () => {
+    expect(
+      pairsOf(drawPage('cc:  A. H. Moss       R. Fowler      T. Adair\n     R. Hartley       L. Gray\n     June Pet         S. Quill')),
+    ).to.deep.equal([['cc:', 'A. H. Moss R. Fowler T. Adair R. Hartley L. Gray June Pet S. Quill']]);
+    expect(pairsOf(drawPage('cc:  A. H. Moss       Project No.    1989\n     R. Hartley       Account        Halcyon'))).to.deep.include([
+      'cc:',
+      'A. H. Moss R. Hartley',
+    ]);
+  });
+
   it('parts the fields that are written on one line', () => {
     const page = ruledPage('City     Novato              State   CA', [[60, 300, 41]]);
     expect(pairsOf(page)).to.deep.equal([
