@@ -7,13 +7,12 @@ import { makePdf } from '../test/support/papers/files.js';
 import { scanned } from './cost/kinds.js';
 import { type Cluster, startCluster } from './faults/cluster.js';
 import type { Member } from './faults/member.js';
-import type { Bench, Figure } from './figure.js';
+import type { Bench, Figure, Options } from './figure.js';
 
 const DOCUMENTS = 24;
 /** Scans long enough that the process that takes one hands its pages to others in ranges, which processes of the last release may not know. */
 const SCANS = 2;
 const SCAN_PAGES = 16;
-const END_MS = 300_000;
 
 const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
@@ -67,7 +66,8 @@ async function file(at: number): Promise<Buffer> {
 }
 
 /** Processes of the last release and of this build on one database that this build migrated; each takes documents, and both read and show those of both. */
-async function run(): Promise<Figure[]> {
+async function run(option: Options): Promise<Figure[]> {
+  const endMs = option('minutes', 5) * 60_000;
   const ref = lastRelease();
   const older = join(mkdtempSync(join(tmpdir(), 'docket-release-')), 'docket');
   let cluster: Cluster | undefined;
@@ -98,7 +98,7 @@ async function run(): Promise<Figure[]> {
       );
     let [ours, theirs] = [await shown(now), await shown(before)];
     let ranges = 0;
-    while (ours.some(({ status }) => status === 'processing') && performance.now() - began < END_MS) {
+    while (ours.some(({ status }) => status === 'processing') && performance.now() - began < endMs) {
       await pause(200);
       const [waiting] = await cluster.query<{ ranges: string }>("SELECT COUNT(*) AS ranges FROM tasks WHERE name = 'pages.read'");
       ranges = Math.max(ranges, Number(waiting?.ranges ?? 0));
@@ -129,5 +129,5 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-/** A rolling upgrade from the last release. */
+/** A rolling upgrade from the last release. `--minutes`: for how long the end is waited for (5). */
 export const upgrade: Bench = { name: 'upgrade', run };

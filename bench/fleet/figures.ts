@@ -18,6 +18,8 @@ const minus = (after: Spent, before: Spent): Spent => ({
   connections: after.connections,
   databaseMs: after.databaseMs - before.databaseMs,
   redisMs: after.redisMs - before.redisMs,
+  rowWaits: after.rowWaits - before.rowWaits,
+  rowWaitMs: after.rowWaitMs - before.rowWaitMs,
 });
 
 /** What the database has to do for a fleet that has nothing to do. */
@@ -52,12 +54,17 @@ async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   try {
     const order = { pageMs: PAGE_MS, connections: 6 };
-    for (let started = 0; started < API; started += TOGETHER)
-      await world.work({ ...order, api: true, processes: Math.min(TOGETHER, API - started) });
+    const start = async (count: number, more: { api?: boolean } = {}) => {
+      const groups = Array.from({ length: Math.ceil(count / TOGETHER) }, (_, at) => Math.min(TOGETHER, count - at * TOGETHER));
+      const began = performance.now();
+      await Promise.all(groups.map((processes) => world.work({ ...order, ...more, processes })));
+      console.log(`    ${count} ${more.api ? 'API' : 'work'} processes started in ${Math.round((performance.now() - began) / 1000)} s`);
+    };
+    await start(API, { api: true });
     let working = 0;
     for (const step of STEPS) {
-      for (; working < step; working += Math.min(TOGETHER, step - working))
-        await world.work({ ...order, processes: Math.min(TOGETHER, step - working) });
+      await start(step - working);
+      working = step;
       await pause(5000);
       const resting = await idle(world);
       const { seconds, spent } = await backlog(world, `fleet of ${step}`);
@@ -77,6 +84,8 @@ async function run(): Promise<Figure[]> {
         plain('statements for one', '', spent.statements / DOCUMENTS),
         plain('processor time of the database for one', 'ms', spent.databaseMs / DOCUMENTS),
         plain('processor time of Redis for one', 'ms', spent.redisMs / DOCUMENTS),
+        plain('waits for rows that others had, for one', '', spent.rowWaits / DOCUMENTS),
+        plain('time of these waits, for one', 'ms', spent.rowWaitMs / DOCUMENTS),
         plain('connections', '', spent.connections),
       ];
       for (const { name, ours, unit } of found) console.log(`    ${name}: ${ours.toFixed(2)} ${unit}`);

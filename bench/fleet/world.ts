@@ -36,12 +36,15 @@ export interface FleetWorld {
   close(): Promise<void>;
 }
 
-/** Statements of the database, its connections now, and processor time of both servers, ms. */
+/** Statements of the database, its connections now, processor time of both servers, ms. */
 export interface Spent {
   readonly statements: number;
   readonly connections: number;
   readonly databaseMs: number;
   readonly redisMs: number;
+  /** How often a statement waited for a row that another transaction had, and for how long together, ms. */
+  readonly rowWaits: number;
+  readonly rowWaitMs: number;
 }
 
 /** Starts it. */
@@ -126,7 +129,7 @@ export async function startFleetWorld(): Promise<FleetWorld> {
     },
     async spent() {
       const rows = await query<{ Variable_name: string; Value: string }>(
-        "SHOW GLOBAL STATUS WHERE Variable_name IN ('Questions', 'Threads_connected')",
+        "SHOW GLOBAL STATUS WHERE Variable_name IN ('Questions', 'Threads_connected', 'Innodb_row_lock_waits', 'Innodb_row_lock_time')",
       );
       const counted = (name: string) => Number(rows.find((row) => row.Variable_name === name)?.Value ?? 0);
       return {
@@ -134,6 +137,8 @@ export async function startFleetWorld(): Promise<FleetWorld> {
         connections: counted('Threads_connected'),
         databaseMs: cpuBelow(databasePid),
         redisMs: redis?.pid ? cpuBelow(redis.pid) : 0,
+        rowWaits: counted('Innodb_row_lock_waits'),
+        rowWaitMs: counted('Innodb_row_lock_time'),
       };
     },
     async close() {
