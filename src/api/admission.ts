@@ -4,6 +4,7 @@ import { requireOpenBody } from '../platform/http/body-bytes.js';
 import { requestIdOf } from '../platform/http/request-id.js';
 import { anonymousCaller, type Caller } from '../vocabulary/permissions.js';
 import type { CallerSource } from './caller.js';
+import { asServiceError } from './errors.js';
 import type { RateLimits } from './rate-limit.js';
 import type { ServiceVersions } from './version.js';
 
@@ -17,7 +18,7 @@ export interface Wanted {
 /** The first steps of every request over GraphQL and REST (D17): who asks, how often, which version - with their headers on the answer. */
 export interface Admission {
   /**
-   * Throws INVALID_API_KEY, INSUFFICIENT_PERMISSIONS (suspended), RATE_LIMIT_EXCEEDED, VALIDATION_ERROR (Service-Version); without a valid
+   * Throws INVALID_API_KEY, INSUFFICIENT_PERMISSIONS (suspended), RATE_LIMIT_EXCEEDED, VALIDATION_ERROR (Service-Version), SERVICE_UNAVAILABLE; without a valid
    * credential also FILE_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE for a body that is not looked at then (D132).
    */
   admit(request: IncomingMessage, response: ServerResponse, wanted: Wanted): Promise<Caller>;
@@ -34,7 +35,8 @@ export function createAdmission(callers: CallerSource, limits: RateLimits, versi
       } catch (error) {
         await limits.consume(anonymousCaller({ requestId, address: callers.addressOf(request) }), response, limit);
         await versions.answer(request, response, null);
-        requireOpenBody(request);
+        // Only of a credential that is not valid: a database that is away (D133) says nothing about the body, and the caller is to send it again.
+        if (asServiceError(error).status === 401) requireOpenBody(request);
         throw error;
       }
       await limits.consume(caller, response, limit);

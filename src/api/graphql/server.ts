@@ -221,7 +221,9 @@ async function admitGraphql(
 /** What a failed request gets: who has no credential learns that first, unless his body is what he may not send. */
 function refusalFor(request: express.Request, error: unknown): ServiceError {
   const failure = asServiceError(error);
-  return failure.status === 413 || failure.status === 415 ? failure : (admitted.get(request)?.refusal ?? failure);
+  const refusal = admitted.get(request)?.refusal ?? null;
+  const isBodyRefused = failure.status === 413 || failure.status === 415;
+  return refusal && (refusal.status === 403 || !isBodyRefused) ? refusal : failure;
 }
 
 function sendGraphqlFailure(response: express.Response, error: ServiceError, requestId: string): void {
