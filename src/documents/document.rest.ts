@@ -64,6 +64,17 @@ export function readInclude(include: string | undefined): { permissions: boolean
   return { permissions: names.includes('permissions'), history: names.includes('history') };
 }
 
+/** What an upload may be refused with, alone or in a batch. */
+export const UPLOAD_ERRORS: NonNullable<RestRow['errors']> = [
+  'INVALID_DOCUMENT_TYPE',
+  'INVALID_FILE_FORMAT',
+  'TEMPLATE_NOT_FOUND',
+  'TEMPLATE_NOT_APPLICABLE',
+  'INVALID_URL',
+  'QUOTA_EXCEEDED',
+  'BATCH_SIZE_EXCEEDED',
+];
+
 /** Rows of the Documents area that belong to the document itself. */
 export const documentRows: readonly RestRow[] = [
   {
@@ -71,15 +82,7 @@ export const documentRows: readonly RestRow[] = [
     path: '/documents',
     tag: 'Documents',
     summary: 'Uploads a document and starts to read it.',
-    errors: [
-      'INVALID_DOCUMENT_TYPE',
-      'INVALID_FILE_FORMAT',
-      'TEMPLATE_NOT_FOUND',
-      'TEMPLATE_NOT_APPLICABLE',
-      'INVALID_URL',
-      'QUOTA_EXCEEDED',
-      'BATCH_SIZE_EXCEEDED',
-    ],
+    errors: UPLOAD_ERRORS,
     status: 201,
     operation: `mutation UploadDocument($input: UploadDocumentInput!) { data: uploadDocument(input: $input) {
       id filename type status fileSize pages: pageCount language uploadedBy priority metadata processingStartedAt createdAt } }`,

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../platform/graphql/json-schema.js';
 import { changed, optional } from '../../platform/http/describe.js';
 import type { FormUpload, RestRow } from '../../platform/http/route.js';
+import { UPLOAD_ERRORS } from '../document.rest.js';
 import { LIMITS } from '../document.rules.js';
 import { PROGRESS } from '../runs/progress.inputs.js';
 import { unfitItem } from './batch.rules.js';
@@ -44,15 +45,7 @@ export function batchRows(batches: Batches): readonly RestRow[] {
       path: '/documents/batch',
       tag: 'Documents',
       summary: 'Uploads several documents and starts to read them.',
-      errors: [
-        'INVALID_DOCUMENT_TYPE',
-        'INVALID_FILE_FORMAT',
-        'TEMPLATE_NOT_FOUND',
-        'TEMPLATE_NOT_APPLICABLE',
-        'INVALID_URL',
-        'QUOTA_EXCEEDED',
-        'BATCH_SIZE_EXCEEDED',
-      ],
+      errors: UPLOAD_ERRORS,
       status: 202,
       operation: `mutation UploadDocuments($input: UploadDocumentsInput!) { data: uploadDocuments(input: $input) {
         batchId: id status documentsCount documents { id filename status error { code message } } submittedAt estimatedCompletion } }`,

@@ -11,7 +11,7 @@ import {
   storedFields,
   type Uploads,
 } from '../../documents/index.js';
-import { type PackedDocument, type Pipeline, type PipelineResult, packDocument, type TemplateSpec } from '../../pipeline/index.js';
+import { type PackedDocument, type Pipeline, packDocument, type TemplateSpec } from '../../pipeline/index.js';
 import { type ContentIntake, type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../../platform/content/index.js';
 import type { Storage } from '../../platform/storage/index.js';
 import { type Templates, toSpec } from '../../templates/index.js';
@@ -19,8 +19,9 @@ import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { round } from '../../vocabulary/format.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { OwnModelsOf, ProcessingSettings } from '../reader.js';
-import { SYNCHRONOUS_MS, SYNCHRONOUS_PRIORITY, withinTime } from '../synchronous.js';
+import { SYNCHRONOUS_MS, withinTime } from '../synchronous.js';
 import type { DraftTrial, DraftTrialResult, TryTemplateInput } from './draft-trial.inputs.js';
+import { readByTemplate, trialConditions } from './trial-reading.js';
 
 const MOST_DOCUMENTS = 10;
 const MOST_PICTURES = 3;
@@ -65,7 +66,7 @@ const resultOf = (read: PackedDocument) => ({
  * with one of them is told with it. Throws VALIDATION_ERROR, TEMPLATE_NOT_FOUND, and for a single file UNSUPPORTED_FORMAT, DOCUMENT_TOO_LARGE.
  */
 export function createDraftTrial(deps: DraftTrialDependencies) {
-  const { pipeline, storage, intake, uploads, reader, storedModel, settings, models, templates } = deps;
+  const { pipeline, storage, intake, uploads, reader, storedModel, templates } = deps;
 
   async function takeContent(file: FileContent): Promise<StoredContent> {
     if (file instanceof RefusedFile) throw file.error;
@@ -86,11 +87,6 @@ export function createDraftTrial(deps: DraftTrialDependencies) {
     return pictures;
   }
 
-  async function conditionsOf(caller: Caller) {
-    const [{ overall, field }, own] = await Promise.all([settings(caller), models(caller)]);
-    return { thresholds: { overall, field }, models: own };
-  }
-
   async function ofFile(
     caller: Caller,
     spec: TemplateSpec,
@@ -102,23 +98,10 @@ export function createDraftTrial(deps: DraftTrialDependencies) {
       const { pageCount } = await uploads.inspect(content, null, OCR_CODES);
       if (pageCount !== null && pageCount > MOST_PAGES)
         throw new ServiceError('DOCUMENT_TOO_LARGE', { pages: pageCount, maxPages: MOST_PAGES });
-      const conditions = await conditionsOf(caller);
       return await withinTime(SYNCHRONOUS_MS, async (signal) => {
         const local = await storage.localCopy(content.storageKey);
         try {
-          const result: PipelineResult = await pipeline.run(
-            {
-              path: local.path,
-              quality: 'balanced',
-              type: spec.documentType,
-              language: null,
-              until: 'full',
-              templates: { use: spec, candidates: [] },
-              ...conditions,
-              limits: { maxPages: MOST_PAGES, timeoutMs: SYNCHRONOUS_MS },
-            },
-            { signal, priority: SYNCHRONOUS_PRIORITY, share: caller.organizationId },
-          );
+          const result = await readByTemplate(deps, caller, { path: local.path, maxPages: MOST_PAGES, signal }, spec);
           if (!result.ok) return { ...NOTHING, documentId: null, error: { code: result.code, message: result.message } };
           const shown = await picturesOf(local.path, Math.min(pictures, pageCount ?? 1));
           return { ...resultOf(result.read), documentId: null, pictures: shown };
@@ -136,12 +119,7 @@ export function createDraftTrial(deps: DraftTrialDependencies) {
       await reader.load(caller, documentId, 'read');
       const model = await storedModel(documentId);
       if (!model) throw new ServiceError('DOCUMENT_NOT_PROCESSED');
-      const conditions = await conditionsOf(caller);
-      const { model: read } = await pipeline.understand(model, {
-        type: spec.documentType,
-        templates: { use: spec, candidates: [] },
-        ...conditions,
-      });
+      const { model: read } = await pipeline.understand(model, await trialConditions(deps, caller, spec));
       return { ...resultOf(await packDocument(read)), documentId };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

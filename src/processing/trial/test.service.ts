@@ -8,8 +8,10 @@ import type { OwnModelsOf, ProcessingSettings } from '../reader.js';
 import { SYNCHRONOUS_MS, withinTime } from '../synchronous.js';
 import type { UrlIntake } from '../url-intake.js';
 import type { TemplateTest, TemplateTestResult, TestTemplateInput } from './template-trial.inputs.js';
+import { readByTemplate } from './trial-reading.js';
 
 const MOST_URLS = 10;
+const MOST_PAGES = 100;
 
 /** What testing needs. */
 export interface TemplateTestDependencies {
@@ -34,24 +36,10 @@ export function validShare(
 export function createTemplateTest({ pipeline, storage, urls, settings, models, templates }: TemplateTestDependencies) {
   async function runOn(caller: Caller, url: string, spec: TemplateSpec): Promise<PipelineResult> {
     return withinTime(SYNCHRONOUS_MS, async (signal) => {
-      const file = await urls.take(url, { maxPages: 100, signal });
+      const file = await urls.take(url, { maxPages: MOST_PAGES, signal });
       const local = await storage.localCopy(file.content.storageKey);
       try {
-        const [{ overall, field }, own] = await Promise.all([settings(caller), models(caller)]);
-        return await pipeline.run(
-          {
-            path: local.path,
-            quality: 'balanced',
-            type: spec.documentType,
-            language: null,
-            until: 'full',
-            templates: { use: spec, candidates: [] },
-            thresholds: { overall, field },
-            models: own,
-            limits: { maxPages: 100, timeoutMs: SYNCHRONOUS_MS },
-          },
-          { signal, priority: 0, share: caller.organizationId },
-        );
+        return await readByTemplate({ pipeline, settings, models }, caller, { path: local.path, maxPages: MOST_PAGES, signal }, spec);
       } finally {
         await local.release();
         await urls.discard(file);

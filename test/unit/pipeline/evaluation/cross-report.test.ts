@@ -32,5 +32,5 @@ describe('cross-report', () => {
     expect(totals.every(({ confidence, held, proposed }) => confidence >= 0 && confidence <= 1 && (held || !proposed))).to.equal(true);
     expect(totals.filter(({ right }) => right).length).to.be.at.least(9);
     expect(renderCross('by source', result).join('\n')).to.match(/even\s.*total_amount \d+\/9/);
-  }).timeout(20_000);
+  });
 });
