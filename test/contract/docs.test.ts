@@ -77,6 +77,14 @@ describe('documentation', () => {
     expect(PAGES.filter((page) => !listed.has(page))).to.deep.equal([]);
   });
 
+  it('tells lengths of files as they are, to a tenth', () => {
+    const told = [...read('docs/dependencies.md').matchAll(/`(src\/[\w./-]+\.ts)` \((\d+) lines\)/g)];
+    const linesOf = (path: string) => read(path).split('\n').length - 1;
+    const wrong = told.filter(([, path, lines]) => Math.abs(linesOf(path!) / Number(lines) - 1) > 0.1);
+    expect(wrong.map(([, path, lines]) => `${path}: ${lines}, is ${linesOf(path!)}`)).to.deep.equal([]);
+    expect(told.length).to.be.above(4);
+  });
+
   it('says of every rule that comments and tests name by number what it is', () => {
     const told = [...read('docs/rules.md').matchAll(/^\| D(\d+) \| \S/gm)].map((match) => Number(match[1]));
     expect(told).to.deep.equal(told.map((_, index) => index + 1));
