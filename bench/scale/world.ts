@@ -14,6 +14,7 @@ import { socketPathFor } from '../../src/platform/database/embedded/paths.js';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/index.js';
 import { silentLog } from '../../src/platform/log.js';
 import { systemClock } from '../../src/platform/time/clock.js';
+import { createSegmentKeeper } from '../../src/search/index.js';
 import { freePort } from '../../test/support/run/free-port.js';
 import { type CopyFor, multiply } from './multiply.js';
 import { seed } from './seed.js';
@@ -114,6 +115,11 @@ export async function openWorld(size: WorldSize): Promise<World> {
     const [first] = await opened.database.query<{ id: number }>('SELECT id FROM organizations ORDER BY id LIMIT 1');
     console.log(`  filling ${size.documents} documents of ${size.organizations} organizations`);
     await fill(opened, folder, size, first!.id);
+    if (size.isSearched ?? true) {
+      // What a process that works begins within ten minutes; only the first organization is asked.
+      console.log('    segments of search');
+      await createSegmentKeeper(opened.database).begin(first!.id);
+    }
     await opened.close();
     writeFileSync(marker, '');
   }

@@ -62,7 +62,7 @@ import { InstallationRecord } from '../platform/installation.js';
 import { TaskRecord } from '../platform/tasks/index.js';
 import { ScheduleRecord } from '../platform/time/schedule.entity.js';
 import { JobResultChunk, JobSlots, ProcessingJob } from '../processing/index.js';
-import { SearchEntry } from '../search/index.js';
+import { SearchBlock, SearchChange, SearchEntry, SearchScope, SearchSegment } from '../search/index.js';
 import { Template, TemplateReviewedValue, TemplateVersion } from '../templates/index.js';
 import { DeliveryAttemptRecord, DeliveryRecord, EventBody, WebhookEndpoint, WebhookRecord } from '../webhooks/index.js';
 
@@ -117,6 +117,10 @@ export const ENTITIES: readonly EntityClass[] = [
   ReceivedUpload,
   UploadPiece,
   SearchEntry,
+  SearchScope,
+  SearchChange,
+  SearchSegment,
+  SearchBlock,
   DocumentFigures,
   DayFigures,
   UserFigures,

@@ -18,6 +18,7 @@ export const CHILD_TABLES: Readonly<Record<string, readonly (readonly [column: s
   ],
   oauth_payloads: [['clientId', 'oauth_clients', 'clientId']],
   received_uploads: [['documentId', 'documents', 'id']],
+  search_blocks: [['segmentId', 'search_segments', 'id']],
   template_days: [['templateId', 'templates', 'id']],
   template_error_days: [['templateId', 'templates', 'id']],
   template_field_days: [['templateId', 'templates', 'id']],

@@ -4,6 +4,8 @@ import type { Database } from '../platform/database/index.js';
 import { createHitFinder } from './hits/hit.finder.js';
 import { entryBody, nameBody } from './search.entry.js';
 import type { SearchIndex } from './search.index.js';
+import { noteChanges } from './segments/segment.changes.js';
+import { createSegmentFinder } from './segments/segment.finder.js';
 
 async function replaceEntry(tx: EntityManager, key: readonly unknown[], part: number, body: string): Promise<void> {
   // By its digest: a body may have megabytes.
@@ -16,14 +18,17 @@ async function replaceEntry(tx: EntityManager, key: readonly unknown[], part: nu
   await tx.query('INSERT INTO search_entries (organizationId, mode, documentId, part, body) VALUES (?,?,?,?,?)', [...key, part, body]);
 }
 
-/** The index on FULLTEXT of MySQL and MariaDB. */
+/** The index on FULLTEXT of MySQL and MariaDB, and on segments of it where there are many documents. */
 export function createFullTextIndex(database: Database): SearchIndex {
   const finder = createHitFinder(database);
+  const segments = createSegmentFinder(database);
   return {
     async put(tx, content) {
       const key = [content.document.organizationId, content.document.mode, content.document.id];
       await replaceEntry(tx, key, 0, nameBody(content.document));
-      await replaceEntry(tx, key, 1, await entryBody(content));
+      const body = await entryBody(content);
+      await replaceEntry(tx, key, 1, body);
+      await noteChanges(tx, content.document, [content.document.id], body.length);
     },
     async remove(tx, scope, documentIds) {
       const marks = documentIds.map(() => '?').join(',');
@@ -32,7 +37,9 @@ export function createFullTextIndex(database: Database): SearchIndex {
         scope.mode,
         ...documentIds,
       ]);
+      await noteChanges(tx, scope, documentIds, 0);
     },
-    find: (request, order, limit, offset) => finder.find(request, order, limit, offset),
+    find: async (request, order, limit, offset) =>
+      (await segments.find(request, order, limit, offset)) ?? finder.find(request, order, limit, offset),
   };
 }

@@ -9,6 +9,7 @@ import type { SearchIndex } from './search.index.js';
 import { SearchResolver } from './search.resolver.js';
 import { searchRows } from './search.rest.js';
 import { createSearches, type Searches } from './search.service.js';
+import { createSegmentKeeper } from './segments/segment.keeper.js';
 
 export { listSearchCondition } from './query/fulltext.compile.js';
 export * from './search.entity.js';
@@ -16,6 +17,8 @@ export * from './search.entry.js';
 export * from './search.index.js';
 export * from './search.inputs.js';
 export * from './search.service.js';
+export { SearchBlock, SearchChange, SearchScope, SearchSegment } from './segments/segment.entity.js';
+export { createSegmentKeeper } from './segments/segment.keeper.js';
 
 /** What search needs. */
 export interface SearchDependencies {
@@ -34,6 +37,7 @@ export interface Search extends Feature {
 export function createSearch({ database, cursors, documents }: SearchDependencies): Search {
   const index = createFullTextIndex(database);
   const searches = createSearches({ database, cursors, index });
+  const keeper = createSegmentKeeper(database);
   // Entries are a document's own: they go before anything is locked that others wait for.
   documents.follow({ changed: createSearchHook(index), deleted: createSearchRemoval(index) });
   return {
@@ -42,7 +46,14 @@ export function createSearch({ database, cursors, documents }: SearchDependencie
     searches,
     resolvers: [new SearchResolver(searches), new HighlightEntriesResolver(), new AggregationEntriesResolver()],
     rest: searchRows,
-    rebuild: () => rebuildIndex(database, index),
+    schedules: [
+      { name: 'search.merge', everyMs: 10_000, run: () => keeper.merge() },
+      { name: 'search.begin', everyMs: 10 * 60_000, run: () => keeper.begin() },
+    ],
+    async rebuild() {
+      await rebuildIndex(database, index);
+      await keeper.rebuild();
+    },
   };
 }
 

@@ -48,12 +48,16 @@ const CODES = { filename: 'f', vendor: 'v', customer: 'c', invoice_number: 'i' }
 const codeOf = (field: WordField) =>
   typeof field === 'string' ? CODES[field] : `m${createHash('sha256').update(field.metadata).digest('hex').slice(0, 10)}`;
 
+/** A word as it is spelled behind the tenant: anywhere in a document (null), or in one field. */
+export const fieldWord = (field: WordField | null, word: string): string => (field === null ? `_${word}` : `__${codeOf(field)}_${word}`);
+
 /**
  * Spells words as the index keeps them. Each carries its tenant, so that a common word costs what it costs in one organization, and is never
  * too short, a stop word, or cut by the server's own rules: `7l_steel`; in a named field `7l__v_acme`.
  */
 export class IndexWords {
-  private readonly tenant: string;
+  /** What the spelling of each word of the tenant begins with. */
+  readonly tenant: string;
 
   constructor(scope: Scope) {
     this.tenant = `${scope.organizationId.toString(36)}${scope.mode === 'live' ? 'l' : 't'}`;
@@ -61,12 +65,12 @@ export class IndexWords {
 
   /** A word anywhere in the document. */
   anywhere(word: string): string {
-    return `${this.tenant}_${word}`;
+    return `${this.tenant}${fieldWord(null, word)}`;
   }
 
   /** A word of one field. */
   within(field: WordField, word: string): string {
-    return `${this.tenant}__${codeOf(field)}_${word}`;
+    return `${this.tenant}${fieldWord(field, word)}`;
   }
 
   /** The end of a word of the filename, so that a prefix of it finds the inside of words. */

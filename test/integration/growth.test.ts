@@ -17,6 +17,7 @@ const ENDED: Readonly<Record<string, (now: Date) => Row>> = {
   oauth_payloads: (now) => ({ expiresAt: now }),
   processing_jobs: (now) => ({ completedAt: now }),
   streams: () => ({ subject: newId('job') }),
+  search_segments: (now) => ({ retiredAt: new Date(now.getTime() - 3_600_000) }),
   webhook_bodies: () => ({ eventId: newId('event') }),
   delivery_attempts: () => ({ deliveryId: newId('delivery') }),
   webhook_deliveries: () => ({ id: newId('delivery') }),

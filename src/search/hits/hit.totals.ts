@@ -10,6 +10,8 @@ export interface TotalsRow {
   readonly best: number | string;
 }
 
+const byName = (a: string | null, b: string | null) => (a === b ? 0 : a === null || (b !== null && a < b) ? -1 : 1);
+
 /** Figures over all hits out of those by type and currency. Pure. */
 export function addUp(rows: readonly TotalsRow[]): HitTotals {
   const byType = new Map<string | null, number>();
@@ -28,7 +30,7 @@ export function addUp(rows: readonly TotalsRow[]): HitTotals {
     hits: rows.reduce((sum, row) => sum + Number(row.hits), 0),
     bestScore: rows.reduce((best, row) => Math.max(best, Number(row.best)), 0),
     byType,
-    amounts: [...amounts.values()],
+    amounts: [...amounts.values()].sort((a, b) => byName(a.currency, b.currency)),
   };
 }
 
@@ -42,8 +44,6 @@ export interface CountedHit {
 
 /** Decimals of amounts in the database. */
 const DECIMALS = 4;
-
-const byName = (a: string | null, b: string | null) => (a === b ? 0 : a === null || (b !== null && a < b) ? -1 : 1);
 
 /** The same out of the hits themselves, in the order in which the database groups: none first, then by name. Pure. */
 export function countHits(hits: readonly CountedHit[]): HitTotals {
