@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/index.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { Bucket } from '../figures.rules.js';
-import { offsetsOf } from '../zone.js';
 import type { ReportOfError } from './report.inputs.js';
 import { NO_DOCUMENTS, type ReportKey, type ReportSpan, type ReportSums } from './report.rules.js';
-import { haveSums, readErrors, readSums } from './sums/report-sums.reader.js';
+import { daySql, type Part } from './sums/moved-days.js';
+import { readErrors, readSums, zoneOfSums } from './sums/report-sums.reader.js';
 
 /** Corrections of a field, counted. */
 export interface FieldCount {
@@ -23,7 +23,7 @@ export interface ReviewerCount {
   readonly times: readonly Bucket[];
 }
 
-/** Reads reports: out of sums by day, or out of the documents of the span where there are no sums of such days. */
+/** Reads reports: out of sums by day, or out of the documents of the span where there are no sums. */
 export interface ReportReader {
   /** Sums by key: first day of the bucket, type (empty for none), template id (empty for none). */
   sums(scope: Scope, span: ReportSpan, by: ReportKey): Promise<Map<string, ReportSums>>;
@@ -52,12 +52,6 @@ const threeDigits = (ms: string) => `ROUND(${ms}, 2 - FLOOR(LOG10(${ms})))`;
 const RESULT_MS = threeDigits(toMs('COALESCE(d.reprocessingStartedAt, d.createdAt)', 'd.completedAt'));
 const DECISION_MS = threeDigits(toMs('d.createdAt', 'd.reviewedAt'));
 
-/** SQL with its parameters. */
-interface Part {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
 function conditions({ organizationId, mode }: Scope, { start, end, type, templateId }: ReportSpan): Part {
   const narrowed = `${type === null ? '' : ' AND d.type = ?'}${templateId === null ? '' : ' AND d.templateId = ?'}`;
   const given = [type, templateId].filter((value) => value !== null);
@@ -67,18 +61,14 @@ function conditions({ organizationId, mode }: Scope, { start, end, type, templat
   };
 }
 
-/** The day of a document in the zone, then the first day of its bucket. The server need not know zones by name. */
+/** The first day of the bucket of a document, out of its day in the zone. */
 function bucketSql({ timezone, start, end, groupBy }: ReportSpan): Part {
-  const [first, ...later] = offsetsOf(timezone, start, end);
-  const cases = later.reverse();
-  const minutes = cases.length === 0 ? '?' : `CASE ${cases.map(() => 'WHEN d.createdAt >= ? THEN ?').join(' ')} ELSE ? END`;
-  const day = `DATE(d.createdAt + INTERVAL (${minutes}) MINUTE)`;
+  const { sql: day, parameters } = daySql(timezone, start, end);
   const sql = {
     day: `DATE_FORMAT(${day}, '%Y-%m-%d')`,
     week: `DATE_FORMAT(${day} - INTERVAL WEEKDAY(${day}) DAY, '%Y-%m-%d')`,
     month: `DATE_FORMAT(${day}, '%Y-%m-01')`,
   }[groupBy];
-  const parameters = [...cases.flatMap((offset) => [offset.from, offset.minutes]), first!.minutes];
   return { sql, parameters: groupBy === 'week' ? [...parameters, ...parameters] : parameters };
 }
 
@@ -94,10 +84,11 @@ type SumRow = Record<keyof Omit<ReportSums, 'results' | 'decisions'>, string | n
  * Builds the reader. `rebuild` makes the sums of an organization that has none yet (it was there before they were), while reports are read out of its documents.
  */
 export function createReportReader(database: Pick<Database, 'query'>, rebuild: (organizationId: number) => void): ReportReader {
-  async function useSums({ organizationId }: Scope, { timezone }: ReportSpan): Promise<boolean> {
-    const have = await haveSums(database, organizationId, timezone);
-    if (have === 'not yet') rebuild(organizationId);
-    return have === 'yes';
+  /** The zone of the sums' days; null: there are none. */
+  async function keptZone({ organizationId }: Scope): Promise<string | null> {
+    const zone = await zoneOfSums(database, organizationId);
+    if (zone === 'not yet') rebuild(organizationId);
+    return typeof zone === 'string' ? null : zone.timezone;
   }
 
   async function times(scope: Scope, span: ReportSpan, by: ReportKey, ms: string, which: string): Promise<Map<string, Bucket[]>> {
@@ -113,7 +104,8 @@ export function createReportReader(database: Pick<Database, 'query'>, rebuild: (
 
   return {
     async sums(scope, span, by) {
-      if (await useSums(scope, span)) return readSums(database, scope, span, by);
+      const kept = await keptZone(scope);
+      if (kept !== null) return readSums(database, scope, span, by, kept);
       const [key, where] = [keySql(span, by), conditions(scope, span)];
       const [rows, results, decisions] = await Promise.all([
         database.query<SumRow>(
@@ -173,7 +165,8 @@ export function createReportReader(database: Pick<Database, 'query'>, rebuild: (
       return byCount.slice(0, MOST_REVIEWERS);
     },
     async errors(scope, span) {
-      if (await useSums(scope, span)) return readErrors(database, scope, span);
+      const kept = await keptZone(scope);
+      if (kept !== null) return readErrors(database, scope, span, kept);
       const where = conditions(scope, span);
       const rows = await database.query<{ errorCode: string; count: string }>(
         `SELECT COALESCE(d.errorCode, 'INTERNAL_ERROR') AS errorCode, COUNT(*) AS count FROM documents d WHERE ${where.sql} AND d.status = 'failed'

@@ -3,13 +3,18 @@ import type { Scope } from '../../../vocabulary/permissions.js';
 import { bucketKey } from '../../analytics.rules.js';
 import type { ReportOfError } from '../report.inputs.js';
 import { NO_DOCUMENTS, type ReportKey, type ReportSpan, type ReportSums } from '../report.rules.js';
+import { movedSql } from './moved-days.js';
 import { REPORT_SUMS, timesOf } from './report-sums.rules.js';
 
 type Counts = Readonly<Record<string, number>>;
-type Row = { day: string; type: string; templateId: string; results: Counts | string; decisions: Counts | string } & Record<
-  (typeof REPORT_SUMS)[number],
-  number | string
->;
+type Row = {
+  day: string;
+  newDay: string | null;
+  type: string;
+  templateId: string;
+  results: Counts | string | null;
+  decisions: Counts | string | null;
+} & Record<(typeof REPORT_SUMS)[number], number | string>;
 
 function conditions({ organizationId, mode }: Scope, { from, to, type, templateId }: ReportSpan) {
   const narrowed = `${type === null ? '' : ' AND type = ?'}${templateId === null ? '' : ' AND templateId = ?'}`;
@@ -25,10 +30,14 @@ class Growing {
   private readonly results = new Map<number, number>();
   private readonly decisions = new Map<number, number>();
 
-  add(row: Row): void {
-    for (const [index, column] of REPORT_SUMS.entries()) this.sums[index]! += Number(row[column]);
-    count(this.results, row.results);
-    count(this.decisions, row.decisions);
+  add(row: Row, sign: 1 | -1): void {
+    for (const [index, column] of REPORT_SUMS.entries()) this.sums[index]! += sign * Number(row[column]);
+    count(this.results, row.results, sign);
+    count(this.decisions, row.decisions, sign);
+  }
+
+  get isEmpty(): boolean {
+    return this.sums[REPORT_SUMS.indexOf('documents')] === 0;
   }
 
   end(): ReportSums {
@@ -37,12 +46,16 @@ class Growing {
   }
 }
 
-function count(into: Map<number, number>, json: Counts | string): void {
-  const counts = typeof json === 'string' ? (JSON.parse(json) as Counts) : json;
-  for (const name in counts) into.set(Number(name), (into.get(Number(name)) ?? 0) + counts[name]!);
+/** Adds documents by class of time: of a day as JSON, of one document the class alone; null: none. */
+function count(into: Map<number, number>, classes: Counts | string | null, sign: 1 | -1): void {
+  const add = (number: number, documents: number) => into.set(number, (into.get(number) ?? 0) + sign * documents);
+  if (classes === null) return;
+  if (typeof classes === 'string' && !classes.startsWith('{')) return void add(Number(classes), 1);
+  const counts = typeof classes === 'string' ? (JSON.parse(classes) as Counts) : classes;
+  for (const name in counts) add(Number(name), counts[name]!);
 }
 
-function keyOf(by: ReportKey, { groupBy }: ReportSpan): (row: Row) => string {
+function keyOf(by: ReportKey, { groupBy }: ReportSpan): (row: Pick<Row, 'day' | 'type' | 'templateId'>) => string {
   if (by !== 'bucket') return by === 'type' ? (row) => row.type : (row) => row.templateId;
   const known = new Map<string, string>();
   return ({ day }) => {
@@ -52,51 +65,84 @@ function keyOf(by: ReportKey, { groupBy }: ReportSpan): (row: Row) => string {
   };
 }
 
-/** Whether the sums hold all documents of the organization, by days of the zone. */
-export async function haveSums(
+/** The zone by whose days sums are kept, once they hold all documents of the organization: `not yet` before, `never` for an organization without any. */
+export async function zoneOfSums(
   database: Pick<Database, 'query'>,
   organizationId: number,
-  timezone: string,
-): Promise<'yes' | 'not yet' | 'other days'> {
+): Promise<{ readonly timezone: string } | 'not yet' | 'never'> {
   const [zone] = await database.query<{ timezone: string; reportsReady: number }>(
     'SELECT timezone, reportsReady FROM figure_zones WHERE organizationId = ?',
     [organizationId],
   );
-  if (!zone) return 'other days';
-  if (!Number(zone.reportsReady)) return 'not yet';
-  return zone.timezone === timezone ? 'yes' : 'other days';
+  if (!zone) return 'never';
+  return Number(zone.reportsReady) ? { timezone: zone.timezone } : 'not yet';
 }
 
-/** Sums by key, out of those kept by day. Work grows with days, types and templates, not with documents. */
+/** Days of a span, and those of other zones that are moved into it or out of it: what is not in the span counts nothing. */
+const within = ({ from, to }: ReportSpan, day: string) => day >= from && day <= to;
+
+/**
+ * Sums by key, out of those kept by day. Work grows with days, types and templates, not with documents. Where sums are kept by days of another zone than the span's,
+ * documents that stand on another day there are taken off one day and added to the other, in the same statement: it sees one moment.
+ */
 export async function readSums(
   database: Pick<Database, 'query'>,
   scope: Scope,
   span: ReportSpan,
   by: ReportKey,
+  kept: string,
 ): Promise<Map<string, ReportSums>> {
   const where = conditions(scope, span);
+  const days = `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, NULL AS newDay, type, templateId, ${REPORT_SUMS.join(', ')}, CAST(results AS CHAR) AS results,
+     CAST(decisions AS CHAR) AS decisions FROM report_days WHERE ${where.sql} AND documents > 0`;
+  const moved = kept === span.timezone ? null : movedSql(scope, span, kept);
   const rows = await database.query<Row>(
-    `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, type, templateId, ${REPORT_SUMS.join(', ')}, results, decisions FROM report_days
-     WHERE ${where.sql} AND documents > 0`,
-    where.parameters,
+    moved
+      ? `${days} UNION ALL SELECT DATE_FORMAT(r.day, '%Y-%m-%d'), ${moved.newDay.sql}, r.type, r.templateId, 1, r.finished, r.failed, r.straightThrough,
+         r.confidence IS NOT NULL, COALESCE(r.confidence, 0), r.reviewedFields, r.correctedFields, CAST(r.resultClass AS CHAR), CAST(r.decisionClass AS CHAR)
+         FROM ${moved.from.sql}`
+      : days,
+    [...where.parameters, ...(moved ? [...moved.newDay.parameters, ...moved.from.parameters] : [])],
   );
   const key = keyOf(by, span);
   const found = new Map<string, Growing>();
-  for (const row of rows) {
-    const name = key(row);
+  const add = (row: Row, day: string, sign: 1 | -1) => {
+    if (!within(span, day)) return;
+    const name = key({ ...row, day });
     const sums = found.get(name) ?? new Growing();
     found.set(name, sums);
-    sums.add(row);
+    sums.add(row, sign);
+  };
+  for (const row of rows) {
+    add(row, row.day, row.newDay === null ? 1 : -1);
+    if (row.newDay !== null) add(row, row.newDay, 1);
   }
-  return new Map([...found].map(([name, sums]) => [name, sums.end()]));
+  return new Map([...found].filter(([, sums]) => !sums.isEmpty).map(([name, sums]) => [name, sums.end()]));
 }
 
 /** Failures by code, most frequent first. */
-export async function readErrors(database: Pick<Database, 'query'>, scope: Scope, span: ReportSpan): Promise<ReportOfError[]> {
+export async function readErrors(
+  database: Pick<Database, 'query'>,
+  scope: Scope,
+  span: ReportSpan,
+  kept: string,
+): Promise<ReportOfError[]> {
   const where = conditions(scope, span);
-  const rows = await database.query<{ errorCode: string; count: string }>(
-    `SELECT errorCode, SUM(documents) AS count FROM report_errors WHERE ${where.sql} AND documents > 0 GROUP BY errorCode ORDER BY count DESC, errorCode`,
-    where.parameters,
+  const days = `SELECT NULL AS day, NULL AS newDay, errorCode, SUM(documents) AS count FROM report_errors WHERE ${where.sql} AND documents > 0 GROUP BY errorCode`;
+  const moved = kept === span.timezone ? null : movedSql(scope, span, kept);
+  const rows = await database.query<{ day: string | null; newDay: string | null; errorCode: string; count: string }>(
+    moved
+      ? `${days} UNION ALL SELECT DATE_FORMAT(r.day, '%Y-%m-%d'), ${moved.newDay.sql}, r.errorCode, 1 FROM ${moved.from.sql} AND r.errorCode <> ''`
+      : days,
+    [...where.parameters, ...(moved ? [...moved.newDay.parameters, ...moved.from.parameters] : [])],
   );
-  return rows.map(({ errorCode, count: documents }) => ({ errorCode, count: Number(documents) }));
+  const counts = new Map<string, number>();
+  for (const { day, newDay, errorCode, count: documents } of rows) {
+    const sign = newDay === null ? 1 : Number(within(span, newDay)) - Number(within(span, day!));
+    counts.set(errorCode, (counts.get(errorCode) ?? 0) + sign * Number(documents));
+  }
+  return [...counts]
+    .filter(([, documents]) => documents > 0)
+    .map(([errorCode, documents]) => ({ errorCode, count: documents }))
+    .sort((a, b) => b.count - a.count || (a.errorCode < b.errorCode ? -1 : 1));
 }
