@@ -15,7 +15,7 @@ export const MORE_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     weak: `tarih, dato, paivamaara, datum`,
   },
   due_date: {
-    strong: `jatuh tempo, tanggal jatuh tempo, tgl jatuh tempo, vade tarihi, son ödeme tarihi, fecha vencimiento pago, fecha vto, fecha vto pago, data vencimento, vencimento, vencto, data de vencimento, pagar ate, pagamento ate, data limite pagamento, termin platnosci, termin zaplaty, platne do, data platnosci, datum splatnosti, splatnost, splatne dne,
+    strong: `payment until, payment by, payable jusqu au, a payer jusqu au, payable au plus tard, a payer au plus tard, jatuh tempo, tanggal jatuh tempo, tgl jatuh tempo, vade tarihi, son ödeme tarihi, fecha vencimiento pago, fecha vto, fecha vto pago, data vencimento, vencimento, vencto, data de vencimento, pagar ate, pagamento ate, data limite pagamento, termin platnosci, termin zaplaty, platne do, data platnosci, datum splatnosti, splatnost, splatne dne,
       forfallodatum, forfallodag, forfallsdato, forfaldsdato, forfald, betalas senast, betalingsfrist, sidste betalingsdato, betales senest, erapaiva, fizetesi hatarido, fizetes hatarideje, esedekesseg, scadenta, data scadentei, termen plata`,
   },
   purchase_order_number: {

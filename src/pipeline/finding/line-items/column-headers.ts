@@ -42,7 +42,7 @@ export const COLUMN_HEADERS = {
       importe, total, importe neto, importe total, subtotal, valor, total linea, precio total, neto, base imponible, monto,
       importo, totale, prezzo totale, imp netto, importo netto, totale riga, valore, imponibile, tot, netto, importo totale, totale netto,
       bedrag, totaal, totaalprijs, regeltotaal, totaal excl btw, prijs incl btw, bedrag excl btw, nettobedrag, waarde, totaalbedrag, netto bedrag, prijs totaal, subtotaal, totaal excl,
-      valor total, vl total, v total, vlr total, valor liquido, preco total, total liquido, wartosc, wartosc netto, wartosc brutto, kwota, razem, celkem, cena celkem, celkem bez dph, belopp, summa, belop, sum, summa exkl moms, yhteensa, netto ertek, brutto ertek, ertek, osszeg, netto ar, valoare, jumlah, jumlah harga, total harga, tutar`,
+      valor total, vl total, v total, vlr total, valor liquido, preco total, total liquido, wartosc, wartosc netto, wartosc brutto, kwota, razem, celkem, cena celkem, celkem bez dph, belopp, summa, belop, sum, summa exkl moms, yhteensa, netto ertek, brutto ertek, ertek, osszeg, netto ar, valoare, jumlah, jumlah harga, total harga, tutar, rm, usd, eur, euro, gbp, chf, rs, inr, idr, sgd, aud, cad`,
   },
   tax: {
     strong:

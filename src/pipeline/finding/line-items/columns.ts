@@ -71,7 +71,7 @@ function readHeader(view: PageView, row: Row): Header {
   let firstRow = row.index;
   let bodyRow = row.index + 1;
   for (let above = view.rows[firstRow - 1]; above && firstRow > row.index - 2; above = view.rows[firstRow - 1]) {
-    const level = onBand(view, row, above);
+    const level = onBand(view, row, above) || reachesInto(row, above);
     if (
       /\d{3}/.test(above.text) ||
       isParted(view, above, row) ||
@@ -83,8 +83,8 @@ function readHeader(view: PageView, row: Row): Header {
   }
   for (let next = view.rows[bodyRow]; next && bodyRow <= row.index + 2; next = view.rows[bodyRow]) {
     const previous = view.rows[bodyRow - 1]!;
-    if (next.top - previous.bottom > 0.45 * view.em || /\d/.test(next.text) || !(onBand(view, row, next) || isContinuation(next, columns)))
-      break;
+    const level = onBand(view, row, next) || reachesInto(row, next);
+    if (next.top - previous.bottom > 0.45 * view.em || /\d/.test(next.text) || !(level || isContinuation(next, columns))) break;
     joinHeader(columns, next, 'below', barsBeside(view, row));
     bodyRow += 1;
   }
@@ -133,6 +133,12 @@ function isParted({ page }: PageView, above: Row, row: Row): boolean {
 function onBand(view: PageView, row: Row, other: Row): boolean {
   const short = other.segments.every((segment) => segment.text.length < 24);
   return short && Math.abs(row.top + row.bottom - other.top - other.bottom) / 2 < 0.6 * view.em;
+}
+
+/** `Unit Price / (USD)` beside `Qty`: headers of two lines begin higher than those of one in their middle, and reach into their row. */
+function reachesInto(row: Row, other: Row): boolean {
+  const isHigh = Math.min(row.bottom, other.bottom) > Math.max(row.top, other.top);
+  return isHigh && other.segments.every((segment) => segment.text.length < 24 && headerHits(segment).length > 0);
 }
 
 /** Whether each part of a row stands over or under a column, and the row is short words only; `Dear Sir or Madam,` over a list heads none of its columns. */

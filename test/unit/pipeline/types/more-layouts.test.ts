@@ -212,6 +212,63 @@ Lamp              2 100.00     112.00
     expect(rows.map(({ quantity }) => quantity)).to.deep.equal([1, 2]);
   });
 
+  it('reads amounts without cents far from their labels', () => {
+    const drawing = `${ITEMS_HEAD}
+Beschreibung                      Menge        Einzelpreis                                Gesamt
+Analyse                           2 Tage       € 1.600,–                               € 3.200,–
+Nettobetrag                                                                            € 3.200,–
+USt. 20%                                                                                 € 640,–
+Bruttobetrag                                                                           € 3.840,–`;
+    expect(data(drawing, 'de')).to.include({ subtotal: 3200, tax_amount: 640, total_amount: 3840 });
+  });
+
+  it('joins headers of two lines with those of one in their middle', () => {
+    const model = drawDocument(`${ITEMS_HEAD}
+                                                  Unit Price       Total Amount
+  Model #       Description               Qty
+                                                   (USD)              (USD)
+  FB-109A       Headboard                   5      155.00             775.00
+  FB-110A       Side rails                  2       26.00              52.00
+  TOTAL                                     7                         827.00`);
+    const words = model.pages[0]!.words;
+    const qty = words.find(({ text }) => text === 'Qty')!;
+    // The line of one stands half a line higher or lower than those of the others.
+    const line = words.filter(({ box }) => Math.abs(box.top - qty.box.top) < 1e-6);
+    const over = words.find(({ text }) => text === 'Unit')!;
+    for (const word of line) word.box = { ...word.box, top: (qty.box.top + 2 * over.box.top) / 3 };
+    const below = words.filter(({ text }) => text === '(USD)');
+    for (const word of below) word.box = { ...word.box, top: qty.box.top - 0.2 * (qty.box.top - over.box.top) };
+    const rows = dataOf(model, 'invoice').line_items as Record<string, unknown>[];
+    expect(rows.map(({ quantity, unit_price, total }) => [quantity, unit_price, total])).to.deep.equal([
+      [5, 155, 775],
+      [2, 26, 52],
+    ]);
+  });
+
+  it('knows a column of amounts by its currency alone', () => {
+    const drawing = `${ITEMS_HEAD}
+ No        Description           Qt.            RM
+ 1         Unit A                 1          10.00
+ 2         Unit B                 1          12.00
+           Total                             22.00`;
+    expect((data(drawing).line_items as { total: number }[]).map(({ total }) => total)).to.deep.equal([10, 12]);
+  });
+
+  for (const [caption, language] of [
+    ['Payment until:', 'en'],
+    [`Payable jusqu'au:`, 'fr'],
+  ] as const)
+    it(`reads the due date behind ${caption}`, () => {
+      const drawing = `
+Example Works GmbH
+Invoice UZ-5
+Date:              30.06.2023
+${caption}         30.07.2023
+
+Total              8'390.40`;
+      expect(data(drawing, language).due_date).to.equal('2023-07-30');
+    });
+
   for (const nobody of [
     'Status',
     'INVOICE FROM',
