@@ -255,4 +255,115 @@
       (local.set $from (i32.add (local.get $from) (i32.const 1)))
       (local.set $to (i32.add (local.get $to) (local.get $step)))
       (br_if $pixels (local.tee $count (i32.sub (local.get $count) (i32.const 1))))))
+
+  ;; The greatest of each of 16 bytes over the steps that a pixel of the output covers (Maxpool::Forward), for the pixels of a row that have all of
+  ;; theirs: from the pixel at which `index` stands to the last but one of its row at most, behind which it is left. Anything else is left to the loop
+  ;; around. Places as above; in NetworkIO the map stands at 52. Maxpool: channels 20, pixels across 104, down 108.
+  (func $pool (export "pool") (param $this i32) (param $input i32) (param $output i32) (param $index i32)
+    (local $map i32) (local $batch i32) (local $x i32) (local $y i32) (local $across i32) (local $down i32) (local $count i32) (local $stride i32)
+    (local $from i32) (local $to i32) (local $at i32) (local $row i32) (local $left i32)
+    (local $most v128)
+    (local.set $map (i32.load (local.get $index)))
+    (local.set $batch (i32.shl (i32.load offset=8 (local.get $index)) (i32.const 2)))
+    (local.set $y (i32.load offset=12 (local.get $index)))
+    (local.set $x (i32.load offset=16 (local.get $index)))
+    (local.set $across (i32.load offset=104 (local.get $this)))
+    (local.set $down (i32.load offset=108 (local.get $this)))
+    (if (i32.eqz (i32.and
+        (i32.and
+          (i32.and (i32.ge_s (local.get $across) (i32.const 1)) (i32.ge_s (local.get $down) (i32.const 1)))
+          (i32.and (i32.load8_u offset=48 (local.get $input)) (i32.load8_u offset=48 (local.get $output))))
+        (i32.and
+          (i32.and (i32.eq (i32.load offset=40 (local.get $input)) (i32.const 16)) (i32.eq (i32.load offset=40 (local.get $output)) (i32.const 16)))
+          (i32.and
+            (i32.eq (i32.load offset=20 (local.get $this)) (i32.const 16))
+            (i32.and (i32.eq (i32.load offset=20 (local.get $map)) (i32.const 1)) (i32.eq (i32.load offset=72 (local.get $input)) (i32.const 1))))))) (then (return)))
+    (if (i32.eqz (i32.and
+        (i32.lt_u (local.get $batch) (i32.sub (i32.load offset=40 (local.get $map)) (i32.load offset=36 (local.get $map))))
+        (i32.and
+          (i32.lt_u (local.get $batch) (i32.sub (i32.load offset=80 (local.get $input)) (i32.load offset=76 (local.get $input))))
+          (i32.lt_u (local.get $batch) (i32.sub (i32.load offset=92 (local.get $input)) (i32.load offset=88 (local.get $input))))))) (then (return)))
+    (if (i32.gt_s (i32.mul (i32.add (local.get $y) (i32.const 1)) (local.get $down)) (i32.load (i32.add (i32.load offset=76 (local.get $input)) (local.get $batch))))
+      (then (return)))
+    (local.set $count (i32.sub (i32.load (i32.add (i32.load offset=36 (local.get $map)) (local.get $batch))) (i32.const 1)))
+    (local.set $left (i32.div_s (i32.load (i32.add (i32.load offset=88 (local.get $input)) (local.get $batch))) (local.get $across)))
+    (local.set $count (i32.sub (select (local.get $count) (local.get $left) (i32.lt_s (local.get $count) (local.get $left))) (local.get $x)))
+    (if (i32.lt_s (local.get $count) (i32.const 1)) (then (return)))
+    (local.set $stride (i32.load offset=68 (local.get $input)))
+    (local.set $from (i32.add (i32.load offset=28 (local.get $input)) (i32.shl
+      (i32.add (i32.mul (i32.load offset=8 (local.get $index)) (i32.load offset=64 (local.get $input)))
+        (i32.add (i32.mul (i32.mul (local.get $y) (local.get $down)) (local.get $stride)) (i32.mul (local.get $x) (local.get $across))))
+      (i32.const 4))))
+    (local.set $stride (i32.shl (local.get $stride) (i32.const 4)))
+    (local.set $to (i32.add (i32.load offset=28 (local.get $output)) (i32.shl (i32.load offset=4 (local.get $index)) (i32.const 4))))
+    (i32.store offset=4 (local.get $index) (i32.add (i32.load offset=4 (local.get $index)) (local.get $count)))
+    (i32.store offset=16 (local.get $index) (i32.add (local.get $x) (local.get $count)))
+    (loop $pixels
+      (local.set $most (v128.load align=1 (local.get $from)))
+      (local.set $row (i32.const 0))
+      (loop $rows
+        (local.set $at (i32.add (local.get $from) (i32.mul (local.get $row) (local.get $stride))))
+        (local.set $left (local.get $across))
+        (loop $steps
+          (local.set $most (i8x16.max_s (local.get $most) (v128.load align=1 (local.get $at))))
+          (local.set $at (i32.add (local.get $at) (i32.const 16)))
+          (br_if $steps (local.tee $left (i32.sub (local.get $left) (i32.const 1)))))
+        (br_if $rows (i32.lt_s (local.tee $row (i32.add (local.get $row) (i32.const 1))) (local.get $down))))
+      (v128.store align=1 (local.get $to) (local.get $most))
+      (local.set $from (i32.add (local.get $from) (i32.shl (local.get $across) (i32.const 4))))
+      (local.set $to (i32.add (local.get $to) (i32.const 16)))
+      (br_if $pixels (local.tee $count (i32.sub (local.get $count) (i32.const 1))))))
+
+  ;; to[i] = tanh(p[i]) * by[i], from the same table. (FuncMultiply<HFunc>)
+  (func $gate (export "gate") (param $to i32) (param $p i32) (param $by i32) (param $n i32) (param $table i32)
+    (local $end i32) (local $x v128) (local $y v128) (local $k v128) (local $lo v128) (local $hi v128) (local $t0 v128)
+    (local $left i32)
+    (local.set $end (i32.add (local.get $p) (i32.shl (local.get $n) (i32.const 2))))
+    (block $done
+    (br_if $done (i32.le_s (local.get $n) (i32.const 0)))
+    (loop $fours
+      ;; the last few are read alone, so that nothing behind them is touched
+      (local.set $left (i32.sub (local.get $end) (local.get $p)))
+      (if (i32.ge_u (local.get $left) (i32.const 16))
+        (then (local.set $x (v128.load align=4 (local.get $p))))
+        (else (local.set $x (v128.load32_zero (local.get $p)))))
+      (local.set $y (f32x4.mul (f32x4.abs (local.get $x)) (v128.const f32x4 256 256 256 256)))
+      (local.set $k (i32x4.trunc_sat_f32x4_s (f32x4.pmin (v128.const f32x4 4095 4095 4095 4095) (local.get $y))))
+      (local.set $y (f32x4.sub (local.get $y) (f32x4.convert_i32x4_s (local.get $k))))
+      (local.set $t0 (i32x4.shl (i32x4.min_s (local.get $k) (v128.const i32x4 4094 4094 4094 4094)) (i32.const 2)))
+      (local.set $lo (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 0 (local.get $t0)))))
+      (local.set $lo (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $lo)
+        (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 1 (local.get $t0))))))
+      (local.set $hi (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 2 (local.get $t0)))))
+      (local.set $hi (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $hi)
+        (v128.load64_zero align=4 (i32.add (local.get $table) (i32x4.extract_lane 3 (local.get $t0))))))
+      ;; lo: t0 t0' t1 t1' -> first values and next values
+      (local.set $t0 (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $lo) (local.get $hi)))
+      (local.set $hi (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $lo) (local.get $hi)))
+      (local.set $y (f32x4.add (f32x4.mul (f32x4.sub (local.get $hi) (local.get $t0)) (local.get $y)) (local.get $t0)))
+      (local.set $y (v128.bitselect (v128.const f32x4 1 1 1 1) (local.get $y) (i32x4.gt_s (local.get $k) (v128.const i32x4 4094 4094 4094 4094))))
+      (local.set $y (v128.or (local.get $y) (v128.and (local.get $x) (v128.const i32x4 0x80000000 0x80000000 0x80000000 0x80000000))))
+      (if (i32.ge_u (local.get $left) (i32.const 16))
+        (then
+          (v128.store align=4 (local.get $to) (f32x4.mul (local.get $y) (v128.load align=4 (local.get $by))))
+          (local.set $left (i32.const 16)))
+        (else
+          (f32.store (local.get $to) (f32.mul (f32x4.extract_lane 0 (local.get $y)) (f32.load (local.get $by))))
+          (local.set $left (i32.const 4))))
+      (local.set $p (i32.add (local.get $p) (local.get $left)))
+      (local.set $by (i32.add (local.get $by) (local.get $left)))
+      (local.set $to (i32.add (local.get $to) (local.get $left)))
+      (br_if $fours (i32.lt_u (local.get $p) (local.get $end))))))
+
+  ;; An iterator over the words of a page that is on its way to the row after next: from the second word of a row it goes to the last.
+  ;; PAGE_RES_IT: row 20, row of the next word 32, the words behind that one 88: list, before, current 96, next 100, where it began 104, has begun 110.
+  (func $skip (export "skip") (param $at i32)
+    (local $current i32) (local $last i32)
+    (local.set $current (i32.load offset=96 (local.get $at)))
+    (if (i32.or
+        (i32.or (i32.eqz (local.get $current)) (i32.ne (i32.load offset=32 (local.get $at)) (i32.load offset=20 (local.get $at))))
+        (i32.and (i32.load8_u offset=110 (local.get $at)) (i32.eq (local.get $current) (i32.load offset=104 (local.get $at))))) (then (return)))
+    (local.set $last (i32.load (i32.load offset=88 (local.get $at))))
+    (i32.store offset=96 (local.get $at) (local.get $last))
+    (i32.store offset=100 (local.get $at) (i32.load (local.get $last))))
 )

@@ -13,7 +13,7 @@ interface Kernels {
   tanh(array: number, count: number, table: number): void;
   logistic(array: number, count: number, table: number): void;
   write(to: number, from: number, count: number): void;
-  convolve(convolution: number, input: number, output: number, index: number): void;
+  gate(to: number, array: number, by: number, count: number, table: number): void;
 }
 
 /** Numbers that look random and are the same each time. */
@@ -113,6 +113,19 @@ describe('engines/core/kernels', () => {
       );
     });
 
+    it(`gate of ${count} numbers`, () => {
+      const values = [...numbers(count, -18, 18), 0, -0.001, 15.9999, -16, 1e9].slice(-count).map(Math.fround);
+      const factors = numbers(count, -1, 1).map(Math.fround);
+      const { table, at } = tableOf(Math.tanh);
+      floats(0, 4096).set(table);
+      floats(20_000, count).set(values);
+      floats(21_000, count).set(factors);
+      floats(22_000, count + 1).fill(7);
+      kernels.gate(22_000, 20_000, 21_000, count, 0);
+      const expected = values.map((x, i) => Math.fround((x < 0 ? -at(x) : at(x)) * factors[i]!));
+      expect([...floats(22_000, count + 1)]).to.deep.equal([...expected, 7]);
+    });
+
     it(`write ${count} numbers as bytes`, () => {
       const values = [...numbers(count, -1.3, 1.3), 0.5 / 127, -0.5 / 127, 1, -1, 300].slice(-count).map(Math.fround);
       floats(0, count).set(values);
@@ -127,73 +140,4 @@ describe('engines/core/kernels', () => {
       expect(bytes(4000, count + 1)[count], 'what stands behind').to.equal(99);
     });
   }
-
-  describe('convolve', () => {
-    const [WIDTH, HEIGHT, ROW] = [11, 5, 13];
-    const [CONVOLUTION, INPUT, OUTPUT, INDEX, MAP, SIZES, PIXELS, STACKED] = [0, 64, 128, 192, 224, 288, 1000, 2000] as const;
-    const word = (at: number, offset: number, value: number) => new DataView(kernels.memory.buffer).setInt32(at + offset, value, true);
-    const indexAt = () => [...new Int32Array(kernels.memory.buffer, INDEX, 5)].slice(1);
-    const pixels = integers(ROW * HEIGHT, -127, 127);
-    const UNTOUCHED = 99;
-
-    /** A picture of one channel whose rows are padded, as the core holds it, with the index at a pixel. */
-    function lay(x: number, y: number, reach = 1): void {
-      for (const [offset, value] of [
-        [20, 1],
-        [24, 9],
-        [56, reach],
-        [60, 1],
-      ] as const)
-        word(CONVOLUTION, offset, value);
-      for (const [io, array, step] of [
-        [INPUT, PIXELS, 1],
-        [OUTPUT, STACKED, 9],
-      ] as const) {
-        word(io, 28, array);
-        word(io, 40, step);
-        word(io, 48, 1);
-      }
-      for (const [offset, value] of [
-        [12, ROW * HEIGHT],
-        [16, ROW],
-        [20, 1],
-        [24, SIZES],
-        [28, SIZES + 4],
-        [36, SIZES + 8],
-        [40, SIZES + 12],
-      ] as const)
-        word(MAP, offset, value);
-      word(SIZES, 0, HEIGHT);
-      word(SIZES, 8, WIDTH);
-      for (const [place, value] of [MAP, y * ROW + x, 0, y, x].entries()) word(INDEX, 4 * place, value);
-      bytes(PIXELS, pixels.length).set(pixels);
-      bytes(STACKED, 9 * ROW * HEIGHT).fill(UNTOUCHED);
-      kernels.convolve(CONVOLUTION, INPUT, OUTPUT, INDEX);
-    }
-
-    it('stacks what stands around each pixel of a row but the outermost, and is left at the last', () => {
-      lay(1, 2);
-      const around = (x: number, y: number) => [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => pixels[(y + dy) * ROW + x + dx]!));
-      const stacked = Array.from({ length: ROW * HEIGHT }, (_, t) => {
-        const [x, y] = [t % ROW, Math.floor(t / ROW)];
-        return y === 2 && x >= 1 && x <= WIDTH - 2 ? around(x, y) : Array<number>(9).fill(UNTOUCHED);
-      });
-      expect([...bytes(STACKED, 9 * ROW * HEIGHT)]).to.deep.equal(stacked.flat());
-      expect(indexAt()).to.deep.equal([2 * ROW + WIDTH - 1, 0, 2, WIDTH - 1]);
-    });
-
-    for (const [what, x, y, reach] of [
-      ['the first pixel of a row', 0, 2, 1],
-      ['the last pixel of a row', WIDTH - 1, 2, 1],
-      ['the first row', 1, 0, 1],
-      ['the last row', 1, HEIGHT - 1, 1],
-      ['a wider convolution', 2, 2, 2],
-    ] as const) {
-      it(`leaves ${what} to the loop around`, () => {
-        lay(x, y, reach);
-        expect([...bytes(STACKED, 9 * ROW * HEIGHT)].every((value) => value === UNTOUCHED)).to.equal(true);
-        expect(indexAt()).to.deep.equal([y * ROW + x, 0, y, x]);
-      });
-    }
-  });
 });

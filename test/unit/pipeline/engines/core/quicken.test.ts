@@ -19,7 +19,7 @@ describe('engines/core/quicken', () => {
     const quick = quicken(core);
     expect(quick).to.not.equal(null);
     expect(validate(quick!)).to.equal(true);
-    expect(decodeModule(quick!).bodies).to.have.length(decodeModule(core).bodies.length + 4);
+    expect(decodeModule(quick!).bodies).to.have.length(decodeModule(core).bodies.length + 7);
   });
 
   it('does not touch a core without these loops', () => {
