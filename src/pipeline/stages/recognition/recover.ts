@@ -27,14 +27,13 @@ export async function readMissed(
   const height = letterHeight(components, picture);
   if (height === 0) return [];
   const letters = components.filter((component) => isLetter(component, height));
-  const missedBy = (known: readonly RecognisedWord[]) => letters.filter((letter) => !known.some((word) => covers(word, letter)));
-  const missed = missedBy(words);
+  const missed = outside(letters, words);
   const scattered =
     missed.length < MIN_MISSED || missed.length < MIN_SHARE * letters.length
       ? []
       : added(words, await engine.recognise(only(picture, missed, height), { ...options, segmentation: 11 }));
   const all = [...words, ...scattered];
-  const still = missedBy(all);
+  const still = outside(letters, all).filter((letter) => !all.some((word) => touches(word, letter)));
   const level = still.filter((letter) => isLevel(letter, all, height));
   if (level.length < MIN_LEVEL || level.length < 0.5 * still.length) return scattered;
   const rows = await engine.recognise(rowsOf(picture, level, all, height), { ...options, segmentation: 6 });
@@ -65,10 +64,35 @@ function isLetter(c: Component, height: number): boolean {
   return h >= 0.5 * height && h <= 2.5 * height && w >= 2 && w <= 3 * height && c.pixels > 0.12 * w * h;
 }
 
+/** Rows of pixels whose words are looked at together. */
+const BAND = 32;
+
+/** Letters that no word covers. A page has hundreds of words and thousands of letters: each letter is held against those at its height. */
+function outside(letters: readonly Component[], words: readonly RecognisedWord[]): Component[] {
+  const bands = new Map<number, RecognisedWord[]>();
+  for (const word of words) {
+    for (let band = Math.floor((word.top - 2) / BAND); band <= Math.floor((word.bottom + 2) / BAND); band++) {
+      const known = bands.get(band);
+      if (known) known.push(word);
+      else bands.set(band, [word]);
+    }
+  }
+  return letters.filter((letter) => {
+    const near = bands.get(Math.floor((letter.top + letter.bottom) / 2 / BAND));
+    return !near?.some((word) => covers(word, letter));
+  });
+}
+
 function covers(word: RecognisedWord, c: Component): boolean {
   const x = (c.left + c.right) / 2;
   const y = (c.top + c.bottom) / 2;
   return x >= word.left - 2 && x <= word.right + 2 && y >= word.top - 2 && y <= word.bottom + 2;
+}
+
+/** The box of a short word often stands a little beside its letter: one that it touches was read. */
+function touches(word: RecognisedWord, c: Component): boolean {
+  const y = (c.top + c.bottom) / 2;
+  return c.left <= word.right && c.right >= word.left && y >= word.top && y <= word.bottom;
 }
 
 function overlaps(a: RecognisedWord, b: RecognisedWord): boolean {

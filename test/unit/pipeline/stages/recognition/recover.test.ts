@@ -33,6 +33,7 @@ const read = ROWS.map((top) => word('Valentino', 298, top, 398));
 async function missed(
   page: Grey,
   found: RecognisedWord[],
+  known: readonly RecognisedWord[] = read,
 ): Promise<{ texts: string[]; asked: { segmentation: number | undefined; row: boolean; foot: boolean }[] }> {
   const asked: { segmentation: number | undefined; row: boolean; foot: boolean }[] = [];
   const isInk = (picture: Grey, x: number, y: number) => picture.data[y * picture.width + x]! < 100;
@@ -45,7 +46,7 @@ async function missed(
     orientation: async () => null,
     close: async () => undefined,
   };
-  const words = await readMissed(page, read, engine, { data: 'eng', threshold: 0, timeoutMs: 1000 });
+  const words = await readMissed(page, known, engine, { data: 'eng', threshold: 0, timeoutMs: 1000 });
   return { texts: words.map(({ text }) => text), asked };
 }
 
@@ -55,6 +56,12 @@ describe('stages/recognition/recover', () => {
     const { texts, asked } = await missed(sheet(0), found);
     expect(texts).to.deep.equal(['1', '2', '3', '4', '5']);
     expect(asked).to.deep.equal([{ segmentation: 6, row: true, foot: false }]);
+  });
+
+  it('does not read rows again for letters that stand half beside the box of their word', async () => {
+    const beside = ROWS.map((top) => word('a', 12, top, 21));
+    const { asked } = await missed(sheet(0), [], [...read, ...beside]);
+    expect(asked).to.deep.equal([]);
   });
 
   it('reads letters away from all words as scattered text only', async () => {
