@@ -18,11 +18,15 @@ export function findComponents({ data, width, height }: Omit<Grey, 'dpi'>, thres
   let above = new Int32Array(3 * ((width >> 1) + 1));
   let row = new Int32Array(above.length);
   let aboveEnd = 0;
+  const fours = foursOf(data);
   for (let y = 0; y < height; y++) {
     let rowEnd = 0;
     let seek = 0;
     for (let x = 0, at = y * width; x < width; x++) {
-      if (data[at + x]! >= threshold) continue;
+      if (data[at + x]! >= threshold) {
+        while (fours !== null && ((at + x) & 3) === 3 && x + 4 < width && fours[(at + x + 1) >> 2] === WHITE) x += 4;
+        continue;
+      }
       const from = x;
       while (x < width && data[at + x]! < threshold) x++;
       let label = -1;
@@ -48,6 +52,14 @@ export function findComponents({ data, width, height }: Omit<Grey, 'dpi'>, thres
     aboveEnd = rowEnd;
   }
   return patches.filter((_, label) => parents[label] === label);
+}
+
+/** Four white pixels. */
+const WHITE = 0xffffffff;
+
+/** The pixels four at a time, so that paper is passed quickly; null where they do not begin at a multiple of four in memory. */
+function foursOf(data: Uint8Array): Uint32Array | null {
+  return data.byteOffset % 4 === 0 ? new Uint32Array(data.buffer, data.byteOffset, data.length >> 2) : null;
 }
 
 function extend(patch: Component, from: number, to: number, y: number): void {

@@ -93,6 +93,20 @@ export function shrink(picture: Grey, factor: number): Grey {
   const width = Math.floor(picture.width / factor);
   const height = Math.floor(picture.height / factor);
   const out = new Uint8Array(width * height);
+  if (factor === 2) halve(picture, out, width, height);
+  else shrinkInto(picture, factor, out, width, height);
+  return { data: out, width, height, dpi: picture.dpi / factor };
+}
+
+/** The usual case, from 200 to 100 dots per inch. */
+function halve({ data, width: from }: Grey, out: Uint8Array, width: number, height: number): void {
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0, at = 2 * y * from; x < width; x++, at += 2, to++)
+      out[to] = (data[at]! + data[at + 1]! + data[at + from]! + data[at + from + 1]!) >> 2;
+  }
+}
+
+function shrinkInto(picture: Grey, factor: number, out: Uint8Array, width: number, height: number): void {
   const area = factor * factor;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -104,5 +118,4 @@ export function shrink(picture: Grey, factor: number): Grey {
       out[y * width + x] = sum / area;
     }
   }
-  return { data: out, width, height, dpi: picture.dpi / factor };
 }

@@ -92,34 +92,53 @@ interface Group {
 }
 
 /** Runs of ink of at least the least length, row by row or column by column. */
-function runs({ data, width, height, dpi }: Grey, direction: 'horizontal' | 'vertical'): Run[] {
-  const across = direction === 'horizontal';
-  const least = Math.round(dpi * (across ? MIN_HORIZONTAL_INCH : MIN_VERTICAL_INCH));
-  const tracks = across ? height : width;
-  const length = across ? width : height;
-  // One pass over the rows keeps memory access in order; columns are tracked side by side.
-  const start = new Int32Array(tracks).fill(-1);
-  const last = new Int32Array(tracks).fill(-1);
+function runs(picture: Grey, direction: 'horizontal' | 'vertical'): Run[] {
+  const found = direction === 'horizontal' ? runsAcross(picture) : runsDown(picture);
+  return found.sort((a, b) => a.at - b.at || a.from - b.from);
+}
+
+function runsAcross({ data, width, height, dpi }: Grey): Run[] {
+  const least = Math.round(dpi * MIN_HORIZONTAL_INCH);
   const found: Run[] = [];
-  const step = (track: number, position: number, ink: boolean) => {
-    if (ink) {
-      if (start[track]! < 0) start[track] = position;
-      last[track] = position;
-    } else if (start[track]! >= 0 && position - last[track]! > MAX_BREAK) {
-      if (last[track]! + 1 - start[track]! >= least) found.push({ at: track, from: start[track]!, to: last[track]! + 1 });
-      start[track] = -1;
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let start = -1;
+    let last = -1;
+    for (let x = 0; x < width; x++) {
+      if (data[row + x]! < INK) {
+        if (start < 0) start = x;
+        last = x;
+      } else if (start >= 0 && x - last > MAX_BREAK) {
+        if (last + 1 - start >= least) found.push({ at: y, from: start, to: last + 1 });
+        start = -1;
+      }
     }
-  };
+    if (start >= 0 && last + 1 - start >= least) found.push({ at: y, from: start, to: last + 1 });
+  }
+  return found;
+}
+
+/** One pass over the rows keeps memory access in order; columns are tracked side by side. */
+function runsDown({ data, width, height, dpi }: Grey): Run[] {
+  const least = Math.round(dpi * MIN_VERTICAL_INCH);
+  const start = new Int32Array(width).fill(-1);
+  const last = new Int32Array(width).fill(-1);
+  const found: Run[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0, at = y * width; x < width; x++, at++) {
-      const ink = data[at]! < INK;
-      if (ink || start[across ? y : x]! >= 0) step(across ? y : x, across ? x : y, ink);
+      if (data[at]! < INK) {
+        if (start[x]! < 0) start[x] = y;
+        last[x] = y;
+      } else if (start[x]! >= 0 && y - last[x]! > MAX_BREAK) {
+        if (last[x]! + 1 - start[x]! >= least) found.push({ at: x, from: start[x]!, to: last[x]! + 1 });
+        start[x] = -1;
+      }
     }
   }
-  for (let track = 0; track < tracks; track++) {
-    if (start[track]! >= 0) step(track, length + MAX_BREAK + 1, false);
+  for (let x = 0; x < width; x++) {
+    if (start[x]! >= 0 && last[x]! + 1 - start[x]! >= least) found.push({ at: x, from: start[x]!, to: last[x]! + 1 });
   }
-  return found.sort((a, b) => a.at - b.at || a.from - b.from);
+  return found;
 }
 
 /** Joins runs on neighbouring tracks into lines; what grows too thick is an area, not a line. */

@@ -99,6 +99,8 @@ export function straighten(picture: Grey, degrees: number): Grey {
       const y0 = sy | 0;
       if (sx < 0 || sy < 0 || x0 >= width - 1 || y0 >= height - 1) continue;
       const at = y0 * width + x0;
+      // Most of a page is paper, which stays as it is.
+      if ((data[at]! & data[at + 1]! & data[at + width]! & data[at + width + 1]!) === 255) continue;
       const fx = sx - x0;
       const fy = sy - y0;
       const upper = data[at]! + (data[at + 1]! - data[at]!) * fx;

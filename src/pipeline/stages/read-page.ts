@@ -90,7 +90,7 @@ function assemble(
     box: toBox({ left: left * points, top: top * points, right: right * points, bottom: bottom * points }, page),
   }));
   page.images = sideways || result.turns === 2 ? [] : (pdfPage?.page.images ?? []);
-  return layoutPage(page, drawnOn(result, points), want);
+  return layoutPage(page, want.marks === false ? bandsOf(result, points) : drawnOn(result, points), want);
 }
 
 function failedPage(number: number, pdfPage: PdfPage | null, error: unknown): Page {
@@ -102,17 +102,24 @@ function failedPage(number: number, pdfPage: PdfPage | null, error: unknown): Pa
   return page;
 }
 
+const scaled = (c: PixelBox, points: number): Region => ({
+  left: c.left * points,
+  top: c.top * points,
+  right: c.right * points,
+  bottom: c.bottom * points,
+});
+
+/** What is drawn on a recognised page, where nobody asks for marks: its shaded bands. */
+function bandsOf({ readable }: Recognised, points: number): Drawn {
+  return { rectangles: [], drawings: [], fields: [], squares: [], bands: readable.bands.map((band) => scaled(band, points)) };
+}
+
 /** Squares and strokes of a recognised page in points: what is ink but neither word nor line. */
 function drawnOn(result: Recognised, points: number): Drawn {
   const { picture } = result.cleaned;
   const components = findComponents(picture, 150);
   const height = letterHeight(components, picture);
-  const scale = (c: PixelBox): Region => ({
-    left: c.left * points,
-    top: c.top * points,
-    right: c.right * points,
-    bottom: c.bottom * points,
-  });
+  const scale = (c: PixelBox): Region => scaled(c, points);
   const inText = (square: PixelBox) =>
     result.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text) && word.confidence > 0.4 && isWithin(square, word));
   const boxes = findSquares(picture, components).filter((square) => square.bottom - square.top >= 0.9 * height && !inText(square));
@@ -122,7 +129,7 @@ function drawnOn(result: Recognised, points: number): Drawn {
     const isLarge = c.bottom - c.top > 1.2 * height && c.right - c.left > 2 * height && c.bottom - c.top < picture.height / 6;
     return height > 0 && isLarge && c.pixels < 0.45 * (c.right - c.left) * (c.bottom - c.top) && !sure.some((word) => isWithin(word, c));
   });
-  return { rectangles: [], drawings: strokes.map(scale), fields: [], squares, bands: result.readable.bands.map(scale) };
+  return { ...bandsOf(result, points), drawings: strokes.map(scale), squares };
 }
 
 /** The middle of the word lies in the patch: letters that hang together. */

@@ -73,5 +73,5 @@ describe('engines/core/quicken', () => {
     expect(quick)
       .to.include('carrier')
       .and.to.equal(await read());
-  }).timeout(30_000);
+  }).timeout(120_000);
 });
