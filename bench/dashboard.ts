@@ -104,6 +104,53 @@ async function list(browser: Browser): Promise<Figure[]> {
   }
 }
 
+/** When the picture of a first page is there to be seen, milliseconds since the address was opened. */
+const PICTURE_SHOWN = `window.shown = new Promise((done) => {
+  const look = () => {
+    const image = document.querySelector('img[alt="Page 1"]');
+    if (image?.complete && image.naturalWidth > 0) setTimeout(() => done(performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});`;
+
+/** The page of a document in review, opened by its address in a browser that knows nothing yet: until its picture is seen. */
+async function openReview(browser: Browser, context: BrowserContext, baseUrl: string, id: string): Promise<number> {
+  const fresh = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width: 1280, height: 800 },
+    storageState: await context.storageState(),
+  });
+  const page = await fresh.newPage();
+  await page.addInitScript(PICTURE_SHOWN);
+  await page.goto(`/app/review/${id}`, { waitUntil: 'commit' });
+  const ms = (await page.evaluate('window.shown')) as number;
+  // The claim is given back when the page is left.
+  await page.getByText(/^Yours for/).waitFor();
+  await page.goto('/app/review');
+  await fresh.close();
+  return ms;
+}
+
+/** From the key that begins a round through the queue until the picture of its first document is seen. */
+const BEGIN = `new Promise((done) => {
+  const begin = performance.now();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  const look = () => {
+    const image = document.querySelector('img[alt="Page 1"]');
+    if (image?.complete && image.naturalWidth > 0) done(performance.now() - begin);
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+async function beginReviewing(page: Page): Promise<number> {
+  await page.goto('/app/review');
+  await page.getByRole('button', { name: 'Start reviewing' }).and(page.locator(':enabled')).waitFor();
+  await page.waitForLoadState('networkidle');
+  return (await page.evaluate(BEGIN)) as number;
+}
+
 /** From the key that approves until the next document's page is seen. */
 async function approve(page: Page): Promise<{ ms: number; calls: number }> {
   let calls = 0;
@@ -146,11 +193,17 @@ async function review(browser: Browser): Promise<Figure[]> {
       .getByText(`${REVIEWS + 2} documents wait`)
       .first()
       .waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Start reviewing' }).click();
+    const opened: number[] = [];
+    const { data } = (await api.owner.get('/documents/review-queue')).body as { data: { documents: { id: string }[] } };
+    for (let n = 0; n < LOADS; n += 1) opened.push(await openReview(browser, context, api.baseUrl, data.documents[0]!.id));
+    const begun: number[] = [];
+    for (let n = 0; n < LOADS; n += 1) begun.push(await beginReviewing(page));
     const rounds: { ms: number; calls: number }[] = [];
     for (let n = 0; n < REVIEWS; n += 1) rounds.push(await approve(page));
     await context.close();
     return [
+      figure('page of a review shown, opened by its address', 'ms', median(opened), '<= 400'),
+      figure('page of a review shown, from the queue', 'ms', median(begun), '<= 400'),
       figure('next document of a review', 'ms', median(rounds.map((round) => round.ms)), '<= 300'),
       figure('API calls of one review', 'calls', median(rounds.map((round) => round.calls)), '<= 4'),
     ];

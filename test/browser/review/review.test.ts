@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import type { Request } from 'playwright-core';
 import { type TestApi } from '../../support/api.js';
 import { eventually, inTheBrowser, type Person } from '../../support/browser.js';
 
@@ -34,6 +35,33 @@ describe('the dashboard: review (slow: in a browser)', function () {
     await person.go('/review?reason=unclassified');
     await page.getByRole('heading', { name: 'Nothing of this kind waits' }).waitFor();
     await person.look('review-queue-none');
+  });
+
+  it('fetches the first while the queue is looked at, and one opened by its address before the application runs; each once', async () => {
+    const { page } = person;
+    const asked: string[] = [];
+    const pictures = new Set<string>();
+    const note = (request: Request) => {
+      const { operationName, variables } = (request.url().endsWith('/graphql') && request.postDataJSON()) || {};
+      if (operationName) asked.push(operationName === 'ReviewDocument' ? `${operationName} ${ids.indexOf(variables.id)}` : operationName);
+      if (/\/pages\/1\?token/.test(request.url())) pictures.add(request.url());
+    };
+    await person.go('/review');
+    page.on('request', note);
+    await page.reload();
+    await eventually(() => expect([asked.includes('ReviewDocument 0'), pictures.size]).to.deep.equal([true, 1]));
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Yours for \d\d:\d\d$/).waitFor();
+    await page.getByRole('img', { name: 'Page 1' }).waitFor();
+    expect(asked.filter((each) => each === 'ReviewDocument 0')).to.have.lengthOf(1);
+    // What comes after it is on its way as well.
+    await eventually(() => expect(pictures.size).to.equal(2));
+    asked.length = 0;
+    await page.reload();
+    await page.getByText(/^Yours for \d\d:\d\d$/).waitFor();
+    page.off('request', note);
+    expect(asked.slice(0, 2)).to.deep.equal(['Viewer', 'ReviewDocument 0']);
+    expect(asked.filter((each) => each === 'ReviewDocument 0')).to.have.lengthOf(1);
   });
 
   it('claims the first, shows why it waits, and begins at the first doubtful value', async () => {

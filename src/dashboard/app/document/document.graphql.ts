@@ -1,26 +1,10 @@
+import { DETAIL_TEXT, DOCUMENT_TEXT } from '../shared/api/first/texts';
 import { graphql, type ResultOf } from '../shared/api/graphql';
 
-/** Everything that a page about one document shows at once: what was read, where, how sure, and the pictures of its pages. */
-export const DOCUMENT_DETAIL = graphql(`
-  fragment DocumentDetail on Document {
-    id filename status type confidence contentType fileSize pageCount language priority quality createdAt updatedAt completedAt processingTime
-    uploadedBy reviewedBy reviewedAt reviewReason lockedBy lockedUntil assignedAt assignee { id email name } duplicateOf errorCode errorMessage warnings
-    templateId templateName templateVersion requestedType requestedTemplateId extractedData metadata
-    sourceDocumentId sourceFirstPage sourceLastPage children { id filename status type sourceFirstPage sourceLastPage }
-    reviewReasons { reason fields { name confidence reason } }
-    fields { path value text confidence page rule source oldValue box { left top width height } }
-    pages(first: 100) { number width height rotation source language imageUrl }
-  }
-`);
+/** Everything that a page about one document shows at once. */
+export const DOCUMENT_DETAIL = graphql(DETAIL_TEXT);
 
-export const DOCUMENT = graphql(
-  `
-    query DocumentPage($id: ID!) {
-      document(id: $id) { ...DocumentDetail }
-    }
-  `,
-  [DOCUMENT_DETAIL],
-);
+export const DOCUMENT = graphql(DOCUMENT_TEXT, [DOCUMENT_DETAIL]);
 
 /** The words of one page, for the text over its picture. */
 export const PAGE_WORDS = graphql(`

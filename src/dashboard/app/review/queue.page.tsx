@@ -17,7 +17,7 @@ import { nameOf } from './assign/reviewer-select';
 import { hasFilter, readFilter } from './filter';
 import { Filters } from './queue-filters';
 import { QUEUE, type Waiting } from './review.graphql';
-import { beginRound, withoutOthers } from './use-review';
+import { beginRound, useAhead, withoutOthers } from './use-review';
 
 /** Documents that are listed at once, and how many can be. */
 const SHOWN = 50;
@@ -87,6 +87,7 @@ function Queue() {
   const isOpen = ({ lockedBy, assignee }: Waiting) =>
     !lockedBy && (!assignee || assignee.id === user.id || withoutOthers(filter).assigned !== 'available');
   const next = queue?.nodes.find(isOpen) ?? queue?.nodes[0];
+  useAhead(next?.id);
   const waiting = new Set(queue?.nodes.map(({ id }) => id));
   const [picked, setChosen] = useState<readonly string[]>([]);
   const chosen = picked.filter((id) => waiting.has(id));

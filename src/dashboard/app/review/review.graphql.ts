@@ -1,4 +1,5 @@
 import { DOCUMENT_DETAIL } from '../document/document.graphql';
+import { REVIEW_TEXT } from '../shared/api/first/texts';
 import { graphql, type ResultOf, type VariablesOf } from '../shared/api/graphql';
 
 /** What waits for a person, most urgent and then oldest first unless ordered otherwise. */
@@ -16,15 +17,7 @@ export const QUEUE = graphql(`
 `);
 
 /** A document to review, with the words of its first page: one call. */
-export const REVIEW_DOCUMENT = graphql(
-  `
-    query ReviewDocument($id: ID!) {
-      document(id: $id) { ...DocumentDetail }
-      first: document(id: $id) { id pages(first: 1, offset: 0) { number words { text confidence box { left top width height } } } }
-    }
-  `,
-  [DOCUMENT_DETAIL],
-);
+export const REVIEW_DOCUMENT = graphql(REVIEW_TEXT, [DOCUMENT_DETAIL]);
 
 /** Claim, correct, approve, reject, reopen, release. */
 export const ACT = graphql(`

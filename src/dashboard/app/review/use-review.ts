@@ -1,9 +1,10 @@
-import type { CombinedError } from '@urql/core';
+import type { Client, CombinedError } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { SESSION } from '../shared/api/client';
 import type { ResultOf, VariablesOf } from '../shared/api/graphql';
 import { documentOf, useEvents } from '../shared/api/live';
+import { fetchPicture } from '../viewer/places';
 import { ACT, QUEUE, type QueueFilter, REVIEW_DOCUMENT } from './review.graphql';
 
 type Act = VariablesOf<typeof ACT>['input'];
@@ -35,6 +36,23 @@ export const withoutOthers = (filter: QueueFilter): QueueFilter =>
 /** What was decided in this session, latest last: to go back to, one after the other. */
 export const decided: string[] = [];
 
+/** Fetches a document and the picture of its first page before somebody opens it, so that both are there at once. */
+export async function fetchDocument(client: Client, id: string): Promise<void> {
+  const { data } = await client.query(REVIEW_DOCUMENT, { id }, { requestPolicy: 'network-only' }).toPromise();
+  fetchPicture(data?.document?.pages[0]?.imageUrl);
+}
+
+/** The same for what comes next. What changed since is fetched anew: the person never begins with what is old. */
+export function useAhead(id: string | null | undefined): void {
+  const client = useClient();
+  useEffect(() => {
+    if (id) void fetchDocument(client, id);
+  }, [client, id]);
+  useEvents(['document.corrected', 'document.processed', 'extraction.review_required'], (event) => {
+    if (id && documentOf(event) === id) void fetchDocument(client, id);
+  });
+}
+
 /**
  * The next document of the queue, fetched ahead with the picture of its first page, so that it is there at once. The queue is asked only when what is
  * known of it has run out.
@@ -62,24 +80,14 @@ export function useNext(currentId: string, filter: QueueFilter) {
 
   useEffect(() => {
     let dropped = false;
-    void find().then(async (id) => {
-      if (dropped) return;
-      setNext(id);
-      if (!id) return;
-      const { data } = await client.query(REVIEW_DOCUMENT, { id }, { requestPolicy: 'network-only' }).toPromise();
-      const url = data?.document?.pages[0]?.imageUrl;
-      if (!url || dropped) return;
-      const { pathname, search } = new URL(url, window.location.href);
-      new Image().src = pathname + search;
+    void find().then((id) => {
+      if (!dropped) setNext(id);
     });
     return () => {
       dropped = true;
     };
-  }, [client, find]);
-  // What was fetched ahead and changed since is fetched anew: the person never begins with what is old.
-  useEvents(['document.corrected', 'document.processed', 'extraction.review_required'], (event) => {
-    if (next && documentOf(event) === next) void client.query(REVIEW_DOCUMENT, { id: next }, { requestPolicy: 'network-only' }).toPromise();
-  });
+  }, [find]);
+  useAhead(next);
   return { next, find };
 }
 

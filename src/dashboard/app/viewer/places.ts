@@ -55,6 +55,11 @@ export const ownAddress = (url: string) => {
   return pathname + search;
 };
 
+/** Fetches the picture of a page that is shown soon. */
+export function fetchPicture(url: string | undefined): void {
+  if (url) new Image().src = ownAddress(url);
+}
+
 /** Where the pointer is on the page, in fractions of the unturned page. Pure. */
 export function pointOn(
   rect: { left: number; top: number; width: number; height: number },

@@ -15,19 +15,21 @@ const nameOf = (operation: string, variables: unknown) => `${operation} ${JSON.s
 export const sessionIn = (mode: string) => ({ headers: { 'Docket-Mode': mode }, credentials: 'same-origin' }) as const;
 
 /** Sends an operation now; `fetchAhead` answers with it once the application asks the same. */
-export function askAhead(mode: string, operationName: string, query: string, variables: object): void {
+export function askAhead(mode: string, operationName: string, query: string, variables: object): Promise<Response> {
   const { headers, credentials } = sessionIn(mode);
   const answer = fetch('/graphql', {
     method: 'POST',
     credentials,
     headers: { ...headers, 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
-    body: JSON.stringify({ operationName, query, variables }),
+    // As the cache would ask: it needs to know the type of everything.
+    body: JSON.stringify({ operationName, query: query.replaceAll('{', '{ __typename'), variables }),
   });
   // Whoever takes it hears of its failure.
   answer.catch(() => undefined);
   const name = nameOf(operationName, variables);
   waiting.set(name, answer);
   setTimeout(() => waiting.delete(name), KEPT_MS);
+  return answer;
 }
 
 /** `fetch`, which takes what was asked ahead. */
