@@ -45,11 +45,14 @@ async function countError(tx: EntityManager, templateId: string, day: string, fi
 
 const isReviewed = (document: Readonly<Document> | null) => document?.status === 'approved' || document?.status === 'rejected';
 
-/** A reviewed field: as it was read, and whether a person put something else in its place. */
-function reviewedFields(fields: readonly StoredField[]): { name: string; confidence: number; correct: boolean }[] {
+/** A reviewed field: how sure its reading was (null where nothing was read), and whether a person put something else in its place. */
+function reviewedFields(fields: readonly StoredField[]): { name: string; confidence: number | null; correct: boolean }[] {
   return fields
     .filter((field) => isFieldName(field.path))
-    .map((field) => ({ name: field.path, confidence: field.readConfidence ?? field.confidence ?? 0, correct: field.source !== 'human' }));
+    .map(({ path, source, confidence, readConfidence }) => {
+      const correct = source !== 'human';
+      return { name: path, confidence: readConfidence ?? (correct ? confidence : null), correct };
+    });
 }
 
 /** Counts what a person said of a template's fields when a document is approved or rejected, and takes it back when it is reopened (D25, D49). */
@@ -74,7 +77,8 @@ export const recordTemplateReview: ChangeHook = async (tx, before, document) => 
       'UPDATE template_field_days SET reviewed = reviewed + ?, corrected = corrected + ? WHERE templateId = ? AND day = ? AND field = ?',
       [sign, field.correct ? 0 : sign, template.id, day, field.name],
     );
-    if (sign > 0) {
+    // What was not found was never more or less sure: it says nothing of how far confidences can be trusted.
+    if (sign > 0 && field.confidence !== null) {
       await keepReviewedValue(tx, {
         templateId: template.id,
         field: field.name,

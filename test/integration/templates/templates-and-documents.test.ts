@@ -143,16 +143,20 @@ describe('templates and the documents that they are made of and read', () => {
   });
 
   it('counts what persons corrected into accuracy and calibration, and takes it back when a review is reopened (D49)', async () => {
-    const { id } = (await create({ name: 'Judged' })).data;
+    const { id } = (await create({ name: 'Judged', fields: [...FIELDS, { name: 'berth', type: 'TEXT', labels: ['Berth'] }] })).data;
     const document = await upload(PAGE('HR-6001', 'Eva Strand', '6 May 2026', '119.00'), { templateId: id });
     await api.owner.post(`/documents/${document.id}/review`, {
       action: 'approved',
-      corrections: [{ field: 'contact', value: 'Eva Strand-Lie' }],
+      corrections: [
+        { field: 'contact', value: 'Eva Strand-Lie' },
+        { field: 'berth', value: 'North' },
+      ],
     });
     const figures = async () => (await api.owner.get(`/documents/templates/${id}/analytics?period=7d`)).body.data;
     const judged = await figures();
-    expect(judged.metrics.averageAccuracy).to.equal(0.5);
+    expect(judged.metrics.averageAccuracy).to.equal(0.3333);
     expect(judged.fieldMetrics.contact.accuracy).to.equal(0);
+    expect(judged.fieldMetrics.berth.accuracy).to.equal(0);
     expect(judged.fieldMetrics.invoice_number.accuracy).to.equal(1);
     const { templateCalibration } = await api.owner.query(
       'query ($id: ID!) { templateCalibration(id: $id) { fields { field calibrated reviewed curve { confidence accuracy count } } } }',
@@ -160,6 +164,8 @@ describe('templates and the documents that they are made of and read', () => {
     );
     expect(templateCalibration.fields[1]).to.deep.include({ field: 'contact', calibrated: false, reviewed: 1 });
     expect(templateCalibration.fields[1].curve[0].accuracy).to.equal(0);
+    // What was not found had no confidence that could have been too high.
+    expect(templateCalibration.fields[2]).to.deep.include({ field: 'berth', reviewed: 0, curve: [] });
     await api.owner.post(`/documents/${document.id}/review`, { action: 'reopened' });
     expect((await figures()).metrics.averageAccuracy).to.be.greaterThan(0.5);
   });
