@@ -34,7 +34,7 @@ import { createUsers, type MemberHooks, type MemberWorkEnded, type Users } from 
 import { PlatformResolver } from './platform/platform.resolver.js';
 import { platformRows } from './platform/platform.rest.js';
 import { createPlatformOrganizations } from './platform/platform.service.js';
-import { createViewerReader, ViewerResolver } from './viewer.resolver.js';
+import { createViewerReader, ViewerLanguageResolver, ViewerResolver } from './viewer.resolver.js';
 
 export * from './billing/caps.js';
 export * from './billing/plans.js';
@@ -131,6 +131,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
     reviewSettings: (scope) => readReviewSettings(deps.database.dataSource.manager, scope.organizationId),
     resolvers: [
       new ViewerResolver(createViewerReader(deps.database, deps.events)),
+      new ViewerLanguageResolver(deps.database),
       new OrganizationResolver(
         createOrganizationService(deps, (tx, id) => sharingEnded.get()(tx, id)),
         usage,

@@ -1,12 +1,15 @@
-import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Database } from '../platform/database/index.js';
 import type { EventLog } from '../platform/events/index.js';
 import { type RequestContext, Requires } from '../platform/graphql/graphql.js';
 import { ModeName } from '../platform/graphql/mode.js';
+import { ServiceError } from '../vocabulary/errors.js';
 import type { Caller } from '../vocabulary/permissions.js';
 import { PLAN_LIMITS } from './billing/plans.js';
+import { MailLanguage } from './mail/mail.kinds.js';
 import { Organization } from './organization.entity.js';
 import { OrganizationLimits } from './organization.inputs.js';
+import { UserRecord } from './people/user.entity.js';
 
 @ObjectType({ simpleResolvers: true, description: 'The person behind the credential; for a key, who made it.' })
 export class ViewerUser {
@@ -66,5 +69,31 @@ export class ViewerResolver {
   @Query(() => Viewer, { description: 'The user, organization, mode, permissions and limits of the credential.' })
   viewer(@Ctx() { caller }: RequestContext): Promise<Viewer> {
     return this.readViewer(caller);
+  }
+}
+
+const LANGUAGE = 'Language of e-mails to the person';
+
+/** GraphQL: the language that a person chose for himself. */
+@Resolver(() => ViewerUser)
+export class ViewerLanguageResolver {
+  constructor(private readonly database: Database) {}
+
+  @FieldResolver(() => MailLanguage, { nullable: true, description: `${LANGUAGE}; null: that of the organization.` })
+  async language(@Root() { id }: ViewerUser): Promise<MailLanguage | null> {
+    return (await this.database.dataSource.manager.findOneByOrFail(UserRecord, { id })).language;
+  }
+
+  @Requires('any', 'mode')
+  @Mutation(() => MailLanguage, { description: `${LANGUAGE} who is signed in, in all his organizations.` })
+  async chooseLanguage(
+    @Arg('language', () => MailLanguage, { description: 'Of e-mails from now on.' }) language: MailLanguage,
+    @Ctx() { caller: { userId, credential } }: RequestContext,
+  ): Promise<MailLanguage> {
+    // A key or program may be far less trusted than the person behind it.
+    if (credential.kind !== 'session')
+      throw new ServiceError('INVALID_STATUS_TRANSITION', undefined, { message: 'A language is chosen by a person who is signed in.' });
+    await this.database.dataSource.manager.update(UserRecord, { id: userId }, { language });
+    return language;
   }
 }

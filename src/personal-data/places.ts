@@ -26,7 +26,7 @@ const OF_DOCUMENT = 'documentId IN (SELECT id FROM documents WHERE organizationI
 
 /** Everything that is stored about a person, by what it is. What is not told and why stands in `UNTOLD`. */
 export const PLACES: readonly Place[] = Object.entries({
-  account: alone('users', 'id email name createdAt', 'id', 'id = ?'),
+  account: alone('users', 'id email name language createdAt', 'id', 'id = ?'),
   secondFactor: alone('second_factors', 'startedAt confirmedAt', 'startedAt'),
   passkeys: alone('passkeys', 'id name transports backedUp createdAt lastUsedAt', 'createdAt'),
   rememberedBrowsers: alone('remembered_devices', 'expiresAt', 'expiresAt'),

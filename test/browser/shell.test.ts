@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 import { type TestApi } from '../support/api.js';
 import { eventually, inTheBrowser, type Person, SIZES, signIn } from '../support/browser.js';
 
+const LANGUAGE = '{ viewer { user { language } } }';
+
 describe('the dashboard: shell (slow: in a browser)', function () {
   let api: TestApi;
   let browser: Browser;
@@ -41,6 +43,8 @@ describe('the dashboard: shell (slow: in a browser)', function () {
     await page.reload();
     await page.getByRole('link', { name: 'Dokumente', exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
+    // E-mails follow.
+    await eventually(async () => expect((await api.owner.query(LANGUAGE)).viewer.user.language).to.equal('de'));
     await page.getByRole('button', { name: /^Konto von/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).and(page.locator('[aria-checked=false]')).waitFor();
     await person.look('menu-of-person');

@@ -9,9 +9,10 @@ import type { Scope } from '../../vocabulary/permissions.js';
 import { InvitationRecord } from '../invitations/invitation.entity.js';
 import { inviteUrl, newInvitationToken } from '../invitations/invitation.token.js';
 import { Organization, settingsOf } from '../organization.entity.js';
+import { UserRecord } from '../people/user.entity.js';
 import { renderLetter } from './letter.js';
 import { OutboxMail } from './mail.entity.js';
-import { MAIL_AGE_MS, type MailData, type MailKind, MailStatus } from './mail.kinds.js';
+import { MAIL_AGE_MS, type MailData, type MailKind, type MailLanguage, MailStatus } from './mail.kinds.js';
 import { failureOf, letterOf, mailSubject, retryPauseMs } from './mail.rules.js';
 import type { SendMail } from './smtp.js';
 
@@ -39,7 +40,7 @@ export interface Mailer {
   queueReset(tx: EntityManager, scope: Scope, mail: { recipient: string; userId: number }): Promise<void>;
   /** Makes the link of such an e-mail; `auth` provides it. */
   readonly resetLink: Later<(userId: number) => Promise<string>>;
-  /** Tells a person something about his account, in the language of the first organization that he joined; nobody without one. */
+  /** Tells a person something about his account, in his language, else that of the first organization that he joined; nobody without one. */
   notifyPerson<K extends NoticeKind>(tx: EntityManager, person: { id: number; email: string }, notice: Notice<K>): Promise<void>;
   /** Tells certain people of an organization; the sandbox sends no e-mail (D88). */
   notify<K extends NoticeKind>(tx: EntityManager, scope: Scope, recipients: readonly string[], notice: Notice<K>): Promise<void>;
@@ -65,6 +66,12 @@ async function adminAddresses(tx: EntityManager, organizationId: number): Promis
     [organizationId],
   );
   return rows.map((row) => row.email);
+}
+
+/** The language that the recipient chose, else that of the organization. */
+async function languageOf(tx: EntityManager, { organizationId }: Scope, recipient: string): Promise<MailLanguage> {
+  const person = await tx.findOneBy(UserRecord, { email: recipient });
+  return person?.language ?? settingsOf(await tx.findOneByOrFail(Organization, { id: organizationId })).mailLanguage;
 }
 
 /** What the mailer needs. */
@@ -145,7 +152,7 @@ export function createMailer(deps: MailerDependencies): Mailer {
   ): Promise<void> {
     const id = newId('mail');
     const now = clock.now();
-    const { mailLanguage: language } = settingsOf(await tx.findOneByOrFail(Organization, { id: scope.organizationId }));
+    const language = await languageOf(tx, scope, particulars.recipient);
     const row = {
       id,
       organizationId: scope.organizationId,

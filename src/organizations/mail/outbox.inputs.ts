@@ -17,7 +17,7 @@ export class OutboxMailView {
   kind!: string;
   @Field(() => String, { description: 'Address that it goes to.' })
   recipient!: string;
-  @Field(() => String, { description: "Subject line, in the language of the organization's e-mails." })
+  @Field(() => String, { description: 'Subject line, in the language of the e-mail.' })
   subject!: string;
   @Field(() => MailStatus, { description: 'How far it has come.' })
   status!: MailStatus;

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 import { momentColumn, wordColumn } from '../../platform/database/columns.js';
 import { meaningsOf } from '../../platform/graphql/closed-set.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
+import type { MailLanguage } from '../mail/mail.kinds.js';
 import { PermissionScalar } from '../permission.scalar.js';
 
 /** Status of a user in an organization (D99). */
@@ -35,6 +36,10 @@ export class UserRecord {
   /** argon2id, null until a password was chosen. */
   @Column({ type: 'varchar', length: 200, nullable: true })
   passwordHash!: string | null;
+
+  /** Language that the person chose, also of e-mails to him; null: that of the organization. */
+  @Column(wordColumn(2, { nullable: true }))
+  language!: MailLanguage | null;
 
   @Column(momentColumn())
   createdAt!: Date;

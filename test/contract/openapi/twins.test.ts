@@ -35,6 +35,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   savedViews: 'views of a list on a screen',
   saveView: 'views of a list on a screen',
   removeView: 'views of a list on a screen',
+  chooseLanguage: 'a person chooses it on a screen',
   documentsUpdated: 'keeps a list on a screen; programs read GET /events',
   batchesUpdated: 'keeps a list on a screen; programs read GET /events',
   jobsUpdated: 'keeps a list on a screen; programs read GET /events',

@@ -256,6 +256,7 @@ export const GRAPHQL_PERMISSIONS: Readonly<Record<string, string>> = {
   'mutation removeUser': 'users.remove, live',
   'mutation transferOwnership': 'users.roles, live',
   'mutation saveView': 'documents.read',
+  'mutation chooseLanguage': 'any',
   'mutation removeView': 'documents.read',
   'mutation switchOrganization': 'any, live',
   'mutation createRole': 'users.roles, live',

@@ -72,6 +72,21 @@ describe('e-mails', () => {
     await settings('mailLanguage: en');
   });
 
+  it('come in the language that a person chose in his browser, whatever that of the organization', async () => {
+    const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
+    const session = api.client('').with({ cookie: signedIn.headers.get('set-cookie')!.split(';')[0]!, origin: api.baseUrl });
+    expect((await session.query('{ viewer { user { language } } }')).viewer.user.language).to.equal(null);
+    await session.query('mutation { chooseLanguage(language: de) }');
+    expect((await session.query('{ viewer { user { language } } }')).viewer.user.language).to.equal('de');
+    await session.query('mutation { changePassword(current: "correct horse battery", next: "correct horse battery again") }');
+    expect(await smtp.next()).to.include('lang="de"');
+    await invite('english@example.com');
+    expect(await smtp.next()).to.include('lang="en"');
+    // A key does not speak for the person behind it.
+    const { errors } = await api.owner.graphql('mutation { chooseLanguage(language: en) }');
+    expect(errors?.[0]?.extensions.code).to.equal('INVALID_STATUS_TRANSITION');
+  });
+
   it('that a server cannot take now are tried again by themselves; figures of ten (slow: ten tries)', async () => {
     const people = Array.from({ length: 10 }, (_, index) => `later${index}@example.com`);
     const before = { ...smtp.figures };

@@ -1,9 +1,17 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconBook, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
+import { graphql, type VariablesOf } from '../shared/api/graphql';
+import { useAction } from '../shared/api/use-data';
 import { LANGUAGES, useWords } from '../shared/i18n';
 import { Keys } from '../shared/keys/keys';
 import { Link } from '../shared/router';
 import { type OpenedProps, useOpened } from '../shared/ui/menus/on-demand';
+
+const CHOOSE_LANGUAGE = graphql(`
+  mutation ChooseLanguage($language: MailLanguage!) {
+    chooseLanguage(language: $language)
+  }
+`);
 
 const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
 
@@ -21,6 +29,12 @@ export function UserMenu({ button, openHelp }: OpenedProps & { readonly openHelp
   const { t, locale, choose } = useWords();
   const { opened, onChange, target } = useOpened(button);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { run: tell } = useAction(CHOOSE_LANGUAGE);
+  const speak = (language: string) => {
+    choose(language);
+    // E-mails follow. Where that does not reach the service, the page speaks it all the same.
+    void tell({ language: language as VariablesOf<typeof CHOOSE_LANGUAGE>['language'] });
+  };
   return (
     <Menu opened={opened} onChange={onChange} width={230} position="top-start" shadow="md">
       <Menu.Target>{target}</Menu.Target>
@@ -37,7 +51,7 @@ export function UserMenu({ button, openHelp }: OpenedProps & { readonly openHelp
         </div>
         <Menu.Label id="menu-language">{t('shell.language')}</Menu.Label>
         <div role="group" aria-labelledby="menu-language">
-          <Menu.RadioGroup value={locale} onChange={choose}>
+          <Menu.RadioGroup value={locale} onChange={speak}>
             {Object.entries(LANGUAGES).map(([code, { name }]) => (
               <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
                 {name}

@@ -64,7 +64,7 @@ export const people: Pick<Catalogue, 'people' | 'areas' | 'settings' | 'audit'> 
     reviewDigest: 'Prüfern jeden Morgen sagen, was wartet',
     reviewDigestNote: 'Per E-Mail, an alle, die Dokumente genehmigen dürfen',
     mailLanguage: 'Sprache der E-Mails',
-    mailLanguageNote: 'Von Einladungen, Links für Passwörter und Hinweisen, von jetzt an',
+    mailLanguageNote: 'An alle, die im Menü keine Sprache gewählt haben, von jetzt an',
     zone: 'Zeitzone',
     zoneNote: 'Für Tage in Auswertungen',
   },

@@ -56,7 +56,7 @@ export const people = {
     reviewDigest: 'Tell reviewers every morning what waits',
     reviewDigestNote: 'By e-mail, to everybody who may approve documents',
     mailLanguage: 'Language of e-mails',
-    mailLanguageNote: 'Of invitations, links for passwords and notices, from now on',
+    mailLanguageNote: 'To everybody who chose no language in the menu, from now on',
     zone: 'Time zone',
     zoneNote: 'For days in figures',
   },
