@@ -25,6 +25,9 @@ export function overallConfidence(required: readonly string[], confidences: Reco
   return weight === 0 ? 0 : Math.round((sum / weight) * 10_000) / 10_000;
 }
 
+/** In whole hundredths, and never more than it is: what is below a threshold must not read as if it met it. */
+const inHundredths = (confidence: number) => (Math.floor(confidence * 100 + 1e-9) / 100).toFixed(2);
+
 /** Reasons for review, most pressing first; empty means none (D22, D23, D115). Pure. */
 export function decide(input: DecisionInput): { overall: number; reasons: ReviewReason[] } {
   const overall = overallConfidence(input.required, input.confidences);
@@ -42,7 +45,7 @@ export function decide(input: DecisionInput): { overall: number; reasons: Review
     const fields = unsure.map((name) => ({
       name,
       confidence: input.confidences[name] ?? null,
-      reason: `expected at least ${input.thresholds.field}, received ${(input.confidences[name] ?? 0).toFixed(2)}`,
+      reason: `expected at least ${input.thresholds.field}, received ${inHundredths(input.confidences[name] ?? 0)}`,
     }));
     reasons.push({ reason: 'low_confidence', fields });
   }

@@ -31,6 +31,11 @@ describe('stages/understanding/decide', () => {
       ]);
     });
 
+    it('never says of a confidence below the threshold that it met it', () => {
+      const { reasons } = decide({ ...BASE, confidences: { invoice_number: 0.6996, total_amount: 0.99 } });
+      expect(reasons[0]?.fields[0]?.reason).to.equal('expected at least 0.7, received 0.69');
+    });
+
     it('sorts reasons, most pressing first (D23, D115)', () => {
       const found = (['embedded_data_mismatch', 'template_mismatch', 'totals_mismatch', 'validation_failed'] as const).map((reason) => ({
         reason,
