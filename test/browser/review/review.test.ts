@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Request } from 'playwright-core';
 import { type TestApi } from '../../support/api.js';
-import { eventually, inTheBrowser, type Person } from '../../support/browser.js';
+import { eventually, inTheBrowser, type Person, SIZES } from '../../support/browser.js';
 
 /** The sample with a wrong sum; another text behind its end makes other contents of it. */
 const wrongInvoice = (salt: string) =>
@@ -77,6 +77,15 @@ describe('the dashboard: review (slow: in a browser)', function () {
       api.ownerEmail,
     );
     await person.look('review');
+    // On a phone all decisions stand in one row, however long their words are.
+    await page.setViewportSize(SIZES.phone);
+    const rows = await Promise.all(
+      ['More', 'Skip', 'Hand on', 'Reject', 'Approve'].map(
+        async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y,
+      ),
+    );
+    expect(Math.max(...rows) - Math.min(...rows)).to.be.below(10);
+    await page.setViewportSize(SIZES.desktop);
   });
 
   it('goes through the doubtful values alone with Tab and Enter', async () => {

@@ -25,7 +25,7 @@ interface Sheets {
 
 interface Values {
   readValue(name: string, text: string, before: unknown, locale: string): unknown;
-  writeValue(name: string, value: unknown): string;
+  writeValue(name: string, value: unknown, locale: string): string;
 }
 
 const box = { left: 0, top: 0, width: 0.1, height: 0.1 };
@@ -111,8 +111,17 @@ describe('dashboard/app review', function () {
     expect(sheets.sheetOf({ parties: ['A', 'B'] }, source).leaves.map(({ path }) => path)).to.deep.equal(['parties']);
   });
 
+  it('writes numbers with the decimal mark of the language, and reads each as it was', () => {
+    expect(['en', 'de'].map((locale) => values.writeValue('total_amount', 1234.5, locale))).to.deep.equal(['1234.50', '1234,50']);
+    for (const locale of ['en', 'de'])
+      for (const value of [0, 60.24, -1234.5, 1.125, 1000.125, 12345, 0.333, 0.0001]) {
+        const text = values.writeValue('quantity', value, locale);
+        expect(values.readValue('quantity', text, value, locale), text).to.deep.equal({ value });
+      }
+  });
+
   it('reads a list of texts line by line, and yes or no as nothing else', () => {
-    expect(values.writeValue('parties', ['A', 'B'])).to.equal('A\nB');
+    expect(values.writeValue('parties', ['A', 'B'], 'en')).to.equal('A\nB');
     expect(values.readValue('parties', 'A \n\n B\n', ['A'], 'en')).to.deep.equal({ value: ['A', 'B'] });
     expect(values.readValue('signed', 'Ja', null, 'de')).to.deep.equal({ value: true });
     expect(values.readValue('signed', 'perhaps', true, 'en')).to.deep.equal({ problem: 'flag' });

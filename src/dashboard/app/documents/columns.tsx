@@ -46,7 +46,7 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'party',
     label: 'documents.columns.party',
-    width: 'minmax(8rem, 1.2fr)',
+    width: 'minmax(7rem, 1.2fr)',
     render: ({ extractedData }) => partyOf(extractedData) ?? '',
   },
   { id: 'number', label: 'documents.columns.number', width: '8rem', render: ({ extractedData }) => numberOf(extractedData) ?? '' },
@@ -63,7 +63,7 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'confidence',
     label: 'documents.columns.confidence',
-    width: '6.5rem',
+    width: '6rem',
     sort: 'confidence',
     render: ({ confidence }) => <Confidence value={confidence} />,
   },

@@ -27,23 +27,32 @@ export function Decisions({
     <div className={classes.buttons}>
       {children}
       <Tooltip label={t('review.skipHint')}>
-        <Button size="sm" variant="subtle" color="gray" leftSection={<IconPlayerSkipForward size={16} />} onClick={skip}>
-          {t('review.skip')}
+        <Button
+          size="sm"
+          variant="subtle"
+          color="gray"
+          className={classes.aside}
+          leftSection={<IconPlayerSkipForward size={16} />}
+          onClick={skip}
+        >
+          <span>{t('review.skip')}</span>
         </Button>
       </Tooltip>
       <Button
         size="sm"
         variant="default"
+        className={classes.aside}
         leftSection={<IconArrowForwardUp size={16} />}
         disabled={!mine || busy}
         onClick={() => ask('released')}
       >
-        {t('review.handOn')}
+        <span>{t('review.handOn')}</span>
       </Button>
       <Button
         size="sm"
         variant="default"
         c={mine ? 'var(--mantine-color-error)' : undefined}
+        className={classes.judge}
         leftSection={<IconX size={16} />}
         disabled={!mine || busy}
         onClick={() => ask('rejected')}
@@ -53,6 +62,7 @@ export function Decisions({
       <Button
         size="sm"
         color="#1f7a36"
+        className={classes.judge}
         leftSection={<IconCheck size={16} />}
         disabled={!mine}
         loading={busy}

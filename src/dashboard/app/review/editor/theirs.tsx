@@ -14,10 +14,10 @@ export function Theirs({
   changed,
   met,
 }: { path: string; name: string; named?: boolean } & Pick<Editing, 'original' | 'changed' | 'met'>) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const nameOf = useFieldName();
   if (!met.has(path) || !changed.has(path)) return null;
-  const value = writeValue(name, valueAt(original, path)) || t('review.empty');
+  const value = writeValue(name, valueAt(original, path), locale) || t('review.empty');
   return (
     <span className={named ? classes.rowProblems : classes.problem}>
       {named && `${nameOf(name)}: `}

@@ -27,7 +27,7 @@ const EXPECTED = { number: 'review.expectNumber', date: 'review.expectDate', fla
 export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: string } & Editing) {
   const { t, locale } = useWords();
   const { original, draft, readOnly, onEditing, set, step } = editing;
-  const written = writeValue(leaf.name, leaf.value);
+  const written = writeValue(leaf.name, leaf.value, locale);
   const [text, setText] = useState(written);
   const [problem, setProblem] = useState<Unfit | null>(null);
   // What the person types stands as it was typed; a value that comes from elsewhere (the page, a row taken out) replaces it.
@@ -47,7 +47,7 @@ export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: str
     if ('problem' in read) setProblem(read.problem);
     else {
       setProblem(null);
-      typed.current = writeValue(leaf.name, read.value);
+      typed.current = writeValue(leaf.name, read.value, locale);
       set(leaf.path, read.value);
     }
   };
@@ -71,7 +71,7 @@ export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: str
     } else if (event.key === 'Escape') {
       const row = rowOf(leaf.path);
       // A row that was moved has no value of its own in what was read.
-      type(row && draft.regrouped.has(row.list) ? atFocus.current : writeValue(leaf.name, valueAt(original, leaf.path)));
+      type(row && draft.regrouped.has(row.list) ? atFocus.current : writeValue(leaf.name, valueAt(original, leaf.path), locale));
     }
   };
   const kind = kindOf(leaf.name, leaf.value);
@@ -92,7 +92,7 @@ export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: str
       event.currentTarget.select();
     },
     onBlur: () => {
-      if (!problem) setText(writeValue(leaf.name, leaf.value));
+      if (!problem) setText(writeValue(leaf.name, leaf.value, locale));
     },
     onKeyDown: keys,
   };

@@ -78,11 +78,25 @@ export function readValue(name: string, text: string, before: Json, locale: stri
   return { value: trimmed };
 }
 
-/** A value as it stands in its input: numbers and days as the API has them, so that nothing is guessed. Pure. */
-export function writeValue(name: string, value: Json): string {
+const marks = new Map<string, string>();
+
+/** What stands before the decimals in a language. */
+function decimalMarkOf(locale: string): string {
+  const found = marks.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(1).charAt(1);
+  marks.set(locale, found);
+  return found;
+}
+
+/** A number with the decimal mark of a language and without groups; read again it is the same: three digits behind a mark would be thousands. */
+function writeNumber(value: number, least: number, locale: string): string {
+  const digits = Math.max(least, String(value).split('.')[1]?.length ?? 0);
+  return value.toFixed(digits === 3 ? 4 : digits).replace('.', decimalMarkOf(locale));
+}
+
+/** A value as it stands in its input: numbers with the decimal mark of the language, days as the API has them, so that nothing is guessed. Pure. */
+export function writeValue(name: string, value: Json, locale: string): string {
   if (value === null) return '';
-  if (typeof value === 'number')
-    return kindOf(name, value) === 'amount' ? value.toFixed(Math.max(2, String(value).split('.')[1]?.length ?? 0)) : String(value);
+  if (typeof value === 'number') return writeNumber(value, kindOf(name, value) === 'amount' ? 2 : 0, locale);
   if (kindOf(name, value) === 'list') return (value as string[]).join('\n');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
