@@ -55,13 +55,28 @@ describe('the pages around signing in (slow: in a browser)', function () {
     await person.look('signed-out');
   });
 
-  it('offer to ask for no code in this browser for 30 days', async () => {
+  it('set up an authenticator app, and offer to ask for no code in this browser for 30 days', async () => {
     const { page, context } = person;
-    const headers = { origin: api.baseUrl };
-    const started = await (await page.request.post('/auth/second-factor', { headers, data: { password: PASSWORD } })).json();
-    const totp = new TOTP({ secret: Secret.fromBase32(started.data.secret) });
+    await page.goto('/app/second-factor');
+    await page.getByLabel('Password').first().fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
+    await person.look('second-factor-app');
+    const totp = new TOTP({ secret: Secret.fromBase32((await page.locator('code').textContent())!) });
     const codeNow = () => totp.generate({ timestamp: api.clock.now().getTime() });
-    expect((await page.request.post('/auth/second-factor/confirm', { headers, data: { code: codeNow() } })).status()).to.equal(200);
+    const confirm = async (code: string) => {
+      await page.getByLabel(/^Code/).fill(code);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+    };
+    // A code that is mistyped is asked for once more.
+    person.allow(/400 \(Bad Request\)/);
+    await confirm(codeNow() === '000000' ? '000001' : '000000');
+    await page.getByRole('alert').waitFor();
+    await person.look('second-factor-app-wrong');
+    await confirm(codeNow());
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    expect(await page.getByRole('listitem').count()).to.equal(10);
+    await person.look('recovery-codes');
     api.clock.advance(30_000);
     await context.clearCookies();
     const enter = async () => {

@@ -12,7 +12,7 @@ const STYLE = `:root{color-scheme:light dark;--ground:#f7f8fa;--card:#fff;--line
 display:flex;flex-direction:column;align-items:center;min-height:100vh;padding:9vh 1rem 2rem}
 .brand{display:flex;align-items:center;gap:.55rem;margin-bottom:1.25rem;font-weight:700;font-size:1.2rem;letter-spacing:-.015em}.brand svg{width:30px;height:30px}
 main{width:100%;max-width:27rem;padding:1.75rem;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow-wrap:anywhere}
-h1{font-size:1.4rem;line-height:1.3;letter-spacing:-.01em;margin:0 0 .8rem}p{margin:.3rem 0 1rem}main>p:last-child{margin:1rem 0 0}form{display:grid;gap:.9rem}form+form{margin-top:.9rem}[hidden]{display:none}form p{margin:0}
+h1{font-size:clamp(1.05rem,5.1vw,1.4rem);line-height:1.3;letter-spacing:-.01em;margin:0 0 .8rem}p{margin:.3rem 0 1rem}main>p:last-child{margin:1rem 0 0}form{display:grid;gap:.9rem}form+form{margin-top:.9rem}[hidden]{display:none}form p{margin:0}
 label{display:grid;gap:.25rem;font-weight:550;font-size:.925rem}input{font:inherit;padding:.5rem .7rem;border:1px solid var(--field);border-radius:8px;background:var(--card);color:inherit}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--strong);outline-offset:2px}
 button{font:inherit;font-weight:600;padding:.55rem 1rem;border:0;border-radius:8px;background:var(--button);color:#fff;cursor:pointer}button.quiet{background:transparent;color:inherit;border:1px solid var(--field)}
