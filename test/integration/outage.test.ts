@@ -16,8 +16,19 @@ const PATHS: readonly [string, string, RequestInit, boolean][] = [
   // More than who has no credential may send (D132): that must not be told of a credential that could not be looked up.
   ['upload', '/documents', { method: 'POST', body: JSON.stringify({ filename: 'a.pdf', file: 'A'.repeat(40_000) }) }, true],
   ['GraphQL', '/graphql', { method: 'POST', body: JSON.stringify({ query: '{ documents(first: 1) { nodes { id } } }' }) }, true],
+  [
+    'GraphQL, a long operation',
+    '/graphql',
+    { method: 'POST', body: JSON.stringify({ query: `{ viewer { __typename } } #${'A'.repeat(20_000)}` }) },
+    true,
+  ],
   ['pages', '/app/sign-in', { method: 'POST', body: 'email=a%40example.com&password=x' }, false],
-  ['OAuth', '/oauth/token', { method: 'POST', body: `grant_type=client_credentials&client_id=cli_01J${'0'.repeat(23)}&client_secret=b` }, false],
+  [
+    'OAuth',
+    '/oauth/token',
+    { method: 'POST', body: `grant_type=client_credentials&client_id=cli_01J${'0'.repeat(23)}&client_secret=b` },
+    false,
+  ],
 ];
 
 describe('a database that goes away (slow: what hangs is given up after seconds)', () => {
