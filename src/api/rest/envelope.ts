@@ -1,24 +1,52 @@
 import type { Request, Response } from 'express';
 import { ServiceError } from '../../vocabulary/errors.js';
 
-/** Whether the caller prefers problem+json (RFC 9457) for failures (D1). */
-function wantsProblem(request: Request): boolean {
-  const accept = request.headers.accept ?? '';
-  return accept.includes('application/problem+json') && !accept.split(',')[0]!.includes('application/json');
+/** A range of Accept with its weight, 0 to 1. */
+interface Range {
+  readonly range: string;
+  readonly weight: number;
 }
 
-const JSON_TYPES = ['application/json', 'application/problem+json', 'application/graphql-response+json'];
+/** Ranges of Accept in the order written; a weight that is no number counts as none given. Pure. */
+function rangesOf(accept: string): Range[] {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((text) => text.trim());
+      const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
+      return { range, weight: Number.isNaN(weight) ? 1 : weight };
+    });
+}
+
+/** Weight of a type: of the range that names it most exactly (RFC 9110); 0 when none does. Pure. */
+function weightOf(type: string, ranges: readonly Range[]): number {
+  const names = [type, `${type.split('/')[0]}/*`, '*/*'];
+  for (const name of names) {
+    const named = ranges.find(({ range }) => range === name);
+    if (named) return named.weight;
+  }
+  return 0;
+}
+
+const JSON_TYPE = 'application/json';
+const PROBLEM_TYPE = 'application/problem+json';
+const JSON_TYPES = [JSON_TYPE, PROBLEM_TYPE, 'application/graphql-response+json'];
+
+/** Whether the caller prefers problem+json (RFC 9457) for failures (D1): he names it, and JSON with less weight, or later, or not at all. Pure. */
+export function wantsProblem({ headers }: Pick<Request, 'headers'>): boolean {
+  const named = rangesOf(headers.accept ?? '').filter(({ range, weight }) => (range === JSON_TYPE || range === PROBLEM_TYPE) && weight > 0);
+  const heaviest = Math.max(...named.map(({ weight }) => weight));
+  return named.find(({ weight }) => weight === heaviest)?.range === PROBLEM_TYPE;
+}
 
 /** Throws NOT_ACCEPTABLE when Accept allows neither JSON, problem+json nor a type that the path offers (D119). `only`: what is offered is all. */
-export function requireAcceptable(request: Request, offered: readonly string[], only = false): void {
+export function requireAcceptable(request: Pick<Request, 'headers'>, offered: readonly string[], only = false): void {
   const accept = request.headers.accept;
   if (!accept) return;
   const types = only ? offered : [...JSON_TYPES, ...offered];
-  const ranges = accept.split(',').map((range) => range.split(';')[0]!.trim().toLowerCase());
-  const fits = ranges.some(
-    (range) => range === '*/*' || types.some((type) => range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)))),
-  );
-  if (!fits) throw new ServiceError('NOT_ACCEPTABLE', { offered: types });
+  const ranges = rangesOf(accept);
+  if (!types.some((type) => weightOf(type, ranges) > 0)) throw new ServiceError('NOT_ACCEPTABLE', { offered: types });
 }
 
 /** A failure as a body: the envelope of D1 or a problem document. */
