@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../../src/platform/config.js';
-import { SETTINGS } from '../../src/platform/settings.js';
+import { readConfig } from '../../../src/platform/config.js';
+import { SETTINGS } from '../../../src/platform/settings.js';
 
 type Named = Record<string, string>;
 interface Container {

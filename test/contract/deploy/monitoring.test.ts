@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
 import { parse } from 'yaml';
-import { createMetrics, serveMetrics } from '../../src/api/metrics.js';
+import { createMetrics, serveMetrics } from '../../../src/api/metrics.js';
 
 interface Rule {
   readonly alert: string;
