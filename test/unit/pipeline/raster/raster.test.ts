@@ -3,7 +3,7 @@ import type { RecognitionOptions } from '../../../../src/pipeline/engines/recogn
 import { divideBackground } from '../../../../src/pipeline/raster/background.js';
 import { decodeBmp } from '../../../../src/pipeline/raster/bmp.js';
 import { findComponents, letterHeight } from '../../../../src/pipeline/raster/components.js';
-import { blank, type Grey, turn } from '../../../../src/pipeline/raster/grey.js';
+import { blank, type Grey, shrink, turn } from '../../../../src/pipeline/raster/grey.js';
 import { levelBands } from '../../../../src/pipeline/raster/inverse.js';
 import { measureQuality } from '../../../../src/pipeline/raster/measure.js';
 import { eraseRules, findRules } from '../../../../src/pipeline/raster/rules.js';
@@ -144,6 +144,42 @@ describe('raster/components', () => {
     const strip = blank(400, 30, 200);
     for (let i = 0; i < 40; i++) paint(strip, 5 + 9 * i, 8, 5, 6);
     expect(letterHeight(findComponents(strip, 128), strip)).to.equal(6);
+  });
+
+  it('finds patches wherever they stand among fours of white pixels, also in pictures that begin between fours', () => {
+    for (const width of [37, 38, 39, 40]) {
+      const page = blank(width, 12, 200);
+      const places = [0, 5, 11, 14, 17, 23, 29, width - 1];
+      for (const [row, left] of places.entries()) page.data[(row + (row % 2)) * width + left] = 10;
+      const found = findComponents(page, 128).map(({ left, top, right, pixels }) => ({ left, top, right, pixels }));
+      expect(found).to.have.deep.members(places.map((left, row) => ({ left, top: row + (row % 2), right: left + 1, pixels: 1 })));
+      const later = new Uint8Array(page.data.length + 1);
+      later.set(page.data, 1);
+      expect(findComponents({ ...page, data: later.subarray(1) }, 128)).to.deep.equal(findComponents(page, 128));
+    }
+  });
+});
+
+describe('raster/grey', () => {
+  it('shrink(): each pixel is the mean of its square, without what is left over', () => {
+    const picture: Grey = { ...blank(7, 5, 200), data: Uint8Array.from({ length: 35 }, (_, i) => (i * 53) % 256) };
+    for (const factor of [2, 3]) {
+      const small = shrink(picture, factor);
+      const mean = (x: number, y: number) => {
+        const square = Array.from(
+          { length: factor ** 2 },
+          (_, i) => picture.data[(y * factor + Math.floor(i / factor)) * 7 + x * factor + (i % factor)]!,
+        );
+        return Math.floor(square.reduce((sum, value) => sum + value, 0) / factor ** 2);
+      };
+      const expected = Array.from({ length: small.width * small.height }, (_, i) => mean(i % small.width, Math.floor(i / small.width)));
+      expect({ ...small, data: [...small.data] }).to.deep.equal({
+        width: Math.floor(7 / factor),
+        height: Math.floor(5 / factor),
+        dpi: 200 / factor,
+        data: expected,
+      });
+    }
   });
 });
 
