@@ -30,6 +30,8 @@ const TALL_LETTERS = 34;
 /** Letters of common sizes (9-11 points) are so high at 200 dpi. */
 const LETTERS_AT_200_DPI = 17;
 const MAX_ENLARGEMENT = 3;
+/** Under this a picture was pasted into a PDF larger than it is: its letters may be tall as well as coarse. */
+const COARSE_DPI = 100;
 /** Most pixels that are read at once. */
 export const MAX_READING_PIXELS = 25_000_000;
 /** Proportions of a sheet of paper; longer ones are till receipts, cards and the like. */
@@ -42,13 +44,21 @@ export async function rasterise(file: OpenFile, number: number, pdfPage: PdfPage
 
 function rasterisePdf(file: OpenFile, number: number, { page }: PdfPage, quality: Quality): Raster {
   if (!file.pdf) throw new Error('expected a PDF');
-  const whole = page.images.find((image) => image.box.width * image.box.height > 0.7);
+  const whole = page.images.find((image) => image.box.width * image.box.height > 0.7) ?? onlyPicture(page);
   const pixelWidth = whole?.pixelWidth ?? null;
   const resolution = whole && pixelWidth ? Math.round(pixelWidth / ((whole.box.width * page.width) / 72)) : null;
   const dpi = readingDpi(quality, resolution);
-  const picture = renderGrey(file.pdf, number, dpi);
-  const enlargement = resolution === null ? 1 : dpi / resolution;
+  const rendered = renderGrey(file.pdf, number, dpi);
+  const letters = resolution !== null && resolution < COARSE_DPI ? heightOfLetters(rendered, false) : 0;
+  const scale = letters > TALL_LETTERS ? GOOD_LETTERS / letters : 1;
+  const picture = scale < 1 ? { ...renderGrey(file.pdf, number, dpi * scale), dpi } : rendered;
+  const enlargement = resolution === null ? 1 : (dpi * scale) / resolution;
   return { picture, resolution, width: page.width, height: page.height, enlargement, pixelWidth, pixelHeight: whole?.pixelHeight ?? null };
+}
+
+/** The picture of a page that shows nothing else, however much of the page it covers. */
+function onlyPicture({ images, words }: PdfPage['page']): PdfPage['page']['images'][number] | undefined {
+  return images.length === 1 && words.length === 0 ? images[0] : undefined;
 }
 
 async function rasterisePicture(file: OpenFile, number: number, quality: Quality): Promise<Raster> {
