@@ -6,10 +6,13 @@ const MIN_CONFIDENCE = 0.35;
 
 /** Whether a pair says something and is sure enough. Without a colon only words that were read well name a field: scratches and stamps give letters too. */
 export function isTold({ key, value, confidence }: KeyValuePair): boolean {
-  if (!/[\p{L}\p{N}]/u.test(value.text) || confidence < MIN_CONFIDENCE) return false;
+  if (!/[\p{L}\p{N}]/u.test(value.text) || isHint(value.text) || confidence < MIN_CONFIDENCE) return false;
   if (COLON.test(key.text)) return !isSpoken(key.text);
   return key.confidence >= 0.4 && /\p{L}.*\p{L}/u.test(key.text) && !/^(?!x$)\p{Ll}{1,2}$/u.test(value.text);
 }
+
+/** `(Current Year)`, `(check one)`: words in brackets tell how to fill in. */
+export const isHint = (text: string): boolean => /^[([{][^\d]*[)\]}]$/.test(text);
 
 /** Words from which on what ends in a colon is a sentence; with a small letter it is one earlier. */
 const SENTENCE = 14;

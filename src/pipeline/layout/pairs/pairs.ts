@@ -10,7 +10,7 @@ import { figurePairs } from './figure-pairs.js';
 import { headingPairs } from './heading-pairs.js';
 import { captionPairs, captionsOver, linePairs, writingLines } from './line-pairs.js';
 import { namedPairs } from './named-pairs.js';
-import { isTold, onceEach, withoutLabels } from './pair-choice.js';
+import { isHint, isTold, onceEach, withoutLabels } from './pair-choice.js';
 import { tickPairs } from './tick-pairs.js';
 import { endsInStop, isUnder, wholeValues } from './whole-values.js';
 
@@ -261,9 +261,6 @@ function valueAskew(key: Chunk, rows: readonly Chunk[][], index: number): Chunk[
 
 /** Not the name of another field, nor a hint how to fill it in. */
 const isTyped = (text: string): boolean => !namesField(text) && !isHint(text);
-
-/** `(Current Year)`, `(check one)`: words in brackets. */
-const isHint = (text: string): boolean => /^[([{][^\d]*[)\]}]$/.test(text);
 
 /** A row of two: a label in capitals and what is written after it in another way. */
 function titlePairs(rows: readonly Chunk[][], used: ReadonlySet<Chunk>): Found[] {

@@ -86,6 +86,10 @@ describe('layout/pairs of labels that stand together', () => {
     ]);
   });
 
+  it('takes words in brackets that tell how to fill in for no value', () => {
+    expect(pairsOf(drawPage('Pages: (including this cover sheet)\nFax: (305) 400 606'))).to.deep.equal([['Fax:', '(305) 400 606']]);
+  });
+
   it('parts the fields that are written on one line', () => {
     const page = ruledPage('City     Novato              State   CA', [[60, 300, 41]]);
     expect(pairsOf(page)).to.deep.equal([
