@@ -10,6 +10,8 @@ const MAX_WRAPPED = 0.9;
 const LEAP = 1.5;
 /** More rows than these make a table of data of it. */
 const MOST_ROWS = 8;
+/** More columns than these have no form and cost time. */
+const MOST_COLUMNS = 30;
 /** Words of a heading at most. */
 const MOST_WORDS = 5;
 /** Type sizes beyond the outermost headings that still belong to their columns. */
@@ -26,7 +28,7 @@ const FIGURES_IN = 0.3;
 export function headingPairs(rows: readonly Chunk[][]): Found[] {
   const taken = new Set<Chunk>();
   return rows.flatMap((row, index) => {
-    if (row.some((chunk) => taken.has(chunk)) || !row.every(isHeading)) return [];
+    if (row.length > MOST_COLUMNS || row.some((chunk) => taken.has(chunk)) || !row.every(isHeading)) return [];
     const { heads, over } = withUpperLines(row, rows[index - 1] ?? [], taken);
     if (heads.length < 2) return [];
     const entries = entriesUnder(heads, rows, index);
@@ -76,6 +78,7 @@ function entriesUnder(heads: readonly Chunk[], rows: readonly Chunk[][], index: 
     if (entries.length > 0 && step > LEAP * pitch && row.every((chunk) => isHeading(chunk) && chunk.text.split(' ').length <= 2)) break;
     if (row.some((chunk) => chunk.isLabel || namesField(chunk.text) || columnOf(chunk, heads) < 0)) break;
     entries.push(row);
+    if (entries.length > MOST_ROWS) break;
     last = region;
     pitch = step;
   }
