@@ -49,6 +49,7 @@ export function createSearch({ database, cursors, documents }: SearchDependencie
     schedules: [
       { name: 'search.merge', everyMs: 10_000, run: () => keeper.merge() },
       { name: 'search.begin', everyMs: 10 * 60_000, run: () => keeper.begin() },
+      { name: 'search.scrub', everyMs: 12 * 3_600_000, run: () => keeper.scrub() },
     ],
     async rebuild() {
       await rebuildIndex(database, index);

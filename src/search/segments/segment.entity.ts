@@ -34,7 +34,7 @@ export class SearchChange {
   @PrimaryColumn(idKey())
   documentId!: string;
 
-  /** Grows with each change. */
+  /** Another one with each change. */
   @Column('int', { unsigned: true })
   version!: number;
 

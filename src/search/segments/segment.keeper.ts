@@ -1,7 +1,8 @@
 import { type Database, withDatabaseLock } from '../../platform/database/index.js';
 import { removeAll } from '../../platform/database/remove-all.js';
 import type { Mode, Scope } from '../../vocabulary/permissions.js';
-import { MERGE_LIMITS, type MergeLimits, mergeChanges } from './segment.merge.js';
+import { newVersion } from './segment.changes.js';
+import { forgetDeleted, MERGE_LIMITS, type MergeLimits, mergeChanges } from './segment.merge.js';
 
 /** Scopes with so many documents are kept in segments; with fewer, the full-text index is quick. */
 const LEAST_DOCUMENTS = 5000;
@@ -26,6 +27,8 @@ export interface SegmentKeeper {
   merge(): Promise<void>;
   /** Begins segments for scopes that have become large; `only`: of this organization. */
   begin(only?: number): Promise<void>;
+  /** Takes the words of deleted documents out of segments. */
+  scrub(): Promise<void>;
   /** Makes the segments of all scopes anew: of none until then. */
   rebuild(): Promise<void>;
 }
@@ -54,11 +57,11 @@ export function createSegmentKeeper(database: Database, limits: KeeperLimits = K
       if (rows.length > 0)
         await database.query(
           `INSERT INTO search_changes (organizationId, mode, documentId, version, size)
-           SELECT d.organizationId, d.mode, d.id, 1, COALESCE(LENGTH(e.body), 0) FROM documents d
+           SELECT d.organizationId, d.mode, d.id, ?, COALESCE(LENGTH(e.body), 0) FROM documents d
            LEFT JOIN search_entries e ON e.organizationId = d.organizationId AND e.mode = d.mode AND e.documentId = d.id AND e.part = 1
            WHERE d.organizationId = ? AND d.mode = ? AND d.id IN (${rows.map(() => '?').join(',')})
-           ON DUPLICATE KEY UPDATE version = search_changes.version + 1`,
-          [organizationId, mode, ...rows.map(({ id }) => id)],
+           ON DUPLICATE KEY UPDATE version = VALUES(version)`,
+          [newVersion(), organizationId, mode, ...rows.map(({ id }) => id)],
         );
       last = rows.at(-1)?.id;
     }
@@ -100,6 +103,10 @@ export function createSegmentKeeper(database: Database, limits: KeeperLimits = K
       );
       for (const scope of due) await mergeChanges(database, scope, limits.leastChanges, limits);
       await removeRetired();
+    },
+    async scrub() {
+      const ready = await database.query<ScopeRow>('SELECT organizationId, mode FROM search_scopes WHERE isReady = 1');
+      for (const scope of ready) await forgetDeleted(database, scope, limits);
     },
     rebuild: () =>
       alone(async () => {

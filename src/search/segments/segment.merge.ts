@@ -22,6 +22,7 @@ export const MERGE_LIMITS: MergeLimits = { changes: 8192, size: 30_000_000, docu
 /** Entries that are read at a time: one may have megabytes. */
 const READ_AT_ONCE = 25;
 const DELETED_AT_ONCE = 100;
+const COUNTED_AT_ONCE = 1000;
 
 interface Change {
   readonly documentId: string;
@@ -150,10 +151,36 @@ async function forgetChanges(database: Database, { organizationId, mode }: Scope
   }
 }
 
+/** Segments that still hold words of documents that were deleted. */
+async function withDeleted(database: Database, scope: Scope): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, ids } of await livingSegments(database, scope)) {
+    let there = 0;
+    for (let from = 0; from < ids.length; from += COUNTED_AT_ONCE) {
+      const some = ids.slice(from, from + COUNTED_AT_ONCE);
+      const [row] = await database.query<{ n: number }>(
+        `SELECT COUNT(*) AS n FROM documents WHERE id IN (${some.map(() => '?').join(',')})`,
+        some,
+      );
+      there += Number(row!.n);
+    }
+    if (there < ids.length) found.push(id);
+  }
+  return found;
+}
+
 class BeingMerged extends Error {}
 
-/** One merge; false: there was nothing to do, or somebody else did it. */
-async function mergeOnce(database: Database, scope: Scope, least: number, limits: MergeLimits): Promise<boolean> {
+/** Works on a scope unless somebody else does. */
+async function alone(database: Database, { organizationId, mode }: Scope, work: () => Promise<void>): Promise<void> {
+  const patience = { seconds: 0, exhausted: () => new BeingMerged() };
+  await withDatabaseLock(database.dataSource, `search.${organizationId}.${mode}`, work, patience).catch((error: unknown) => {
+    if (!(error instanceof BeingMerged)) throw error;
+  });
+}
+
+/** One merge, which also makes a segment anew that is named; false: there was nothing to do, or somebody else did it. */
+async function mergeOnce(database: Database, scope: Scope, least: number, limits: MergeLimits, anew?: string): Promise<boolean> {
   const { organizationId, mode } = scope;
   const [state] = await database.query<{ generation: number }>(
     'SELECT generation FROM search_scopes WHERE organizationId = ? AND mode = ? AND isReady = 1',
@@ -161,9 +188,9 @@ async function mergeOnce(database: Database, scope: Scope, least: number, limits
   );
   // Versions before contents: what is read later is at least as new, and what is newer has another version by then.
   const changes = state ? await changesOf(database, scope, limits) : [];
-  if (!state || changes.length === 0 || changes.length < least) return false;
+  if (!state || changes.length < least || (changes.length === 0 && !anew)) return false;
   const segments = await livingSegments(database, scope);
-  const chosen = new Set(chooseSegments(segments, changes.length, limits));
+  const chosen = new Set(anew ? segments.filter(({ id }) => id === anew) : chooseSegments(segments, changes.length, limits));
   const changed = changes.map(({ documentId }) => documentId);
   const kept = [...chosen].flatMap(({ ids, dead }) => ids.filter((_id, place) => !isDead(dead, place)));
   const built = await build(database, scope, [...new Set([...changed, ...kept])].sort(), limits);
@@ -189,12 +216,13 @@ async function mergeOnce(database: Database, scope: Scope, least: number, limits
  * Puts changed documents of a scope into segments, when there are at least so many, until there are fewer. One process at a time, others do nothing; what a killed one
  * left is done anew.
  */
-export async function mergeChanges(database: Database, scope: Scope, least: number, limits: MergeLimits = MERGE_LIMITS): Promise<void> {
-  const merge = async () => {
+export const mergeChanges = (database: Database, scope: Scope, least: number, limits: MergeLimits = MERGE_LIMITS): Promise<void> =>
+  alone(database, scope, async () => {
     while (await mergeOnce(database, scope, least, limits));
-  };
-  const patience = { seconds: 0, exhausted: () => new BeingMerged() };
-  await withDatabaseLock(database.dataSource, `search.${scope.organizationId}.${scope.mode}`, merge, patience).catch((error: unknown) => {
-    if (!(error instanceof BeingMerged)) throw error;
   });
-}
+
+/** Makes the segments of a scope anew that hold words of deleted documents (D35): they count no longer, but are still there. Segments without any are left alone. */
+export const forgetDeleted = (database: Database, scope: Scope, limits: MergeLimits = MERGE_LIMITS): Promise<void> =>
+  alone(database, scope, async () => {
+    for (const id of await withDeleted(database, scope)) await mergeOnce(database, scope, 0, limits, id);
+  });

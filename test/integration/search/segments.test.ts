@@ -241,6 +241,38 @@ describe('segments', () => {
     expect(orphans).to.deep.equal([]);
   });
 
+  it('keep a change that comes after a merge, when a process that stood still takes its own away', async () => {
+    const id = await invoice('steel stood still');
+    const change = async (value: string) => {
+      const corrections = [{ field: 'vendor.name', value }];
+      expect((await api.owner.post(`/documents/${id}/review`, { action: 'corrected', corrections })).status).to.equal(200);
+    };
+    // Another process merges the same, and the document changes again, before this one takes the changes away that it merged.
+    const late = interrupted('DELETE FROM search_changes', async () => {
+      await api.database.query('DELETE FROM search_changes');
+      await change('Notos');
+    });
+    await createSegmentKeeper(late, LIMITS).merge();
+    expect(idsOf(await bySegments(requestOf('vendor:notos')))).to.deep.equal([id]);
+    await createSegmentKeeper(api.database, LIMITS).merge();
+  });
+
+  it('hold no word of a deleted document a day later (D35)', async () => {
+    const id = await invoice('xylophonist');
+    const keeper = createSegmentKeeper(api.database, LIMITS);
+    await keeper.merge();
+    const withId = () =>
+      api.database.query(
+        'SELECT 1 FROM search_blocks b JOIN search_segments s ON s.id = b.segmentId AND s.retiredAt IS NULL WHERE LOCATE(?, b.data) > 0',
+        [id],
+      );
+    await api.owner.delete(`/documents/${id}`);
+    expect(await withId()).to.have.length(1);
+    await keeper.scrub();
+    expect(await withId()).to.deep.equal([]);
+    await expectSame('scrubbed');
+  });
+
   it('are made anew by a rebuild', async () => {
     await createSegmentKeeper(api.database, LIMITS).rebuild();
     expect((await counts()).changes).to.equal(0);
