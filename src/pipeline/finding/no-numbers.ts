@@ -6,6 +6,10 @@ const REGISTERED =
 /** A code that a tax office gives to each paper, printed with its caption as one word: `ATCUD:JF8346GM-21509`. */
 const CAPTIONED = /^(?:ATCUD|CAE|CUFE|UUID|IRN)\W/;
 
+/** `No Telp : 081387652351`: what announces a telephone or an account. */
+const CALLED =
+  /(?<!\p{L})(?:tel(?:p|epon|ephone|efono|éfono|efon)?|phone|fax|mobile|hp|handphone|whatsapp|wa|rekening|rek)[\s.:]*(?:no|nr|number)?[\s.:#-]*$/iu;
+
 /** A day, and what announces one: `Fecha: 2023/09/30`. */
 const DAY = /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}$/;
 const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)\W*$/iu;
@@ -13,5 +17,5 @@ const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)
 /** Whether a number is that of a company, a bank or an entry at the tax office, or a day, by what is printed before it: it numbers no document. Pure. */
 export function numbersOther({ segment, start, value }: Pick<Proposal, 'segment' | 'start' | 'value'>): boolean {
   const before = segment.text.slice(0, start);
-  return CAPTIONED.test(String(value)) || REGISTERED.test(before) || (DAY.test(String(value)) && DATED.test(before));
+  return CAPTIONED.test(String(value)) || REGISTERED.test(before) || CALLED.test(before) || (DAY.test(String(value)) && DATED.test(before));
 }

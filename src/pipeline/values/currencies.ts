@@ -21,6 +21,16 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bSFr\.?(?=\s?\d)|\bFr\.(?=\s?\d)/g, 'CHF'],
   [/\bzł/g, 'PLN'],
   [/\bKč/g, 'CZK'],
+  [/\bRp\.?(?=[\s)(]|\d|$)/g, 'IDR'],
+  [/₺/g, 'TRY'],
+  [/₫/g, 'VND'],
+  [/₱/g, 'PHP'],
+  [/₩/g, 'KRW'],
+  [/₪/g, 'ILS'],
+  [/₽/g, 'RUB'],
+  [/₴/g, 'UAH'],
+  [/฿/g, 'THB'],
+  [/₦/g, 'NGN'],
 ];
 
 /** The code for one printed sign, name or code; null when it is none. */

@@ -16,7 +16,7 @@ export interface FoundNumber {
 }
 
 const CURRENCY =
-  '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩]|\\b(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|Rs|Fr|kr)\\b\\.?)';
+  '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩₫₱₪₴฿₦]|\\bRp\\.?(?=\\s?\\d)|\\b(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|Rs|Fr|kr)\\b\\.?)';
 const DIGITS =
   "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:,\\d{2,3})+(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
 const NUMBER = new RegExp(
@@ -76,7 +76,11 @@ export function findNumbers(text: string, decimalSign: DecimalSign = null): Foun
 function standsAlone(text: string, start: number, digits: string, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(start + digits.length, start + digits.length + 2);
-  if (/[\p{L}\d_/:#]$/u.test(before) && !/(?:RM|Rs|Fr|kr|EUR|USD|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))) return false;
+  if (
+    /[\p{L}\d_/:#]$/u.test(before) &&
+    !/(?:RM|Rs|Rp|Fr|kr|EUR|USD|GBP|CHF|INR|IDR|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))
+  )
+    return false;
   if (/\d[-–.,]$/.test(before)) return false;
   if (/^(?:[/:_]\d|[-–.]\d)/.test(after)) return false;
   const taxed = /[.,]\d{2}$/.test(digits) && /^[A-FNTXZ](?![\p{L}\d])/u.test(after);

@@ -24,7 +24,7 @@ const HOUSE = /^[\p{Lu}][\p{L}.' -]{2,30}(?:stra(?:ß|ss)e|straat|allee|[a-zß]s
 
 /** A caption or heading of a form that is no word of a name: `Status`, `INVOICE FROM`, `Detalle`. */
 const CAPTION =
-  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data))\W*$/iu;
+  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|logo|(?:company|business|client|customer|vendor|supplier|seller|buyer|trading) name|nama(?: \p{L}+)?|alamat|nous contacter|contact us|contactez-nous|contattaci|cont[aá]ct[ae]nos|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data))\W*$/iu;
 /** How a company stands to the tax, or the tax alone: `IVA Responsable Inscripto`, `USt`. */
 const TAXED =
   /^\W*(?:ust|mwst|vat|gst|hst|pst|sst|tva|iva|btw|moms|ppn|pajak|áfa|dph|igst|cgst|sgst)\W*$|^iva\s+\p{L}+|^(?:responsable|monotributista|contribuyente|consumidor final|régimen|regime)(?!\p{L})/iu;

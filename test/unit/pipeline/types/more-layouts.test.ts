@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { emptyModel } from '../../../../src/pipeline/empty.js';
-import { namesNobody } from '../../../../src/pipeline/finding/parties/no-names.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { ruledPage } from '../../../support/papers/ruled-page.js';
 import { dataOf, understood, valueAt } from '../../../support/understanding.js';
@@ -29,6 +28,18 @@ describe('types/invoice: more layouts', () => {
   it('takes no number of a register for that of the invoice', () => {
     const found = data(INDIAN('TOTAL:          245.00'));
     expect(found.invoice_number).to.equal('FDXB-66351');
+  });
+
+  it('takes no telephone for the number', () => {
+    const found = data(`
+CIPTA CONTOH                              INVOICE
+Jl. Contoh No. 11, Medan
+
+Kepada : Utami Contoh     No Telp : 081387652351
+No Invoice : 0098         Tanggal : 1 Februari 2022
+
+Grand Total               Rp. 7.600.000`);
+    expect(found).to.include({ invoice_number: '0098', total_amount: 7600000, currency: 'IDR' });
   });
 
   it('takes no code of the tax office for the number', () => {
@@ -268,21 +279,4 @@ ${caption}         30.07.2023
 Total              8'390.40`;
       expect(data(drawing, language).due_date).to.equal('2023-07-30');
     });
-
-  for (const nobody of [
-    'Status',
-    'INVOICE FROM',
-    'Payment Details',
-    'USt',
-    'IVA Responsable Inscripto',
-    'March 2026',
-    'INV001',
-    'Springfield, ST 12345',
-    'FACTURA DE VENTAS',
-    'I N V O I C E',
-  ])
-    it(`takes ${nobody} for nobody's name`, () => expect(namesNobody(nobody)).to.equal(true));
-
-  for (const name of ['Status Quo Records', 'Ivan Petrov', 'March Brothers', 'Studio54', 'Ustinov & Co', 'Taxi Rossi'])
-    it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
 });

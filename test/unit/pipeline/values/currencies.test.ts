@@ -6,4 +6,14 @@ describe('values/currencies', () => {
     it(`counts the dollar of ${text}`, () => expect(currencyCounts([text]).get('$')).to.equal(1));
   for (const text of ['Jalan $521/39', 'WONG $HOO YUEN', '$/P: POS1', 'LVD1P-P$', '$000046284', 'A$B', '$5C'])
     it(`takes the sign of ${text} for a misread letter`, () => expect(currencyCounts([text]).get('$')).to.equal(undefined));
+
+  for (const [text, code] of [
+    ['Rp227,550,000', 'IDR'],
+    ['Rp. 300.000', 'IDR'],
+    ['₺ 1.250,00', 'TRY'],
+    ['₫50.000', 'VND'],
+    ['₱99.00', 'PHP'],
+  ] as const)
+    it(`knows ${code} by ${text}`, () => expect([...currencyCounts([text]).keys()]).to.deep.equal([code]));
+  it('takes letters of a word for no rupiah', () => expect([...currencyCounts(['Rpm 1500', 'CORP 12']).keys()]).to.deep.equal([]));
 });

@@ -44,6 +44,10 @@ describe('values/numbers', () => {
       ]);
     });
 
+    for (const text of ['Rp227,550,000', 'Rp 227.550.000', '₫227.550.000'])
+      it(`finds the amount of ${text}`, () =>
+        expect(findNumbers(text).map(({ value, currency }) => [value, currency])).to.deep.equal([[227550000, true]]));
+
     it('takes no parts of identifiers, dates and times', () => {
       expect(findNumbers('RE-20140703/502 03.07.2014 12:45 A4711').map((number) => number.value)).to.deep.equal([]);
     });
