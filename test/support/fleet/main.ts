@@ -16,14 +16,25 @@ import type { FleetMessage, FleetOrder } from './fleet.js';
 /** The program of a process that works with slow workers: one Docket, or several, each with connections, queue and workers of its own. */
 
 const order = JSON.parse(process.argv[2]!) as FleetOrder;
+const MOST_TRIES = 12;
 const tell = (message: FleetMessage) => void process.send?.(message);
 
-async function startOne(number: number): Promise<App> {
+/** Connects; where very many start at the same time a server may not answer each at once. */
+async function connect(): Promise<Awaited<ReturnType<typeof createDataSource>>> {
   const { socketPath, database, password } = order;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await createDataSource({ socketPath, database, password }, { entities: ENTITIES, poolSize: order.connections });
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function startOne(number: number): Promise<App> {
   const dataDir = join(order.folder, `${process.pid}-${number}`);
   mkdirSync(dataDir, { recursive: true });
-  const dataSource = await createDataSource({ socketPath, database, password }, { entities: ENTITIES, poolSize: order.connections });
-  const own = createDatabase(dataSource, silentLog);
+  const own = createDatabase(await connect(), silentLog);
   const real = createPipeline({ workers: 1, makeWorker: slowWorkers(order.pageMs, (one) => tell({ kind: 'page', ...one })) });
   const run: Pipeline['run'] = (request, options) => {
     tell({ kind: 'run' });
