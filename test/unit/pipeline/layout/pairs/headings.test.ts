@@ -120,7 +120,8 @@ describe('layout/pairs of printed boxes that were filled in', () => {
   });
 
   it('takes the next line of a caption for no value', () => {
-    const page = boxed('10 Gross proceeds paid    Copy\nto an attorney\n\n\n\nDate                      Time', /./);
+    const page = boxed('10 Gross proceeds paid    Copy: A\nto an attorney\n\n\n\nDate                      Time', /./);
+    page.words = page.words.map((word) => ({ ...word, font: { name: word.text === '10' ? 'Frame-Bold' : 'Frame', size: 10 } }));
     expect(pairsOf(page).map(([key]) => key)).to.not.include('10 Gross proceeds paid');
   });
 });
