@@ -44,9 +44,14 @@ describe('a suspended organization', () => {
     expect(answer.text).to.include('INSUFFICIENT_PERMISSIONS').and.include('inactive');
     const large = { file: 'A'.repeat(40_000), filename: 'large.pdf' };
     const upload = await api.owner.post('/documents', large);
-    expect({ status: upload.status, code: upload.body.error?.code, details: upload.body.error?.details }).to.deep.equal({ status: 403, ...INACTIVE });
+    expect({ status: upload.status, code: upload.body.error?.code, details: upload.body.error?.details }).to.deep.equal({
+      status: 403,
+      ...INACTIVE,
+    });
     const mutation = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id } }';
-    expect((await api.owner.post('/graphql', { query: mutation, variables: { input: large } })).text).to.include('INSUFFICIENT_PERMISSIONS');
+    expect((await api.owner.post('/graphql', { query: mutation, variables: { input: large } })).text).to.include(
+      'INSUFFICIENT_PERMISSIONS',
+    );
     const signIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
     expect({ code: signIn.body.error?.code, details: signIn.body.error?.details }).to.deep.equal(INACTIVE);
   });
