@@ -55,7 +55,26 @@ const compiledWhole = {
   },
 };
 
-/** The page names the application beside the small script, so that both are fetched at the same time. */
+/** Pages that a person opens by their address, by what that begins with: their code is fetched while the application is still being read. */
+const PAGES_BY_ADDRESS = { review: 'review/review.page.tsx', documents: 'document/document.page.tsx' };
+
+/** Scripts and styles that a page needs beyond those of the first load, as addresses. */
+function filesOf(bundle, module) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const first = new Set(FIRST_FILES.map(({ name }) => name));
+  const found = new Map();
+  const visit = (chunk) => {
+    if (!chunk || first.has(chunk.name) || found.has(chunk.fileName)) return;
+    found.set(chunk.fileName, chunk);
+    for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name));
+  };
+  visit(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`)));
+  if (found.size === 0) throw new Error(`No script was made of ${module}.`);
+  const styles = [...found.values()].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+  return [...found.keys(), ...new Set(styles)].map((name) => `/app/${name}`);
+}
+
+/** The page names the application beside the small script, so that both are fetched at the same time; and what some pages need, for the small script to fetch. */
 const startBeside = {
   name: 'start-beside',
   transformIndexHtml: {
@@ -76,6 +95,11 @@ const startBeside = {
           injectTo: 'head',
         },
         ...styles,
+        ...Object.entries(PAGES_BY_ADDRESS).map(([place, module]) => ({
+          tag: 'meta',
+          attrs: { name: `files-of-${place}`, content: filesOf(bundle, module).join(' ') },
+          injectTo: 'head',
+        })),
       ];
     },
   },

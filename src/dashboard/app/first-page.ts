@@ -28,6 +28,18 @@ async function beginDocument(place: string, id: string): Promise<void> {
   fetchPicture(data?.document?.pages[0]?.imageUrl);
 }
 
+/** Fetches the code of the page, which the application would ask for only once it runs itself (the build writes their names into index.html). */
+function fetchFiles(place: string): void {
+  const files = document.querySelector<HTMLMetaElement>(`meta[name="files-of-${place}"]`)?.content.split(' ') ?? [];
+  for (const href of files) {
+    const link = document.createElement('link');
+    Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
 /** Asks who is signed in, and for what the address shows: the first page of the list, or a document. */
 export function beginPage(): void {
   beginColors();
@@ -36,6 +48,9 @@ export function beginPage(): void {
   if (place === 'documents' && !id) {
     const state = readList(new URLSearchParams(window.location.search));
     if (!state.query) askAhead(mode, 'Documents', LIST_TEXT + ROW_TEXT, listVariables(state, null));
-  } else if (/^(documents|review)$/.test(place) && id && more.length === 0) beginDocument(place, id).catch(() => undefined);
+  } else if (/^(documents|review)$/.test(place) && id && more.length === 0) {
+    fetchFiles(place);
+    beginDocument(place, id).catch(() => undefined);
+  }
   beginNumbers();
 }

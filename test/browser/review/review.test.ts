@@ -64,6 +64,19 @@ describe('the dashboard: review (slow: in a browser)', function () {
     expect(asked.filter((each) => each === 'ReviewDocument 0')).to.have.lengthOf(1);
   });
 
+  it('fetches its own code before the application runs', async () => {
+    const { page } = person;
+    const code = page.waitForRequest(/\/review\.page-[\w-]+\.js$/);
+    // The application arrives only once the code of the page was asked for.
+    await page.route(/\/start-[\w-]+\.js$/, async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText(/^Yours for \d\d:\d\d$/).waitFor();
+    await page.unroute(/\/start-[\w-]+\.js$/);
+  });
+
   it('claims the first, shows why it waits, and begins at the first doubtful value', async () => {
     const { page } = person;
     await person.go('/review');
