@@ -24,9 +24,10 @@ const PAGES: readonly (readonly [page: string, statements: number, query: string
     'query ($id: ID!) { document(id: $id) { filename extraction { __typename } fields { path textValue } runs { number status } history { kind } } }',
   ],
   ['review queue', 1, '{ reviewQueue(first: 50) { nodes { id filename reviewReason lockedBy } } }'],
+  // One of them asks, once in fifteen seconds, whether the organization is searched by segments.
   [
     'search',
-    5,
+    6,
     '{ searchDocuments(input: { query: "alder", limit: 20 }) { nodes { relevanceScore document { id filename template { name } } } } }',
   ],
   ['batches', 2, '{ batches(first: 20) { nodes { id state submittedAt completedCount failedCount } } }'],
