@@ -1,4 +1,4 @@
-import { Membership, requireLevelOver, UserRecord } from '../../organizations/index.js';
+import { levelRefusal, Membership, UserRecord } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
@@ -99,7 +99,8 @@ export function createSecondFactors({ database, store, signing, changed }: Secon
       const { organizationId } = caller;
       await database.transaction(async (tx) => {
         if (!(await tx.existsBy(Membership, { organizationId, userId }))) throw new ServiceError('USER_NOT_FOUND');
-        await requireLevelOver(tx, caller, userId);
+        const refusal = await levelRefusal(tx, caller, userId);
+        if (refusal) throw refusal;
         const user = await tx.findOneByOrFail(UserRecord, { id: userId });
         if (!(await store.remove(tx, user, 'reset', caller))) throw noFactor();
       });

@@ -21,7 +21,7 @@ import {
   type RoleRemoval,
   type UpdateRoleInput,
 } from './user.inputs.js';
-import { lockMember, type MemberHooks, type MemberWorkEnded, requireLevelOver } from './user.service.js';
+import { levelRefusal, lockMember, type MemberHooks, type MemberWorkEnded } from './user.service.js';
 
 const ROLE_NAME = /^[A-Za-z][A-Za-z0-9_-]{1,49}$/;
 const DUPLICATE_KEY = 1062;
@@ -225,10 +225,11 @@ export function createRoles(
       return database.transaction(async (tx, afterCommit) => {
         await lockMember(tx, organizationId, userId);
         const role = await loadRole(tx, organizationId, roleId);
-        if (levelOf([role]) !== 'member') await requireLevelOver(tx, caller, userId);
+        const refusal = levelOf([role]) === 'member' ? null : await levelRefusal(tx, caller, userId);
         const removed = await tx.delete(MembershipRole, { organizationId, userId, roleId });
         if (removed.affected) {
           await requireAnAdmin(tx, organizationId);
+          if (refusal) throw refusal;
           if (mayEndReviews(role.permissions)) await endReviews(tx, caller, [userId], workEnded);
           await audit.record(tx, caller, { action: 'role.removed', target: String(userId), details: { roleId, roleName: role.name } });
           afterCommit(() => hooks.changed());

@@ -38,14 +38,14 @@ export async function lockMember(tx: EntityManager, organizationId: number, user
 }
 
 /**
- * Throws INSUFFICIENT_PERMISSIONS when somebody who is neither owner nor admin acts on one who is: with the permission to manage or remove people
- * alone he could take the organization from all of them but the last (D101).
+ * What refuses somebody who is neither owner nor admin, and acts on one who is: with the permission to manage or remove people alone he could take the
+ * organization from all of them but the last, whom D101 keeps. null: he may.
  */
-export async function requireLevelOver(tx: EntityManager, caller: Caller, userId: number): Promise<void> {
-  if (caller.level !== 'member' || caller.userId === userId) return;
+export async function levelRefusal(tx: EntityManager, caller: Caller, userId: number): Promise<ServiceError | null> {
+  if (caller.level !== 'member' || caller.userId === userId) return null;
   const user = await findUser(tx, caller.organizationId, userId);
-  if (!user || levelOf(user.roles) === 'member') return;
-  throw new ServiceError(
+  if (!user || levelOf(user.roles) === 'member') return null;
+  return new ServiceError(
     'INSUFFICIENT_PERMISSIONS',
     { level: 'admin' },
     { message: 'Owners and admins are managed by owners and admins.' },
@@ -72,12 +72,11 @@ export function createUsers(
         if (before !== status) {
           if (before === UserStatus.invited || status === UserStatus.invited)
             throw new ServiceError('INVALID_STATUS_TRANSITION', { from: before, to: status });
-          await requireLevelOver(tx, caller, userId);
+          const refusal = await levelRefusal(tx, caller, userId);
           await tx.update(Membership, { organizationId, userId }, { status });
-          if (status === UserStatus.suspended) {
-            await requireAnAdmin(tx, organizationId);
-            await workEnded(tx, caller, userId);
-          }
+          if (status === UserStatus.suspended) await requireAnAdmin(tx, organizationId);
+          if (refusal) throw refusal;
+          if (status === UserStatus.suspended) await workEnded(tx, caller, userId);
           await audit.record(tx, caller, { action: `user.${status}`, target: String(userId), details: { before, after: status } });
           afterCommit(() => hooks.changed());
         }
@@ -88,12 +87,13 @@ export function createUsers(
       const { organizationId } = caller;
       return database.transaction(async (tx, afterCommit) => {
         const membership = await lockMember(tx, organizationId, userId);
-        await requireLevelOver(tx, caller, userId);
+        const refusal = await levelRefusal(tx, caller, userId);
         const user = await findUser(tx, organizationId, userId);
         await tx.delete(MembershipRole, { organizationId, userId });
         await tx.delete(Membership, { organizationId, userId });
         await tx.query('DELETE FROM invitations WHERE organizationId = ? AND userId = ? AND acceptedAt IS NULL', [organizationId, userId]);
         if (membership.status === UserStatus.active) await requireAnAdmin(tx, organizationId);
+        if (refusal) throw refusal;
         await hooks.ended(tx, organizationId, userId);
         await workEnded(tx, caller, userId);
         await audit.record(tx, caller, {

@@ -221,8 +221,12 @@ export const mergeChanges = (database: Database, scope: Scope, least: number, li
     while (await mergeOnce(database, scope, least, limits));
   });
 
-/** Makes the segments of a scope anew that hold words of deleted documents (D35): they count no longer, but are still there. Segments without any are left alone. */
+/**
+ * Puts all changes of a scope into segments, however few, and makes those anew that hold words of deleted documents (D35): they count no longer, but are still
+ * there. Segments without any are left alone.
+ */
 export const forgetDeleted = (database: Database, scope: Scope, limits: MergeLimits = MERGE_LIMITS): Promise<void> =>
   alone(database, scope, async () => {
+    while (await mergeOnce(database, scope, 1, limits));
     for (const id of await withDeleted(database, scope)) await mergeOnce(database, scope, 0, limits, id);
   });

@@ -105,7 +105,13 @@ function Rows({ rows, changed, remove }: RowsProps) {
         {
           label: t('platform.columns.status'),
           cell: (row) => (
-            <Badge variant="light" color={row.status === 'active' ? 'green' : 'orange'} tt="none" style={{ minWidth: 'max-content' }}>
+            <Badge
+              variant="light"
+              color={row.status === 'active' ? 'green' : 'orange'}
+              tt="none"
+              // A day with its month in full takes two lines on a phone.
+              styles={{ root: { height: 'auto', minWidth: 0 }, label: { whiteSpace: 'normal', overflow: 'visible' } }}
+            >
               {stateOf(row)}
             </Badge>
           ),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect } from 'chai';
 import { CommandTimeout, runCommand } from '../../../../src/pipeline/engines/command.js';
 
@@ -21,9 +22,15 @@ describe('the time limit of a command', () => {
   it('lets one end that three others keep from the processor (slow: it takes its turns)', async function () {
     if (process.platform !== 'linux') return this.skip();
     const onOne = ['-c', '0', process.execPath, '-e'];
-    for (let at = 0; at < 3; at += 1) rivals.push(spawn('taskset', [...onOne, 'for (;;);'], { stdio: 'ignore' }));
+    for (let at = 0; at < 3; at += 1) {
+      const rival = spawn('taskset', [...onOne, "require('node:fs').writeSync(1, '.'); for (;;);"], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      rivals.push(rival);
+      await once(rival.stdout, 'data');
+    }
     const began = performance.now();
-    await runCommand('taskset', [...onOne, work(500)], { timeoutMs: 1200, env: process.env });
-    expect(performance.now() - began).to.be.above(1200);
+    await runCommand('taskset', [...onOne, work(1000)], { timeoutMs: 1600, env: process.env });
+    expect(performance.now() - began).to.be.above(1600);
   });
 });
