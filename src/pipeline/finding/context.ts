@@ -4,6 +4,7 @@ import { currencyOf } from '../values/currencies.js';
 import { type DateOrder, dateOrderOf } from '../values/dates.js';
 import { type DecimalSign, decimalSignOf } from '../values/numbers.js';
 import { findLabels, type LabelHit } from './labels.js';
+import { FURTHER_LABELS } from './lexicon/further.js';
 import { joinLabels, MORE_LABELS } from './lexicon/languages.js';
 import { type Concept, indexPhrases, LABELS, type Labels, type PhraseIndex, vocabularyOf } from './lexicon/lexicon.js';
 import type { Qualifiers } from './lexicon/qualifiers.js';
@@ -11,7 +12,7 @@ import { findHeaders, type Header } from './line-items/columns.js';
 import { type PageView, type Segment, viewPages } from './page-view.js';
 import { widened } from './qualified-labels.js';
 
-const GENERAL: Partial<Record<Concept, Labels>> = joinLabels<Concept>(LABELS, MORE_LABELS);
+const GENERAL: Partial<Record<Concept, Labels>> = joinLabels<Concept>(joinLabels<Concept>(LABELS, MORE_LABELS), FURTHER_LABELS);
 
 /** A lexicon made ready: its look-up and its words. */
 export interface Lexicon {

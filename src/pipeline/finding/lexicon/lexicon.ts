@@ -169,7 +169,7 @@ export const LABELS = {
   },
   web: { strong: `web, website, www, internet, homepage, site web, sitio web, sito web, url` },
   vendor: {
-    strong: `seller, vendor, supplier, sold by, issued by, invoice from, invoiced by, billed by, remit to, remit payment to, issuer, bill from, supplier name, seller name, vendor name, merchant, make checks payable to, send payment to, payable to, pay to, remit address, remittance address, service provider,
+    strong: `seller, vendor, supplier, sold by, issued by, remit to, remit payment to, issuer, bill from, supplier name, seller name, vendor name, merchant, make checks payable to, send payment to, payable to, pay to, remit address, remittance address, service provider,
       verkaufer, lieferant, rechnungssteller, rechnungsersteller, absender, leistungserbringer, aussteller, rechnungsaussteller,
       vendeur, fournisseur, emetteur, prestataire, expediteur,
       vendedor, proveedor, emisor, datos empresa,
