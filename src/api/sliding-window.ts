@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../platform/log.js';
@@ -98,7 +97,8 @@ export function createSlidingWindow(redisUrl: string | null, clock: Clock, log: 
     },
     async ready() {
       const redis = await opened;
-      if (redis && redis.status !== 'ready') await once(redis, 'ready');
+      // One that answers too late at first is tried again.
+      if (redis && redis.status !== 'ready') await new Promise<void>((resolve) => redis.once('ready', () => resolve()));
     },
     async close() {
       (await opened)?.disconnect();
