@@ -33,7 +33,7 @@ export const TOLERANCE = 0.0151;
 const CENTS = 0.021;
 /** More numbers than a row of such a table has. */
 const MAX_NUMBERS = 10;
-const CURRENCIES = /EUR|USD|GBP|CHF|CAD|AUD|RM|MYR|INR|JPY|PLN|(?<=%) (?:lub|or|oder|ou|o) (?=\d)/g;
+const CURRENCIES = /EUR|USD|GBP|CHF|CAD|AUD|RM|MYR|INR|JPY|PLN/g;
 
 /** The rates of a document with what each of them taxes; null when no row proves itself by its arithmetic. */
 export function findRateTable(context: Context): RateTable | null {
