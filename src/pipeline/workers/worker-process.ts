@@ -6,7 +6,7 @@ import { killGroup } from '../engines/command.js';
 import type { Reader } from '../engines/reader.js';
 import { sendFile } from './file-pieces.js';
 import type { FromWorker, TaskFailure, TaskName, Tasks, ToWorker } from './messages.js';
-import { memoryOf, type WorkerState } from './worker-state.js';
+import { childrenOf, memoryOf, type WorkerState } from './worker-state.js';
 
 /** A task failed inside the worker, which lives on. */
 export class TaskError extends Error {
@@ -246,6 +246,9 @@ export class WorkerProcess {
     const child = this.child;
     if (!child) return;
     this.lost = reason;
+    // A helper of which the child had not told yet would outlive it. While the child stands still, it starts no other.
+    child.kill('SIGSTOP');
+    childrenOf(child.pid).forEach(killGroup);
     child.kill('SIGKILL');
     this.gone(child);
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { TaskName } from './messages.js';
 
 /** How a reading process stands, for those who run the service. */
@@ -22,5 +22,17 @@ export function memoryOf(pid: number | null | undefined): number {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1] ?? 0) * 4096;
   } catch {
     return 0;
+  }
+}
+
+/** Processes that a process has started and that run; none where the system does not tell (only Linux does). */
+export function childrenOf(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+    return lists.flatMap((list) => list.split(' ').map(Number)).filter((child) => child > 0);
+  } catch {
+    return [];
   }
 }

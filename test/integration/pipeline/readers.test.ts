@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,8 +147,9 @@ describe('reader that fails in a worker (slow: worker processes are lost)', () =
     }
   }).timeout(60_000);
 
-  it('is ended with its worker when the run is aborted', async () => {
-    fake.behave('sleep 600 & echo "$$ $!" >"$here/processes.new"; mv "$here/processes.new" "$here/processes"; wait');
+  const aborted = async (behaviour: string) => {
+    rmSync(join(fake.directory, 'processes'), { force: true });
+    fake.behave(`${behaviour} sleep 600 & echo "$$ $!" >"$here/processes.new"; mv "$here/processes.new" "$here/processes"; wait`);
     const stop = new AbortController();
     const run = pipeline.run(request(scan), { signal: stop.signal }).catch((error: Error) => error.name);
     while (fake.wrote('processes') === '') await new Promise((resolve) => setTimeout(resolve, 5));
@@ -159,7 +160,11 @@ describe('reader that fails in a worker (slow: worker processes are lost)', () =
     while (processes.some(alive)) await new Promise((resolve) => setTimeout(resolve, 5));
     fake.behave('cat "$here/page.hocr"');
     expect(await pipeline.run(request(scan))).to.include({ ok: true });
-  }).timeout(60_000);
+  };
+
+  it('is ended with its worker when the run is aborted', () => aborted('')).timeout(60_000);
+
+  it('is ended with a worker that had no time to tell of it', () => aborted('kill -STOP $PPID;')).timeout(60_000);
 });
 
 describe('TESSERACT_PATH', () => {
