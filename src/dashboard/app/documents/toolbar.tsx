@@ -52,6 +52,7 @@ function SearchField({ value }: { value: string }) {
       onChange={(event) => send(event.currentTarget.value)}
       placeholder={t('documents.searchHint')}
       aria-label={t('documents.search')}
+      title={t('documents.searchSyntax')}
       leftSection={<IconSearch size={16} />}
       rightSection={text ? <CloseButton size="sm" aria-label={t('documents.clearSearch')} onClick={() => send('')} /> : null}
     />
