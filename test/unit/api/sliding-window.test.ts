@@ -48,9 +48,9 @@ describe('sliding-window', () => {
     let server: Server;
     let window: SlidingWindow;
     before(async () => {
-      // It tells of itself, as every client asks first, and is silent from then on.
+      // It answers what every client tells and asks first (CLIENT SETINFO, INFO), however many come at once, and is silent from then on.
       server = createServer((client) => {
-        client.on('data', (asked: Buffer) => asked.toString().toLowerCase().includes('info') && client.write('$0\r\n\r\n'));
+        client.on('data', (asked: Buffer) => client.write('$0\r\n\r\n'.repeat([...asked.toString().matchAll(/info\r\n/gi)].length)));
         client.on('error', () => undefined);
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');

@@ -25,6 +25,8 @@ describe('the time limit of a command', () => {
     for (let at = 0; at < 3; at += 1) {
       const rival = spawn('taskset', [...onOne, "require('node:fs').writeSync(1, '.'); for (;;);"], {
         stdio: ['ignore', 'pipe', 'ignore'],
+        // The kernel shares a processor between sessions: as the command, each has one of its own.
+        detached: true,
       });
       rivals.push(rival);
       await once(rival.stdout, 'data');
