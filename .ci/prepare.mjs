@@ -1,8 +1,9 @@
 // Runs before start, test and the other commands: installs when node_modules does not match the lock file, and builds when dist does not match the
 // sources: compiles, unpacks the language data, and gathers the program in few files. Plain Node, no dependencies, no network when there is nothing to install. Of several that start
 // at once, one works and the others wait.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -63,9 +64,8 @@ const isBuilt = (hash) => existsSync(builtFile) && readFileSync(builtFile, 'utf8
 
 async function build(hash) {
   say('Building (tsc) ...');
-  if (!existsSync(builtFile)) rmSync(join(root, 'dist'), { recursive: true, force: true });
   rmSync(builtFile, { force: true });
-  run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json'], 'inherit');
+  await runBeside(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
   sourceFolders.forEach(removeOrphans);
   const built = pathToFileURL(join(root, 'dist', 'src', 'pipeline', 'engines', 'language-data.js'));
   const { gatherLanguageData } = await import(built.href);
@@ -89,7 +89,17 @@ function removeOrphans(folder) {
 
 function run(command, args, output) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', output, 'inherit'] });
-  if (status === 0) return;
+  if (status !== 0) fail(command, args, error, status);
+}
+
+/** As `run`, while this process goes on with something else. */
+async function runBeside(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [status] = await once(child, 'exit').catch((error) => fail(command, args, error));
+  if (status !== 0) fail(command, args, undefined, status);
+}
+
+function fail(command, args, error, status) {
   say(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}.`);
   rmSync(lockFolder, { recursive: true, force: true });
   process.exit(status || 1);
@@ -143,10 +153,11 @@ if (!(await isReady())) {
   takeLock();
   try {
     if (!isInstalled()) install();
+    if (!existsSync(builtFile)) rmSync(join(root, 'dist'), { recursive: true, force: true });
     const hash = hashOfSources();
-    if (!isBuilt(hash)) await build(hash);
-    const { isDashboardBuilt, buildDashboard } = await loadDashboard();
-    if (!isDashboardBuilt()) await buildDashboard();
+    const { isDashboardBuilt } = await loadDashboard();
+    // Neither needs the other: the compiler has one processor, the bundler the next.
+    await Promise.all([isBuilt(hash) || build(hash), isDashboardBuilt() || runBeside(process.execPath, ['.ci/dashboard.mjs'])]);
   } finally {
     rmSync(lockFolder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -24,10 +25,14 @@ export function findBrowser(say: (sentence: string) => void): string | undefined
   if (found) return found;
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram(['apt-get'])) return undefined;
   say('Installing chromium with apt, because no browser is installed ...');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (args: string[]) => spawnSync('apt-get', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  return apt(install) || (apt(['update', '-qq']) && apt(install)) ? find() : undefined;
+  // Test files run at the same time, and apt does one thing at a time: who comes later waits, and finds it installed.
+  const apt = 'apt-get install -y -qq --no-install-recommends chromium';
+  const script = `command -v chromium || ${apt} || { apt-get update -qq && ${apt}; }`;
+  spawnSync('flock', [join(tmpdir(), 'docket-apt.lock'), 'sh', '-c', script], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return find();
 }
 
 let running: Promise<Browser> | undefined;
