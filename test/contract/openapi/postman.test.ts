@@ -52,6 +52,7 @@ describe('the Postman collection (D92)', () => {
   });
   after(async () => {
     await api.close();
+    await pipeline.close();
     await receiver.close();
   });
 
