@@ -1,6 +1,8 @@
 // Runs before start, test and the other commands: installs when node_modules does not match the lock file, and builds when dist does not match the
 // sources: compiles, unpacks the language data, and gathers the program in few files. Plain Node, no dependencies, no network when there is nothing to install. Of several that start
 // at once, one works and the others wait.
+//   node .ci/prepare.mjs           for everything: the tests, the benches, the checks
+//   node .ci/prepare.mjs --start   for the service alone: without the packages of test/tools, which are the larger half
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,7 +13,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFolder = join(root, '.prepare.lock');
 const builtFile = join(root, 'dist', '.built');
-const sourceFolders = ['src', 'migrations', 'test', 'bench', 'clients', 'training'];
+/** The lock file for which the service's packages alone were installed. */
+const startFile = join(root, 'node_modules', '.installed-for-start');
+const startFolders = ['src', 'migrations'];
+const sourceFolders = [...startFolders, 'test', 'bench', 'clients', 'training'];
 /** Not compiled with the rest: folders that are made by somebody else or are only data. */
 const setAside = [join('test', 'fixtures'), join('src', 'dashboard', 'app')];
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
@@ -34,12 +39,26 @@ function isInstalled() {
   );
 }
 
+const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+const hashOfLock = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+/** Who has the packages of everything goes on with everything. */
+const isForStart = process.argv.includes('--start') && !isInstalled();
+
+const hasPackages = () => (isForStart ? textOf(startFile) === hashOfLock() : isInstalled());
+
 function install() {
   say('Installing dependencies (npm ci) ...');
   rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  run(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'ignore');
+  const scope = isForStart ? ['--workspaces=false'] : [];
+  run(command, [...first, 'ci', '--include=dev', ...scope, '--no-audit', '--no-fund', '--loglevel=error'], 'ignore');
+  if (isForStart) writeFileSync(startFile, hashOfLock());
 }
 
 function sourceFiles(folder) {
@@ -51,28 +70,37 @@ function sourceFiles(folder) {
   });
 }
 
-/** Hash of everything that the build depends on. */
-function hashOfSources() {
+/** Hash of everything that the build of these folders depends on. */
+function hashOf(folders) {
   const hash = createHash('sha256').update(process.version);
-  for (const path of ['package-lock.json', 'tsconfig.json', '.ci/program.mjs', ...sourceFolders.flatMap(sourceFiles).sort()]) {
+  for (const path of ['package-lock.json', 'tsconfig.json', '.ci/program.mjs', ...folders.flatMap(sourceFiles).sort()]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
   return hash.digest('hex');
 }
 
-const isBuilt = (hash) => existsSync(builtFile) && readFileSync(builtFile, 'utf8') === hash;
+/** What dist was built of: the sources of the service, and of the rest where that was built too. */
+const hashesOfSources = () => ({ start: hashOf(startFolders), all: isForStart ? '' : hashOf(sourceFolders) });
 
-async function build(hash) {
+function isBuilt({ start, all }) {
+  const [builtStart, builtAll] = textOf(builtFile).split(' ');
+  return isForStart ? builtStart === start : builtAll === all;
+}
+
+async function build({ start, all }) {
   say('Building (tsc) ...');
   rmSync(builtFile, { force: true });
-  await runBeside(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
+  const [project, other] = isForStart ? ['tsconfig.start.json', '.tsbuildinfo'] : ['tsconfig.json', '.tsbuildinfo.start'];
+  // The compiler of the other build would take what this one writes for its own.
+  rmSync(join(root, 'dist', other), { force: true });
+  await runBeside(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', project]);
   sourceFolders.forEach(removeOrphans);
   const built = pathToFileURL(join(root, 'dist', 'src', 'pipeline', 'engines', 'language-data.js'));
   const { gatherLanguageData } = await import(built.href);
   await gatherLanguageData();
   const { gatherProgram } = await import('./program.mjs');
   await gatherProgram(root);
-  writeFileSync(builtFile, hash);
+  writeFileSync(builtFile, `${start} ${all}`);
 }
 
 /** Removes what an earlier build made of a source that is gone; dist itself stays, because a server may be running from it. */
@@ -148,16 +176,16 @@ function takeLock() {
 /** The web application has a hash of its own: a change of the server alone does not bundle it anew. */
 const loadDashboard = () => import('./dashboard.mjs');
 
-const isReady = async () => isInstalled() && isBuilt(hashOfSources()) && (await loadDashboard()).isDashboardBuilt();
+const isReady = async () => hasPackages() && isBuilt(hashesOfSources()) && (await loadDashboard()).isDashboardBuilt();
 if (!(await isReady())) {
   takeLock();
   try {
-    if (!isInstalled()) install();
+    if (!hasPackages()) install();
     if (!existsSync(builtFile)) rmSync(join(root, 'dist'), { recursive: true, force: true });
-    const hash = hashOfSources();
+    const hashes = hashesOfSources();
     const { isDashboardBuilt } = await loadDashboard();
     // Neither needs the other: the compiler has one processor, the bundler the next.
-    await Promise.all([isBuilt(hash) || build(hash), isDashboardBuilt() || runBeside(process.execPath, ['.ci/dashboard.mjs'])]);
+    await Promise.all([isBuilt(hashes) || build(hashes), isDashboardBuilt() || runBeside(process.execPath, ['.ci/dashboard.mjs'])]);
   } finally {
     rmSync(lockFolder, { recursive: true, force: true });
   }

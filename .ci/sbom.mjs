@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const TOOLS = 'test/tools';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Licences under which packages may be shipped; a choice of several needs one of them, several together all. */
@@ -68,10 +69,11 @@ function resolved(overrides, versions) {
  * stumbles over what packages for development ask of each other.
  */
 function runtimeOnly() {
-  const { devDependencies, scripts, overrides, ...own } = readJson('package.json');
+  const { devDependencies, scripts, overrides, workspaces, ...own } = readJson('package.json');
   const { packages, ...lock } = readJson('package-lock.json');
-  const { devDependencies: _, ...ours } = packages[''];
-  const kept = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+  const { devDependencies: _, workspaces: __, ...ours } = packages[''];
+  // The tools of the tests are a package of this repository: a folder, and a link to it.
+  const kept = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && path !== TOOLS && !dev && !link);
   return {
     'package.json': { ...own, overrides: resolved(overrides, { ...devDependencies, ...own.dependencies }) },
     'package-lock.json': { ...lock, packages: Object.fromEntries([['', ours], ...kept]) },
