@@ -108,6 +108,7 @@ export const documentRows: readonly RestRow[] = [
     errors: ['DOCUMENT_NOT_FOUND'],
     status: 200,
     etag: true,
+    shownWith: ['permissions', 'history', 'permissions,history'].map((include) => ({ include })),
     waitsFor: 'subscription ($id: ID!) { data: documentUpdated(id: $id) { sequence } }',
     operation: `query Document($id: ID!, $permissions: Boolean! = false, $history: Boolean! = false) { data: document(id: $id) { ${DOCUMENT}
       permissions @include(if: $permissions) { ${PERMISSIONS_SHOWN} } history @include(if: $history) { id type timestamp details } } }`,

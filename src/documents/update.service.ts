@@ -86,10 +86,14 @@ export async function beginAgain(tx: EntityManager, deps: DocumentContext & { re
 export function createUpdates(deps: UpdateDependencies): Updates {
   const { database, clock, audit, streams, tasks, reader } = deps;
 
+  async function checkExists(caller: Caller, templateId: string): Promise<void> {
+    if (!isId('template', templateId)) throw new ServiceError('TEMPLATE_NOT_FOUND');
+    await deps.fitTemplate(caller, templateId, { type: null, text: () => Promise.resolve(null), forced: true });
+  }
+
   async function checkTemplate(caller: Caller, document: Document, input: UpdateDocumentInput): Promise<string | null> {
     const templateId = namedTemplate(document, input);
     if (templateId === null) return null;
-    if (!isId('template', templateId)) throw new ServiceError('TEMPLATE_NOT_FOUND');
     const type = input.type ?? document.requestedType ?? document.type;
     await deps.fitTemplate(caller, templateId, { type, text: () => deps.pages.text(document), forced: input.forceTemplate === true });
     return templateId;
@@ -136,6 +140,8 @@ export function createUpdates(deps: UpdateDependencies): Updates {
       // Values come before existence in the order of checks (D123).
       if (input.metadata) checkMetadata(Object.fromEntries(Object.entries(input.metadata).filter(([, value]) => value !== null)));
       const found = await reader.load(caller, id, 'edit');
+      // That a template exists comes before the lock in the order of checks, whether it fits comes after (D123).
+      if (typeof input.templateId === 'string') await checkExists(caller, input.templateId);
       if (concernsRun(input)) assertUnlocked(found, caller.userId, clock.now());
       const templateId = await checkTemplate(caller, found, input);
       const updated = await database.transaction(async (tx, afterCommit) => {

@@ -4,7 +4,7 @@ import type { GraphQLError } from 'graphql';
 import { type ContentIntake, MEDIA_TYPES } from '../../platform/content/index.js';
 import { createRequestContext } from '../../platform/graphql/graphql.js';
 import { discardRest, MOST_OPEN_BYTES } from '../../platform/http/body-bytes.js';
-import { etagOf, isNotModified, requireMatch } from '../../platform/http/etag.js';
+import { etagOf, isMatch, isNotModified } from '../../platform/http/etag.js';
 import { assignRequestId, requestIdOf } from '../../platform/http/request-id.js';
 import { isHandlerRow, type OperationRow, takesIdempotencyKey } from '../../platform/http/route.js';
 import type { Log } from '../../platform/log.js';
@@ -136,15 +136,17 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     });
   }
 
-  /** The representation that If-Match is compared with: that of the GET row of the same path, or of the one that the row names. */
+  /** Throws PRECONDITION_FAILED unless If-Match names what the GET row of the same path, or the one that the row names, shows now. */
   async function requireFresh({ row, found, caller }: Call, header: string): Promise<void> {
     const path = row.readAt ?? row.path;
     const get = deps.table.find((candidate) => candidate.row.method === 'GET' && candidate.row.path === path);
     if (!get || isHandlerRow(get.row)) return;
-    const query = row.readAt ? found.parameters : {};
-    const variables = readVariables(get.row, get, { parameters: found.parameters, query, body: null });
-    const data = await execute(get, caller, variables);
-    requireMatch(header, etagOf(bodyOf(get.row, data, variables)));
+    for (const query of row.readAt ? [found.parameters] : [{}, ...(get.row.shownWith ?? [])]) {
+      const variables = readVariables(get.row, get, { parameters: found.parameters, query, body: null });
+      const data = await execute(get, caller, variables);
+      if (isMatch(header, etagOf(bodyOf(get.row, data, variables)))) return;
+    }
+    throw new ServiceError('PRECONDITION_FAILED');
   }
 
   function bodyOf(row: OperationRow, data: unknown, variables: Record<string, unknown>): string {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../../vocabulary/errors.js';
 
 /** A strong ETag of a representation: its SHA-256, shortened (D14). */
 export function etagOf(body: string): string {
@@ -14,7 +13,5 @@ export function isNotModified(header: string | undefined, etag: string): boolean
   return list(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 }
 
-/** Throws PRECONDITION_FAILED unless If-Match names the present representation; compared strongly. */
-export function requireMatch(header: string, etag: string): void {
-  if (!list(header).some((tag) => tag === '*' || tag === etag)) throw new ServiceError('PRECONDITION_FAILED');
-}
+/** Whether If-Match names this representation; compared strongly. */
+export const isMatch = (header: string, etag: string): boolean => list(header).some((tag) => tag === '*' || tag === etag);

@@ -115,6 +115,8 @@ export interface OperationRow extends RowBase {
   readonly waitsFor?: string;
   /** GET of a single resource: strong ETag and 304 (D14). */
   readonly etag?: boolean;
+  /** Queries by which the same resource is shown with more: an ETag of those is as good for If-Match as that without a query. */
+  readonly shownWith?: readonly Readonly<Record<string, string>>[];
   /** PUT, PATCH, DELETE: path of the GET row that If-Match is compared with, its query being this row's path parameters; default the same path. */
   readonly readAt?: string;
 }

@@ -77,7 +77,10 @@ describe('PATCH /documents/{id}', () => {
   it('is locked while processing, but for metadata alone (D26)', async () => {
     const release = api.pipeline.hold();
     const { id } = await api.owner.upload();
-    for (const body of [{ type: 'bol' }, { reprocess: true }, { templateId: 'tpl_00000000000000000000000000' }, { forceTemplate: true }])
+    const template = (await api.owner.post('/documents/templates', { ...TEMPLATE, name: 'Locked' })).body.data;
+    const unknown = await api.owner.patch(`/documents/${id}`, { templateId: 'tpl_00000000000000000000000000' });
+    expect(codeOf(unknown), 'existence comes before state (D123)').to.deep.equal([404, 'TEMPLATE_NOT_FOUND']);
+    for (const body of [{ type: 'bol' }, { reprocess: true }, { templateId: template.id }, { forceTemplate: true }])
       expect(codeOf(await api.owner.patch(`/documents/${id}`, body)), JSON.stringify(body)).to.deep.equal([409, 'DOCUMENT_LOCKED']);
     expect((await api.owner.patch(`/documents/${id}`, { metadata: { seen: 'yes' } })).status).to.equal(200);
     release();
@@ -143,6 +146,13 @@ describe('PATCH /documents/{id}', () => {
     expect((await api.owner.patch(`/documents/${id}`, { metadata: { a: '1' } }, { 'if-match': etag })).status).to.equal(200);
     const stale = await api.owner.patch(`/documents/${id}`, { metadata: { a: '2' } }, { 'if-match': etag });
     expect(codeOf(stale)).to.deep.equal([412, 'PRECONDITION_FAILED']);
+    for (const include of ['permissions', 'history', 'metadata,history,permissions']) {
+      const shown = (await api.owner.get(`/documents/${id}?include=${include}`)).headers.get('etag')!;
+      const seen = await api.owner.patch(`/documents/${id}`, { metadata: { a: include } }, { 'if-match': shown });
+      expect(seen.status, `${include}: ${JSON.stringify(seen.body)}`).to.equal(200);
+      const late = await api.owner.patch(`/documents/${id}`, { metadata: { a: 'late' } }, { 'if-match': shown });
+      expect(codeOf(late), include).to.deep.equal([412, 'PRECONDITION_FAILED']);
+    }
   });
 
   it('is repeated by Idempotency-Key without being done twice (D13)', async () => {
