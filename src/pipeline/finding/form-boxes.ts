@@ -33,6 +33,12 @@ function edgesOf(view: PageView): Edges {
   return edges;
 }
 
+/** Heights of the level lines that cross a place of the page, from above, in points. */
+export function linesAcross(view: PageView, x: number): number[] {
+  const across = edgesOf(view).level.filter(({ from, to }) => from <= x && to >= x);
+  return across.map(({ at }) => at).sort((first, second) => first - second);
+}
+
 /** A ruled box, in points. */
 interface FormBox {
   left: number;

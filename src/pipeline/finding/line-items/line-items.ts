@@ -1,5 +1,6 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
+import { linesAcross } from '../form-boxes.js';
 import type { PageView, Row } from '../page-view.js';
 import { assign, type ItemCell } from './cells.js';
 import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
@@ -63,6 +64,37 @@ function isCopy(context: Context, view: PageView): boolean {
   });
 }
 
+/** What lies between two level lines of a list. */
+interface Strip {
+  top: number;
+  bottom: number;
+}
+
+/** The strip of each row of a list that has a line between all of its items: those that hold one item. Null for other lists. */
+function ruledStrips(context: Context, view: PageView, header: Header, until: number): Map<Row, Strip> | null {
+  const described = header.columns.find(({ name }) => name === 'description');
+  const first = view.rows[header.bodyRow];
+  if (!described || !first) return null;
+  const lines = linesAcross(view, (described.left + described.right) / 2).filter((at) => at > first.top - 2 * view.em);
+  if (lines.length < 3) return null;
+  const held = new Map<number, { rows: Row[]; items: number }>();
+  for (const row of view.rows.slice(header.bodyRow, until)) {
+    if (held.size > 0 && closesList(context, row)) break;
+    const middle = (row.top + row.bottom) / 2;
+    const index = lines.findIndex((at) => at > middle);
+    if (index < 1) continue;
+    const strip = held.get(index) ?? { rows: [], items: 0 };
+    strip.rows.push(row);
+    if (isAnchor(assign(row, header.columns, view.em), header.columns, context)) strip.items += 1;
+    held.set(index, strip);
+  }
+  const strips = [...held].filter(([, { items }]) => items > 0);
+  if (strips.length < 2 || strips.some(([, { items }]) => items > 1)) return null;
+  return new Map(
+    strips.flatMap(([index, { rows }]) => rows.map((row) => [row, { top: lines[index - 1]!, bottom: lines[index]! }] as const)),
+  );
+}
+
 const headOf = ({ columns }: Header): string => columns.map(({ name }) => name).join(' ');
 
 function readBody(
@@ -74,6 +106,7 @@ function readBody(
   carried: ItemCell[] = [],
 ): { rows: ItemRow[]; closed: boolean; pending: ItemCell[] } {
   const rows: ItemRow[] = [];
+  const strips = ruledStrips(context, view, header, until);
   let prefix = carried;
   let group: Group | null = null;
   let closed = false;
@@ -89,8 +122,10 @@ function readBody(
     if (rows.length > 0 && !closed && gap > 7) break;
     const cells = assign(row, header.columns, view.em);
     if (closed ? isFullRow(cells, context) : isAnchor(cells, header.columns, context)) {
-      group = groupOf(cells, prefix, group);
-      rows.push(startItem(view, row, cells, prefix.length === 0 && group ? group.heading : prefix));
+      const strip = strips?.get(row);
+      const above = strip === undefined ? [] : prefix.filter((cell) => cell.words.every((word) => strip.top < word.top));
+      group = above.length > 0 ? null : groupOf(cells, prefix, group);
+      rows.push(startItem(view, row, cells, prefix.length === 0 && group ? group.heading : prefix, above));
       prefix = [];
       closed = false;
       lastBottom = row.bottom;
@@ -102,6 +137,14 @@ function readBody(
       continue;
     }
     const last = rows.at(-1);
+    // Lines between the items say which of them a line of a description belongs to.
+    const strip = strips?.get(row);
+    if (strip) {
+      if (last && last.page === view.page.number && last.top > strip.top) appendText(last, text, row);
+      else prefix = [...prefix, text];
+      lastBottom = row.bottom;
+      continue;
+    }
     // Where descriptions stand above their amounts, the next one is that of the next amounts.
     if (last && !group && prefix.length === 0 && gap < 1.3 && row.top - last.top < 14 * view.em) appendText(last, text, row);
     else prefix = gap < 1.6 && prefix.length < (gap < 0.5 ? MOST_ABOVE : 2) ? [...prefix, text] : [text];
@@ -235,11 +278,13 @@ function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | nu
   return others.length > 1 || far ? null : cell;
 }
 
-function startItem(view: PageView, row: Row, cells: ItemCell[], prefix: ItemCell[]): ItemRow {
+/** `prefix`: texts above the row; `above`: those of them that stand in the same cell, by the lines of the list. */
+function startItem(view: PageView, row: Row, cells: ItemCell[], prefix: ItemCell[], above: readonly ItemCell[]): ItemRow {
   const map = new Map<ColumnName, ItemCell>();
   for (const cell of cells) if (!map.has(cell.column)) map.set(cell.column, cell);
   const own = map.get('description');
-  const beside = prefix.filter((cell) => row.top - Math.max(...cell.words.map((word) => word.bottom)) < 0.1 * view.em);
+  const isBeside = (cell: ItemCell): boolean => row.top - Math.max(...cell.words.map((word) => word.bottom)) < 0.1 * view.em;
+  const beside = prefix.filter((cell) => above.includes(cell) || isBeside(cell));
   if (!own && prefix.length > 0) map.set('description', joinCells(prefix));
   else if (own && beside.length > 0) map.set('description', joinCells([...beside, own]));
   const spare = new Map(

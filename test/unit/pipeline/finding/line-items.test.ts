@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { type FormBox, formDocument } from '../../../support/papers/form-page.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
 import { dataOf } from '../../../support/understanding.js';
 
@@ -21,6 +22,33 @@ Total                                                100.00`;
       { description: 'Filter', quantity: 7, unit_price: 10, total: 70 },
       { description: 'Cable', quantity: 1, unit_price: 30, total: 30 },
     ]);
+  });
+
+  it('have the whole text of their cell, where lines stand between them', () => {
+    // Amounts in the middle of their cells, texts of one to three lines, close to each other.
+    const rows = [
+      [['Beam of steel, cut', 'to the length ordered'], '1', '23.24', '23.24'],
+      [['Cable'], '2', '21.72', '43.44'],
+      [['Sheet of copper,', 'rolled, with a', 'film on one side'], '3', '10.00', '30.00'],
+    ] as const;
+    const boxes: FormBox[] = [
+      ['Description of goods', 40],
+      ['Qty', 260],
+      ['Unit value', 340],
+      ['Total value', 440],
+    ].map(([text, left]) => [Number(left), 200, 90, 20, String(text)]);
+    boxes[0] = [40, 200, 220, 20, 'Description of goods'];
+    const texts: [number, number, number, string][] = [[40, 80, 10, 'Commercial invoice no 4711 of 4 March 2025']];
+    for (const [index, [lines, ...amounts]] of rows.entries()) {
+      const top = 220 + 30 * index;
+      boxes.push([40, top, 490, 30, '']);
+      texts.push(...lines.map((line, at): [number, number, number, string] => [44, top + 15 - 4.5 * lines.length + 9 * at, 8, line]));
+      texts.push(...amounts.map((text, at): [number, number, number, string] => [[270, 345, 445][at]!, top + 11, 8, text]));
+    }
+    const found = dataOf(formDocument(boxes, texts), 'invoice').line_items as Record<string, unknown>[];
+    expect(found.map(({ description, total }) => [description, total])).to.deep.equal(
+      rows.map(([lines, , , total]) => [lines.join(' '), Number(total)]),
+    );
   });
 
   it('have the total that quantity and price give, where the list shows one with tax too', () => {
