@@ -2,6 +2,7 @@ import { findEmails, findVatIds } from '../../values/identifiers.js';
 import { alphanumeric } from '../../values/text.js';
 import type { Candidate } from '../candidates.js';
 import { type Context, pageOf } from '../context.js';
+import { isInBoxOf } from '../form-boxes.js';
 import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
 import type { Segment } from '../page-view.js';
@@ -54,7 +55,7 @@ function inCustomerBlock(context: Context, segment: Segment, customer: Party): b
 }
 
 const BUYER_WORD =
-  /\b(?:ihre|client|customer|cliente|kunde|kunden|uw|klant|your|buyer|acheteur|votre|cessionario|committente|su nif|destinatario)\b/i;
+  /\b(?:ihre|client|customer|cliente|kunde|kunden|uw|klant|your|buyer|acheteur|votre|cessionario|committente|su nif|destinatario|consumidor|tomador|adquirente|comprador|nabywca)\b/i;
 
 function vatSegments(
   context: Context,
@@ -62,36 +63,96 @@ function vatSegments(
   return context.pages.flatMap((view) =>
     view.segments.flatMap((segment) => {
       const before = view.rows[segment.row]?.segments.filter((other) => other.right <= segment.left + 1).at(-1)?.text ?? '';
-      return findVatIds(segment.text).map((found) => ({
-        ...found,
-        segment,
-        buyer: BUYER_WORD.test(`${before} ${segment.text.slice(0, found.start)}`),
-      }));
+      return findVatIds(segment.text)
+        .filter(({ start }) => !isOtherNumber(context, segment, start))
+        .map((found) => ({
+          ...found,
+          segment,
+          buyer: BUYER_WORD.test(`${before} ${segment.text.slice(0, found.start)}`),
+        }));
     }),
   );
 }
+
+/** `Invoice No: SI-2024-6290`: a number of another kind that has the form of a VAT number. */
+function isOtherNumber(context: Context, segment: Segment, start: number): boolean {
+  const named = (context.labelsBySegment.get(segment) ?? []).filter((hit) => hit.end <= start && start - hit.end < 4 && hit.closed);
+  return named.some(({ name }) => NUMBERS.has(name)) && !named.some(({ name }) => name === 'vat_id');
+}
+
+const NUMBERS: ReadonlySet<Concept> = new Set([
+  'invoice_number',
+  'purchase_order_number',
+  'customer_number',
+  'delivery_number',
+  'other_number',
+]);
 
 function vendorVat(context: Context, customer: Party): Candidate | null {
   const found = vatSegments(context).filter(
     (entry) => !entry.buyer && entry.value !== customer.vatId?.value && !inCustomerBlock(context, entry.segment, customer),
   );
   const best = found.find((entry) => entry.valid === true) ?? found[0];
-  if (!best) return labelledTaxId(context, (hit) => !isBuyers(hit) && !inCustomerBlock(context, hit.segment, customer));
-  return vatCandidate(best, 0.85);
+  if (best) return vatCandidate(best, 0.85);
+  const buyers = customer.vatId ?? customerVat(context, customer);
+  const isOurs = (hit: LabelHit<Concept>): boolean => !isBuyers(hit) && !inCustomerBlock(context, hit.segment, customer);
+  const isNotBuyers = ({ segment, text }: TaxId): boolean => text !== buyers?.value && !isOfCustomer(context, segment, customer);
+  return labelledTaxId(context, (hit, value) => isOurs(hit) && isNotBuyers(value)) ?? labelledTaxId(context, isOurs);
 }
 
-/** Tax numbers of countries without prefix: what stands behind such a label. */
-function labelledTaxId(context: Context, accept: (hit: LabelHit<Concept>) => boolean): Candidate | null {
+/** In the block of the buyer, on the line of his name, or behind a heading that says whose it is: forms have the tax number in a box beside it. */
+function isOfCustomer(context: Context, segment: Segment, customer: Party): boolean {
+  if (inCustomerBlock(context, segment, customer) || isBesideCustomer(context, segment, customer)) return true;
+  const before = pageOf(context, segment.page)?.rows[segment.row]?.segments.filter((other) => other.right <= segment.left) ?? [];
+  return before.some((other) => (context.labelsBySegment.get(other) ?? []).some(({ name, alone }) => alone && name === 'customer'));
+}
+
+function isBesideCustomer(context: Context, segment: Segment, customer: Party): boolean {
+  const word = customer.name?.words.at(-1);
+  const view = pageOf(context, segment.page);
+  if (!word || !view || customer.name?.page !== segment.page) return false;
+  return segment.left > word.right && Math.abs(segment.top + segment.bottom - word.top - word.bottom) < view.em;
+}
+
+interface TaxId {
+  segment: Segment;
+  text: string;
+}
+
+/** Groups of digits, with letters, points, dashes and strokes as countries print them: `12-3456789`, `07.661.074/0001-18`, `51 824 753 556`; neither a date nor an amount. */
+const TAX_ID =
+  /^[\s:#]*(?!\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?!\d|[./-]\d))([A-Z]{0,3}[- ]?\d[\dA-Z./-]{5,19}[\dA-Z](?: \d{2,4}){0,3}|\d{2,4}(?: \d{2,4}){2,4})(?![\d.,]*[.,]\d{2}\b)/;
+
+/** Tax numbers of countries without prefix: what stands behind such a label, else under it in its box. */
+function labelledTaxId(context: Context, accept: (hit: LabelHit<Concept>, value: TaxId) => boolean): Candidate | null {
   for (const hit of context.labels) {
-    if (hit.name !== 'vat_id' || hit.strength < 0.7 || !accept(hit)) continue;
-    const inline = hit.segment.text.slice(hit.end);
-    const row = pageOf(context, hit.segment.page)?.rows[hit.segment.row];
-    const segment = /\d{5}/.test(inline) ? hit.segment : row?.segments.find((other) => other.left >= hit.segment.right);
-    const text = segment === hit.segment ? inline : (segment?.text ?? '');
-    const match = text.match(/^[\s:#]*([A-Z]{0,3}[- ]?\d[\dA-Z-]{6,16}(?: \d{2,4}){0,3})(?![\d.,]*[.,]\d{2}\b)/);
-    if (!segment || !match?.[1]) continue;
-    const words = segment.words.filter((word) => match[1]?.includes(word.text.replace(/^[^A-Z0-9]+/i, '')) && /\d/.test(word.text));
-    return { value: match[1], text: match[1], page: segment.page, words, score: 0.75 * hit.strength, rule: 'label-inline', label: hit };
+    if (hit.name !== 'vat_id' || hit.strength < 0.7) continue;
+    const value = behindLabel(context, hit) ?? underLabel(context, hit);
+    if (!value || !accept(hit, value)) continue;
+    const { segment, text } = value;
+    const words = segment.words.filter((word) => text.includes(word.text.replace(/^[^A-Z0-9]+/i, '')) && /\d/.test(word.text));
+    return { value: text, text, page: segment.page, words, score: 0.75 * hit.strength, rule: 'label-inline', label: hit };
+  }
+  return null;
+}
+
+function behindLabel(context: Context, hit: LabelHit<Concept>): TaxId | null {
+  const inline = hit.segment.text.slice(hit.end);
+  const row = pageOf(context, hit.segment.page)?.rows[hit.segment.row];
+  const segment = /\d{5}|\d{3}\W\d{3}/.test(inline) ? hit.segment : row?.segments.find((other) => other.left >= hit.segment.right);
+  const text = TAX_ID.exec(segment === hit.segment ? inline : (segment?.text ?? ''))?.[1];
+  return segment && text ? { segment, text } : null;
+}
+
+function underLabel(context: Context, { segment: label, alone }: LabelHit<Concept>): TaxId | null {
+  const view = pageOf(context, label.page);
+  if (!view || !alone) return null;
+  for (const row of view.rows.slice(label.row + 1, label.row + 3)) {
+    const segment = row.segments.find((other) => other.left < label.right && other.right > label.left);
+    if (!segment) continue;
+    const text = TAX_ID.exec(segment.text)?.[1];
+    const isNear = segment.top - label.bottom < 1.5 * view.em && isInBoxOf(view, { segment: label }, segment.words);
+    return text === segment.text.trim() && isNear ? { segment, text } : null;
   }
   return null;
 }
@@ -100,7 +161,10 @@ function labelledTaxId(context: Context, accept: (hit: LabelHit<Concept>) => boo
 export function customerVat(context: Context, customer: Party): Candidate | null {
   const found = vatSegments(context).find((entry) => entry.buyer || inCustomerBlock(context, entry.segment, customer));
   if (found) return vatCandidate(found, 0.85);
-  return labelledTaxId(context, (hit) => isBuyers(hit) || inCustomerBlock(context, hit.segment, customer));
+  return labelledTaxId(
+    context,
+    (hit, value) => isBuyers(hit) || inCustomerBlock(context, hit.segment, customer) || isOfCustomer(context, value.segment, customer),
+  );
 }
 
 function isBuyers(hit: LabelHit<Concept>): boolean {
