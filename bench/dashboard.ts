@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createPipeline } from '../src/pipeline/index.js';
 import { startTestApi } from '../test/support/api.js';
-import { BROWSER_BY_HAND, findBrowser } from '../test/support/browser.js';
+import { BROWSER_BY_HAND, BROWSERS, findBrowser } from '../test/support/browser.js';
 import { endAll } from '../test/support/run/endings.js';
 import { removeTestFolder } from '../test/support/run/test-folder.js';
 import type { Bench, Figure } from './figure.js';
@@ -219,7 +219,7 @@ async function review(browser: Browser): Promise<Figure[]> {
 export const dashboard: Bench = {
   name: 'dashboard',
   async run() {
-    const executablePath = findBrowser((sentence) => console.log(sentence));
+    const executablePath = findBrowser((sentence) => console.log(sentence), BROWSERS);
     if (!executablePath) throw new Error(`no browser is installed: ${BROWSER_BY_HAND}`);
     const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'] });
     try {

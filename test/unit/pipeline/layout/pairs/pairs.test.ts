@@ -116,6 +116,25 @@ describe('layout/pairs of forms', () => {
     ]);
   });
 
+  it('makes no pairs of the rows of a list among the boxes of a form', () => {
+    const page = ruledPage(
+      `Country of export             Country of origin
+USA                           China
+Marks     Packing   Goods               Value
+1234      BOX       Bolts of steel      23.24
+5678      BAG       Nuts of brass       43.44
+9012      BOX       Washers             10.00
+Remarks: keep dry`,
+      [26, 54, 67, 80, 93, 106, 119].map((y) => [15, 320, y]),
+      [[15, 26, 119], [320, 26, 119], [195, 26, 54], ...[76, 136, 256].map((x): [number, number, number] => [x, 54, 106])],
+    );
+    expect(pairsOf(page)).to.deep.equal([
+      ['Country of export', 'USA'],
+      ['Country of origin', 'China'],
+      ['Remarks:', 'keep dry'],
+    ]);
+  });
+
   it('parts the small label in the corner of a box from the value that is set off below it', () => {
     const page = ruledPage(
       'COMPOUND           CODE\n     Decanone           A41\n\nCLASS              DATE\n     II                 1980',
