@@ -1,10 +1,10 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
-import { linesAcross } from '../form-boxes.js';
 import type { PageView, Row } from '../page-view.js';
+import { isAnchor, ruledStrips } from './anchor-rows.js';
 import { assign, type ItemCell } from './cells.js';
 import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
-import type { Column, ColumnName, Header } from './columns.js';
+import type { ColumnName, Header } from './columns.js';
 
 /** A row of a list of items, lines of a description joined. */
 export interface ItemRow {
@@ -62,37 +62,6 @@ function isCopy(context: Context, view: PageView): boolean {
     const texts = new Set(other.rows.map(({ text }) => text));
     return view.rows.filter(({ text }) => texts.has(text)).length >= SAME * view.rows.length;
   });
-}
-
-/** What lies between two level lines of a list. */
-interface Strip {
-  top: number;
-  bottom: number;
-}
-
-/** The strip of each row of a list that has a line between all of its items: those that hold one item. Null for other lists. */
-function ruledStrips(context: Context, view: PageView, header: Header, until: number): Map<Row, Strip> | null {
-  const described = header.columns.find(({ name }) => name === 'description');
-  const first = view.rows[header.bodyRow];
-  if (!described || !first) return null;
-  const lines = linesAcross(view, (described.left + described.right) / 2).filter((at) => at > first.top - 2 * view.em);
-  if (lines.length < 3) return null;
-  const held = new Map<number, { rows: Row[]; items: number }>();
-  for (const row of view.rows.slice(header.bodyRow, until)) {
-    if (held.size > 0 && closesList(context, row)) break;
-    const middle = (row.top + row.bottom) / 2;
-    const index = lines.findIndex((at) => at > middle);
-    if (index < 1) continue;
-    const strip = held.get(index) ?? { rows: [], items: 0 };
-    strip.rows.push(row);
-    if (isAnchor(assign(row, header.columns, view.em), header.columns, context)) strip.items += 1;
-    held.set(index, strip);
-  }
-  const strips = [...held].filter(([, { items }]) => items > 0);
-  if (strips.length < 2 || strips.some(([, { items }]) => items > 1)) return null;
-  return new Map(
-    strips.flatMap(([index, { rows }]) => rows.map((row) => [row, { top: lines[index - 1]!, bottom: lines[index]! }] as const)),
-  );
 }
 
 const headOf = ({ columns }: Header): string => columns.map(({ name }) => name).join(' ');
@@ -245,25 +214,6 @@ function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' 
     }
     return;
   }
-}
-
-const AMOUNT_COLUMNS: ColumnName[] = ['total', 'unit_price', 'quantity', 'gross_weight', 'net_weight', 'packages'];
-
-/** Whether a row starts an item: it has an amount where its list has one, or quantity and text. */
-function isAnchor(cells: ItemCell[], columns: Column[], context: Context): boolean {
-  const number = (name: ColumnName): boolean => {
-    const cell = cells.find((other) => other.column === name);
-    return cell !== undefined && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0;
-  };
-  const text = cells.some(
-    (cell) => ['description', 'part_number', 'hs_code', 'marks'].includes(cell.column) && /[\p{L}\d]{2}/u.test(cell.text),
-  );
-  const held = AMOUNT_COLUMNS.filter((name) => columns.some((column) => column.name === name));
-  const present = held.filter(number);
-  if (present.length === 0) return false;
-  if (present.includes('total') && (text || present.length >= 2)) return true;
-  if (!held.includes('total')) return text || present.length >= 2;
-  return text && present.length >= 2;
 }
 
 function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {

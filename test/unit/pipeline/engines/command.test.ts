@@ -31,8 +31,13 @@ describe('the time limit of a command', () => {
       rivals.push(rival);
       await once(rival.stdout, 'data');
     }
-    const began = performance.now();
-    await runCommand('taskset', [...onOne, work(1000)], { timeoutMs: 1600, env: process.env });
-    expect(performance.now() - began).to.be.above(1600);
+    // On a busy machine the rivals may get less than their share: then nothing was tried, and it is done again.
+    let took = 0;
+    for (let tries = 0; took <= 1600 && tries < 5; tries += 1) {
+      const began = performance.now();
+      await runCommand('taskset', [...onOne, work(600)], { timeoutMs: 1600, env: process.env });
+      took = performance.now() - began;
+    }
+    expect(took).to.be.above(1600);
   });
 });
