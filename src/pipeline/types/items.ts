@@ -51,6 +51,7 @@ function numberOf(context: Context, text: string, pick: 'first' | 'last'): Field
 }
 
 function textOf(text: string): string | null {
-  const trimmed = text.replace(/^[\s|:;,.·•*-]+|[\s|:;,]+$/g, '');
+  // `Fuel surcharge ............` leads the eye to the amount.
+  const trimmed = text.replace(/^[\s|:;,.·•*-]+|(?:\s*(?:\.{3,}|…+|_{3,}))?[\s|:;,]*$/g, '');
   return /[\p{L}\d]/u.test(trimmed) ? trimmed : null;
 }

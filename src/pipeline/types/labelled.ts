@@ -142,11 +142,16 @@ const TICKED = /^(?:[☐☑☒□■]|O{1,2}|\[\s?[xX]?\]|\(\s?\))\s+(?=\p{L})/u
 const CHOICE =
   /^\W*(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|company|.*\buse only|.*(?<!\p{L})(?:e\.g\.|tax id|registration no)(?!\p{L}).*|commodity description|(?:zero|one|two|three|four|five|six)\s?\(\d\)|(?:co\W{0,2})?(?:ltd|limited|inc|llc|corp|gmbh|s\.?a)|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
 
+/** Who is to sign where a line is drawn: `Master / Authorized Agent`, `Authorised Officer`. */
+const SIGNING =
+  /^(?=.*(?:master|captain|authori[sz]ed|sign|officer|inspector))\W*(?:(?:the|master|captain|authori[sz]ed|and|or|of|for|his|her|its|carrier|ship|signature|signatory|person|representative|agents?|officer|official|inspector|by|beneficiary|shipper|vessel)(?:['’]s)?(?:\W+|$)){1,8}$/iu;
+
 /** Whether a text is what a form prints for those who fill it in, and nobody's name. */
 export function isFormsText(text: string): boolean {
   const words = text.replace(TICKED, '');
   return (
     CHOICE.test(words) ||
+    SIGNING.test(words) ||
     (words !== text && (isFormWord(words) || /^(?:importer|exporter|producer|consignee|shipper|buyer|seller|owner)s?$/i.test(words)))
   );
 }

@@ -12,7 +12,10 @@ const AMOUNT_COLUMNS: ColumnName[] = ['total', 'unit_price', 'quantity', 'gross_
 export function isAnchor(cells: ItemCell[], columns: Column[], context: Context): boolean {
   const number = (name: ColumnName): boolean => {
     const cell = cells.find((other) => other.column === name);
-    return cell !== undefined && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0;
+    // `Net: 11,900.00` under the gross weight tells more of the same line.
+    return (
+      cell !== undefined && !/^\p{L}[\p{L}\s.]*:/u.test(cell.text) && findNumbers(repairDigits(cell.text), context.decimalSign).length > 0
+    );
   };
   const text = cells.some(
     (cell) => ['description', 'part_number', 'hs_code', 'marks'].includes(cell.column) && /[\p{L}\d]{2}/u.test(cell.text),

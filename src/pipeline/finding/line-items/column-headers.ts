@@ -14,7 +14,7 @@ export const COLUMN_HEADERS = {
       descricao, descricao dos produtos servicos, descricao do produto servico, descricao produto, descricao do produto, descricao servico, produto, designacao, artigo, nazwa, nazwa towaru, nazwa towaru uslugi, nazwa towaru lub uslugi, opis, towar, nazev, popis, polozka, oznaceni dodavky, benamning, beskrivning, beskrivelse, varebeskrivelse, artikelbenamning, tuote, kuvaus, nimike, selite, megnevezes, termek, denumire, denumirea produselor, keterangan, nama produk, nama barang, deskripsi, uraian, produk, barang, jenis barang, mal hizmet, ürün, ürün adı, açıklama`,
   },
   quantity: {
-    strong: `qty, quantity, qty shipped, quantity shipped, qty ordered, shipped qty, units, hours, pcs, pieces, no units, unit quantity, hrs, qnty, quantity shipped pcs, no of units, shipped, count, qty pcs, number of units, qty units, total qty,
+    strong: `qty, quantity, qty shipped, quantity shipped, qty ordered, shipped qty, units, hours, pcs, pieces, no units, unit quantity, hrs, qnty, quantity shipped pcs, no of units, shipped, count, qty pcs, number of units, qty units, total qty, qty total, quantity total, total quantity, pcs total, total pcs, total pieces, gesamtmenge, menge gesamt, anzahl gesamt, gesamtanzahl, quantite totale, qte totale, cantidad total, cant total, quantita totale, qta totale, totaal aantal, aantal totaal, quantidade total,
       menge, anzahl, stuck, stk, stunden, std, stuckzahl, anz, mge, liefermenge,
       quantite, qte, nombre, nb, qt, quant, heures, nbre,
       cantidad, cant, uds, unidades, ud, ctd, horas,
@@ -67,7 +67,7 @@ export const COLUMN_HEADERS = {
   },
   hs_code: {
     strong:
-      'ncm, ncm sh, pkwiu, gtu, hs code, hs, hts, hts code, tariff no, tariff code, commodity code, harmonized code, harmonized tariff no, harmonised code, zolltarifnummer, warennummer, ztn, statistische warennummer, zolltarif nr, code douanier, code sh, nomenclature, partida arancelaria, codigo arancelario, codigo taric, taric, codice doganale, voce doganale, codice taric, goederencode, hs code no, hts no, tariff, schedule b, schedule b no, statistical code, nomenclature combinee, code nc, codice nc, nomenclatura combinata, harmonized, harmonized code no',
+      'ncm, ncm sh, pkwiu, gtu, pct, pct code, hsn, hsn code, hsn sac, hsn sac code, htsus, hts us, ahtn, ahtn code, cn code, intrastat code, customs code, customs tariff, customs tariff no, gtip, gtip no, gtip kodu, fraccion arancelaria, subpartida arancelaria, posicion arancelaria, hs code, hs, hts, hts code, tariff no, tariff code, commodity code, harmonized code, harmonized tariff no, harmonised code, zolltarifnummer, warennummer, ztn, statistische warennummer, zolltarif nr, code douanier, code sh, nomenclature, partida arancelaria, codigo arancelario, codigo taric, taric, codice doganale, voce doganale, codice taric, goederencode, hs code no, hts no, tariff, schedule b, schedule b no, statistical code, nomenclature combinee, code nc, codice nc, nomenclatura combinata, harmonized, harmonized code no',
   },
   origin: {
     strong:
@@ -75,11 +75,11 @@ export const COLUMN_HEADERS = {
   },
   net_weight: {
     strong:
-      'net weight, net wt, n w, net kg, net weight kg, net mass, nettogewicht, netto kg, gewicht netto, poids net, peso neto, peso netto, nettogewicht kg, nw, nt wt, eigenmasse, masse nette, massa netta, unit net weight',
+      'net weight, net wt, nett weight, nett wt, nett, n wt, n wt kgs, n w, net kg, net weight kg, net mass, nettogewicht, netto kg, gewicht netto, poids net, peso neto, peso netto, nettogewicht kg, nw, nt wt, eigenmasse, masse nette, massa netta, unit net weight',
   },
   gross_weight: {
     strong:
-      'gross weight, gross wt, g w, gross kg, weight, gross mass, gross weight kg, weight lbs, weight kg, wt, weight lb, bruttogewicht, gewicht, brutto kg, gewicht brutto, poids brut, poids, peso bruto, peso, peso lordo, brutogewicht, rohmasse, gw, total weight, masse brute, massa lorda, gewicht kg, weight subject to correction',
+      'gross weight, gross wt, g wt, g wt kgs, g w, gross kg, weight, gross mass, gross weight kg, weight lbs, weight kg, wt, weight lb, bruttogewicht, gewicht, brutto kg, gewicht brutto, poids brut, poids, peso bruto, peso, peso lordo, brutogewicht, rohmasse, gw, total weight, masse brute, massa lorda, gewicht kg, weight subject to correction',
   },
   packages: {
     strong:

@@ -45,7 +45,11 @@ export function findHeaders(view: PageView): Header[] {
 }
 
 function isHeaderRow(row: Row): boolean {
-  const hits = row.segments.flatMap((segment) => headerHits(segment));
+  const heads = row.segments.map((segment) => ({ segment, hits: headerHits(segment) }));
+  // Of two boxes beside each other (`Copy Type`, `Shipped on Board Date`) each is a heading as a whole, or none.
+  const isWhole = ({ segment, hits }: (typeof heads)[number]): boolean =>
+    row.segments.length > 2 || hits.reduce((sum, hit) => sum + hit.end - hit.start, 0) >= 0.5 * segment.text.length;
+  const hits = heads.filter(isWhole).flatMap((head) => head.hits);
   const names = new Set(hits.map((hit) => hit.name));
   const digits = (row.text.match(/\d/g) ?? []).length;
   const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
@@ -173,7 +177,7 @@ function joinHeader(columns: Column[], row: Row, side: 'above' | 'below', bars: 
 
 /** `Nature and Quantity of Goods` is one header: only linking words stand between its parts. */
 function isLinked(between: string): boolean {
-  return /^\s*(?:(?:and|of|und|et|y|e|en|ed|&|\/|der|des|de|di)\s*)+$/i.test(between);
+  return /^[\s.]*(?:(?:and|of|und|et|y|e|en|ed|&|\/|;|der|des|de|di|kinds?|types?|art)\s*)+$/i.test(between);
 }
 
 function columnsOf(segment: Segment): Column[] {
@@ -181,10 +185,14 @@ function columnsOf(segment: Segment): Column[] {
   // `Hrs/Qty` is one header as well: its parts share a word.
   const isOneWord = (from: number, to: number): boolean =>
     !/\s/.test(segment.text.slice(from, to)) && segment.text.slice(from, to).includes('/');
-  const hits = all.filter((hit, index) => {
-    const before = all[index - 1];
-    return !before || !(isLinked(segment.text.slice(before.end, hit.start)) || isOneWord(before.start, hit.start));
-  });
+  const parts: (typeof all)[] = [];
+  for (const hit of all) {
+    const before = parts.at(-1)?.at(-1);
+    if (before && (isLinked(segment.text.slice(before.end, hit.start)) || isOneWord(before.start, hit.start))) parts.at(-1)?.push(hit);
+    else parts.push([hit]);
+  }
+  // `No. & Kind of Packages; Description of Goods` tells what the goods are before all else.
+  const hits = parts.map((part) => ({ ...part[0]!, name: (part.find(({ name }) => name === 'description') ?? part[0]!).name }));
   if (hits.length === 0) return [{ name: 'other', left: segment.left, right: segment.right, text: segment.text }];
   return hits.map((hit, index) => {
     const start = index === 0 ? 0 : hit.start;
@@ -195,6 +203,10 @@ function columnsOf(segment: Segment): Column[] {
   });
 }
 
+const OF_LINE: readonly ColumnName[] = ['quantity', 'net_weight', 'gross_weight', 'packages'];
+const PER_PACKAGE =
+  /(?:\/|(?<!\p{L})(?:per|pro|je|par|por|al|a|p\.))\s*(?:ctns?|cartons?|box|case|pkgs?|packages?|packs?|pallets?|bag|drum|crate|karton|packstück|palette|kiste|gebinde|colis|caisse|bultos?|cajas?|collo|scatola|cartone|doos|colli)\W*$/iu;
+
 /** One column a meaning: of several totals the last one counts (net before gross), of several descriptions the widest. */
 function resolve(columns: Column[]): Column[] {
   const sorted = [...columns].sort((left, right) => left.left - right.left);
@@ -203,6 +215,8 @@ function resolve(columns: Column[]): Column[] {
     const kept = pick(same);
     for (const column of same) if (column !== kept) column.name = 'other';
   };
+  // `Qty per Ctn`, `G.W. / Ctn` tell of one package, not of the line.
+  for (const column of sorted) if (OF_LINE.includes(column.name) && PER_PACKAGE.test(column.text)) column.name = 'other';
   const totals = sorted.filter((column) => column.name === 'total');
   if (totals.length > 1) {
     const whole = totals.filter((column) => !/net|ht\b|excl|ohne|gross|brut/i.test(column.text));

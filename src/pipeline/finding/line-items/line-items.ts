@@ -44,8 +44,15 @@ export function findItemRows(context: Context): ItemRow[] {
       before = headOf(header);
     }
   }
-  return levelOf(context, rows);
+  return levelOf(
+    context,
+    rows.filter((row) => !isAmountAlone(row)),
+  );
 }
+
+/** A line of sums under headings of which none tells what the list is of: its first amount is no description. */
+const isAmountAlone = ({ cells }: ItemRow): boolean =>
+  /^\W*\d[\d.,' ]*[.,]\d{1,2}(?:\s\p{L}{1,2})?\W*$/u.test(cells.get('description')?.text ?? '');
 
 /** So many lines of a description may stand close above its amounts, which are set in the middle of their cells. */
 const MOST_ABOVE = 5;
@@ -100,7 +107,9 @@ function readBody(
       lastBottom = row.bottom;
       continue;
     }
-    const text = closed || isLabelled(context, row) ? null : descriptive(cells, row, header);
+    // `Seal: SG443019` beside the goods is one of the marks, and ends no description.
+    const isOfList = !isLabelled(context, row) || cells.find(({ place }) => place === 0)?.column === 'marks';
+    const text = closed || !isOfList ? null : descriptive(cells, row, header);
     if (!text || (rows.length > 0 && gap > 2.5)) {
       closed ||= rows.length > 0 && gap > 2.5;
       continue;

@@ -16,6 +16,12 @@ export function splitName(line: Segment): { name: Segment; rest: Segment | null 
   return { name: name ?? line, rest: slice(line, separator.index + separator[0].length) };
 }
 
+/** Where a text ends before a key of its own behind a stroke, which begins another value: `Example Brokerage | Origin: Dallas`. */
+export function endBeforeKey(text: string): number {
+  const stroke = text.search(/\s+[|•·]\s+(?=\p{L}[\p{L}\s/#.-]{1,28}:)/u);
+  return stroke > 0 ? stroke : text.length;
+}
+
 /** Four words and more of which most begin small are a sentence, not a name. */
 export function isSentence(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}'’.-]+/gu) ?? [];
@@ -32,6 +38,8 @@ export function isName(line: string): boolean {
   if (isSalutation(text) || isAttentionLine(text) || isContactLine(text) || findEmails(text).length > 0) return false;
   if (isDepartment(text) || REGISTERED.test(text) || BRACKETED.test(text)) return false;
   if (/^(?:[A-Z]{1,2}-)?\d{4,5}\s/.test(text) && hasPostalLine(text)) return false;
+  if (NUMBER.test(text)) return false;
+  if (/^net\s?\d{1,3}(?:\s?days)?$/i.test(text)) return false;
   if (/^P\.?\s?O\.?\s?Box\b|^\d+(?:-\d+)+\s/i.test(text)) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
 }
@@ -41,6 +49,8 @@ const BRANCH = /(?<=^[\p{L}\s.,&'’-]*\p{L}{3}) #\d{3,6}$/u;
 /** `Co. Reg. No. 12345-A`: the caption of a registration, with or without the number. */
 const REGISTERED =
   /^\W*(?:(?:co|company|business|syarikat|roc|rob|gst|sst|vat|tax)\W+)+(?:(?:reg|regn|registration|registered|id|no|nr|number)(?:\W+|$))+(?:[A-Z]{0,3}\d[\dA-Z -]*\W*)?$/i;
+/** `CO-NFP-2026-0418`: one word of capitals and figures with strokes is a number of a paper. */
+const NUMBER = /^(?:(?=\S*\d{3})[\p{Lu}\d]+(?:[-/.][\p{Lu}\d]+)+|(?=\S*\d{5})[\p{Lu}\d]+)$/u;
 /** `(Sunway Mall)`: what stands in brackets tells more about a name and is none. */
 const BRACKETED = /^[([{][^()[\]{}]*[)\]}]\W*$/;
 
@@ -150,5 +160,14 @@ export function isTitle(text: string): boolean {
   const line = fold(text)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim();
-  return TITLE_WORDS.test(line) || YOUR_BILL.test(line);
+  const parts = line.split(/\s*[/|]\s*|\s[–—-]\s/).filter(Boolean);
+  const isOne = (part: string): boolean => TITLE_WORDS.test(part) || YOUR_BILL.test(part) || PAPER.test(part);
+  return isOne(line) || (parts.length > 1 && parts.every(isOne)) || BANNER.test(line);
 }
+
+/** What papers of the goods trade call themselves: `Packing & Weight List`, `Orden de Envio`, `FREIGHT INVOICE`. */
+const PAPER =
+  /^(?:(?:freight|export|customs|carrier|service|shipping) (?:invoice|bill)|(?:packing|weight|measurement)(?: ?(?:&|and|,) ?(?:packing|weight|measurement))* (?:list|slip|note)|(?:delivery|despatch|dispatch|consignment|shipping|goods) (?:note|order|advice|instructions?)|(?:bon|bordereau) de (?:livraison|commande)|liste de colisage|(?:orden|nota|guia) de (?:envio|entrega|remision)|albaran|lista de (?:embalaje|empaque)|documento di trasporto|distinta(?: di imballaggio)?|packliste|versandschein|pakbon|paklijst|leveringsbon|romaneio(?: de carga)?|(?:\p{L}+ ){0,5}(?:certificate|zertifikat|certificat|certificado|certificato|certificaat))[\s.:!#-]*$/u;
+/** Lines across a paper that say what it is not: a specimen, a draft, not for use. */
+const BANNER =
+  /^\W*(?:specimen|draft|void|proof)(?:\W|$)(?!\s*(?:&|and|[a-z]+ (?:ltd|gmbh|inc|llc)))|(?<!\p{L})(?:not (?:yet )?(?:valid|issued|negotiable)|non[- ]negotiable|(?:test|sample|specimen|dummy) (?:document|invoice|receipt|data)|(?:for|only for) (?:\p{L}+ ){0,2}(?:test|testing|demonstration|demo|training|illustration)(?: purposes?)?(?: only)?$)/u;

@@ -17,6 +17,7 @@ import {
 } from './addresses.js';
 import { isFormWord } from './form-words.js';
 import {
+  endBeforeKey,
   endsBeforeFormerName,
   fitsDomain,
   hasTradeWord,
@@ -114,7 +115,7 @@ export function proposeNames(context: Context): Proposal[] {
     if (hits.some((hit) => hit.strength >= 0.2 && !hit.colon && LINKED.test(line.text.slice(hit.end)))) continue;
     const { name, rest } = splitName(line);
     add(line, 0, rest ? name.text.length : line.text.length, { split: rest !== null });
-    for (const hit of hits.slice(0, 3)) add(line, hit.end, line.text.length, { behind: true });
+    for (const hit of hits.slice(0, 3)) add(line, hit.end, hit.end + endBeforeKey(line.text.slice(hit.end)), { behind: true });
     const part = (line.text.match(PART) ?? line.text.match(GREETED))?.[0];
     if (part) add(line, part.length, line.text.length, { captioned: part.includes(':') });
     const foot = line.text.match(FOOT)?.[0];

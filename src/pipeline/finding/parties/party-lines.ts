@@ -5,7 +5,7 @@ import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
 import { type PageView, type Row, type Segment, slice } from '../page-view.js';
 import { hasPostalLine, isAttentionLine, isContactLine, isTaxLine, looksLikeCompany } from './addresses.js';
-import { isName, isSentence } from './name-lines.js';
+import { endBeforeKey, isName, isSentence } from './name-lines.js';
 
 /** Lines of the block that a label heads: behind it, right of it or below it. */
 export function linesOfLabel(context: Context, hit: LabelHit<Concept>): Segment[] {
@@ -35,7 +35,7 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
   const view = pageOf(context, hit.segment.page);
   if (!view) return [];
   const next = nextLabel(context, hit);
-  const rest = slice(hit.segment, hit.end, next?.start);
+  const rest = untilNextKey(slice(hit.segment, hit.end, next?.start));
   if (rest && (isContactLine(rest.text) || isSentence(rest.text))) return [];
   if (rest && /\p{L}{2}/u.test(rest.text)) {
     const colon = /[:#=]\s*$/.test(hit.segment.text.slice(hit.start, hit.end));
@@ -45,6 +45,8 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
     return [rest, ...linesBelow(context, view, rest, [rest.left, hit.segment.left])];
   }
   if (!hit.closed) return [];
+  const around = blockAround(view, hit.segment);
+  if (around.length > 0) return around;
   const row = view.rows[hit.segment.row];
   const right = row?.segments.find((segment) => segment.left > hit.segment.right);
   const below = linesBelow(context, view, hit.segment, [hit.segment.left]);
@@ -67,6 +69,36 @@ function blockOf(context: Context, hit: LabelHit<Concept>): Segment[] {
   )
     return [right, ...linesBelow(context, view, right, [right.left])];
   return below;
+}
+
+function untilNextKey(rest: Segment | null): Segment | null {
+  return rest && slice(rest, 0, endBeforeKey(rest.text));
+}
+
+/** Lines of a value at most beside a label in the middle of its height. */
+const MOST_AROUND = 5;
+
+/**
+ * The lines right of a label that stands at the middle of their height or beside the last of them, as cells of tables are often set: lines that keep to
+ * one left edge, two or more, with nothing else left of them. None where the first line stands beside the label as usual.
+ */
+function blockAround(view: PageView, label: Segment): Segment[] {
+  const middle = (label.top + label.bottom) / 2;
+  const near = view.rows.slice(Math.max(0, label.row - MOST_AROUND), label.row + MOST_AROUND + 1).flatMap(({ segments }) => segments);
+  const right = near.filter(({ left }) => left > label.right && left - label.right < 0.25 * view.page.width);
+  const first = right.filter(({ top, bottom }) => top < middle + view.em && bottom > middle - view.em).sort((a, b) => a.left - b.left)[0];
+  const column = right.filter(({ left }) => first && Math.abs(left - first.left) < 0.3 * view.em).sort((a, b) => a.top - b.top);
+  const runs: Segment[][] = [];
+  for (const line of column) {
+    const run = runs.at(-1);
+    if (run && line.top - run.at(-1)!.bottom < 0.6 * view.em) run.push(line);
+    else runs.push([line]);
+  }
+  const block = runs.find((run) => run.length > 1 && run[0]!.top < middle && run.at(-1)!.bottom > middle) ?? [];
+  const [top, bottom] = [block[0]?.top ?? 0, block.at(-1)?.bottom ?? 0];
+  const beside = near.some((other) => other !== label && other.right < (first?.left ?? 0) && other.bottom > top && other.top < bottom);
+  const isSet = Math.abs((top + bottom) / 2 - middle) < 0.3 * view.em || Math.abs(bottom - label.bottom) < 0.3 * view.em;
+  return isSet && !beside && block.length <= MOST_AROUND ? block : [];
 }
 
 /** The number of a party beside its label (`No. GB123456789000`) is not its name. */

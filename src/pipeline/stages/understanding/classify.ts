@@ -28,7 +28,10 @@ export function classify(model: DocumentModel, context: Context): Classification
   raise('invoice', invoiceEvidence(context));
   weighKindsOfInvoice(scores, isProforma(context), isForExport(context));
   const foreign = titles.get('other') ?? 0;
-  for (const [type, score] of scores) if (foreign > 1.5 && foreign > (titles.get(type) ?? 0)) scores.set(type, 0.45 * score);
+  for (const [type, score] of scores) {
+    const own = titles.get(type) ?? 0;
+    if (foreign > 1.5 && foreign > own) scores.set(type, (foreign > 3 && own < 0.5 ? 0.3 : 0.45) * score);
+  }
   const ranked = [...scores].sort((left, right) => right[1] - left[1]);
   const total = ranked.reduce((sum, [, score]) => sum + score, 0);
   const candidates = ranked

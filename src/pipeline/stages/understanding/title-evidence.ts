@@ -19,6 +19,9 @@ const LARGE = 1.15;
 const ASKS_NUMBER =
   /^\W*(?:n[°º.]|n[ro]s?\.?|num\.?|number|nummer|numero|número|numéro)\s?(?:de |do |du |del |di |d['’]|of |van )?\p{L}[^\d]*[:：]\s*$/iu;
 
+/** `Invoice Number`, `Packing List Date` and no more: a caption of a form, which names papers that this one may only refer to. */
+const ASKS_OF = /^\W*(?:n[°º.]|n[ro]s?\.?|num\.?|number|nummer|numero|número|numéro|ref(?:erence)?\.?|date|datum|fecha|data)\W*$/iu;
+
 /** `Handelsrechnung (380) Nr. 471102`: by the code of kinds of papers that electronic invoices carry it is any invoice, and not one for the customs. */
 const CODED = /\((?:380|381|384|389)\)\s*n[ro]/i;
 
@@ -44,7 +47,7 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
         const score = 1.6 * hit.strength * place * shape * size * upper;
         const isTitle = !/[:：]\s*$/.test(segment.text) && share > WHOLE && (size > LARGE || hit.strength === 1);
         if (hit.name === 'other' && size <= LARGE && isAnswered(view, segment)) continue;
-        if (ASKS_NUMBER.test(segment.text)) continue;
+        if (ASKS_NUMBER.test(segment.text) || (hit.start <= 2 && ASKS_OF.test(segment.text.slice(hit.end)))) continue;
         best.set(name, Math.max(best.get(name) ?? 0, isForm && hit.name === 'contract' && !isTitle ? FILLED_IN * score : score));
       }
     }

@@ -56,7 +56,8 @@ const NUMBERED_PAPERS = new Set<string | null>(['origin', 'insurance']);
 function findBatch(context: Context, subtype: string | null): Candidate | null {
   const isOfPiece = ({ segment, start, end }: LabelHit<Concept>): boolean => OF_PIECE.test(segment.text.slice(start, end));
   const isOfMelt = ({ label }: Candidate): boolean => OF_MELT.test(label?.segment.text.slice(label.start, label.end) ?? '');
-  const all = labelledCandidates(context, 'batch_number', readBatch, (hit) => !NUMBERED_PAPERS.has(subtype) || !isOfPiece(hit));
+  const accept = (hit: LabelHit<Concept>): boolean => !isOtherWord(hit) && (!NUMBERED_PAPERS.has(subtype) || !isOfPiece(hit));
+  const all = labelledCandidates(context, 'batch_number', readBatch, accept);
   // Where the first page asks for it and is given nothing, batches of later pages are those of the laboratory.
   const first = context.labels.find((hit) => hit.name === 'batch_number' && hit.alone && hit.strength >= 0.9 && hit.segment.page === 1);
   if (first && context.pages.length > 1 && !all.some(({ page }) => page === 1)) return null;
@@ -64,6 +65,10 @@ function findBatch(context: Context, subtype: string | null): Candidate | null {
   const [best] = batches[0] && batches[0].score >= 0.45 ? batches : mergeCandidates(all);
   return best && best.score >= 0.45 ? best : null;
 }
+
+/** `Heat Treatment at 56 C`: one word that asks for a batch, and is here the first of another thing. */
+const isOtherWord = ({ segment, start, end, colon }: LabelHit<Concept>): boolean =>
+  !colon && /^\W*\p{L}+\W*$/u.test(segment.text.slice(start, end)) && /^\s*\p{L}{4}/u.test(segment.text.slice(end));
 
 /** Batches are codes, and sometimes names; a code comes first. */
 function readBatch(spot: Spot, context: Context): Reading[] {

@@ -26,7 +26,7 @@ const TITLE_BEFORE = /^(?:ZERTIFIKAT|CERTIFI\p{Lu}*|Zertifikat|Certifi\p{Ll}*)\s
 const NOBODYS_NAME =
   /\b(?:We|This|It|Si|Se|Es|On|Nous|Wir)$|\d{3}|^(?:This|We|The|It|Hereby|Certificate|And|Es|Ce|Si|Stelle|Behörde|Unternehmen|Firma|Authority|Body|Undersigned|Laboratory|Company)\b|^(?:ZERTIFIKAT|CERTIFI\p{Lu}*|Zertifikat|Certifi\p{Ll}*)(?!\p{L})|(?:stelle|[Bb]ody|[Oo]rganism[eo]|[Ee]nte|[Ii]nstantie|[Ii]nstelling)$/u;
 const CHAMBER =
-  /handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
+  /council for the promotion of international trade|handelskammer|wirtschaftskammer|chambers? of commerce|chambre de commerce|c[aá]mara de comercio|camera di commercio|kamer van koophandel/i;
 /** Who made the object of a calibration or test is not who issued the paper about it. */
 const MAKER =
   /hersteller(?!werk)|manufactur(?!\p{L}*['’]?s? (?:works|plant))|fabrica|fabrikant|fabbricante|(?<!stabilimento )produttore|producer/iu;
@@ -56,7 +56,7 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
   const signing = signedFor(context);
   if (signing) return signing;
   const chamber = context.pages[0]?.segments.find(
-    (segment) => CHAMBER.test(segment.text) && isName(segment.text) && segment.words.length <= 8,
+    (segment) => CHAMBER.test(segment.text) && isName(segment.text) && segment.words.length <= 11,
   );
   if (chamber) return fromSegments([chamber], 0.78, 'chamber', null);
   if (isAskedFor(context, 'issuer') && !isMakers && !tested) return null;

@@ -3,18 +3,18 @@ import { type Context, pageOf, relabel } from '../../finding/context.js';
 import type { LabelHit } from '../../finding/labels.js';
 import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
-import { findItemRows } from '../../finding/line-items/line-items.js';
+import { findItemRows, type ItemRow } from '../../finding/line-items/line-items.js';
 import { type PageView, type Segment, slice } from '../../finding/page-view.js';
 import { isName } from '../../finding/parties/name-lines.js';
 import { fromSegments, NOBODY, type Party } from '../../finding/parties/parties.js';
 import { readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
 import { findDates } from '../../values/dates.js';
-import { findContainers } from '../../values/identifiers.js';
 import type { TypeDefinition } from '../document-type.js';
 import { itemFields } from '../items.js';
 import { bestLabelled, isPartyName, labelledParty, readPlace, readText } from '../labelled.js';
 import { findCarrier } from './carrier.js';
+import { airWaybillNumber, containerByForm, findContainer, numberUnderTitle } from './form-numbers.js';
 import { addMeasures, addParties, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Bills of lading and waybills. */
@@ -30,6 +30,7 @@ function extractBol(base: Context): Field[] {
   const number =
     bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => hit.weight >= 1) ??
     airWaybillNumber(context) ??
+    numberUnderTitle(context) ??
     (isNumberAsked(context)
       ? null
       : bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, (hit) => isOneNumber(hit) && !isOfLineAbove(context, hit)));
@@ -40,7 +41,7 @@ function extractBol(base: Context): Field[] {
   into.party('consignee', findConsignee(context) ?? namedInBlock(context, 'consignee'));
   addParties(context, into, ['notify_party', 'bill_to']);
   into.party('carrier', findCarrier(context, into.fields));
-  into.add('vessel', bestLabelled(context, 'vessel', readVessel, 0.5));
+  const vessel = bestLabelled(context, 'vessel', readVessel, 0.5);
   const voyage = bestLabelled(
     context,
     'voyage',
@@ -48,7 +49,10 @@ function extractBol(base: Context): Field[] {
     0.5,
     (hit) => hit.closed || /^\W*\d{2,4}[A-Z]{0,2}\b/.test(hit.segment.text.slice(hit.end)),
   );
-  into.add('voyage', voyage ?? mergeCandidates(candidatesFor(context, ['vessel'], readVoyageOfVessel))[0]);
+  const named = voyage ?? mergeCandidates(candidatesFor(context, ['vessel'], readVoyageOfVessel))[0];
+  const parted = named ? null : partVoyage(vessel);
+  into.add('vessel', parted?.vessel ?? vessel);
+  into.add('voyage', named ?? parted?.voyage);
   for (const port of ['port_of_loading', 'port_of_discharge'] as const)
     into.add(port, bestLabelled(context, port, readPlace, 0.5, isNoWord));
   into.add(
@@ -59,7 +63,7 @@ function extractBol(base: Context): Field[] {
   into.add('freight_terms', findFreightTerms(context));
   into.add('purchase_order_number', bestLabelled(context, 'purchase_order_number', readIdentifier, 0.5));
   addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', unit: 'weight_unit', pieces: true });
-  const rows = findItemRows(context);
+  const rows = findItemRows(context).map(countedInWords);
   const counted = rows.some((row) => row.cells.has('quantity'));
   const items = itemFields(context, rows, [
     { key: 'description', column: 'description', kind: 'text' },
@@ -67,6 +71,20 @@ function extractBol(base: Context): Field[] {
     { key: 'weight', column: 'gross_weight', kind: 'number', pick: 'first' },
   ]);
   return [...into.fields, ...items];
+}
+
+const COUNT_OF_PACKAGES =
+  /^(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?= (?:packages?|pkgs?|cartons?|ctns?|crates?|cases|pallets?|plts?|drums?|bags?|rolls?|bundles?|boxes|pieces|pcs|bales|sacks|units|packst(?:ü|ue?)cke?|kartons?|paletten?|kisten|colis|palettes|caisses|sacs|bultos|cajas|palets|sacos|colli|scatole|casse|sacchi|dozen|zakken|fardos|volumes)(?!\p{L}))/iu;
+
+/** `480 CARTONS ON PALLETS`: how many packages where the list has no column for it. */
+function countedInWords(row: ItemRow): ItemRow {
+  const cell = row.cells.get('description');
+  const count = row.cells.has('quantity') || row.cells.has('packages') ? undefined : cell?.text.match(COUNT_OF_PACKAGES)?.[0];
+  if (!cell || !count) return row;
+  return {
+    ...row,
+    cells: new Map([...row.cells, ['packages', { ...cell, column: 'packages', text: count, words: cell.words.slice(0, 1) }]]),
+  };
 }
 
 /** Labels that ask where the goods go, and so for whom only where no other asks for him. */
@@ -153,6 +171,21 @@ function readVoyageOfVessel({ segment: { text } }: Spot): Reading[] {
   return voyage ? [{ value: voyage, start: text.length - voyage.length, end: text.length, fit: 0.95 }] : [];
 }
 
+/** `PACIFIC HERON GH551B` where both are asked for: the last word is the voyage when it has figures. Null where it is not. */
+function partVoyage(vessel: Candidate | null): { vessel: Candidate; voyage: Candidate } | null {
+  const label = vessel?.label;
+  const last = vessel?.words.at(-1);
+  if (!vessel || !label || !last || !/voy|flight|reise|viaje|viagg|viagem/i.test(label.segment.text.slice(label.start, label.end)))
+    return null;
+  const ship = String(vessel.value).slice(0, -last.text.length).trim();
+  if (!/^(?=[A-Z]*\d)[A-Z\d]{3,8}$/.test(last.text) || !String(vessel.value).endsWith(` ${last.text}`) || !/\p{L}{3}/u.test(ship))
+    return null;
+  return {
+    vessel: { ...vessel, value: ship, text: ship, words: vessel.words.slice(0, -1) },
+    voyage: { ...vessel, value: last.text, text: last.text, words: [last] },
+  };
+}
+
 /** `Skagen Express / 041N` behind `Vessel / Voyage`: the ship stands before the stroke, the voyage behind it. */
 function readVessel(spot: Spot): Reading[] {
   const stroke = spot.segment.text.search(/\s\/\s?/);
@@ -172,43 +205,6 @@ function readVoyage(spot: Spot, context: Context): Reading[] {
         end: reading.end + begin,
       }))
     : [];
-}
-
-/** An air waybill's number needs no label: the airline's three digits, a dash, and eight of which the last is the rest of the others by seven. */
-function airWaybillNumber(context: Context): Candidate | null {
-  for (const view of context.pages) {
-    for (const segment of view.segments) {
-      const match = segment.text.match(/^(\d{3})[- ](\d{4}) ?(\d{4})$/);
-      const serial = `${match?.[2] ?? ''}${match?.[3] ?? ''}`;
-      if (match) return fromSegments([segment], Number(serial.slice(0, 7)) % 7 === Number(serial[7]) ? 0.92 : 0.7, 'pattern', null);
-    }
-  }
-  return null;
-}
-
-/** A number of the form of ISO 6346 whose check digit does not agree is still likely the container's. */
-function containerByForm(context: Context, other: Candidate | null): Candidate | null {
-  for (const view of context.pages) {
-    for (const segment of view.segments) {
-      const match = segment.text.match(/(?<![A-Z])[A-Z]{3}[UJZ][ -]?\d{6}[ /-]?\d(?!\d)/);
-      const part = match?.index === undefined ? null : slice(segment, match.index, match.index + match[0].length);
-      if (match && part && part.text !== other?.text)
-        return { ...fromSegments([part], 0.62, 'pattern', null), value: match[0].replace(/[ /-]/g, '') };
-    }
-  }
-  return null;
-}
-
-/** A number with the right check digit needs no label (ISO 6346). */
-function findContainer(context: Context): Candidate | null {
-  for (const view of context.pages) {
-    for (const segment of view.segments) {
-      const found = findContainers(segment.text)[0];
-      const part = found ? slice(segment, found.start, found.end) : null;
-      if (found && part) return { ...fromSegments([part], 0.97, 'check-digit', null), value: found.value };
-    }
-  }
-  return null;
 }
 
 const TERMS =

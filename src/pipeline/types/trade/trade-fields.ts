@@ -64,7 +64,7 @@ export function addMeasures(
         'total_packages',
         readCount,
         0.35,
-        (hit) => (hit.closed || hit.start <= 2) && beside(hit) && !isMeasured(hit),
+        (hit) => (hit.closed || hit.start <= 2) && beside(hit) && !isMeasured(hit) && !isCounted(hit),
       ) ??
       counted)
     : null;
@@ -115,6 +115,10 @@ function samePlace(left: Candidate, right: Candidate): boolean {
 
 /** `Volumes / Measurement`: how large, not how many. */
 const isMeasured = ({ segment, end }: { segment: Segment; end: number }): boolean => /measure|cbm|m3|m³/iu.test(segment.text.slice(end));
+
+/** `480 CARTONS / 1 CONTAINER`: the count stands before its unit, and another one behind the stroke. */
+const isCounted = ({ segment: { text } }: { segment: Segment }): boolean =>
+  /^\W*(?:\d{3,6}\s+\p{L}|\d{1,6}\s+\p{L}+\s*\/\s*\d)/u.test(text);
 
 /** A count, which no unit of weight or volume follows. */
 function readCount(spot: Spot, context: Context): Reading[] {
