@@ -38,7 +38,8 @@ export function isName(line: string): boolean {
   if (isSalutation(text) || isAttentionLine(text) || isContactLine(text) || findEmails(text).length > 0) return false;
   if (isDepartment(text) || REGISTERED.test(text) || BRACKETED.test(text)) return false;
   if (/^(?:[A-Z]{1,2}-)?\d{4,5}\s/.test(text) && hasPostalLine(text)) return false;
-  if (NUMBER.test(text)) return false;
+  // `From ________` waits for a name.
+  if (NUMBER.test(text) || /_{3}/.test(text)) return false;
   if (/^net\s?\d{1,3}(?:\s?days)?$/i.test(text)) return false;
   if (/^P\.?\s?O\.?\s?Box\b|^\d+(?:-\d+)+\s/i.test(text)) return false;
   return !(hasPostalLine(text) && digits >= 4 && !looksLikeCompany(text)) && !(/^\d+\s+\p{L}/u.test(text) && hasStreet(text));
@@ -167,7 +168,7 @@ export function isTitle(text: string): boolean {
 
 /** What papers of the goods trade call themselves: `Packing & Weight List`, `Orden de Envio`, `FREIGHT INVOICE`. */
 const PAPER =
-  /^(?:(?:freight|export|customs|carrier|service|shipping) (?:invoice|bill)|(?:packing|weight|measurement)(?: ?(?:&|and|,) ?(?:packing|weight|measurement))* (?:list|slip|note)|(?:delivery|despatch|dispatch|consignment|shipping|goods) (?:note|order|advice|instructions?)|(?:bon|bordereau) de (?:livraison|commande)|liste de colisage|(?:orden|nota|guia) de (?:envio|entrega|remision)|albaran|lista de (?:embalaje|empaque)|documento di trasporto|distinta(?: di imballaggio)?|packliste|versandschein|pakbon|paklijst|leveringsbon|romaneio(?: de carga)?|(?:\p{L}+ ){0,5}(?:certificate|zertifikat|certificat|certificado|certificato|certificaat))[\s.:!#-]*$/u;
+  /^(?:(?:freight|export|customs|carrier|service|shipping) (?:invoice|bill)|(?:packing|weight|measurement)(?: ?(?:&|and|,) ?(?:packing|weight|measurement))* (?:list|slip|note)|(?:delivery|despatch|dispatch|consignment|shipping|goods) (?:note|order|advice|instructions?)|(?:bon|bordereau) de (?:livraison|commande)|liste de colisage|(?:orden|nota|guia) de (?:envio|entrega|remision)|albaran|lista de (?:embalaje|empaque)|documento di trasporto|distinta(?: di imballaggio)?|packliste|versandschein|pakbon|paklijst|leveringsbon|romaneio(?: de carga)?|statement of accounts?|account statement|proof of delivery(?: \(pod\))?|scan|scanned(?: copy)?|(?:\p{L}+ ){0,5}(?:certificate|zertifikat|certificat|certificado|certificato|certificaat))[\s.:!#-]*$/u;
 /** Lines across a paper that say what it is not: a specimen, a draft, not for use. */
 const BANNER =
   /^\W*(?:specimen|draft|void|proof)(?:\W|$)(?!\s*(?:&|and|[a-z]+ (?:ltd|gmbh|inc|llc)))|(?<!\p{L})(?:not (?:yet )?(?:valid|issued|negotiable)|non[- ]negotiable|(?:test|sample|specimen|dummy) (?:document|invoice|receipt|data)|(?:for|only for) (?:\p{L}+ ){0,2}(?:test|testing|demonstration|demo|training|illustration)(?: purposes?)?(?: only)?$)/u;

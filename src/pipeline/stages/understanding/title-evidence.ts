@@ -20,7 +20,8 @@ const ASKS_NUMBER =
   /^\W*(?:n[°º.]|n[ro]s?\.?|num\.?|number|nummer|numero|número|numéro)\s?(?:de |do |du |del |di |d['’]|of |van )?\p{L}[^\d]*[:：]\s*$/iu;
 
 /** `Invoice Number`, `Packing List Date` and no more: a caption of a form, which names papers that this one may only refer to. */
-const ASKS_OF = /^\W*(?:n[°º.]|n[ro]s?\.?|num\.?|number|nummer|numero|número|numéro|ref(?:erence)?\.?|date|datum|fecha|data)\W*$/iu;
+const ASKS_OF =
+  /^\W*(?:n[°º.]|n[ro]s?\.?|num\.?|number|nummer|numero|número|numéro|ref(?:erence)?\.?|details?|summary|information|date|datum|fecha|data)\W*$/iu;
 
 /** `Handelsrechnung (380) Nr. 471102`: by the code of kinds of papers that electronic invoices carry it is any invoice, and not one for the customs. */
 const CODED = /\((?:380|381|384|389)\)\s*n[ro]/i;

@@ -37,8 +37,8 @@ function extractBol(base: Context): Field[] {
   into.add('bill_of_lading_number', number);
   into.add('pro_number', bestLabelled(context, 'pro_number', readIdentifier, 0.5));
   into.add('ship_date', bestLabelled(context, 'ship_date', readDate) ?? executionDate(context));
-  into.party('shipper', labelledParty(context, 'shipper', 0.45, isParty) ?? namedInBlock(context, 'shipper'));
-  into.party('consignee', findConsignee(context) ?? namedInBlock(context, 'consignee'));
+  into.party('shipper', namedInBlock(context, 'shipper') ?? labelledParty(context, 'shipper', 0.45, isParty));
+  into.party('consignee', namedInBlock(context, 'consignee') ?? findConsignee(context));
   addParties(context, into, ['notify_party', 'bill_to']);
   into.party('carrier', findCarrier(context, into.fields));
   const vessel = bestLabelled(context, 'vessel', readVessel, 0.5);
@@ -188,14 +188,14 @@ function partVoyage(vessel: Candidate | null): { vessel: Candidate; voyage: Cand
 
 /** `Skagen Express / 041N` behind `Vessel / Voyage`: the ship stands before the stroke, the voyage behind it. */
 function readVessel(spot: Spot): Reading[] {
-  const stroke = spot.segment.text.search(/\s\/\s?/);
+  const stroke = spot.segment.text.search(/\s[/|]\s?/);
   const end = stroke > 0 ? stroke : spot.segment.text.search(VOYAGE);
   const part = end > 0 ? slice(spot.segment, 0, end) : spot.segment;
   return part && !part.text.startsWith('/') ? readText(5)({ ...spot, segment: part }) : [];
 }
 
 function readVoyage(spot: Spot, context: Context): Reading[] {
-  const stroke = spot.segment.text.match(/\s\/\s?/);
+  const stroke = spot.segment.text.match(/\s[/|]\s?(?:voy(?:age)?[.\s]+)?/i);
   const begin = stroke?.index === undefined ? 0 : stroke.index + stroke[0].length;
   const part = begin > 0 ? slice(spot.segment, begin) : spot.segment;
   return part

@@ -158,6 +158,46 @@ Buyer               Delta Example Limited`).packing_list_number,
   });
 });
 
+describe('types/trade: papers in little known layouts', () => {
+  it('knows a proof of delivery for none of the types, whatever its sections are called', () => {
+    const drawing = `
+PROOF OF DELIVERY (POD)
+Delivery Information
+Document Type:          POD
+POD Number:             POD-700000
+Carrier Name:           Example Lines
+Receipt Details
+Actual Delivery Date:   2024-06-02
+Total Weight Received (KG):   2036.6
+Receipt Summary
+Line      Packages Shipped      Packages Received
+1         8                     8`;
+    expect(understood(drawDocument(drawing, 'en')).model.classification?.type ?? null).to.equal(null);
+  });
+
+  it('parts ship and voyage at an upright stroke, and takes the name behind its caption before what stands under a heading', () => {
+    const data = shipped(`
+BILL OF LADING              B/L No: ABCD1234567
+              SHIP TO                                   Vessel / Voyage
+Name:      Bosphorus Example A.S.                       MSC EXAMPLE | VOY 241N
+Address:   Orhanli Mah. Lojistik Cad. 8`);
+    expect(valueAt(data, 'consignee.name')).to.equal('Bosphorus Example A.S.');
+    expect([data.vessel, data.voyage]).to.deep.equal(['MSC EXAMPLE', '241N']);
+  });
+
+  it('finds nobody on a bill that nobody has filled in', () => {
+    const drawing = `
+INVOICE
+From _______________________
+Invoice For _______________________
+Invoice ID _______________________          Issue Date _______________________
+Description             Quantity        Unit Price        Amount
+Amount Due`;
+    const data = dataOf(drawDocument(drawing, 'en'), 'invoice');
+    expect([valueAt(data, 'vendor.name'), valueAt(data, 'customer.name')]).to.deep.equal([null, null]);
+  });
+});
+
 describe('types/certificate: parties and batches', () => {
   const certified = (drawing: string) => dataOf(drawDocument(drawing, 'en'), 'certificate');
 
