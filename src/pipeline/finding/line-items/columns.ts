@@ -44,12 +44,12 @@ export function findHeaders(view: PageView): Header[] {
   return headers;
 }
 
+/** Columns that tell what is listed. */
+const WHAT: readonly ColumnName[] = ['description', 'part_number', 'hs_code', 'marks'];
+
 function isHeaderRow(row: Row): boolean {
   const heads = row.segments.map((segment) => ({ segment, hits: headerHits(segment) }));
-  // Of two boxes beside each other (`Copy Type`, `Shipped on Board Date`) each is a heading as a whole, or none.
-  const isWhole = ({ segment, hits }: (typeof heads)[number]): boolean =>
-    row.segments.length > 2 || hits.reduce((sum, hit) => sum + hit.end - hit.start, 0) >= 0.5 * segment.text.length;
-  const hits = heads.filter(isWhole).flatMap((head) => head.hits);
+  const hits = heads.flatMap((head) => head.hits);
   const names = new Set(hits.map((hit) => hit.name));
   const digits = (row.text.match(/\d/g) ?? []).length;
   const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
@@ -58,7 +58,10 @@ function isHeaderRow(row: Row): boolean {
   const amounts = ['quantity', 'unit_price', 'total', 'gross_weight', 'net_weight', 'packages'].filter((name) =>
     names.has(name as ColumnName & keyof typeof COLUMN_HEADERS),
   ).length;
-  const what = names.has('description') || names.has('part_number') || names.has('hs_code') || names.has('marks');
+  // Of two boxes beside each other (`Copy Type`, `Shipped on Board Date`) the one that heads what is listed does so as a whole, or not at all.
+  const isWhole = ({ segment, hits: own }: (typeof heads)[number]): boolean =>
+    row.segments.length > 2 || own.reduce((sum, hit) => sum + hit.end - hit.start, 0) >= 0.5 * segment.text.length;
+  const what = heads.some((head) => isWhole(head) && head.hits.some(({ name }) => WHAT.includes(name)));
   const isAnswered = row.segments.length <= 3 && /:\s*$/.test(row.segments[0]?.text ?? '');
   if (isAnswered || (row.segments.length <= 3 && row.segments.some((segment) => /\p{L}:\s+\S/u.test(segment.text)))) return false;
   if (row.segments.length < 2) return names.size >= 3 && amounts >= 2 && what;

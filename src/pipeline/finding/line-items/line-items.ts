@@ -52,7 +52,7 @@ export function findItemRows(context: Context): ItemRow[] {
 
 /** A line of sums under headings of which none tells what the list is of: its first amount is no description. */
 const isAmountAlone = ({ cells }: ItemRow): boolean =>
-  /^\W*\d[\d.,' ]*[.,]\d{1,2}(?:\s\p{L}{1,2})?\W*$/u.test(cells.get('description')?.text ?? '');
+  !cells.has('total') && /^\W*\d[\d.,' ]*[.,]\d{1,2}(?:\s\p{L}{1,2})?\W*$/u.test(cells.get('description')?.text ?? '');
 
 /** So many lines of a description may stand close above its amounts, which are set in the middle of their cells. */
 const MOST_ABOVE = 5;

@@ -2,7 +2,7 @@ import { fold } from '../../values/text.js';
 
 /** Words that forms ask with, in the six languages and Portuguese; alone they name nobody. */
 const ASKING = new Set(
-  `address addresses name names phone telephone fax email mail date dates number city town state zip postcode country street contact contacts description
+  `address addresses name names phone telephone tel mobile fax email mail date dates number city town state zip postcode country street contact contacts description
   quantity price amount page notes remarks details terms reference currency bank account website subject information data document type code iban swift bic routing delivery billing shipping payment
   invoice order receipt signature stamp customer client vendor supplier buyer seller prepared billed charged credited credit job site premises holder recipient issued placed
   rechnung bestellung auftrag adresse anschrift rechnungsadresse lieferadresse leistungsadresse telefon telefax datum nummer ort plz land strasse kontakt ansprechpartner bezeichnung menge preis betrag seite

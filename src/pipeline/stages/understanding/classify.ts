@@ -144,7 +144,7 @@ function invoiceEvidence(context: Context): number {
   if (sums) score += 1;
   if (strong.has('customer') && listsPrices(context)) score += 0.5;
   // The bare word `Total` before an amount says little on a sheet, and more on a roll.
-  if (closes && !strong.has('total') && roll) score += 0.4;
+  if (closes && !strong.has('total') && roll) score += 0.8;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
   return closes ? score + tillEvidence(context) : 0.4 * score + (roll ? tillEvidence(context) : 0);
 }
@@ -194,7 +194,7 @@ function tillEvidence(context: Context): number {
 const SERVED =
   /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|pax|salesperson|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|blagajnik|konobar|operater)\b/i;
 const THANKS =
-  /thank you|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala/i;
+  /thank you|remerci\p{L}+ de votre|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala/iu;
 /** The end of a card's number behind its mask, or what a card terminal prints. */
 const CARD =
   /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|octopus|nets|paynow|paylah|grabpay|touch ?['’]?n ?go|alipay|wechat pay|upi|mode: ?upi|genehmigungs?-?nr|autorisation)\b/i;
@@ -205,7 +205,7 @@ const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && is
 /** A line that ends with an amount. */
 const PRICED = /\d[.,]\d{2}(?: ?\p{L}{1,2})?$/u;
 
-/** On a till roll: who served, thanks, a card, the hour, prices below each other, a rounded sum. None of these counts on a sheet, where letters and forms have them too. */
+/** On a till roll: who served, thanks, a card, the hour, prices below each other, a rounded sum, the telephone at its head, columns of what was sold. None of these counts on a sheet, where letters and forms have them too. */
 function rollEvidence(context: Context): number {
   const [view] = context.pages;
   if (!view || !isRoll(context)) return 0;
@@ -214,9 +214,13 @@ function rollEvidence(context: Context): number {
   const thanked = lines.some((line) => THANKS.test(line));
   const timed = lines.some((line) => /\b\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?\b/i.test(line));
   const byCard = lines.some((line) => CARD.test(line));
-  const priced = lines.filter((line) => PRICED.test(line)).length >= 4;
+  const prices = lines.filter((line) => PRICED.test(line)).length;
+  const addressed = context.labels.some((hit) => hit.name === 'phone' && hit.strength >= 0.8 && hit.segment.top < 0.4 * view.page.height);
   const rounded = context.labels.some((hit) => hit.name === 'rounding' && hit.strength >= 0.5);
-  return 0.35 * (Math.min(3, served.size) + [thanked, timed, byCard, priced, rounded].filter(Boolean).length);
+  return (
+    0.35 *
+    (Math.min(3, served.size) + [thanked, timed, byCard, prices >= 3, rounded, addressed, listsPrices(context)].filter(Boolean).length)
+  );
 }
 
 /** What was given less what came back is the total: so only a till reckons. */
