@@ -242,6 +242,6 @@ export function findCurrency(context: Context, total: Candidate | null): Candida
 function namesCurrency(text: string, code: string): boolean {
   const sign = text.replace(/[\d.,'()-]+/g, '').trim();
   const found = currencyCode(sign);
-  const named = code === 'CNY' ? ['CNY', 'JPY'] : [code];
+  const named = code === 'CNY' || code === 'INR' ? [code, 'JPY'] : [code];
   return named.includes(found ?? '') || (found === 'USD' && sign === '$') || named.some((other) => currencyCounts([text]).has(other));
 }

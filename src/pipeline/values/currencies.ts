@@ -76,10 +76,21 @@ const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'TWD'];
 const YUAN = /[¥￥]\s?-?\d[\d.,]*[.,](?!00)\d{2}(?!\d)|(?<!\d)\d+[.,](?!00)\d{2}\s?[¥￥]/gu;
 const CENTS = /(?<![\d.,])\d{1,3}(?:[.,]?\d{3})*[.,](?!00)\d{2}(?![\d.,%])/g;
 
-/** The sign of yen and yuan: cents at it tell yuan, and cents all over a document that has the sign next to none of them, a letter that was misread. */
+/** Taxes of India, and amounts grouped in lakhs behind the sign (`¥4,50,000.00`): a rupee sign that was misread. */
+const RUPEES = /(?<!\p{L})(?:GSTIN|[CIS]GST)(?!\p{L})|[¥￥]\s?\d{1,2}(?:,\d{2})+,\d{3}(?!\d)/u;
+
+/**
+ * The sign of yen and yuan: cents at it tell yuan, cents all over a document that has the sign next to none of them a letter that was misread, and signs of
+ * India rupees.
+ */
 function settleYen(texts: readonly string[], counts: Map<string, number>): void {
   const signs = counts.get('JPY') ?? 0;
   if (signs === 0 || texts.some((text) => /(?<![A-Za-z])JPY(?![A-Za-z])|円/.test(text))) return;
+  if (texts.some((text) => RUPEES.test(text))) {
+    counts.set('INR', (counts.get('INR') ?? 0) + signs);
+    counts.delete('JPY');
+    return;
+  }
   const found = (pattern: RegExp): number => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
   const yuan = found(YUAN);
   if (yuan > 0) counts.set('CNY', (counts.get('CNY') ?? 0) + signs);

@@ -14,6 +14,7 @@ import {
   isStreetLine,
   looksLikeCompany,
 } from './addresses.js';
+import { isFormWord } from './form-words.js';
 import { isName, isTitle, MAIL_HOSTS, splitName } from './name-lines.js';
 import { linesOfLabel } from './party-lines.js';
 
@@ -109,6 +110,7 @@ function isRegion(context: Context, line: Segment): boolean {
     /^[\p{L}\s.,'’/()-]{2,40}$/u.test(text) &&
     text.split(/\s+/).length <= 4 &&
     (context.labelsBySegment.get(line) ?? []).length === 0 &&
+    !isFormWord(text) &&
     !isTitle(text)
   );
 }

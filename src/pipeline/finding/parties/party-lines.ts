@@ -3,7 +3,7 @@ import { type Context, pageOf } from '../context.js';
 import { isAnswerCell, isKeyCell } from '../form-boxes.js';
 import type { LabelHit } from '../labels.js';
 import type { Concept } from '../lexicon/lexicon.js';
-import { type PageView, type Row, type Segment, slice } from '../page-view.js';
+import { type PageView, type Row, type Segment, slice, toSegment } from '../page-view.js';
 import { hasPostalLine, isAttentionLine, isContactLine, isTaxLine, looksLikeCompany } from './addresses.js';
 import { endBeforeKey, isName, isSentence } from './name-lines.js';
 
@@ -176,4 +176,22 @@ function isHeading(context: Context, view: PageView, segment: Segment): boolean 
 function isFlushRight(view: PageView, lines: readonly Segment[], segment: Segment): boolean {
   const last = lines.at(-1);
   return last !== undefined && segment.left > 0.5 * view.page.width && Math.abs(segment.right - last.right) < 0.3 * view.em;
+}
+
+/** On a receipt, whose head is centred, every row below the name of the seller up to the first blank of two lines, or to whom it was sold. */
+export function rowsBelow(context: Context, view: PageView | undefined, name: Segment): Segment[] {
+  if (!view) return [];
+  const isBuyers = (segment: Segment): boolean =>
+    (context.labelsBySegment.get(segment) ?? []).some(
+      (hit) => hit.name === 'customer' && hit.start <= 2 && hit.strength >= 0.8 && hit.closed,
+    );
+  const lines: Segment[] = [];
+  let bottom = name.bottom;
+  for (const row of view.rows.slice(name.row + 1, name.row + 9)) {
+    if (row.top - bottom > 2.2 * view.em || row.segments.some(isBuyers)) break;
+    const words = row.segments.flatMap((segment) => segment.words);
+    lines.push(toSegment(view.page.number, row.index, words));
+    bottom = row.bottom;
+  }
+  return lines;
 }

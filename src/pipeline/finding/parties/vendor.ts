@@ -11,7 +11,7 @@ import { isBelowName, labelledCustomer, windowParty } from './customer.js';
 import { fitsDomain, isName, isTitle, splitName, withoutRegistration } from './name-lines.js';
 import { pastNobody } from './no-names.js';
 import { domainsOf, findLabelledParty, fromSegments, labelledParties, type Party, partyOf } from './parties.js';
-import { linesBelow } from './party-lines.js';
+import { linesBelow, rowsBelow } from './party-lines.js';
 import { sectionNames } from './sections.js';
 
 /** Seller and buyer of an invoice as labels and layout tell them. */
@@ -138,7 +138,7 @@ function vendorAt(context: Context, blocks: AddressBlock[], at: NameCandidate, r
   const lines = at.rest
     ? [at.rest]
     : receipt
-      ? rowsBelow(view, at.segment)
+      ? rowsBelow(context, view, at.segment)
       : view
         ? linesBelow(context, view, at.segment, [at.segment.left], 6)
         : [];
@@ -150,25 +150,6 @@ function vendorAt(context: Context, blocks: AddressBlock[], at: NameCandidate, r
 /** A nought within a word of capitals was the letter: `C0. SDN BHD`. */
 function repairLetters(name: string): string {
   return name.replace(/(?<![\p{L}\d])(?=0?[A-Z])[A-Z0]{2,}(?![\p{L}\d])/gu, (word) => word.replaceAll('0', 'O'));
-}
-
-/** On a receipt, whose head is centred, every row below the name up to the first blank of two lines. */
-function rowsBelow(view: PageView | undefined, name: Segment): Segment[] {
-  if (!view) return [];
-  const lines: Segment[] = [];
-  let bottom = name.bottom;
-  for (const row of view.rows.slice(name.row + 1, name.row + 9)) {
-    if (row.top - bottom > 2.2 * view.em) break;
-    lines.push(
-      toSegment(
-        view.page.number,
-        row.index,
-        row.segments.flatMap((segment) => segment.words),
-      ),
-    );
-    bottom = row.bottom;
-  }
-  return lines;
 }
 
 /** Address lines below a name, or in the block elsewhere that repeats the name. */

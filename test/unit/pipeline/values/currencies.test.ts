@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { currencyCounts } from '../../../../src/pipeline/values/currencies.js';
+import { currencyCounts, currencyOf } from '../../../../src/pipeline/values/currencies.js';
 
 describe('values/currencies', () => {
   for (const text of ['$7.10', 'Total $ 1,500', '12.50 $', 'Amount ($)', 'Tax($)', '$', '-$3', '$-3.20'])
@@ -15,5 +15,10 @@ describe('values/currencies', () => {
     ['₱99.00', 'PHP'],
   ] as const)
     it(`knows ${code} by ${text}`, () => expect([...currencyCounts([text]).keys()]).to.deep.equal([code]));
+  it('takes a sign of yen for one of rupees that was misread where the taxes or the lakhs of India stand', () => {
+    expect(currencyOf(['¥4,50,000.00', 'Total ¥6,00,000.00'])?.code).to.equal('INR');
+    expect(currencyOf(['IGST 18%', '¥45,000.00'])?.code).to.equal('INR');
+    expect(currencyOf(['¥45,000', 'Total ¥6,000,000'])?.code).to.equal('JPY');
+  });
   it('takes letters of a word for no rupiah', () => expect([...currencyCounts(['Rpm 1500', 'CORP 12']).keys()]).to.deep.equal([]));
 });

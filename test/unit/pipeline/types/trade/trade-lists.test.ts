@@ -185,6 +185,22 @@ Address:   Orhanli Mah. Lojistik Cad. 8`);
     expect([data.vessel, data.voyage]).to.deep.equal(['MSC EXAMPLE', '241N']);
   });
 
+  it('ends the address of the seller where the buyer begins, on the bill of a course that calls itself a receipt', () => {
+    const drawing = `
+Contoso, Ltd.                             Project Statement
+                                          Date: 9/10/2020
+                                          Receipt # No.: 9876
+          Sold To    Wingtip Toys
+                     554 Magnolia Way
+                     Walnut, WY, 98432
+Description            Price       Line Total
+Manager Training       $3,500      $3,500
+Total                              $3,500`;
+    const data = dataOf(drawDocument(drawing, 'en'), 'invoice');
+    expect([valueAt(data, 'vendor.name'), valueAt(data, 'vendor.address')]).to.deep.equal(['Contoso, Ltd.', null]);
+    expect(valueAt(data, 'customer.address')).to.equal('554 Magnolia Way, Walnut, WY, 98432');
+  });
+
   it('finds nobody on a bill that nobody has filled in', () => {
     const drawing = `
 INVOICE
