@@ -123,7 +123,7 @@ export const LABELS = {
       tva, montant tva, total tva, dont tva, taxe, taxes, total taxes,
       iva, importe iva, cuota iva, total iva, cuota, impuestos, igic, total impuestos,
       imposta, importo iva, totale iva, totale imposta, totale imposte, di cui iva, imposte,
-      btw, btw bedrag, totaal btw, bedrag btw, omzetbelasting, waarvan btw`,
+      b t w, t v a, i v a, btw, btw bedrag, totaal btw, bedrag btw, omzetbelasting, waarvan btw`,
   },
   tax_noise: {
     strong: `vat rate, tax rate, vat code, tax code, gst rate, steuersatz, mwst satz, ust satz, taux tva, taux, tipo iva, aliquota, aliquota iva, btw tarief, btw percentage, gst summary, tax summary, vat summary, vat analysis, gst tax code, mwst ausweis, code tva, zero rated, zero rated supplies, exempt, gst registration, tax id, tax invoice no gst, tax exempt`,

@@ -26,13 +26,13 @@ export function isLabelled(context: Context, row: Row): boolean {
   );
 }
 
-/** `Shipping Charges  1  35.71  -35.71  0.00`: a charge with a price of its own within the list is an item. */
+/** `Shipping Charges  1  35.71  -35.71  0.00`, `D412  Carta  2  5,00  10,00`: a charge, or goods called like a means of payment, with a price of its own. */
 export function isCharge(context: Context, row: Row, { columns }: Header, em: number): boolean {
-  const [first] = row.segments;
-  const hits = first ? (context.labelsBySegment.get(first) ?? []) : [];
+  const [first, ...rest] = row.segments.map((segment) => context.labelsBySegment.get(segment) ?? []);
+  const hits = [...(first ?? []), ...rest.flat().filter(({ name, alone }) => name === 'paid' && alone)];
   return (
     columns.length >= 4 &&
-    hits.some(({ name }) => name === 'shipping') &&
+    hits.some(({ name }) => name === 'shipping' || name === 'paid') &&
     !hits.some(({ name }) => ['total', 'subtotal', 'amount_due'].includes(name)) &&
     isFullRow(assign(row, columns, em), context)
   );

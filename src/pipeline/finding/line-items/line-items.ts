@@ -131,6 +131,7 @@ function readBody(
   completeFactors(context, rows, 'quantity');
   completeFactors(context, rows, 'unit_price');
   settleTotals(context, rows);
+  if (view.page.source === 'ocr') restoreSigns(context, rows);
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed, pending: prefix };
 }
 
@@ -188,6 +189,22 @@ const numberOf = (context: Context, cell: ItemCell | undefined): number | null =
 /** Whether quantity times price gives an amount, but for rounding. */
 const isProduct = (count: number | null, price: number | null, total: number | null): boolean =>
   count !== null && price !== null && total !== null && total !== 0 && Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006;
+
+/** `100` for `1,00`: figures of a picture whose decimal sign was lost, where quantity times price gives the total with it. */
+function restoreSigns(context: Context, rows: ItemRow[]): void {
+  for (const { cells } of rows) {
+    const value = (name: ColumnName): number | null => numberOf(context, cells.get(name));
+    if (isProduct(value('quantity'), value('unit_price'), value('total'))) continue;
+    for (const name of ['unit_price', 'total'] as const) {
+      const cell = cells.get(name);
+      const text = cell?.text.replace(/(?<=^\D*\d+)(?=\d{2}\D*$)/u, context.decimalSign === ',' ? ',' : '.');
+      if (!cell || !text || /\d\D\d/u.test(cell.text) || !/\d{3}/.test(cell.text)) continue;
+      const restored = { ...cell, text };
+      const other = (key: ColumnName): number | null => (key === name ? numberOf(context, restored) : value(key));
+      if (isProduct(other('quantity'), other('unit_price'), other('total'))) cells.set(name, restored);
+    }
+  }
+}
 
 /** Of two columns of totals, with tax and without, the one that quantity times price gives. */
 function settleTotals(context: Context, rows: ItemRow[]): void {

@@ -41,6 +41,34 @@ Analysis                                                     9,00      29,00    
     ]);
   });
 
+  it('hold goods that are called like a means of payment, and a tax whose letters are set with points', () => {
+    const drawing = `${HEAD}
+CODICE     DESCRIZIONE      QTA       IVA     PREZZO     IMPORTO
+A123       Matita             5      0,00       2,00       10,00
+D412       Carta              2      0,00       5,00       10,00
+Subtotale                                                  20,00
+I.V.A. 22%                                                  4,40
+Totale                                                     24,40`;
+    const data = dataOf(drawDocument(drawing, 'it'), 'invoice');
+    expect(data.line_items).to.deep.equal([
+      { description: 'Matita', quantity: 5, unit_price: 2, total: 10 },
+      { description: 'Carta', quantity: 2, unit_price: 5, total: 10 },
+    ]);
+    expect(data.tax_amount).to.equal(4.4);
+  });
+
+  it('hold a price whose decimal sign a picture lost, where quantity and total tell it', () => {
+    const drawing = `${HEAD}
+Omschrijving      Aantal      Prijs      Bedrag
+Kom                    2      30,00       60,00
+Lepel                 10        100       10,00
+Totaal                                    70,00`;
+    const read = (source: 'ocr' | 'text-layer') =>
+      dataOf(drawDocument(drawing, 'nl', { source }), 'invoice').line_items as { unit_price: number }[];
+    expect(read('ocr').map((item) => item.unit_price)).to.deep.equal([30, 1]);
+    expect(read('text-layer').map((item) => item.unit_price)).to.deep.equal([30, 100]);
+  });
+
   it('have one meaning where a header gives two words for it', () => {
     const drawing = `${HEAD}
 Hrs/Qty      Service            Rate/Price    Adjust     Sub Total
