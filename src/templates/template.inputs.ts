@@ -65,7 +65,7 @@ export class CreateTemplateInput {
   name!: string;
   @Field(() => DocumentType, { description: 'Type of the documents that it reads.' })
   documentType!: DocumentType;
-  @Field(() => String, { nullable: true, description: 'What it is for.' })
+  @Field(() => String, { nullable: true, description: 'What it is for; at most 1,000 characters.' })
   description?: string | null;
   @Field(() => TemplateFormat, { nullable: true, description: 'Default variable.' })
   format?: TemplateFormat | null;
@@ -89,7 +89,7 @@ export class CreateTemplateInput {
 export class UpdateTemplateInput {
   @Field(() => String, { nullable: true, description: '1-200 characters.' })
   name?: string | null;
-  @Field(() => String, { nullable: true, description: 'What it is for; null removes it.' })
+  @Field(() => String, { nullable: true, description: 'What it is for, at most 1,000 characters; null removes it.' })
   description?: string | null;
   @Field(() => TemplateFormat, { nullable: true, description: 'How it finds its values.' })
   format?: TemplateFormat | null;

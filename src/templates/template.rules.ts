@@ -7,6 +7,7 @@ import type { TemplateFieldInput } from './template.inputs.js';
 /** Limits of a template (D68, D69). */
 export const TEMPLATE_LIMITS = {
   nameLength: 200,
+  descriptionLength: 1000,
   fields: 200,
   options: 200,
   patternLength: 200,
@@ -27,6 +28,14 @@ export function checkName(name: string): string {
   if (clean.length < 1 || clean.length > TEMPLATE_LIMITS.nameLength)
     throw invalid('name', `expected 1 to ${TEMPLATE_LIMITS.nameLength} characters`);
   return clean;
+}
+
+/** A description of at most 1,000 characters; null or absent: none. */
+export function checkDescription(description: string | null | undefined): string | null {
+  const most = TEMPLATE_LIMITS.descriptionLength;
+  if (description && description.length > most)
+    throw invalid('description', `expected at most ${most} characters, received ${description.length}`);
+  return description ?? null;
 }
 
 /** A version of the form major.minor (D65). */

@@ -17,7 +17,16 @@ import {
   TemplateOrder,
   type UpdateTemplateInput,
 } from './template.inputs.js';
-import { checkName, checkVersion, contentOf, nextVersion, readFields, readOutputMapping, readValidationSchema } from './template.rules.js';
+import {
+  checkDescription,
+  checkName,
+  checkVersion,
+  contentOf,
+  nextVersion,
+  readFields,
+  readOutputMapping,
+  readValidationSchema,
+} from './template.rules.js';
 import { createSampleReader, type Sample, type SampleReaderDependencies } from './template.sample.js';
 import { unpackSample } from './template.spec.js';
 import { findTemplate, findTemplateWithSample, findVersion, templateList } from './template.store.js';
@@ -67,7 +76,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
       organizationId: caller.organizationId,
       mode: caller.mode,
       name: checkName(input.name),
-      description: input.description ?? null,
+      description: checkDescription(input.description),
       documentType: input.documentType,
       format,
       version: checkVersion(input.version ?? '1.0'),
@@ -98,7 +107,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
       Object.fromEntries(Object.entries(map).filter(([name]) => fields.some((field) => field.name === name)));
     const next: Partial<Template> = {
       name: input.name === undefined || input.name === null ? template.name : checkName(input.name),
-      description: input.description === undefined ? template.description : input.description,
+      description: input.description === undefined ? template.description : checkDescription(input.description),
       format,
       status: input.status ?? template.status,
       rules: input.matchingRules ? readRules(input.matchingRules) : template.rules,

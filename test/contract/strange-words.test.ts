@@ -1,8 +1,10 @@
 import { expect } from 'chai';
-import { getNamedType, isScalarType } from 'graphql';
 import pLimit from 'p-limit';
 import { startTestApi, type TestApi } from '../support/api.js';
-import { graphqlOperations, requestOf, restOperations } from '../support/contract/operations.js';
+import { graphqlOperations, restOperations } from '../support/contract/operations.js';
+import { placesOf, requestWith } from '../support/contract/places.js';
+import { fillerOf, makeThings } from '../support/contract/things.js';
+import { type Receiver, startReceiver } from '../support/fakes/receiver.js';
 
 /** Characters that no id has, and that columns of ids cannot be compared with. */
 const STRANGE = 'ü😀';
@@ -10,11 +12,21 @@ const AT_ONCE = 4;
 
 describe('words that no column holds, which D10 and D11 call unknown (slow: every operation)', () => {
   let api: TestApi;
+  let receiver: Receiver;
 
   before(async () => {
-    api = await startTestApi({ RATE_LIMIT_LIVE: '100000', RATE_LIMIT_UPLOADS: '100000', GRAPHQL_COST_PER_MINUTE: '10000000' });
+    receiver = await startReceiver();
+    api = await startTestApi({
+      OUTBOUND_ALLOW: '127.0.0.0/8',
+      RATE_LIMIT_LIVE: '100000',
+      RATE_LIMIT_UPLOADS: '100000',
+      GRAPHQL_COST_PER_MINUTE: '10000000',
+    });
   });
-  after(() => api.close());
+  after(async () => {
+    await api.close();
+    await receiver.close();
+  });
 
   /** Names of those that ended as a fault of the service. */
   async function faults<T extends { name: string }>(operations: readonly T[], ask: (operation: T) => Promise<string>): Promise<string[]> {
@@ -35,15 +47,21 @@ describe('words that no column holds, which D10 and D11 call unknown (slow: ever
     expect(await faults(named, ask)).to.deep.equal([]);
   });
 
-  it('are nowhere a fault in an argument', async () => {
-    const operations = graphqlOperations(api.app.schema).flatMap((operation) => {
-      const words = operation.field.args.filter(({ type }) => isScalarType(getNamedType(type))).map(({ name }) => name);
-      return words.length === 0 ? [operation] : words.map((word) => ({ ...operation, name: `${operation.name}(${word})`, more: [word] }));
+  /** What no place expects, each for a fault of another kind. */
+  const values = { strange: `${STRANGE}\ud800`, inherited: 'constructor', long: 'x'.repeat(70_000), huge: 1e308 };
+
+  for (const [name, value] of Object.entries(values))
+    it(`are nowhere a fault in an argument or a member of an input: ${name}`, async () => {
+      const numbers = { user: api.ownerId, organization: api.organizationId };
+      const filler = fillerOf(await makeThings(api.owner, receiver.url, numbers, name));
+      const tried = graphqlOperations(api.app.schema).flatMap((operation) =>
+        placesOf(operation.field).map((place) => ({ ...operation, name: `${operation.name}(${place.path.join('.')})`, place })),
+      );
+      const ask = async ({ kind, field, place }: (typeof tried)[number]) =>
+        (await api.owner.post('/graphql', requestWith(kind, field, place, value, filler(field.name)))).text;
+      expect(tried).to.have.length.above(400);
+      expect(await faults(tried, ask)).to.deep.equal([]);
     });
-    const ask = async (operation: (typeof operations)[number] & { more?: string[] }) =>
-      (await api.owner.post('/graphql', { query: requestOf(operation, { word: STRANGE, more: operation.more ?? [] }) })).text;
-    expect(await faults(operations, ask)).to.deep.equal([]);
-  });
 
   it('name no trusted document, no persisted one and no program', async () => {
     const codeOf = async (body: object) => JSON.parse((await api.owner.post('/graphql', body)).text).errors[0].extensions.code;

@@ -31,7 +31,7 @@ const ratio = (value: number | null) => (value === null ? null : round(value, 4)
 
 function readPeriod(period: string | null | undefined): TemplatePeriod {
   const given = period ?? '30d';
-  if (!(given in TEMPLATE_PERIOD_DAYS))
+  if (!Object.hasOwn(TEMPLATE_PERIOD_DAYS, given))
     throw invalid('period', `expected one of ${Object.keys(TEMPLATE_PERIOD_DAYS).join(', ')}, received ${given.slice(0, 20)}`);
   return given as TemplatePeriod;
 }

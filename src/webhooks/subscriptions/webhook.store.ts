@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type ListOrder, type OrderedList, whereEqual } from '../../platform/graphql/list-rows.js';
 import { formatDurationOrNull, rate, round } from '../../vocabulary/format.js';
+import { isId } from '../../vocabulary/ids.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import { WebhookEndpoint, WebhookRecord } from './webhook.entity.js';
 import type { Webhook, WebhookOrderMember } from './webhook.inputs.js';
@@ -134,7 +135,8 @@ export async function activeWebhooks(tx: EntityManager, organizationIds: readonl
 }
 
 /** Webhooks of the scope by id; foreign ids are left out. */
-export async function findWebhooks(manager: EntityManager, scope: Scope, ids: readonly string[]): Promise<WebhookRecord[]> {
+export async function findWebhooks(manager: EntityManager, scope: Scope, given: readonly string[]): Promise<WebhookRecord[]> {
+  const ids = given.filter((id) => isId('webhook', id));
   if (ids.length === 0) return [];
   const rows: Record<string, unknown>[] = await manager.query(
     `SELECT * FROM webhooks WHERE id IN (${ids.map(() => '?').join(',')}) AND organizationId = ? AND mode = ? ORDER BY createdAt, id`,

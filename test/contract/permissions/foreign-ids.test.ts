@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import pLimit from 'p-limit';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { ApiClient, GraphqlAnswer } from '../../support/client.js';
-import { idPlaces, requestWithId } from '../../support/contract/id-places.js';
 import { restOperations } from '../../support/contract/operations.js';
+import { idPlaces, requestWith } from '../../support/contract/places.js';
 import { fillerOf, makeThings, nobodys, restPlaces, restRequest, SECRET, type Things, thingsFor } from '../../support/contract/things.js';
 import { type Receiver, startReceiver } from '../../support/fakes/receiver.js';
 
@@ -123,7 +123,7 @@ describe('ids of somebody else in every place of every operation (slow: every op
         tried.map(({ kind, field, place }) =>
           atOnce(async () => {
             const ask = async (id: string | number) =>
-              (await client.post('/graphql', requestWithId(kind, field, place, id, filler(field.name)))).text;
+              (await client.post('/graphql', requestWith(kind, field, place, id, filler(field.name)))).text;
             const name = `${kind} ${field.name}(${place.path.join('.')})`;
             const found = await differences(name, thingsFor(theirs, field.name, place), ask, theirs);
             wrong.push(...found.wrong);
@@ -145,7 +145,7 @@ describe('ids of somebody else in every place of every operation (slow: every op
       for (const field of Object.values(api.app.schema.getSubscriptionType()!.getFields()))
         for (const place of idPlaces(field).filter(({ path }) => path.length === 1)) {
           const ask = async (id: string | number) => {
-            const { query, variables } = requestWithId('subscription', field, place, id, fillerOf(own)(field.name));
+            const { query, variables } = requestWith('subscription', field, place, id, fillerOf(own)(field.name));
             const watch = client.watch(query, variables);
             const errors = await watch.next().then(
               () => ['a message'],

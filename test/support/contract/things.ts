@@ -1,7 +1,7 @@
 import type { ApiClient } from '../client.js';
 import { fileOf } from '../pipeline.js';
-import type { Filler, IdPlace } from './id-places.js';
 import type { RestOperation } from './operations.js';
+import type { Filler, Place } from './places.js';
 
 /** Text in everything that somebody else must not see. */
 export const SECRET = 'kept-from-others';
@@ -38,7 +38,7 @@ function kindOf(operation: string, name: string): string {
 }
 
 /** The things of somebody that an operation may take at this place for what it knows; all of them where it takes any kind. */
-export function thingsFor(theirs: Things, operation: string, { path, kind }: IdPlace): (string | number)[] {
+export function thingsFor(theirs: Things, operation: string, { path, kind }: Place): (string | number)[] {
   if (operation === 'node' || operation === 'nodes') return Object.values(theirs).filter((id) => typeof id === 'string');
   const fitting = theirs[kindOf(operation, path.at(-1)!)];
   const some = Object.values(theirs).find((id) => (typeof id === 'number') === (kind === 'Int'));
@@ -86,21 +86,26 @@ export function fillerOf(own: Things): (operation: string) => Filler {
   };
 }
 
-/** One of each thing, with the secret in it; what only live credentials may make is left out in the sandbox. */
-export async function makeThings(client: ApiClient, receiver: string, numbers: { user: number; organization: number }): Promise<Things> {
+/** One of each thing, with the word in it (default the secret); what only live credentials may make is left out in the sandbox. */
+export async function makeThings(
+  client: ApiClient,
+  receiver: string,
+  numbers: { user: number; organization: number },
+  word = SECRET,
+): Promise<Things> {
   const made = async (path: string, body: unknown) => {
     const answer = await client.post(path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
     return answer.body.data;
   };
-  const document = await client.process({}, { filename: `${SECRET}.pdf` });
+  const document = await client.process({}, { filename: `${word}.pdf` });
   const template = await made('/documents/templates', {
-    name: SECRET,
+    name: word,
     documentType: 'invoice',
     fields: [{ name: 'a', type: 'TEXT' }],
-    matchingRules: { contentMatches: [SECRET] },
+    matchingRules: { contentMatches: [word] },
   });
-  const webhook = await made('/webhooks', { url: `${receiver}/${SECRET}`, eventTypes: ['test.event'] });
+  const webhook = await made('/webhooks', { url: `${receiver}/${word}`, eventTypes: ['test.event'] });
   const job = await made('/documents/advanced-processing', { documentId: document.id });
   const batch = await made('/documents/batch-process', { documents: [{ id: document.id }] });
   const [delivery] = (await made('/webhook.dispatchEvent', { type: 'test.event', webhookIds: [webhook.id] })).deliveries;
@@ -111,18 +116,18 @@ export async function makeThings(client: ApiClient, receiver: string, numbers: {
     job: job.jobId,
     batch: batch.batchId,
     del: delivery.deliveryId,
-    key: (await made('/api-keys', { name: SECRET, permissions: ['documents.read'] })).apiKey.id,
+    key: (await made('/api-keys', { name: word, permissions: ['documents.read'] })).apiKey.id,
     ctk: (await made('/auth/client-tokens', { permissions: ['documents.read'], documentIds: [document.id] })).id,
     run: `run_${document.id.slice(4)}_1`,
     shr: 'shr_01HZZZZZZZZZZZZZZZZZZZZZZZ',
   };
   if (!client.key.startsWith('service_live_')) return things;
-  const program = { name: SECRET, redirectUris: ['https://program.example.com/'], scopes: ['documents.read'] };
-  const role = await made('/organization/roles', { name: SECRET });
+  const program = { name: word, redirectUris: ['https://program.example.com/'], scopes: ['documents.read'] };
+  const role = await made('/organization/roles', { name: word });
   return {
     ...things,
     ...numbers,
-    inv: (await made('/organizations/invite', { email: `${SECRET}@${numbers.organization}.example.com` })).invitationId,
+    inv: (await made('/organizations/invite', { email: `${word}@${numbers.organization}.example.com` })).invitationId,
     cli: (await made('/oauth-clients', program)).clientId,
     role: role.id,
     usr: `usr_${numbers.user}`,
@@ -144,7 +149,7 @@ const describedIn = (openapi: Record<string, unknown>, { path, method }: RestOpe
 const NUMBERS = /^(userId|roleId|assigneeId)$/;
 
 /** Every place of a REST operation where an id may stand: in its path, its query, or a member of its example's body. */
-export function restPlaces(openapi: Record<string, unknown>, operation: RestOperation): IdPlace[] {
+export function restPlaces(openapi: Record<string, unknown>, operation: RestOperation): Place[] {
   const { parameters = [], requestBody } = describedIn(openapi, operation);
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ['path', name!]);
   const inQuery = parameters.filter((each) => each.in === 'query' && /^ids$|Id$/.test(each.name)).map(({ name }) => ['query', name]);
@@ -162,7 +167,7 @@ export function restPlaces(openapi: Record<string, unknown>, operation: RestOper
 export function restRequest(
   openapi: Record<string, unknown>,
   operation: RestOperation,
-  { path: [where, name] }: IdPlace,
+  { path: [where, name] }: Place,
   id: string | number,
   own: Things,
 ): { readonly method: string; readonly path: string; readonly body: unknown; readonly headers: Record<string, string> } {

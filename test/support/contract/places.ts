@@ -11,33 +11,37 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** An argument, or a member of an input, that holds an id: `input.documents.id`. */
-export interface IdPlace {
+/** An argument, or a member of an input: `input.documents.id`. */
+export interface Place {
   readonly path: readonly string[];
-  /** Whether ids there are numbers (organizations, people, roles) or have a prefix. */
-  readonly kind: 'ID' | 'Int';
+  /** Name of the type of what stands there. */
+  readonly kind: string;
 }
 
 const NAMED_LIKE_IDS = /^(id|ids|\w+Ids?)$/;
 
-/** Every place of an operation where an id may stand. */
-export function idPlaces(field: GraphQLField<unknown, unknown>): IdPlace[] {
-  const found: IdPlace[] = [];
+/** Every argument of an operation and every member of its inputs, those that hold further ones included. */
+export function placesOf(field: GraphQLField<unknown, unknown>): Place[] {
+  const found: Place[] = [];
   const walk = (type: GraphQLInputType, path: readonly string[], above: readonly string[]) => {
     const named = getNamedType(type);
-    if (isInputObjectType(named)) {
-      if (above.includes(named.name)) return;
-      for (const member of Object.values(named.getFields())) walk(member.type, [...path, member.name], [...above, named.name]);
-    } else if (named.name === 'ID' || (named.name === 'Int' && NAMED_LIKE_IDS.test(path.at(-1)!))) found.push({ path, kind: named.name });
+    if (above.includes(named.name)) return;
+    found.push({ path, kind: named.name });
+    if (!isInputObjectType(named)) return;
+    for (const member of Object.values(named.getFields())) walk(member.type, [...path, member.name], [...above, named.name]);
   };
   for (const argument of field.args) walk(argument.type, [argument.name], []);
   return found;
 }
 
+/** Those where an id may stand; numbers (`Int`) count organizations, people and roles. */
+export const idPlaces = (field: GraphQLField<unknown, unknown>): Place[] =>
+  placesOf(field).filter(({ path, kind }) => kind === 'ID' || (kind === 'Int' && NAMED_LIKE_IDS.test(path.at(-1)!)));
+
 /** What stands in an argument or member of this type at this path, when it must have one. */
 export type Filler = (path: readonly string[], typeName: string) => unknown;
 
-/** A value with what it must have and the id at the place. */
+/** A value with what it must have and the given one at the place. */
 function filled(type: GraphQLInputType, path: readonly string[], place: readonly string[], id: unknown, filler: Filler): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [filled(nullable.ofType, path, place, id, filler)];
@@ -67,22 +71,22 @@ function selectionOf(type: GraphQLField<unknown, unknown>['type'], depth = 2): s
   return `{ ${['__typename', ...fields].join(' ')} }`;
 }
 
-/** The operation with what it must have and this id at the place, as text and variables. */
-export function requestWithId(
+/** The operation with what it must have and this value at the place, as text and variables. */
+export function requestWith(
   kind: 'query' | 'mutation' | 'subscription',
   field: GraphQLField<unknown, unknown>,
-  place: IdPlace,
-  id: string | number,
+  place: Place,
+  given: unknown,
   filler: Filler,
 ): { readonly query: string; readonly variables: Record<string, unknown> } {
-  const given = field.args.filter(({ name, type, defaultValue }) => {
+  const sent = field.args.filter(({ name, type, defaultValue }) => {
     const needed = (isNonNullType(type) && defaultValue === undefined) || name === place.path[0];
     return needed || filler([name], getNamedType(type).name) !== undefined;
   });
-  const head = given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
-  const body = given.map(({ name }) => `${name}: $${name}`).join(', ');
+  const head = sent.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const body = sent.map(({ name }) => `${name}: $${name}`).join(', ');
   return {
     query: `${kind} (${head}) { ${field.name}(${body}) ${selectionOf(field.type)} }`,
-    variables: Object.fromEntries(given.map(({ name, type }) => [name, filled(type, [name], place.path, id, filler)])),
+    variables: Object.fromEntries(sent.map(({ name, type }) => [name, filled(type, [name], place.path, given, filler)])),
   };
 }
