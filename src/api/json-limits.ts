@@ -25,5 +25,11 @@ export function excessOf(bytes: Buffer): keyof StructureLimits | null {
   return scanner.excess;
 }
 
-/** A text with what is no character (half of a pair) replaced by U+FFFD: no JSON column and no index takes it. Pure. */
-export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(\\u[dD][89a-fA-F][\da-fA-F]{2})|\\./gs;
+
+/**
+ * JSON with escapes of what is no character (half of a pair) replaced by U+FFFD, in names as in values: no JSON column and no index takes it.
+ * Only escapes can say half a character, as bytes that do are replaced when they are decoded. Pure.
+ */
+export const wholeCharacters = (json: string): string =>
+  /\\u[dD][89a-fA-F]/.test(json) ? json.replace(ESCAPES, (whole, half?: string) => (half ? '\\ufffd' : whole)) : json;

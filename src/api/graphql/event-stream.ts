@@ -7,6 +7,7 @@ import { invalid } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
 import type { CallerSource } from '../caller.js';
 import { asServiceError } from '../errors.js';
+import { wholeCharacters } from '../json-limits.js';
 import type { Refusals } from '../refusals.js';
 import type { OpenStreams } from '../rest/open-streams.js';
 import { follow } from '../rest/streams.js';
@@ -42,7 +43,7 @@ export const wantsEvents = ({ headers }: Request): boolean => (headers.accept ??
 function readVariables(given: unknown): Record<string, unknown> {
   if (given === undefined || given === null || given === '') return {};
   try {
-    const read: unknown = typeof given === 'string' ? JSON.parse(given) : given;
+    const read: unknown = typeof given === 'string' ? JSON.parse(wholeCharacters(given)) : given;
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>;
   } catch {
     // Told below.

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
+import { fileOf } from '../../support/pipeline.js';
 
 /** Sends bytes as they are; gives all that comes back until the server closes. */
 function exchange(baseUrl: string, text: string): Promise<string> {
@@ -62,6 +63,18 @@ describe('api: requests at their limits', () => {
     const { id } = await api.owner.upload();
     const patch = (note: string) => api.owner.patch(`/documents/${id}`, `{"metadata":{"note":"${note}"}}`);
     expect((await patch('a\\ud800b')).body.data.metadata).to.deep.equal({ note: 'a\uFFFDb' });
+    const named = await api.owner.patch(`/documents/${id}`, '{"metadata":{"a\\udfffb":"x","\\\\ud800":"\\ud83d\\ude00"}}');
+    expect(named.body.data.metadata).to.deep.include({ 'a\uFFFDb': 'x', '\\ud800': '\u{1F600}' });
+    const header = { 'content-type': 'application/pdf', 'docket-metadata': '{"\\ud800":"\\ud800"}' };
+    const raw = await api.owner.post('/documents?filename=a.pdf', fileOf({}, 'halves'), header);
+    expect(raw.body.data.metadata).to.deep.equal({ '\uFFFD': '\uFFFD' });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(fileOf({}, 'halves in a form'))]), 'a.pdf');
+    form.append('metadata', '{"\\ud800":"\\udfff"}');
+    const request = { method: 'POST', body: form, headers: { authorization: `Bearer ${api.owner.key}` } };
+    expect((await fetch(`${api.baseUrl}/documents`, request)).status).to.equal(201);
+    const update = 'mutation ($id: ID!, $metadata: JSONObject) { updateDocument(id: $id, input: { metadata: $metadata }) { id } }';
+    expect(await api.owner.watch(update, { id, metadata: { '\ud800': '\ud800' } }).all()).to.have.length(1);
     expect((await patch('\u{1F600}'.repeat(500))).status).to.equal(200);
     expect((await patch('\u{1F600}'.repeat(501))).status).to.equal(400);
   });

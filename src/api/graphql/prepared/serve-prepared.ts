@@ -9,6 +9,7 @@ import {
 import { createRequestContext } from '../../../platform/graphql/graphql.js';
 import type { Caller } from '../../../vocabulary/permissions.js';
 import { asServiceError } from '../../errors.js';
+import { wholeCharacters } from '../../json-limits.js';
 import type { Refusals } from '../../refusals.js';
 import type { Cost, OperationGuard } from '../cost/limits.js';
 import { stringifyInTurns } from '../stringify.js';
@@ -43,7 +44,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function fromJson(text: unknown): unknown {
   if (typeof text !== 'string') return text === undefined ? undefined : false;
   try {
-    return JSON.parse(text);
+    return JSON.parse(wholeCharacters(text));
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import { CloseCode, handleProtocols, type Server } from 'graphql-ws';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import { MOST_OPEN_BYTES } from '../../../platform/http/body-bytes.js';
 import type { Log } from '../../../platform/log.js';
-import { excessOf } from '../../json-limits.js';
+import { excessOf, wholeCharacters } from '../../json-limits.js';
 import type { Places } from '../cost/places.js';
 
 /** What the protocol knows of a socket. */
@@ -74,7 +74,7 @@ export function serveSockets(server: WebSocketServer, options: SocketOptions): (
       return;
     }
     try {
-      await receive(bytes.toString('utf8'));
+      await receive(wholeCharacters(bytes.toString('utf8')));
     } catch (error) {
       log.error({ err: error }, 'a websocket message failed');
       socket.close(CloseCode.InternalServerError, 'Internal server error');

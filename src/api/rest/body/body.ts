@@ -5,7 +5,7 @@ import { type FileContent, type StoredContent, togetherTooLarge } from '../../..
 import { bodyTooLarge } from '../../../platform/http/body-bytes.js';
 import { checkedBytes } from '../../../platform/http/content-digest.js';
 import { ServiceError } from '../../../vocabulary/errors.js';
-import { STRUCTURE, tooMuch, wellFormed } from '../../json-limits.js';
+import { STRUCTURE, tooMuch, wholeCharacters } from '../../json-limits.js';
 import { FileInBody, type FileTarget } from './file-in-body.js';
 import { JsonScanner } from './json-scanner.js';
 
@@ -55,9 +55,9 @@ export function requireJson(request: Request): void {
   if (mediaTypeOf(request) !== 'application/json') throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** Puts the files where their marks stand in the parsed value, in place, and whole characters where there are halves. */
+/** Puts the files where their marks stand in the parsed value, in place. */
 function complete(value: unknown, files: ReadonlyMap<string, FileContent>): unknown {
-  if (typeof value === 'string') return files.get(value) ?? wellFormed(value);
+  if (typeof value === 'string') return files.get(value) ?? value;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) value[index] = complete(value[index], files);
@@ -71,7 +71,7 @@ function complete(value: unknown, files: ReadonlyMap<string, FileContent>): unkn
 function parseObject(text: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(wholeCharacters(text));
   } catch (error) {
     throw malformed(error);
   }

@@ -7,6 +7,7 @@ import { type FileContent, RefusedFile, StreamedFile, storedContentOf, togetherT
 import { checkedBytes } from '../../../platform/http/content-digest.js';
 import type { FormUpload } from '../../../platform/http/route.js';
 import { invalid, ServiceError } from '../../../vocabulary/errors.js';
+import { wholeCharacters } from '../../json-limits.js';
 import { MAX_JSON_BYTES, MOST_FILES, type ParsedBody } from './body.js';
 import type { FileTarget } from './file-in-body.js';
 import { UNKNOWN_TYPE } from './raw-body.js';
@@ -154,7 +155,7 @@ class FormReading {
   private memberOf(name: string, text: string): unknown {
     if (!this.upload.json.includes(name)) return text;
     try {
-      return JSON.parse(text) as unknown;
+      return JSON.parse(wholeCharacters(text)) as unknown;
     } catch {
       throw invalid(name, 'expected JSON');
     }

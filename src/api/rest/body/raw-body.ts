@@ -5,6 +5,7 @@ import { RefusedFile, StreamedFile } from '../../../platform/content/index.js';
 import { checkedBytes } from '../../../platform/http/content-digest.js';
 import type { RawUpload } from '../../../platform/http/route.js';
 import { invalid, ServiceError } from '../../../vocabulary/errors.js';
+import { wholeCharacters } from '../../json-limits.js';
 import type { ParsedBody } from './body.js';
 import type { FileTarget } from './file-in-body.js';
 
@@ -16,7 +17,7 @@ function objectIn(request: Request, header: string): Record<string, unknown> | u
   const text = request.headers[header.toLowerCase()];
   if (typeof text !== 'string' || text === '') return undefined;
   try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'latin1').toString('utf8'));
+    const value: unknown = JSON.parse(wholeCharacters(Buffer.from(text, 'latin1').toString('utf8')));
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     throw invalid(header, 'expected a JSON object');
