@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
@@ -10,11 +9,10 @@ import { requestIdOf } from '../platform/http/request-id.js';
 import { isStreamRow } from '../platform/http/route.js';
 import type { Log } from '../platform/log.js';
 import { traceRequests } from '../platform/tracing.js';
-import { invalid, ServiceError } from '../vocabulary/errors.js';
+import { ServiceError } from '../vocabulary/errors.js';
 import type { CallerSource } from './caller.js';
 import { allowOrigins } from './cors.js';
 import { asServiceError } from './errors.js';
-import { serveExpectations } from './expect-continue.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket/websocket.js';
@@ -24,11 +22,12 @@ import { createOpenApi } from './openapi/document.js';
 import examples from './openapi/examples.json' with { type: 'json' };
 import { createPostman } from './postman/collection.js';
 import type { RateLimits } from './rate-limit.js';
-import { failureBody, sendFailure } from './rest/envelope.js';
+import { sendFailure } from './rest/envelope.js';
 import { createOpenStreams } from './rest/open-streams.js';
 import { type RestDependencies, serveRest, useRequestIds } from './rest/serve.js';
 import { streamHandler } from './rest/streams.js';
 import { checkTable, compileTable, createMatcher } from './rest/table.js';
+import { answerBrokenRequests, requireHost, serveExpectations, WIRE_OPTIONS } from './wire.js';
 
 /** What the API server needs. */
 export interface ApiServerDependencies
@@ -130,32 +129,12 @@ function refuseWhileAway(database: Pick<Database, 'isAway'>): RequestHandler {
   };
 }
 
-/** What Node refuses before there is a request (headers too large or late, no HTTP at all), in the envelope like every failure (D1, D12). */
-function answerBrokenRequests(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const [status, reason] = CLIENT_ERRORS[error.code ?? ''] ?? ['400 Bad Request', 'expected a request in HTTP/1.1'];
-    const requestId = randomUUID();
-    const body = JSON.stringify(failureBody(invalid('request', reason), requestId, false));
-    const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}`;
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}\r\n\r\n${body}`);
-  });
-}
-
-const CLIENT_ERRORS: Readonly<Record<string, readonly [string, string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'expected at most 16 KiB of headers'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'expected the whole request in time'],
-};
-
 /** Opens REST, GraphQL and the websocket over one HTTP server (not yet listening). */
 export async function openApiServer(deps: ApiServerDependencies): Promise<ApiServer> {
   const app: Express = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  const server = createServer({ requestTimeout: 600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, app);
+  const server = createServer(WIRE_OPTIONS, app);
   const openStreams = createOpenStreams();
   const table = compileTable(
     deps.features
@@ -173,6 +152,7 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   answerBrokenRequests(server);
   serveExpectations(server);
   useRequestIds(app);
+  app.use(requireHost);
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   app.use(traceRequests());
   serveMetrics(app, deps.metrics);

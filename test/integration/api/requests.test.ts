@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
@@ -135,6 +136,7 @@ describe('api: requests at their limits', () => {
 
   for (const [status, text] of [
     [400, 'no HTTP at all\r\n\r\n'],
+    [400, 'GET /documents HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [431, `GET /documents HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
   ] as const) {
     it(`answers a request that Node refuses with ${status} in the envelope (D1, D12)`, async () => {
@@ -146,6 +148,50 @@ describe('api: requests at their limits', () => {
       expect(body).to.deep.include({ success: false }).and.have.nested.property('error.code', 'VALIDATION_ERROR');
     });
   }
+
+  /** A request with the owner's key, after which the connection ends. */
+  const asked = (line: string, more: string, body = '') =>
+    exchange(api.baseUrl, `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.owner.key}\r\n${more}\r\n${body}`);
+  const bodied = (body: string) => `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+
+  it('passes over expectations that it does not know, and closes the connection when asked to', async () => {
+    expect(await asked('GET /documents', 'Expect: something\r\nConnection: close\r\n')).to.match(/^HTTP\/1.1 200 /);
+    const body = '{"query":"nowhere"}';
+    const answer = await asked('POST /documents/search', `Expect: 100-continue\r\nConnection: close\r\n${bodied(body)}`, body);
+    expect(answer)
+      .to.match(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /)
+      .and.contain('"results":[]');
+  });
+
+  it('answers in HTTP/1.1 who would like another protocol, on a connection that stays', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const wish = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' };
+    const headers = { authorization: `Bearer ${api.owner.key}`, 'content-type': 'application/json', ...wish };
+    const ask = (method: string, path: string, body = '') =>
+      new Promise<{ status: number; text: string; port: number }>((resolve, reject) => {
+        const length = { 'content-length': String(body.length) };
+        const sent = request(`${api.baseUrl}${path}`, { method, agent, headers: { ...headers, ...length } }, async (response) => {
+          const port = response.socket.localPort!;
+          const parts = await response.toArray();
+          resolve({ status: response.statusCode!, text: Buffer.concat(parts).toString(), port });
+        });
+        sent.on('error', reject);
+        sent.end(body);
+      });
+    const answers = [await ask('POST', '/documents/search', '{"query":"nowhere"}'), await ask('GET', '/healthz')];
+    agent.destroy();
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect(answers[0]!.text).to.contain('"results":[]');
+    expect(answers[0]!.port).to.equal(answers[1]!.port);
+  });
+
+  it('answers a websocket elsewhere than at /graphql as a request (D1, D12)', async () => {
+    const websocket = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+    const answer = await exchange(api.baseUrl, `GET /documents HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\n${websocket}\r\n`);
+    expect(answer)
+      .to.match(/^HTTP\/1.1 401 /)
+      .and.contain('"code":"INVALID_API_KEY"');
+  });
 
   it('gives a browser GraphiQL, every part of it from this host', async () => {
     const page = await fetch(`${api.baseUrl}/graphql`, { headers: { Accept: 'text/html' } });

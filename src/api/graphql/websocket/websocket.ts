@@ -13,6 +13,7 @@ import type { CallerSource } from '../../caller.js';
 import { asServiceError } from '../../errors.js';
 import { subjectOf } from '../../rate-limit.js';
 import type { Refusals } from '../../refusals.js';
+import { withoutUpgrade } from '../../wire.js';
 import type { OperationGuard } from '../cost/limits.js';
 import { createPlaces } from '../cost/places.js';
 import { formatError } from '../server.js';
@@ -25,6 +26,8 @@ import { type Standing, subscribeAs } from './subscribe.js';
 
 /** How often an open socket's credential is looked at again: what was taken away acts within 3 s (D131). */
 const RECHECK_MS = 2000;
+
+const PATH = '/graphql';
 
 /** Limits of D131. A key's and an address's sockets are those of this process. */
 const MOST_OF_KEY = 100;
@@ -83,7 +86,12 @@ async function admitOperation(
 /** Serves graphql-transport-ws at /graphql (D96, D116): key in connection_init or cookie on the upgrade; a bad one closes with 4403. */
 export function serveWebsocket(httpServer: Server, deps: WebsocketDependencies): WebsocketServer {
   const { schema, callers, log } = deps;
-  const server = new WebSocketServer({ server: httpServer, path: '/graphql', maxPayload: MOST_MESSAGE_BYTES });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES });
+  httpServer.on('upgrade', (request, socket, head) => {
+    const isOurs = request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?')[0] === PATH;
+    if (isOurs) server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request));
+    else withoutUpgrade(httpServer, request, socket, head);
+  });
   const keys = createPlaces(MOST_OF_KEY);
   const known = new WeakSet<WebSocket>();
   const states = new WeakMap<object, SocketState>();
