@@ -34,7 +34,11 @@ export function createOutbound({ allow, resolve = systemResolve, connectTimeoutM
   };
 
   const addressesFor = async (url: URL, permissions: Permissions): Promise<readonly string[]> => {
-    const found = await withinMs(connectTimeoutMs, addressesOf(hostOf(url), resolve));
+    const found = await withinMs(connectTimeoutMs, addressesOf(hostOf(url), resolve)).catch((error: unknown) => {
+      // A port or scheme that no public address may have is refused, whether the name resolves or not (D125).
+      if (isNoAnswer(error)) permittedAddresses(url, [SOME_PUBLIC_ADDRESS], permissions, []);
+      throw error;
+    });
     return permittedAddresses(url, found, permissions, allow);
   };
 
@@ -72,7 +76,6 @@ export function createOutbound({ allow, resolve = systemResolve, connectTimeoutM
       const url = parseOutboundUrl(text);
       await addressesFor(url, permissions).catch((error: unknown) => {
         if (!isNoAnswer(error)) throw error;
-        permittedAddresses(url, [SOME_PUBLIC_ADDRESS], permissions, []);
       });
     },
     fetch: async (text, request) => {

@@ -159,6 +159,10 @@ describe('outbound > fetch()', () => {
       await new Promise((done) => closed.server.close(done));
       expect(await reasonOf(outbound.fetch(`http://127.0.0.1:${closed.port}/`, LIMITS))).to.equal('unreachable');
     });
+
+    it('refuses a port of a name that nobody knows, as of one that is known (D125)', async () => {
+      expect(await reasonOf(outbound.fetch('https://nobody.example:8443/', LIMITS))).to.equal('blocked_address');
+    });
   });
 
   describe('redirects', () => {
