@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode, parse, validate } from 'graphql';
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode, parse } from 'graphql';
 import { createRequestContext } from '../../platform/graphql/graphql.js';
 import { send } from '../../platform/http/send.js';
 import type { Log } from '../../platform/log.js';
@@ -13,6 +13,7 @@ import type { OpenStreams } from '../rest/open-streams.js';
 import { follow } from '../rest/streams.js';
 import type { OperationGuard } from './cost/limits.js';
 import { refusalOf } from './values.js';
+import { validateStreamed } from './websocket/document-memory.js';
 
 /** What subscriptions as server-sent events need. */
 export interface EventStreamDependencies {
@@ -58,7 +59,7 @@ function readDocument(schema: GraphQLSchema, text: string): DocumentNode {
   } catch (error) {
     throw refusalOf(error as GraphQLError);
   }
-  const [error] = validate(schema, document);
+  const [error] = validateStreamed(schema, document);
   if (error) throw refusalOf(error);
   return document;
 }

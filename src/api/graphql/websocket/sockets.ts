@@ -76,6 +76,8 @@ export function serveSockets(server: WebSocketServer, options: SocketOptions): (
     try {
       await receive(wholeCharacters(bytes.toString('utf8')));
     } catch (error) {
+      // Who hung up while he was answered is nobody's error.
+      if (socket.readyState !== socket.OPEN) return;
       log.error({ err: error }, 'a websocket message failed');
       socket.close(CloseCode.InternalServerError, 'Internal server error');
     }

@@ -33,6 +33,7 @@ describe('subscriptions as server-sent events on /graphql', () => {
     expect((await missing.next()).done).to.equal(true);
     const ask = (body: unknown, key = api.owner.key) => api.client(key).request('POST', '/graphql', body, { accept: 'text/event-stream' });
     expect((await ask({ query: 'subscription { nothing }' })).status).to.equal(400);
+    expect((await ask({ query: 'subscription { documentsUpdated @skip(if: true) { cursor } }' })).status).to.equal(400);
     expect((await ask({ query: WATCH })).status).to.equal(400);
     expect((await ask({ query: WATCH, variables: { id: 'x' } }, 'service_live_nonsense')).status).to.equal(401);
     const json = await api.owner.post('/graphql', { query: WATCH, variables: { id: 'x' } });

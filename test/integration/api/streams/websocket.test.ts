@@ -43,10 +43,14 @@ describe('websocket > authorization (D131)', () => {
       ['syntax', 'subscription {'],
       ['empty', ''],
       ['unknown', 'subscription { nothing }'],
+      ['left out', 'subscription { documentsUpdated @skip(if: true) { cursor } }'],
+      ['perhaps', 'subscription { ... @include(if: true) { documentsUpdated { cursor } } }'],
+      ['far', 'subscription { ...A } fragment A on Subscription { documentsUpdated @include(if: false) { cursor } }'],
     ] as const) {
       own.ask(id, text);
       const failed = await own.until((m) => m.id === id);
       expect([failed.type, failed.payload[0].extensions.code]).to.deep.equal(['error', 'VALIDATION_ERROR']);
+      expect(failed.payload[0].message, id).not.to.contain('on our side');
     }
     own.ask('after', '{ viewer { mode } }');
     expect((await own.until((m) => m.id === 'after')).payload.data).to.deep.equal({ viewer: { mode: 'live' } });
