@@ -10,3 +10,4 @@ export type { QueryAnswer } from './questions/query-tables.js';
 export { type Recheck, recheck } from './recheck.js';
 export { createPipeline, type PipelineSettings } from './run.js';
 export { type CalibrationStep, calibrate, isotonicFit, type Judged, LEAST_REVIEWED, reliabilityCurve } from './templating/calibration.js';
+export { compilePattern, PATTERN_LIMITS } from './templating/patterns.js';

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js';
+import { compilePattern, PATTERN_LIMITS } from '../pipeline/index.js';
 import { type FieldProblem, invalid, invalidFields, ServiceError } from '../vocabulary/errors.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Template, TemplateContent, TemplateField, TemplateFormat } from './template.entity.js';
@@ -10,7 +10,6 @@ export const TEMPLATE_LIMITS = {
   descriptionLength: 1000,
   fields: 200,
   options: 200,
-  patternLength: 200,
   defaultPagePoints: 2880,
   labels: 20,
 } as const;
@@ -143,16 +142,18 @@ export function readFields(
   }));
 }
 
-function checkRule(name: string, rule: unknown): FieldProblem[] {
+/** What patterns of a template may still have in steps. */
+interface StepsLeft {
+  steps: number;
+}
+
+function checkRule(name: string, rule: unknown, left: StepsLeft): FieldProblem[] {
   const at = `validationSchema.${name}`;
   if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) return [{ field: at, reason: 'expected an object of rules' }];
   const { pattern, required, minLength, maxLength } = rule as Record<string, unknown>;
   const problems: FieldProblem[] = [];
-  if (pattern !== undefined && !isPattern(pattern))
-    problems.push({
-      field: `${at}.pattern`,
-      reason: `expected a regular expression of at most ${TEMPLATE_LIMITS.patternLength} characters without look-around or back-references`,
-    });
+  const reason = pattern === undefined ? null : wrongWithPattern(pattern, left);
+  if (reason) problems.push({ field: `${at}.pattern`, reason });
   if (required !== undefined && typeof required !== 'boolean') problems.push({ field: `${at}.required`, reason: 'expected true or false' });
   for (const [key, value] of Object.entries({ minLength, maxLength })) {
     if (value !== undefined && !(Number.isInteger(value) && (value as number) >= 0))
@@ -161,15 +162,19 @@ function checkRule(name: string, rule: unknown): FieldProblem[] {
   return problems;
 }
 
-/** Whether a pattern compiles on the linear-time engine (D69). */
-function isPattern(pattern: unknown): boolean {
-  if (typeof pattern !== 'string' || pattern.length > TEMPLATE_LIMITS.patternLength) return false;
-  try {
-    RE2JS.compile(pattern);
-    return true;
-  } catch {
-    return false;
-  }
+/** Why a pattern is not taken; null when it is. It compiles on the linear-time engine (D69), and within the limits of its template. */
+function wrongWithPattern(pattern: unknown, left: StepsLeft): string | null {
+  const { characters, steps, stepsOfTemplate } = PATTERN_LIMITS;
+  const inAll = `expected patterns that repeat less: with every count written out at most ${stepsOfTemplate} steps in all`;
+  // Compiling is what costs: nothing further is compiled once it is too much.
+  if (left.steps < 0) return inAll;
+  const made = typeof pattern === 'string' && pattern.length <= characters ? compilePattern(pattern) : null;
+  if (!made) return `expected a regular expression of at most ${characters} characters without look-around or back-references`;
+  left.steps -= made.steps;
+  if (left.steps < 0) return inAll;
+  return made.steps > steps
+    ? `expected a pattern that repeats less: with every count written out at most ${steps} steps, received ${made.steps}`
+    : null;
 }
 
 /** Checks a validation schema: rules of known keys for names of fields; unknown keys are dropped (D4). */
@@ -178,8 +183,9 @@ export function readValidationSchema(
   fields: readonly Pick<TemplateField, 'name'>[],
 ): Record<string, Record<string, unknown>> {
   const names = new Set(fields.map((field) => field.name));
+  const left: StepsLeft = { steps: PATTERN_LIMITS.stepsOfTemplate };
   const problems = Object.entries(given).flatMap(([name, rule]) =>
-    names.has(name) ? checkRule(name, rule) : [{ field: `validationSchema.${name}`, reason: 'is not the name of a field' }],
+    names.has(name) ? checkRule(name, rule, left) : [{ field: `validationSchema.${name}`, reason: 'is not the name of a field' }],
   );
   if (problems.length > 0) throw invalidFields(problems);
   return Object.fromEntries(

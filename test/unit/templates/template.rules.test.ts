@@ -102,6 +102,7 @@ describe('templates/template.rules', () => {
       ['a pattern that cannot be compiled', { total: { pattern: '(' } }, 'validationSchema.total.pattern'],
       ['a back-reference', { total: { pattern: '(a)\\1' } }, 'validationSchema.total.pattern'],
       ['a pattern that is too long', { total: { pattern: 'a'.repeat(201) } }, 'validationSchema.total.pattern'],
+      ['a pattern that repeats too much', { total: { pattern: 'a{1,1000}'.repeat(20) } }, 'validationSchema.total.pattern'],
       ['required as text', { total: { required: 'yes' } }, 'validationSchema.total.required'],
       ['a negative length', { total: { minLength: -1 } }, 'validationSchema.total.minLength'],
       ['a broken length', { total: { maxLength: 1.5 } }, 'validationSchema.total.maxLength'],
@@ -110,6 +111,15 @@ describe('templates/template.rules', () => {
       it(`refuses ${title}`, () =>
         expect(problemsOf(() => readValidationSchema(given, names))).to.deep.equal(['VALIDATION_ERROR', member]));
     }
+  });
+
+  it('refuses patterns that repeat too much together, without compiling all of them', () => {
+    const fields = Array.from({ length: 200 }, (_, index) => ({ name: `field${index}` }));
+    const schemaOf = (pattern: string) => Object.fromEntries(fields.map(({ name }) => [name, { pattern }]));
+    const [code, ...members] = problemsOf(() => readValidationSchema(schemaOf('a{1,1000}'.repeat(2)), fields));
+    expect([code, members[0], members.length]).to.deep.equal(['VALIDATION_ERROR', 'validationSchema.field5.pattern', 195]);
+    const plain = schemaOf('^[A-Z]{2}\\d{9,12}$');
+    expect(Object.keys(readValidationSchema(plain, fields))).to.have.length(200);
   });
 
   describe('readOutputMapping()', () => {
