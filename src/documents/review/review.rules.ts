@@ -1,8 +1,10 @@
+import type { FieldTable } from '../../pipeline/types/fields.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { DocumentStatus } from '../document.enums.js';
 import { REVIEW_LOCK_MS } from '../document.rules.js';
 import type { StoredField } from '../runs/run.entity.js';
 import { leavesOf } from '../runs/run.rules.js';
+import { completed, isDate, shapeAt, shapeProblem } from './corrected-values.rules.js';
 import type { Correction, ReviewAction } from './review.inputs.js';
 
 /** States that each action starts from, and the state that it leads to (null: it stays) (D25). */
@@ -87,11 +89,6 @@ export function valueProblem(path: string, value: unknown, oldValue: unknown): s
   return undefined;
 }
 
-const isDate = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-
 type Container = Record<Step, unknown>;
 
 /** Every object answers to `toString`; extracted data only to what was put there. */
@@ -99,9 +96,9 @@ const ownValue = (target: Container, step: Step): unknown => (Object.hasOwn(targ
 
 /**
  * Puts a value at a path of the data (changed in place) and gives the value that stood there. Members that are missing on the way are made; a
- * list grows by one entry at its end. Throws VALIDATION_ERROR under `name`.
+ * list grows by one entry at its end. What `table` knows keeps its shape. Throws VALIDATION_ERROR under `name`.
  */
-export function putValue(data: Record<string, unknown>, path: string, value: unknown, name: string): unknown {
+export function putValue(data: Record<string, unknown>, path: string, value: unknown, name: string, table: FieldTable = {}): unknown {
   const steps = parseFieldPath(path);
   if (!steps) throw invalid(`${name}.field`, `expected a path such as vendor.name or line_items[2].total, received ${path.slice(0, 60)}`);
   let target = data as Container;
@@ -119,10 +116,20 @@ export function putValue(data: Record<string, unknown>, path: string, value: unk
   }
   const last = steps.at(-1)!;
   const oldValue = ownValue(target, last) ?? null;
-  const problem = valueProblem(path, value, oldValue);
+  const shape = shapeAt(table, steps);
+  const isNothing = value === null || value === undefined;
+  const problem = (shape && !isNothing ? shapeProblem(shape, value) : undefined) ?? valueProblem(path, value, oldValue);
   if (problem) throw invalid(`${name}.value`, problem);
   target[last] = value ?? null;
+  const whole = shapeAt(table, steps.slice(0, 1));
+  if (whole) data[steps[0]!] = completed(whole, data[steps[0]!]);
   return oldValue;
+}
+
+/** A value as it stands at the path once it is put there: with everything that its shape always has, except that nothing stays nothing. Pure. */
+export function completedAt(table: FieldTable, path: string, value: unknown): unknown {
+  const shape = shapeAt(table, parseFieldPath(path) ?? []);
+  return shape && value !== null && value !== undefined ? completed(shape, value) : value;
 }
 
 /** The value at a path of the data; null where there is none. Pure. */

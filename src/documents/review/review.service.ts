@@ -17,10 +17,11 @@ import { summariseDocuments } from '../document.store.js';
 import type { PageReader } from '../pages/page.service.js';
 import { countFields, searchColumns } from '../runs/extraction.rules.js';
 import { ProcessingRun } from '../runs/run.entity.js';
+import { shapesOf } from './corrected-values.rules.js';
 import type { ReviewQueueArgs, ReviewQueueFilter } from './queue.inputs.js';
 import { listQueueBy } from './queue-order.js';
 import type { Correction, CorrectionInput, DocumentReview, ReviewDocumentInput } from './review.inputs.js';
-import { correctFields, lockAfter, putValue, statusAfter, valueAt } from './review.rules.js';
+import { completedAt, correctFields, lockAfter, putValue, statusAfter, valueAt } from './review.rules.js';
 import { countQueue, listQueue, queuePosition } from './review.store.js';
 
 /** Review of documents by people (D24-D26, D118). */
@@ -76,10 +77,14 @@ function checkPlace({ page, box }: CorrectionInput, name: string): void {
 }
 
 /** Throws PRECONDITION_FAILED where a value is by now another one than the person saw. */
-function assertSeen(corrections: readonly CorrectionInput[], shown: (field: string) => unknown): void {
+function assertSeen(
+  corrections: readonly CorrectionInput[],
+  shown: (field: string) => unknown,
+  whole: (field: string, value: unknown) => unknown,
+): void {
   const others = corrections.flatMap(({ field, expected }, index) => {
     const found = shown(field);
-    if (expected === undefined || canonicalJson(expected) === canonicalJson(found)) return [];
+    if (expected === undefined || canonicalJson(whole(field, expected)) === canonicalJson(whole(field, found))) return [];
     const reason = `expected ${JSON.stringify(expected).slice(0, 60)} at ${field}, found ${JSON.stringify(found).slice(0, 60)}`;
     return [{ field: `corrections[${index}].expected`, reason }];
   });
@@ -114,11 +119,15 @@ export function createReviews(deps: ReviewDependencies): Reviews {
     const data = structuredClone(run.extractedData ?? {});
     const mapping = template?.outputMapping ?? {};
     const pathOf = (field: string) => (Object.hasOwn(mapping, field) ? mapping[field]!.replace(/^\$\.?/, '') : field);
-    assertSeen(given, (field) => valueAt(data, pathOf(field)));
     const nameOf = new Map(Object.entries(mapping).map(([name, path]) => [path.replace(/^\$\.?/, ''), name]));
+    // What a template puts somewhere has the shape that the template gives it.
+    const table = shapesOf(document.type, template ? [...template.fields.map(({ name }) => name), ...nameOf.keys()] : []);
+    // Members that a writer left out are compared as what they became: null.
+    const whole = (field: string, value: unknown) => completedAt(table, pathOf(field), value);
+    assertSeen(given, (field) => valueAt(data, pathOf(field)), whole);
     let fields = run.fields ?? [];
     const corrections = given.map(({ field, value, page, box }, index): Correction => {
-      const correction = { field, value, oldValue: putValue(data, pathOf(field), value, `corrections[${index}]`) };
+      const correction = { field, value, oldValue: putValue(data, pathOf(field), value, `corrections[${index}]`, table) };
       const place = page && box ? { page, box: { ...box } } : null;
       fields = correctFields(fields, { ...correction, field: nameOf.get(field) ?? field }, place);
       return correction;

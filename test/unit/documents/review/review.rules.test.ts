@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { DocumentStatus } from '../../../../src/documents/document.enums.js';
+import { shapesOf } from '../../../../src/documents/review/corrected-values.rules.js';
 import type { ReviewAction } from '../../../../src/documents/review/review.inputs.js';
 import {
   correctFields,
@@ -100,6 +101,47 @@ describe('documents/review.rules', () => {
           .to.throw()
           .with.property('code', 'VALIDATION_ERROR');
       });
+  });
+
+  describe('putValue() where the type says what stands there (D2, D118)', () => {
+    const table = shapesOf('invoice', []);
+    const put = (path: string, value: unknown, data: Record<string, unknown> = { vendor: null, line_items: [] }) => {
+      putValue(data, path, value, 'corrections[0]', table);
+      return data;
+    };
+    const row = { description: null, quantity: null, unit_price: null, total: null };
+
+    it('keeps every member of rows and parties', () => {
+      expect(put('line_items[0].total', 5).line_items).to.deep.equal([{ ...row, total: 5 }]);
+      expect(put('line_items', [{ description: 'Nails', own: 1 }]).line_items).to.deep.equal([{ ...row, description: 'Nails', own: 1 }]);
+      expect(put('line_items', null).line_items).to.deep.equal([]);
+      expect(put('vendor.name', 'Alder').vendor).to.deep.equal({ name: 'Alder', address: null, email: null, vat_id: null });
+      expect(put('vendor', null).vendor).to.equal(null);
+      expect(put('period_start', '2026-02-01').period_start).to.equal('2026-02-01');
+      expect(put('remarks', 5).remarks).to.equal(5);
+    });
+
+    const WRONG: [string, unknown, string][] = [
+      ['line_items', [5], 'expected an object at [0], received a number'],
+      ['line_items', [null], 'expected an object at [0], received null'],
+      ['line_items', [{ ...row }, { total: 'x' }], 'expected a number at [1].total, received a string'],
+      ['line_items[0]', 'x', 'expected an object, received a string'],
+      ['line_items[0].description', 5, 'expected a string, received a number'],
+      ['vendor', { name: 5 }, 'expected a string at name, received a number'],
+      ['vendor.email', 5, 'expected a string, received a number'],
+      ['period_start', '2026-02-30', 'expected a date YYYY-MM-DD, received 2026-02-30'],
+    ];
+    for (const [path, value, reason] of WRONG)
+      it(`refuses ${JSON.stringify(value)} for ${path}`, () =>
+        expect(() => put(path, value))
+          .to.throw()
+          .with.deep.property('details', [{ field: 'corrections[0].value', reason }]));
+
+    it('leaves to a template what the template puts there', () => {
+      expect(Object.keys(shapesOf('invoice', ['vendor', 'line_items[0].weight']))).not.to.include.members(['vendor', 'line_items']);
+      expect(shapesOf(null, [])).to.deep.equal({});
+      expect(shapesOf('contract', []).parties).to.deep.equal({ kind: 'texts' });
+    });
   });
 
   describe('valueProblem()', () => {
