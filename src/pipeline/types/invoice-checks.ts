@@ -18,6 +18,28 @@ export function checkInvoice(fields: readonly Field[], context: Context): CheckR
   return { contradictions, confirmed: [...confirmed] };
 }
 
+/**
+ * Sums that the lines of an invoice may have, each with the field that it confirms: amount before tax and total, with what stands between lines and total
+ * (shipping, discount, rounding). The total less its tax is the amount before tax where none is printed.
+ */
+export function sumsOfLines(
+  { total, subtotal, tax }: Readonly<Record<'total' | 'subtotal' | 'tax', number | null>>,
+  adjustments: readonly number[],
+): { path: string; sum: number }[] {
+  const net = subtotal === null && total !== null && tax !== null ? Math.abs(total) - Math.abs(tax) : null;
+  const whole = [
+    { path: 'subtotal', amount: subtotal },
+    { path: 'total_amount', amount: total },
+    { path: 'total_amount', amount: net },
+  ];
+  return whole.flatMap(({ path, amount }) =>
+    amount === null ? [] : [0, ...adjustments].map((by) => ({ path, sum: Math.abs(amount) - by })),
+  );
+}
+
+/** Whether lines, so many, have a sum; the tolerance is a hundredth a line (D22). */
+export const isSumOf = (sum: number, ofLines: number, lines: number): boolean => near(sum, Math.abs(ofLines), CENT * Math.max(1, lines));
+
 function amount(fields: readonly Field[], path: string): number | null {
   const value = fields.find((field) => field.path === path)?.value;
   return typeof value === 'number' ? value : null;
@@ -63,20 +85,16 @@ function checkLines(
   const totals = [...items.values()].map((item) => item.total);
   if (totals.length === 0 || totals.some((value) => value === undefined)) return;
   const sum = totals.reduce<number>((running, value) => running + (value ?? 0), 0);
-  const tolerance = CENT * Math.max(1, totals.length);
-  const targets = ['subtotal', 'total_amount'].map((path) => ({ path, value: amount(fields, path) }));
-  const met = targets.filter(
-    ({ value }) => value !== null && [0, ...adjustments].some((by) => near(Math.abs(value), Math.abs(sum) + by, tolerance)),
-  );
+  const [total = null, subtotal = null, tax = null] = ['total_amount', 'subtotal', 'tax_amount'].map((path) => amount(fields, path));
+  const met = sumsOfLines({ total, subtotal, tax }, adjustments).filter((target) => isSumOf(target.sum, sum, totals.length));
   if (met.length > 0) {
     for (const { path } of met) confirmed.add(path);
     for (const index of items.keys()) confirmed.add(`line_items[${index}].total`);
-  } else if (targets.some(({ value }) => value !== null)) {
-    const goal = targets.find(({ value }) => value !== null);
+  } else if (total !== null || subtotal !== null) {
     contradictions.push({
       reason: 'totals_mismatch',
-      fields: ['line_items', goal?.path ?? 'total_amount'],
-      message: `expected the lines to add up to ${goal?.value}, they add up to ${Math.round(sum * 100) / 100}`,
+      fields: ['line_items', subtotal === null ? 'total_amount' : 'subtotal'],
+      message: `expected the lines to add up to ${subtotal ?? total}, they add up to ${Math.round(sum * 100) / 100}`,
     });
   }
 }

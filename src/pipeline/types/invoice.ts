@@ -1,19 +1,21 @@
 import { Selection } from '../choosing/select.js';
 import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot, toField } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
+import { isDescribed, rowsThatAddUp } from '../finding/line-items/adding-rows.js';
 import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
+import { saysTotal } from '../finding/line-items/priced-rows.js';
 import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
 import { slice } from '../finding/page-view.js';
 import { fromSegments, type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { grossOfRate } from '../finding/rate-table.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
-import { findTotals } from '../finding/totals.js';
+import { adjustmentSums, findTotals, type Totals } from '../finding/totals.js';
 import type { Field } from '../model.js';
 import { currencyCode, currencyCounts } from '../values/currencies.js';
 import { daysBetween, findDates } from '../values/dates.js';
 import type { TypeDefinition } from './document-type.js';
-import { checkInvoice } from './invoice-checks.js';
+import { checkInvoice, isSumOf, sumsOfLines } from './invoice-checks.js';
 import { type ItemKey, itemFields } from './items.js';
 
 /** Keys of line_items of an invoice. */
@@ -55,7 +57,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   addParty(add, 'customer', parties.customer, false);
   add('purchase_order_number', findOrderNumber(context, number));
   for (const [index, candidate] of findPeriod(context).entries()) add(index === 0 ? 'period_start' : 'period_end', candidate);
-  fields.push(...itemFields(context, findRows(context, receipt), items));
+  fields.push(...itemFields(context, findRows(context, receipt, totals), items));
   return fields;
 }
 
@@ -123,9 +125,31 @@ function addParty(add: (path: string, candidate: Candidate | null) => void, path
   add(`${path}.vat_id`, party.vatId);
 }
 
-function findRows(context: Context, receipt: boolean): ItemRow[] {
-  const rows = findItemRows(context);
-  return rows.length > 0 ? rows : findHeaderlessRows(context, receipt);
+function findRows(context: Context, receipt: boolean, totals: Totals): ItemRow[] {
+  const headed = findItemRows(context);
+  if (receipt) return rowsOfTill(context, headed, totals);
+  return headed.length > 0 ? headed : findHeaderlessRows(context, false);
+}
+
+/**
+ * Rows of a till's list. On its paper columns run into each other and amounts lose their signs: rows that add up come before those that do not. What stands
+ * below the total - what was paid, the taxes by rate - is no list.
+ */
+function rowsOfTill(context: Context, headed: readonly ItemRow[], totals: Totals): ItemRow[] {
+  const end = totals.total?.words[0];
+  const textOf = ({ page, top }: ItemRow): string =>
+    context.pages.find((view) => view.page.number === page)?.rows.find((row) => row.top === top)?.text ?? '';
+  const isItem = (row: ItemRow): boolean =>
+    !saysTotal(textOf(row)) && !(end && row.page === totals.total?.page && row.top > end.top - 0.5 * end.size);
+  const above = headed.filter(isItem);
+  const rows = above.length > 0 ? above : findHeaderlessRows(context, true).filter(isItem);
+  const amountOf = (candidate: Candidate | null): number | null => (typeof candidate?.value === 'number' ? candidate.value : null);
+  const [total = null, subtotal = null, tax = null] = [totals.total, totals.subtotal, totals.tax].map(amountOf);
+  const sums = sumsOfLines({ total, subtotal, tax }, adjustmentSums(context)).map(({ sum }) => sum);
+  const amounts = itemFields(context, rows, INVOICE_ITEMS).filter(({ path }) => path.endsWith('.total'));
+  const whole = amounts.reduce((sum, { value }) => sum + Number(value), 0);
+  const addsUp = rows.some(isDescribed) && amounts.length === rows.length && sums.some((sum) => isSumOf(sum, whole, rows.length));
+  return addsUp ? rows : (rowsThatAddUp(context, rows, sums) ?? rows);
 }
 
 function findDueDate(context: Context, invoiceDate: Candidate | null): Candidate | null {

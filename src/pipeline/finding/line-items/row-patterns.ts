@@ -43,7 +43,8 @@ const COUNT = /^[x×]\d{1,4}$/i;
 const BETWEEN =
   /^(?:[x×@à]|[€$£]|EUR|RM|[A-Z]{1,2}|hrs?\.?|hours?|std\.?|stunden|days?|tage?|heures?|jours?|horas|d[ií]as|ore|giorni|uren|dagen|pcs\.?|units?|stk\.?|st\.?|ea|each|per)$/i;
 
-function patternRow(context: Context, view: PageView, row: Row, receipt: boolean): ItemRow | null {
+/** A row as an item by its pattern; null where it has none. `receipt`: text and an amount are enough. */
+export function patternRow(context: Context, view: PageView, row: Row, receipt: boolean): ItemRow | null {
   const words = row.segments.flatMap((segment) => segment.words);
   const values = words.map((word) => (isNumberWord(word) ? (findNumbers(repairDigits(word.text), context.decimalSign)[0] ?? null) : null));
   let first = words.length;
