@@ -156,6 +156,12 @@ export const TYPE_FIELDS: Readonly<Record<DocumentType, TypeFields>> = {
   },
 };
 
+/** Paths without which a person has to look at a document (D22). A till receipt needs no number: many tills print none, and nobody asks for it. */
+export function requiredOf(type: DocumentType, subtype: string | null): readonly string[] {
+  const { required } = TYPE_FIELDS[type];
+  return type === 'invoice' && subtype === 'receipt' ? required.filter((path) => path !== 'invoice_number') : required;
+}
+
 /** What each key of a party holds. */
 export const PARTY_MEANINGS: Readonly<Record<PartyKey, string>> = {
   name: 'Name of the company or person.',

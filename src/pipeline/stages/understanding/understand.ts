@@ -8,7 +8,7 @@ import { calibrate } from '../../templating/calibration.js';
 import { extractByTemplate } from '../../templating/extract.js';
 import { requiredByTemplate, validateByTemplate } from '../../templating/rules.js';
 import { assembleData, fieldConfidences } from '../../types/assemble.js';
-import { TYPE_FIELDS } from '../../types/fields.js';
+import { requiredOf } from '../../types/fields.js';
 import { definitionOf } from '../../types/index.js';
 import { classify } from './classify.js';
 import { decide } from './decide.js';
@@ -50,7 +50,7 @@ export function understand(
   const templateReasons: ReviewReason[] = chosen && !chosen.rulesHold ? [{ reason: 'template_mismatch', fields: [] }] : [];
   const { overall, reasons } = decide({
     classified: type !== null,
-    required: chosen ? requiredByTemplate(chosen.template) : type ? TYPE_FIELDS[type].required : [],
+    required: chosen ? requiredByTemplate(chosen.template) : type ? requiredOf(type, found.subtype) : [],
     confidences,
     thresholds: { ...request.thresholds, ...chosen?.template.thresholds },
     found: [...contradictionReasons(contradictions, confidences), ...embeddedReasons, ...templateReasons],

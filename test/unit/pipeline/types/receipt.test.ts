@@ -162,3 +162,16 @@ CARD AMEX 1003`;
     });
   });
 });
+
+describe('what a till receipt must show (D22)', () => {
+  const reasonsOf = (drawing: string) => understood(drawDocument(drawing, 'en', NARROW)).model.reviewReasons.map(({ reason }) => reason);
+
+  it('is day and total: many tills print no number', () => {
+    const drawing = GROCER.replace('Invoice No: CS-004418\n', '');
+    expect(dataOf(drawDocument(drawing, 'en', NARROW))).to.include({ invoice_number: null, total_amount: 29.26 });
+    expect(reasonsOf(drawing)).to.deep.equal([]);
+  });
+
+  it('is asked for where it is missing', () =>
+    expect(reasonsOf(GROCER.replace('Date: 12-03-2018 10:13\n', ''))).to.include('missing_required_field'));
+});
