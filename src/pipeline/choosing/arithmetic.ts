@@ -8,7 +8,7 @@ export const ARITHMETIC = [
 ] as const;
 
 /** Usual rates of taxes on sales: of Europe, the Americas, Asia. */
-const RATES = [
+export const USUAL_RATES = [
   0.03, 0.04, 0.05, 0.055, 0.06, 0.07, 0.077, 0.08, 0.081, 0.09, 0.1, 0.12, 0.13, 0.15, 0.16, 0.18, 0.19, 0.2, 0.21, 0.22, 0.23, 0.24, 0.25,
 ];
 const CENT = 0.011;
@@ -127,7 +127,7 @@ function factsOf(size: number, rank: number, distinct: readonly number[], has: (
   return [rank, size / (distinct[0] ?? 1), Math.min(4, sums), Math.min(4, part), tax, gross, net, rounds, paid];
 }
 
-const isRate = (rate: number): boolean => RATES.some((usual) => Math.abs(rate - usual) < 0.0006);
+const isRate = (rate: number): boolean => USUAL_RATES.some((usual) => Math.abs(rate - usual) < 0.0006);
 
 interface ColumnFacts {
   sum: number;

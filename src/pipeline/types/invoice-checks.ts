@@ -1,3 +1,4 @@
+import { USUAL_RATES } from '../choosing/arithmetic.js';
 import type { Context } from '../finding/context.js';
 import { adjustmentSums } from '../finding/totals.js';
 import type { Field } from '../model.js';
@@ -55,7 +56,7 @@ function checkTotals(
   const tax = amount(fields, 'tax_amount');
   const subtotal = amount(fields, 'subtotal');
   if (total === null || tax === null || subtotal === null) return;
-  const taxIncluded = near(Math.abs(total), Math.abs(subtotal), CENT) && Math.abs(tax) < 0.35 * Math.abs(total);
+  const taxIncluded = near(Math.abs(total), Math.abs(subtotal), CENT) && mayBeWithin(Math.abs(tax), Math.abs(total));
   const gap = Math.abs(total) - Math.abs(subtotal) - Math.abs(tax);
   const explained = [0, ...adjustments].some((amount) => near(gap, amount, CENT * 2)) || near(subtotal + tax, total, CENT * 2);
   if (explained) {
@@ -67,6 +68,15 @@ function checkTotals(
       message: `expected subtotal ${subtotal} + tax ${tax} to be the total, which is ${total}`,
     });
   }
+}
+
+/** No tax is a larger part of a total. */
+const MOST_TAX = 0.35;
+
+/** Whether a tax may be a part of a total. It is none where a usual rate of the total gives it and none of what is left: then the total is short of it. */
+function mayBeWithin(tax: number, total: number): boolean {
+  const gives = (base: number): boolean => USUAL_RATES.some((rate) => Math.abs(base * rate - tax) < 0.006);
+  return tax < MOST_TAX * total && !(tax > 0.02 && gives(total) && !gives(total - tax));
 }
 
 function checkLines(

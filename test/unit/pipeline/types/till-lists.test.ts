@@ -136,3 +136,20 @@ CHANGE                        8.00`);
     ]);
   });
 });
+
+describe('types/invoice: a tax that is not in the total', () => {
+  const CLOSE = `
+FILM 220X307   1  28.00     26.00
+SUB-TOTAL (EX)              26.00
+TOTAL TAX                    1.56
+TOTAL                       26.00
+CASH                        30.00`;
+
+  it('is a contradiction where a rate of the total gives it', () => {
+    expect(read(CLOSE).reasons).to.include('totals_mismatch');
+  });
+
+  it('is none where a rate of what is left gives it', () => {
+    expect(read(CLOSE.replace('1.56', '1.47')).reasons).to.not.include('totals_mismatch');
+  });
+});
