@@ -1,6 +1,7 @@
 import type { FieldValue } from '../model.js';
 import { findDates, isPlausibleDate } from '../values/dates.js';
 import { findNumbers, joinGroups, repairCents, repairDigits } from '../values/numbers.js';
+import { repairDates } from '../values/worn-dates.js';
 import type { Context } from './context.js';
 import { type PageView, type Segment, type ViewWord, wordsBetween } from './page-view.js';
 import { hasPostalLine, hasStreet } from './parties/addresses.js';
@@ -26,13 +27,18 @@ export const DATE_FORM = ['certain', 'named_month', 'time_in_row', 'dates_in_row
 /** As much of a row as is looked at for what stands beside a date. */
 const LONGEST_ROW = 300;
 
-/** Every date that is printed and that a document may carry. */
+/** Every date that is printed and that a document may carry; where a recognised one shows none, those that only a misread figure keeps from being one. */
 export function proposeDates(context: Context): Proposal[] {
+  const printed = datesOf(context, (_view, text) => text);
+  return printed.length > 0 ? printed : datesOf(context, (view, text) => (view.page.source === 'ocr' ? repairDates(text) : text));
+}
+
+function datesOf(context: Context, readAs: (view: PageView, text: string) => string): Proposal[] {
   return context.pages.flatMap((view) =>
     view.segments.flatMap((segment) => {
       if (!/\d/.test(segment.text)) return [];
       const row = (view.rows[segment.row]?.text ?? '').slice(0, LONGEST_ROW);
-      return findDates(segment.text, context.dateOrder)
+      return findDates(readAs(view, segment.text), context.dateOrder)
         .filter((date) => isPlausibleDate(date.iso, context.today))
         .map((date) => {
           const timed = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m|uhr|h\b)?/i.test(row.replace(date.text, '')) ? 1 : 0;
