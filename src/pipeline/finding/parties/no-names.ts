@@ -1,4 +1,5 @@
 import { findDates } from '../../values/dates.js';
+import { alphanumeric, withinEdits } from '../../values/text.js';
 import { type Context, pageOf } from '../context.js';
 import { isTitle } from './name-lines.js';
 import { NOBODY, type Party, partyOf } from './parties.js';
@@ -16,6 +17,23 @@ const SUPPLY_BILL =
 /** What tills print about their hours, their queue and who serves: `Unsere Öffnungszeiten`, `SHOP 24 HOURS AT`, `Bediend door Floor`. */
 const OF_A_TILL =
   /^\W*(?:(?:our|unsere|nos|nuestro|i nostri|onze)?\s*(?:opening (?:hours|times)|store hours|[öo]ffnungszeiten|horaires?(?: d['’]ouverture)?|horario(?: de apertura)?|orari(?:o)?(?: di apertura)?|openingstijden|godziny otwarcia)\b.*|(?:open|shop) 24 hours\b.*|your (?:guest|order|ticket|queue) (?:no\.?|number|#)(?: is)?\b.*|(?:es bediente sie|sie wurden bedient von|bediend door|you were served by|served by|vous avez [ée]t[ée] servi par|le atendi[óo]|servito da)\b.*)$/iu;
+/** Thanks, and what may be given back: tills print them over the head of the next receipt. */
+const COURTESY =
+  /(?:goods|items?|merchandise) (?:once )?sold\b|\b(?:not|non)[- ]?(?:returnable|refundable|exchangeable)|\bno (?:refunds?|returns?|exchanges?)\b|thank you|come again|terima kasih|vielen dank|merci (?:de|pour|et)(?!\p{L})|gracias por|grazie (?:e|per|mille)(?!\p{L})|bedankt voor|obrigad[oa] pel[ao]/iu;
+/** Titles of what a till prints; a worn one is read one letter off (`Cash Saie`). */
+const TITLES_OF_A_TILL = [
+  'cashsale',
+  'cashsales',
+  'cashbill',
+  'cashreceipt',
+  'taxinvoice',
+  'officialreceipt',
+  'salesreceipt',
+  'kassenbon',
+  'quittung',
+];
+const isTitleOfTill = (line: string): boolean => TITLES_OF_A_TILL.some((title) => withinEdits(alphanumeric(line), title, 1));
+
 /** A tax or a sum with its amount: `Sales Tax 0.00`. */
 const SUM_OF_A_TILL =
   /^(?:sales tax|tax|vat|gst|mwst\.?|ust\.?|tva|iva|btw|sub-?\s?total|total|summe|zwischensumme|totaal|totale)\W*(?:(?:EUR|USD|GBP)\W*)?\d+[.,]\d{2}\W*$/iu;
@@ -47,7 +65,7 @@ const TOWN =
 
 /**
  * Whether a line that was taken for the name of a party names nobody: a caption with its number or alone, a form of address alone, the title of a bill, hours,
- * sums, taxes, a month, a code, a house, a town with its state. Pure.
+ * thanks, sums, taxes, a month, a code, a house, a town with its state. Pure.
  */
 export function namesNobody(text: string): boolean {
   const line = text.trim();
@@ -55,8 +73,9 @@ export function namesNobody(text: string): boolean {
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
   return (
     isMonth ||
-    [NUMBERED, ADDRESSED, SUPPLY_BILL, OF_A_TILL, SUM_OF_A_TILL, HOUSE, TOWN, TOWN_WITH_CODE, TITLE, CAPTION, TAXED, CODE].some((form) =>
-      form.test(line),
+    isTitleOfTill(line) ||
+    [NUMBERED, ADDRESSED, SUPPLY_BILL, OF_A_TILL, SUM_OF_A_TILL, HOUSE, TOWN, TOWN_WITH_CODE, TITLE, CAPTION, TAXED, CODE, COURTESY].some(
+      (form) => form.test(line),
     )
   );
 }
