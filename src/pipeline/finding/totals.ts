@@ -42,13 +42,19 @@ export function findTotals(context: Context, total: Candidate | null): Totals {
       if (!best || judged.score > best.score) best = { totals: judged.totals, score: judged.score };
     }
   }
-  return sure(best?.totals ?? { total, subtotal: null, tax: null, agree: null });
+  return sure(context, best?.totals ?? { total, subtotal: null, tax: null, agree: null });
 }
 
-/** Weak finds count only where the arithmetic confirms them. */
-function sure(totals: Totals): Totals {
+/**
+ * Weak finds count only where the arithmetic confirms them. Sums of a recognised table of tax rates that do not make the total are those of a part of it: of
+ * several rates one was lost.
+ */
+function sure(context: Context, totals: Totals): Totals {
   if (totals.agree) return totals;
-  const keep = (candidate: Candidate | null, least: number): Candidate | null => (candidate && candidate.score >= least ? candidate : null);
+  const isPart = ({ rule, page }: Candidate): boolean =>
+    totals.agree === false && rule === 'rate-table' && pageOf(context, page)?.page.source === 'ocr';
+  const keep = (candidate: Candidate | null, least: number): Candidate | null =>
+    candidate && candidate.score >= least && !isPart(candidate) ? candidate : null;
   return { ...totals, total: totals.total, subtotal: keep(totals.subtotal, 0.42), tax: keep(totals.tax, 0.42) };
 }
 

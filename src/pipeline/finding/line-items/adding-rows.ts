@@ -65,7 +65,8 @@ function runUp(
   for (let index = end - 1; index >= Math.max(0, end - MOST_ROWS); index--) {
     const row = priced[index]!;
     const isNear = row.view !== last.view || last.row.index - row.row.index <= WIDEST_GAP + 1;
-    if (!isNear || headsList(context, last)) return null;
+    // `Item Count 9` over the sum looks like the head of a list.
+    if (!isNear || (run.length > 0 && headsList(context, last))) return null;
     last = row;
     const isOff = edge !== null && Math.abs(row.words.at(-1)!.right - edge) >= row.view.em;
     if (isOff || row.closes || row.value === 0) continue;

@@ -17,8 +17,8 @@ export interface PricedRow {
   closes: boolean;
 }
 
-/** Letters behind an amount that tell its tax: `SR`, `ZRL`, `T`, `*`. */
-const TAXED = /^(?:\p{Lu}{1,3}|\p{L}|[*+#])$/u;
+/** Letters behind an amount that tell its tax: `SR`, `ZRL`, `T`, `*`; a worn one is read as a sign or a figure. */
+const TAXED = /^(?:\p{Lu}{1,3}|\p{L}|[*+#§$]|[1-9])$/u;
 /** The same joined to the amount: `5.90SR`. */
 const JOINED_TAX = /(?<=\d[.,]\d{2})(?:\p{Lu}{1,3}|[*+#])$/u;
 const WHOLE = /^-?\p{Sc}?\d{1,3}(?:[,.']?\d{3})*[.,]\d{2}-?$/u;
@@ -28,10 +28,16 @@ const SIGNLESS = /^-?\d{3,6}$/;
 export function pricedRow(context: Context, view: PageView, row: Row): PricedRow | null {
   const words = row.segments.flatMap((segment) => segment.words);
   let last = words.length - 1;
-  while (last > 0 && TAXED.test(words[last]!.text) && last > words.length - 3) last -= 1;
+  while (last > 0 && last > words.length - 3 && isTaxSign(words, last)) last -= 1;
   const amount = last >= 0 ? amountAt(context, words, last) : null;
   if (!amount) return null;
   return { view, row, ...amount, closes: row.segments.some((segment) => closes(context, segment, amount.value)) };
+}
+
+/** Whether a word tells the tax of the amount before it. A figure does only behind a whole amount: it may be its last one, set apart. */
+function isTaxSign(words: readonly ViewWord[], at: number): boolean {
+  const { text } = words[at]!;
+  return TAXED.test(text) && (!/\d/.test(text) || WHOLE.test(words[at - 1]!.text));
 }
 
 /** The amount that ends with a word; its sign may be lost (`7420`) where the numbers before it multiply to it, or its parts apart (`27. 38`). */

@@ -137,6 +137,48 @@ CHANGE                        8.00`);
   });
 });
 
+describe('types/invoice: what stands around the amounts of a till', () => {
+  it('is a sign of the tax behind them, also one that was read as a figure, and a count over their sum', () => {
+    const { items, reasons } = read(`
+SEAFOOD               23.40 ZRL
+RICE NOODLES           3.20 5
+Item Count             2
+SUBTOTAL:             26.60
+CASH                  30.00
+CASH CHANGE            3.40`);
+    expect(items.map(([, , total]) => total)).to.deep.equal([23.4, 3.2]);
+    expect(reasons).to.deep.equal([]);
+  });
+
+  const RATES = `
+FILE BOX              19.78 T
+STORY BOOK            12.00 Z
+Total RM Incl. of GST 31.78
+CASH                  50.00
+CHANGE                18.22
+GST Summary  Amount (RM)  Tax (RM)
+T @ 6%          18.66       1.12
+Z @ 0%          #2.Q0       0.00`;
+  it('is no amount before tax where it is that of one of several rates', () => {
+    const { model } = understood(drawDocument(`${HEAD}\n${RATES}`, 'en', NARROW));
+    expect(model.extractedData).to.include({ subtotal: null, tax_amount: null, total_amount: 31.78 });
+    expect(model.reviewReasons).to.deep.equal([]);
+  });
+
+  it('is one where it makes the total', () => {
+    const { model } = understood(
+      drawDocument(
+        `${HEAD}\n${RATES.replace(/\nSTORY.*|\nZ @.*/g, '')
+          .replace('31.78', '19.78')
+          .replace('18.22', '30.22')}`,
+        'en',
+        NARROW,
+      ),
+    );
+    expect(model.extractedData).to.include({ subtotal: 18.66, tax_amount: 1.12, total_amount: 19.78 });
+  });
+});
+
 describe('types/invoice: a tax that is not in the total', () => {
   const CLOSE = `
 FILM 220X307   1  28.00     26.00
