@@ -46,7 +46,9 @@ export function titleEvidence(context: Context, isForm: boolean): Map<DocumentTy
         const begins = hit.start <= 2 || share > 0.6 ? (size > 1.2 ? 1.4 : 1) : 0.6;
         const shape = wide ? 0.25 : share > 0.75 || numbered || isHead(segment, hit) ? 1.5 : begins;
         const score = 1.6 * hit.strength * place * shape * size * upper;
-        const isTitle = !/[:：]\s*$/.test(segment.text) && share > WHOLE && (size > LARGE || hit.strength === 1);
+        const isTitle =
+          !/[:：]\s*$/.test(segment.text) &&
+          ((share > WHOLE && (size > LARGE || hit.strength === 1)) || (isHead(segment, hit) && size > LARGE));
         if (hit.name === 'other' && size <= LARGE && isAnswered(view, segment)) continue;
         if (ASKS_NUMBER.test(segment.text) || (hit.start <= 2 && ASKS_OF.test(segment.text.slice(hit.end)))) continue;
         best.set(name, Math.max(best.get(name) ?? 0, isForm && hit.name === 'contract' && !isTitle ? FILLED_IN * score : score));

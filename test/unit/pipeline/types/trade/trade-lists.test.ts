@@ -159,6 +159,34 @@ Buyer               Delta Example Limited`).packing_list_number,
 });
 
 describe('types/trade: papers in little known layouts', () => {
+  it('knows a contract that is filled in like a form by its large title, and evidence of insurance', () => {
+    const contract = drawDocument(
+      `
+EXPORT CONTRACT
+
+Contract Number            SYN-2026-101
+Issue Date                 2026-05-11
+Exporter                   Example Spinners Ltd.
+Buyer / Consignee          Example Textile Import Co., Ltd.
+Commodity                  Cotton yarn
+Destination Country        China
+Amount                     16000.00`,
+      'en',
+      { sizes: { 0: 18 } },
+    );
+    expect(understood(contract).model.classification?.type).to.equal('contract');
+    const insurance = drawDocument(
+      `
+DECLARATION OF INSURANCE
+This certifies that EXAMPLE FIRE COMPANY, Bloomington, IL insures the following policyholder
+Policyholder name:      JANE EXAMPLE
+Policy number:          81-GB-C127-3
+Policy period:          08/01/2020  08/01/2021`,
+      'en',
+    );
+    expect(understood(insurance).model.classification).to.include({ type: 'certificate', subtype: 'insurance' });
+  });
+
   it('knows a proof of delivery for none of the types, whatever its sections are called', () => {
     const drawing = `
 PROOF OF DELIVERY (POD)
