@@ -99,6 +99,23 @@ TOTAL                        19,40
     expect(extractedData).to.include({ invoice_date: '2021-10-31', total_amount: 19.4 });
   });
 
+  it('knows the receipt of a shop by the hour, the prices and who sold', () => {
+    const drawing = `
+Contoso
+123 Main Street
+Redmond, WA 98052
+987-654-3210
+6/10/2019 13:59
+Sales Associate: Paul
+2 Surface Pro       $1,998.00
+3 Surface Pen         $299.97
+Sub-Total           $2,297.97
+Tax                   $218.31
+Total               $2,516.28`;
+    const { classification } = understood(drawDocument(drawing, 'en', { width: 600, height: 800 })).model;
+    expect(classification).to.include({ type: 'invoice', subtype: 'receipt' });
+  });
+
   describe('knows a till roll without a word of payment', () => {
     const BILL = `
        THE LEANING INN
