@@ -20,10 +20,11 @@ const MAX_CANDIDATES = 8;
 /**
  * Subtotal and tax that are best supported by labels, by each other and by the total, which was chosen before. Nothing is calculated that is not printed.
  */
-export function findTotals(context: Context, total: Candidate | null): Totals {
+export function findTotals(context: Context, chosen: Candidate | null): Totals {
   const rates = findRateTable(context);
   const sums = sumRows(context);
   const parts = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
+  const total = withoutBrackets(chosen, parts);
   const nets = [...parts, ...sums.map((sum) => sumCandidate(sum.net, sum.label)), ...netOfRates(context, rates)];
   // Of an amount that is not nought a nought is no part before tax: boxes for other taxes print it.
   const isPart = ({ value }: Candidate): boolean => Number(value) !== 0 || Number(total?.value ?? 0) === 0;
@@ -43,6 +44,13 @@ export function findTotals(context: Context, total: Candidate | null): Totals {
     }
   }
   return sure(context, best?.totals ?? { total, subtotal: null, tax: null, agree: null });
+}
+
+/** `Total (RM): (42.40)` under `Sub Total 42.40`: brackets around what is owed, which mean less than nothing only where all amounts are so. */
+function withoutBrackets(total: Candidate | null, parts: readonly Candidate[]): Candidate | null {
+  const isBracketed = total !== null && Number(total.value) < 0 && /^\W*\(/.test(total.words.map(({ text }) => text).join(' '));
+  const isOwed = parts.some(({ value, score }) => score >= 0.42 && Number(value) > 0);
+  return total && isBracketed && isOwed ? { ...total, value: -Number(total.value) } : total;
 }
 
 /**

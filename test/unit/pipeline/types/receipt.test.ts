@@ -99,6 +99,22 @@ TOTAL                        19,40
     expect(extractedData).to.include({ invoice_date: '2021-10-31', total_amount: 19.4 });
   });
 
+  it('takes a total in brackets under a sum that is none for what is owed', () => {
+    const drawing = `
+    HARDWARE EXAMPLE SDN BHD
+Date: 04/12/17  5:06 PM
+Cashier: ANN
+ROLLER REFILL          5.30
+ROLLER HANDLE          6.36
+Sub Total             11.66
+Total (RM)          (11.66)
+Amount Paid           11.66
+    THANK YOU`;
+    expect(dataOf(drawDocument(drawing, 'en', NARROW)).total_amount).to.equal(11.66);
+    const refund = drawing.replace('5.30', '(5.30)').replace('6.36', '(6.36)').replace(' 11.66\nTotal', '(11.66)\nTotal');
+    expect(dataOf(drawDocument(refund, 'en', NARROW)).total_amount).to.equal(-11.66);
+  });
+
   it('knows the receipt of a shop by the hour, the prices and who sold', () => {
     const drawing = `
 Contoso
