@@ -1,5 +1,13 @@
 import { type DocumentModel, type Pipeline, unpackDocument } from '../pipeline/index.js';
-import { type ContentIntake, type FileContent, RefusedFile, type StoredContent, StreamedFile } from '../platform/content/index.js';
+import {
+  type ContentIntake,
+  type FileContent,
+  MEDIA_TYPES,
+  RefusedFile,
+  type StoredContent,
+  StreamedFile,
+  sniffFormat,
+} from '../platform/content/index.js';
 import type { Later } from '../platform/later.js';
 import type { Storage } from '../platform/storage/index.js';
 import { invalid } from '../vocabulary/errors.js';
@@ -25,6 +33,17 @@ export interface Sample {
 
 /** A sample file may have so many bytes and pages, and is read within 30 s. */
 const SAMPLE = { maxBytes: 20 * 1024 * 1024, maxPages: 20, timeoutMs: 30_000 } as const;
+
+/** The media type alone, without parameters; null without one. Pure. */
+export const mediaTypeIn = (declared: string | null | undefined): string | null => declared?.split(';')[0]?.trim().toLowerCase() || null;
+
+/** Refuses a declared media type that contradicts the content; one that cannot be read is refused by reading it. */
+function checkDeclared({ head }: StoredContent, declared: string | null | undefined): void {
+  const type = mediaTypeIn(declared);
+  const format = sniffFormat(head);
+  if (!type || type === 'application/octet-stream' || format === null || MEDIA_TYPES[format].includes(type)) return;
+  throw invalid('sampleFile.contentType', `expected ${MEDIA_TYPES[format][0]}, as the content is, received ${type.slice(0, 40)}`);
+}
 
 /** What reading samples needs. */
 export interface SampleReaderDependencies {
@@ -79,6 +98,7 @@ export function createSampleReader(deps: SampleReaderDependencies): (caller: Cal
     if (!input.sampleFile) return null;
     const content = await takeContent(input.sampleFile.data);
     try {
+      checkDeclared(content, input.sampleFile.contentType);
       const model = await readModel(content);
       return { content, documentId: null, packed: packSample(model), pages: model.pages.map(({ width, height }) => ({ width, height })) };
     } catch (error) {

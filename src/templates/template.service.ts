@@ -27,7 +27,7 @@ import {
   readOutputMapping,
   readValidationSchema,
 } from './template.rules.js';
-import { createSampleReader, type Sample, type SampleReaderDependencies } from './template.sample.js';
+import { createSampleReader, mediaTypeIn, type Sample, type SampleReaderDependencies } from './template.sample.js';
 import { unpackSample } from './template.spec.js';
 import { findTemplate, findTemplateWithSample, findVersion, templateList } from './template.store.js';
 
@@ -87,7 +87,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
       outputMapping: readOutputMapping(input.outputMapping ?? {}, fields),
       fieldsCount: fields.length,
       sampleName: input.sampleFile?.fileName.slice(0, 255) ?? null,
-      sampleType: input.sampleFile?.contentType?.slice(0, 40) ?? null,
+      sampleType: mediaTypeIn(input.sampleFile?.contentType),
       sampleKey: sample?.content?.storageKey ?? null,
       sampleModel: sample?.packed ?? null,
       sampleDocumentId: sample?.documentId ?? null,

@@ -113,6 +113,10 @@ describe('templates', () => {
     const beyond = await create({ format: 'fixed', fields: [{ ...field, width: 400 }], sampleFile });
     expect(beyond.error?.code).to.equal('FIELD_POSITION_INVALID');
     expect((await create({ format: 'fixed', fields: [{ ...field, page: 2 }], sampleFile })).error?.code).to.equal('FIELD_POSITION_INVALID');
+    for (const contentType of ['image/png', 'ü😀', 'text/ü; a']) {
+      const { error } = await create({ fields: [field], sampleFile: { ...sampleFile, contentType } });
+      expect([error?.code, error?.details[0].field]).to.deep.equal(['VALIDATION_ERROR', 'sampleFile.contentType']);
+    }
     const { id } = (await create({ format: 'fixed', fields: [field], sampleFile })).data;
     const { template } = await api.owner.query('query ($id: ID!) { template(id: $id) { sampleFile { fileName previewUrl } } }', { id });
     expect(template.sampleFile.fileName).to.equal('sample.pdf');
