@@ -5,6 +5,7 @@ import { PAGE_SIZE, type PageRequest, type SortDirection, toConnection } from '.
 import { parseMoment } from '../platform/time/moment.js';
 import { invalid, ServiceError } from '../vocabulary/errors.js';
 import { round } from '../vocabulary/format.js';
+import { own } from '../vocabulary/own.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import { highlight, wordTerms } from './highlight.js';
 import type { SearchQuery, WordsTerm } from './query/query.ast.js';
@@ -112,7 +113,7 @@ function metadataHighlights(document: Document, terms: readonly WordsTerm[]): [s
   return terms.flatMap((term): [string, string | undefined][] => {
     if (term.field === null || typeof term.field === 'string') return [];
     const key = term.field.metadata;
-    return [[`metadata.${key}`, highlight(document.metadata[key] ?? '', [term])]];
+    return [[`metadata.${key}`, highlight(own(document.metadata, key) ?? '', [term])]];
   });
 }
 

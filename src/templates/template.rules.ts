@@ -16,6 +16,9 @@ export const TEMPLATE_LIMITS = {
 
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_.]{0,63}$/;
 const JSON_PATH = /^\$(\.[A-Za-z_][A-Za-z0-9_]*|\[\d{1,4}\])*$/;
+/** Levels that a path may open, and empty items that all paths of a template may: extractedData holds every one. */
+const MOST_STEPS = 16;
+const MOST_ITEMS = 20_000;
 const RULE_KEYS = ['pattern', 'required', 'minLength', 'maxLength'];
 
 /** Width and height in points of each page of the sample file; null without one. */
@@ -202,11 +205,16 @@ export function readOutputMapping(
   fields: readonly Pick<TemplateField, 'name'>[],
 ): Record<string, string> {
   const names = new Set(fields.map((field) => field.name));
+  let items = 0;
   const problems = Object.entries(given).flatMap(([name, path]) => {
     if (!names.has(name)) return [{ field: `outputMapping.${name}`, reason: 'is not the name of a field' }];
+    const field = `outputMapping.${name}`;
     if (typeof path !== 'string' || path === '$' || !JSON_PATH.test(path))
-      return [{ field: `outputMapping.${name}`, reason: 'expected a JSONPath of members and indexes such as $.a.b[0]' }];
-    return [];
+      return [{ field, reason: 'expected a JSONPath of members and indexes such as $.a.b[0]' }];
+    if (path.length > 1000 || path.split(/[.[]/).length - 1 > MOST_STEPS)
+      return [{ field, reason: `expected at most ${MOST_STEPS} members and indexes` }];
+    items += [...path.matchAll(/\[(\d+)\]/g)].reduce((sum, [, index]) => sum + Number(index), 0);
+    return items > MOST_ITEMS ? [{ field, reason: `expected indexes up to ${MOST_ITEMS} in all paths together` }] : [];
   });
   if (problems.length > 0) throw invalidFields(problems);
   return { ...given } as Record<string, string>;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type ChangeHook, type Document, type OutcomeHook, ProcessingRun, type StoredField } from '../../documents/index.js';
 import { countTemplateReview, countTemplateRun, findTemplate, forgetReviewedValues, keepReviewedValue } from '../../templates/index.js';
+import { own } from '../../vocabulary/own.js';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 /** Whether a name fits the ASCII column `field`: the fields of a template always do (D69), those of a document type with its list rows may not. */
@@ -22,7 +23,8 @@ export const recordTemplateRun: OutcomeHook = async (tx, document, run) => {
     [template.id, day, succeeded ? 1 : 0, timeMs, confidence],
   );
   if (!succeeded) return countError(tx, template.id, day, '', run.errorCode ?? 'PROCESSING_ERROR');
-  for (const field of template.fields) await countField(tx, template.id, day, field.name, run.confidenceScores?.fields[field.name] ?? null);
+  for (const field of template.fields)
+    await countField(tx, template.id, day, field.name, own(run.confidenceScores?.fields, field.name) ?? null);
   for (const { reason, fields } of run.reviewReasons) {
     for (const field of fields) if (isFieldName(field.name)) await countError(tx, template.id, day, field.name, reason);
   }

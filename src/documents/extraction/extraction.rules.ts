@@ -1,4 +1,5 @@
 import { type FieldDefinition, TYPE_FIELDS } from '../../pipeline/types/fields.js';
+import { own } from '../../vocabulary/own.js';
 import type { DocumentType } from '../document.enums.js';
 import type { StoredField } from '../runs/run.entity.js';
 import { camelCase, EXTRACTION_CLASSES, NamedValue, PARTY_KEYS, PartyData, TemplateData } from './extraction.types.js';
@@ -66,18 +67,18 @@ function part(fields: ReadonlyMap<string, StoredField>, key: string, definition:
   return entriesOf(fields, key).map((row) =>
     Object.assign(
       new EXTRACTION_CLASSES[type].item!(),
-      Object.fromEntries(columns.map(([own, kind]) => [camelCase(own), single(kind, row.get(own))])),
+      Object.fromEntries(columns.map(([name, kind]) => [camelCase(name), single(kind, row.get(name))])),
     ),
   );
 }
 
 /** Whether the type knows the path; what it does not know is a template's own. */
 function isKnown(path: string, type: DocumentType): boolean {
-  const [key = '', own] = path.replace(/\[\d+\]/g, '').split('.');
-  const definition = TYPE_FIELDS[type].fields[key];
+  const [key = '', member] = path.replace(/\[\d+\]/g, '').split('.');
+  const definition = own<FieldDefinition>(TYPE_FIELDS[type].fields, key);
   if (!definition) return false;
-  if (definition.kind === 'items') return own !== undefined && own in definition.of;
-  return definition.kind === 'party' ? PARTY_KEYS.includes(own as never) : own === undefined;
+  if (definition.kind === 'items') return member !== undefined && Object.hasOwn(definition.of, member);
+  return definition.kind === 'party' ? PARTY_KEYS.includes(member as never) : member === undefined;
 }
 
 /** The values of a run as the typed object of the document's type (D142); TemplateData where the type is unknown. Pure. */

@@ -1,3 +1,4 @@
+import { own } from '../../vocabulary/own.js';
 import type { DocumentType, Field } from '../model.js';
 import { itemShapeOf, shapeOf } from './fields.js';
 
@@ -12,11 +13,13 @@ export function assembleData(
 ): Record<string, unknown> {
   const data = type ? shapeOf(type) : {};
   const itemShape = type && itemShapeOf(type);
-  for (const field of fields) setPath(data, steps(mapping[field.path] ?? field.path), field.value, itemShape);
+  for (const field of fields) setPath(data, steps(own(mapping, field.path) ?? field.path), field.value, itemShape);
   return data;
 }
 
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
+/** Most steps of a path that are gone: templates are held to fewer. */
+const MAX_STEPS = 20;
 /** Longest list that a path may open. */
 const MAX_INDEX = 10_000;
 
@@ -25,7 +28,8 @@ function steps(path: string): (string | number)[] {
   const found = [...path.replace(/^\$\.?/, '').matchAll(/\[(\d+)\]|\[['"]([^'"\]]+)['"]\]|([^.[\]]+)/g)];
   return found
     .map((match) => (match[1] !== undefined ? Math.min(Number(match[1]), MAX_INDEX) : (match[2] ?? match[3] ?? '')))
-    .filter((step) => !FORBIDDEN.has(String(step)));
+    .filter((step) => !FORBIDDEN.has(String(step)))
+    .slice(0, MAX_STEPS);
 }
 
 function setPath(data: Record<string, unknown>, path: (string | number)[], value: unknown, itemShape: Record<string, null> | null): void {

@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import mysql from 'mysql2';
 import { createConnection } from 'mysql2/promise';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { OrmUtils } from 'typeorm/util/OrmUtils.js';
 import { DatabaseStartError, parseServerVersion } from './embedded/server-binary.js';
 import { guardPool, joinPool } from './guarded-pool.js';
+
+// The library asks values of JSON columns for their method `hasOwnProperty`, which a key that callers choose may hide.
+OrmUtils.deepCompare = isDeepStrictEqual;
 
 /** Where the database is: the socket of the embedded server, or the address of another one (DATABASE_URL). */
 export type DatabaseTarget =

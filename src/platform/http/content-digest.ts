@@ -1,6 +1,7 @@
 import { createHash, type Hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { invalid } from '../../vocabulary/errors.js';
+import { own } from '../../vocabulary/own.js';
 import { bodyBytes } from './body-bytes.js';
 
 const ALGORITHMS: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512': 'sha512' };
@@ -17,7 +18,7 @@ export function readContentDigest(header: string | undefined): Expected[] {
   return header.split(',').flatMap((member) => {
     const [, name = '', text = ''] = /^\s*([a-z0-9-]+)=:([A-Za-z0-9+/]+={0,2}):\s*$/.exec(member) ?? [];
     if (name === '') throw invalid('Content-Digest', 'expected e.g. sha-256=:BASE64:');
-    const algorithm = ALGORITHMS[name];
+    const algorithm = own(ALGORITHMS, name);
     return algorithm ? [{ name, hash: createHash(algorithm), bytes: Buffer.from(text, 'base64') }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { csvLine } from '../../platform/csv.js';
 import { xmlAttributes, xmlText } from '../../vocabulary/markup.js';
+import { own } from '../../vocabulary/own.js';
 
 /** Forms of extracted data as text (D54). */
 export type DataFormat = 'csv' | 'xml' | 'text';
@@ -20,7 +21,7 @@ const shown = (value: Leaf) => (value === null ? null : String(value));
 /** A line `field,value,confidence` for each value. Pure. */
 function csvOf(data: Record<string, unknown>, confidences: Readonly<Record<string, number | null>>): string {
   const rows = leavesOf(data).map(([path, value]) =>
-    csvLine([path, typeof value === 'number' ? value : shown(value), confidences[path] ?? null]),
+    csvLine([path, typeof value === 'number' ? value : shown(value), own(confidences, path) ?? null]),
   );
   return csvLine(['field', 'value', 'confidence']) + rows.join('');
 }

@@ -58,6 +58,22 @@ describe('api: requests at their limits', () => {
     const { id } = await api.owner.upload({}, { metadata });
     const { text } = await api.owner.get(`/documents/${id}`);
     expect(text).to.contain('"__proto__":"a"').and.contain('"constructor":"b"').and.contain('"toString":"c"');
+    expect((await api.owner.post('/documents/search', { query: 'R-1 OR metadata.valueOf:x' })).status).to.equal(200);
+  });
+
+  it('reads, changes and corrects a document whatever its keys hide of an object', async () => {
+    const document = await api.owner.process({}, { metadata: { hasOwnProperty: 'a' } });
+    expect(document.status).to.equal('completed');
+    const patched = await api.owner.patch(`/documents/${document.id}`, { metadata: { hasOwnProperty: 'b' } });
+    expect(patched.body.data.metadata).to.deep.equal({ hasOwnProperty: 'b' });
+    const correct = (field: string) =>
+      api.owner.post(`/documents/${document.id}/review`, { action: 'corrected', corrections: [{ field, value: 'x' }] });
+    for (const field of ['hasOwnProperty', 'toString', 'invoice_number']) expect((await correct(field)).status, field).to.equal(200);
+    const fields = ['hasOwnProperty', 'toString'].map((name) => ({ name, type: 'TEXT' }));
+    const rules = (minLength: number) => ({ hasOwnProperty: { minLength } });
+    const template = { name: 'T', documentType: 'invoice', fields, validationSchema: rules(1) };
+    const { body } = await api.owner.post('/documents/templates', template);
+    expect((await api.owner.put(`/documents/templates/${body.data.id}`, { validationSchema: rules(2) })).status).to.equal(200);
   });
 
   it('replaces half a character, which no column takes, and counts characters, not their halves (D28)', async () => {

@@ -124,6 +124,17 @@ describe('templates/template.rules', () => {
 
   describe('readOutputMapping()', () => {
     const names = [{ name: 'total' }];
+    it('refuses paths that open too many levels or items', () => {
+      const fields = Array.from({ length: 3 }, (_, index) => ({ name: `f${index}` }));
+      expect(problemsOf(() => readOutputMapping({ total: `$${'.a'.repeat(17)}` }, names))).to.deep.equal([
+        'VALIDATION_ERROR',
+        'outputMapping.total',
+      ]);
+      expect(readOutputMapping({ total: `$${'.a'.repeat(16)}` }, names)).to.have.property('total');
+      const far = Object.fromEntries(fields.map(({ name }) => [name, `$.${name}[9999]`]));
+      expect(problemsOf(() => readOutputMapping(far, fields))).to.deep.equal(['VALIDATION_ERROR', 'outputMapping.f2']);
+    });
+
     it('takes paths of members and indexes', () => {
       expect(readOutputMapping({ total: '$.invoice.lines[0].sum' }, names)).to.deep.equal({ total: '$.invoice.lines[0].sum' });
     });

@@ -1,3 +1,4 @@
+import { own } from '../../../vocabulary/own.js';
 import { mostPressingFirst, type ReviewReason } from '../../model.js';
 
 /** What decides beside the values themselves. Confidence 0-1. */
@@ -18,9 +19,9 @@ export function overallConfidence(required: readonly string[], confidences: Reco
   let sum = 0;
   let weight = 0;
   for (const name of new Set([...required, ...Object.keys(confidences)])) {
-    const own = required.includes(name) ? REQUIRED_WEIGHT : 1;
-    sum += own * (confidences[name] ?? 0);
-    weight += own;
+    const counts = required.includes(name) ? REQUIRED_WEIGHT : 1;
+    sum += counts * (own(confidences, name) ?? 0);
+    weight += counts;
   }
   return weight === 0 ? 0 : Math.round((sum / weight) * 10_000) / 10_000;
 }
@@ -33,8 +34,8 @@ export function decide(input: DecisionInput): { overall: number; reasons: Review
   const overall = overallConfidence(input.required, input.confidences);
   if (!input.classified) return { overall: 0, reasons: sorted([{ reason: 'unclassified', fields: [] }, ...input.found]) };
   const reasons = [...input.found];
-  const missing = input.required.filter((name) => input.confidences[name] === undefined);
-  const unsure = input.required.filter((name) => (input.confidences[name] ?? 1) < input.thresholds.field);
+  const missing = input.required.filter((name) => own(input.confidences, name) === undefined);
+  const unsure = input.required.filter((name) => (own(input.confidences, name) ?? 1) < input.thresholds.field);
   if (missing.length > 0) {
     reasons.push({
       reason: 'missing_required_field',
@@ -44,8 +45,8 @@ export function decide(input: DecisionInput): { overall: number; reasons: Review
   if (unsure.length > 0 || overall < input.thresholds.overall) {
     const fields = unsure.map((name) => ({
       name,
-      confidence: input.confidences[name] ?? null,
-      reason: `expected at least ${input.thresholds.field}, received ${inHundredths(input.confidences[name] ?? 0)}`,
+      confidence: own(input.confidences, name) ?? null,
+      reason: `expected at least ${input.thresholds.field}, received ${inHundredths(own(input.confidences, name) ?? 0)}`,
     }));
     reasons.push({ reason: 'low_confidence', fields });
   }

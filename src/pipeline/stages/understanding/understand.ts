@@ -1,3 +1,4 @@
+import { own } from '../../../vocabulary/own.js';
 import type { Models } from '../../choosing/models.js';
 import { modelsVersion, withOwn } from '../../choosing/own-models.js';
 import { classifiedBy, embeddedOf } from '../../einvoice/embedded.js';
@@ -73,7 +74,7 @@ export function understand(
 /** Confidences as reviews of the template's fields have shown them to be. */
 function calibrated(fields: readonly Field[], { calibration }: TemplateSpec): Field[] {
   return fields.map((field) => {
-    const steps = calibration?.[field.path];
+    const steps = own(calibration, field.path);
     return steps ? { ...field, confidence: Math.min(0.99, calibrate(field.confidence, steps)) } : field;
   });
 }

@@ -1,3 +1,4 @@
+import { own } from '../../../vocabulary/own.js';
 import type { Context } from '../../finding/context.js';
 import type { Field, ReviewReason } from '../../model.js';
 import type { Contradiction, TypeDefinition } from '../../types/document-type.js';
@@ -29,6 +30,6 @@ export function validate(
 export function contradictionReasons(contradictions: readonly Contradiction[], confidences: Record<string, number>): ReviewReason[] {
   return contradictions.map(({ reason, fields, message }) => ({
     reason,
-    fields: fields.map((name) => ({ name, confidence: confidences[name] ?? null, reason: message })),
+    fields: fields.map((name) => ({ name, confidence: own(confidences, name) ?? null, reason: message })),
   }));
 }

@@ -94,6 +94,18 @@ describe('documents/review.rules', () => {
       expect(data).to.deep.equal({ vendor: { name: 'Alder' }, line_items: [{ total: 2 }, { total: 3 }] });
     });
 
+    it('refuses more levels than a column takes', () => {
+      const deep = JSON.parse(`${'{"a":'.repeat(24)}1${'}'.repeat(24)}`) as unknown;
+      for (const [path, value] of [
+        [`a${'.a'.repeat(24)}`, 1],
+        ['remarks', deep],
+      ] as const)
+        expect(() => putValue({}, path, value, 'corrections[0]'))
+          .to.throw()
+          .with.property('code', 'VALIDATION_ERROR');
+      expect(putValue({}, `a${'.a'.repeat(20)}`, 1, 'c')).to.equal(null);
+    });
+
     for (const path of ['line_items[3].total', 'line_items.total', 'vendor[0]', 'currency.code'])
       it(`refuses ${path}, which leads nowhere`, () => {
         const data = { vendor: {}, line_items: [{ total: 1 }], currency: 'EUR' };

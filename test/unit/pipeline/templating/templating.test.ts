@@ -165,6 +165,17 @@ describe('templating', () => {
       expect(model.reviewReasons[0]?.fields[0]?.reason).to.equal('expected ticket to match ^A-\\d+$, received T-6612');
     });
 
+    it('may have fields whose names every object has by itself', () => {
+      const fields = [
+        { name: 'toString', labels: ['Ticket'], required: true },
+        { name: 'valueOf', labels: ['Nowhere'], required: true },
+      ];
+      const calibration = { other: [{ upTo: 1, value: 0.5, count: 9 }] } as never;
+      const { model } = understood(drawDocument(SECOND, 'de'), 'invoice', use(template(fields, { format: 'variable', calibration })));
+      expect(Object.entries(model.extractedData!)).to.deep.include(['toString', 'T-6612']);
+      expect(model.reviewReasons[0]?.fields.map(({ name }) => name)).to.deep.equal(['valueOf']);
+    });
+
     it('names its required fields that are missing', () => {
       const spec = template([{ name: 'gate', labels: ['Gate'], required: true }], { format: 'variable' });
       const { model } = understood(drawDocument(SECOND, 'de'), 'invoice', use(spec));
