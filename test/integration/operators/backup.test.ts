@@ -40,7 +40,7 @@ async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
 const VOLATILE: ReadonlySet<string> = new Set(['events', 'webhook_deliveries', 'webhook_endpoints']);
 /** Attempts come to the installation that was backed up, and none of them goes or changes. */
 const GROWING: ReadonlySet<string> = new Set(['delivery_attempts']);
-const FLEETING: ReadonlySet<string> = new Set(['tasks', 'streams', 'stream_messages']);
+const FLEETING: ReadonlySet<string> = new Set(['tasks', 'streams', 'stream_messages', 'schedules']);
 const idsOf = (rows: unknown[] | undefined) => rows?.map((row) => (row as { id: string }).id);
 
 /** The private server of the tests listens on a socket only; DATABASE_URL names a port. */
