@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ChosenField } from '../src/pipeline/choosing/models.js';
+import { trustOf } from '../src/pipeline/evaluation/cross-report.js';
 import { crossValidate, type FoldResult, fitField, type Sample, sampleOf } from '../src/pipeline/evaluation/cross-validation.js';
 import { DocumentFolder, filesBelow, originsOf, truthOf } from '../src/pipeline/evaluation/folder.js';
 import { chooseReader, isotonicFit } from '../src/pipeline/index.js';
@@ -82,7 +83,7 @@ async function train(
   );
   const judged = [...bySource, ...byDocument].filter((result) => !result.absent && result.chosen !== null);
   const calibration = isotonicFit(judged.map(({ probability, right }) => ({ confidence: probability, correct: right })));
-  await writeFile(path, write({ card, calibration: calibration.map(rounded), ...forest }));
+  await writeFile(path, write({ card, calibration: calibration.map(rounded), trust: trustOf(byDocument), ...forest }));
   console.log(`${field}: ${share(bySource)} by source, ${share(byDocument)} by document; ${path}`);
 }
 

@@ -1,7 +1,9 @@
+import { readingConfidence, type ViewWord } from '../finding/page-view.js';
 import type { Proposal } from '../finding/proposals.js';
 import { type CalibrationStep, calibrate } from '../templating/calibration.js';
-import type { Described } from './fields.js';
+import { type Described, featuresOf } from './fields.js';
 import { type Forest, probabilitiesOf, scoreOf } from './trees.js';
+import type { Evidence } from './trust.js';
 
 /** A value with how probable it is that it is the one of the field. */
 export interface Choice {
@@ -38,4 +40,17 @@ export function rank(forest: Forest, { proposals, values, width }: Described): C
   // Shares are rounded: together they may come out a hair above 1.
   for (const choice of byValue.values()) choice.probability = Math.min(1, choice.probability);
   return [...byValue.values()].sort((left, right) => right.probability - left.probability);
+}
+
+/** Places of the features that say that an amount was paid. */
+const PAID = ['paid_exactly', 'paid_less_returned'].map((name) => featuresOf('amount').indexOf(name));
+
+/** What the words and the description of a chosen value tell. `kind`: amounts alone are paid. */
+export function evidenceOf(
+  worth: number,
+  words: readonly ViewWord[],
+  { values, at, isAmount }: { values: Float32Array; at: number; isAmount: boolean },
+): Evidence {
+  const paid = isAmount && PAID.some((index) => values[at + index]! > 0);
+  return { worth, reading: readingConfidence(words), paid, confirmed: false, contradicted: false };
 }

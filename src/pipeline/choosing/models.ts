@@ -5,6 +5,7 @@ import total from '../models/total_amount.json' with { type: 'json' };
 import vendor from '../models/vendor.name.json' with { type: 'json' };
 import type { CalibrationStep } from '../templating/calibration.js';
 import type { Forest } from './trees.js';
+import type { Trust } from './trust.js';
 
 /** What a model is: told to whoever wants to judge it. */
 export interface ModelCard {
@@ -24,6 +25,8 @@ export interface ModelCard {
 export interface FieldModel extends Forest {
   card: ModelCard;
   calibration: readonly CalibrationStep[];
+  /** How far its choices are to be trusted, by what else speaks for them. */
+  trust: Trust;
   /** Documents of an organization have their say in it. */
   own?: true;
 }

@@ -1,17 +1,18 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { numbersOther } from '../finding/no-numbers.js';
-import { readingConfidence, type Segment, slice } from '../finding/page-view.js';
+import { type Segment, slice } from '../finding/page-view.js';
 import { namesNobody } from '../finding/parties/no-names.js';
 import { statedParties } from '../finding/parties/stated.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import type { Proposal } from '../finding/proposals.js';
 import { titleLine } from '../finding/title-line.js';
 import { similarity } from '../values/text.js';
-import { type Choice, rank, worthOf } from './choose.js';
+import { type Choice, evidenceOf, rank, worthOf } from './choose.js';
 import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type ValueKind } from './fields.js';
 import type { ChosenField } from './models.js';
 import { isRollOfTill } from './roll.js';
+import { type Evidence, trusted } from './trust.js';
 
 /** Places of the features that say how strongly labels of a field announce a proposal; empty: the field needs none. */
 const SUPPORT: Readonly<Record<ChosenField, readonly number[]>> = {
@@ -82,9 +83,11 @@ export class Selection {
     return rank(model, this.of('name'))
       .filter(({ proposal }) => !namesNobody(proposal.segment.text.slice(proposal.start, proposal.end)) && !this.headsColumn(proposal))
       .slice(0, 4)
-      .flatMap(({ proposal, probability }) => {
-        const segment = slice(proposal.segment, proposal.start, proposal.end);
-        return segment ? [{ segment, score: worthOf(probability, model.calibration) }] : [];
+      .flatMap((choice) => {
+        const { segment: whole, start, end } = choice.proposal;
+        const segment = slice(whole, start, end);
+        const evidence = this.evidence(field, choice);
+        return segment ? [{ segment, score: evidence.worth, confidence: trusted(model.trust, evidence) }] : [];
       });
   }
 
@@ -93,14 +96,21 @@ export class Selection {
     return (this.context.headers.get(view.page.number) ?? []).some(({ firstRow, bodyRow }) => row >= firstRow && row < bodyRow);
   }
 
-  /** The most probable values of a field as candidates, best first; the score is the calibrated probability, less what the reader was unsure of. */
+  /** The most probable values of a field as candidates, best first; the score is how far they are to be trusted. */
   candidates(field: ChosenField, most: number): Candidate[] {
     const model = this.context.models[field];
     const ranked = rank(model, this.of(LEARNED_FIELDS[field]));
     const choices = (field === 'invoice_number' ? withoutOthers(ranked) : ranked).slice(0, most);
     return choices
       .filter((choice) => this.isSupported(field, choice))
-      .map((choice) => toCandidate(choice, worthOf(choice.probability, model.calibration)));
+      .map((choice) => toCandidate(choice, trusted(model.trust, this.evidence(field, choice))));
+  }
+
+  private evidence(field: ChosenField, { proposal, probability }: Choice): Evidence {
+    const kind = LEARNED_FIELDS[field];
+    const { proposals, values, width } = this.of(kind);
+    const worth = worthOf(probability, this.context.models[field].calibration);
+    return evidenceOf(worth, proposal.words, { values, at: proposals.indexOf(proposal) * width, isAmount: kind === 'amount' });
   }
 
   /** A number of which no label says what it numbers may be any number: so it is none of ours, however well it ranks. */
@@ -128,7 +138,7 @@ function withoutOthers(ranked: readonly Choice[]): Choice[] {
   return own.length === ranked.length || share <= 0 ? own : own.map((choice) => ({ ...choice, probability: choice.probability / share }));
 }
 
-const asStated = (segment: Segment): ChosenName => ({ segment, score: 0.93 });
+const asStated = (segment: Segment): ChosenName => ({ segment, score: 0.93, confidence: 0.93 });
 
 function toCandidate({ proposal }: Choice, score: number): Candidate {
   const { value, text, words, view } = proposal;
@@ -137,7 +147,7 @@ function toCandidate({ proposal }: Choice, score: number): Candidate {
     text,
     page: view.page.number,
     words,
-    score: score * (0.6 + 0.4 * readingConfidence(words)),
+    score,
     rule: 'learned-choice',
     label: null,
   };

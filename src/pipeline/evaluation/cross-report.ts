@@ -1,5 +1,6 @@
 import { worthOf } from '../choosing/choose.js';
 import { CHOSEN_FIELDS, type ChosenField, type FieldModel, type Models, SHIPPED_MODELS } from '../choosing/models.js';
+import { fitTrust, type Trust, trusted } from '../choosing/trust.js';
 import type { DocumentModel } from '../model.js';
 import { understand } from '../stages/understanding/understand.js';
 import { type CalibrationStep, isotonicFit } from '../templating/calibration.js';
@@ -52,6 +53,7 @@ export function crossValidateDocuments(
           forest,
           inside.map(({ sample }) => sample),
           field,
+          name,
         ),
       ]),
     );
@@ -63,14 +65,16 @@ export function crossValidateDocuments(
     const others = fitted.filter((fold) => fold.name !== name);
     const models = Object.fromEntries(
       forests.map(({ field, forest }): [ChosenField, FieldModel] => {
-        const calibration = calibrationOf(others.flatMap((fold) => fold.results.get(field) ?? []));
-        return [field, { ...SHIPPED_MODELS[field], ...forest, calibration }];
+        const known = others.flatMap((fold) => fold.results.get(field) ?? []);
+        return [field, { ...SHIPPED_MODELS[field], ...forest, calibration: calibrationOf(known), trust: trustOf(known) }];
       }),
     ) as Models;
     for (const field of CHOSEN_FIELDS) {
       for (const result of results.get(field) ?? []) {
         const document = inside.find(({ sample }) => sample.file === result.file);
-        const confidence = worthOf(result.probability, models[field].calibration);
+        const { calibration, trust } = models[field];
+        const worth = worthOf(result.probability, calibration);
+        const confidence = Math.min(0.99, trusted(trust, { ...result.evidence, worth }));
         fields.get(field)?.push({ ...result, confidence, held: document !== undefined && holds(document, field) });
       }
     }
@@ -84,6 +88,19 @@ export function crossValidateDocuments(
 export function calibrationOf(results: readonly FoldResult[]): CalibrationStep[] {
   const judged = results.filter((result) => !result.absent && result.chosen !== null);
   return isotonicFit(judged.map(({ probability, right }) => ({ confidence: probability, correct: right })));
+}
+
+/** How far choices can be trusted, as others show it; what the choices of a fold are worth comes from the other folds. */
+export function trustOf(results: readonly FoldResult[]): Trust {
+  const judged = results.filter((result) => !result.absent && result.chosen !== null);
+  const folds = [...new Set(judged.map(({ fold }) => fold))];
+  const calibrations = new Map(folds.map((name) => [name, calibrationOf(judged.filter(({ fold }) => fold !== name))]));
+  return fitTrust(
+    judged.map(({ probability, evidence, right, fold }) => ({
+      evidence: { ...evidence, worth: worthOf(probability, calibrations.get(fold) ?? []) },
+      right,
+    })),
+  );
 }
 
 /** Whether the text that was read holds the true value at all: its letters and digits in a row, of a date its numbers. */

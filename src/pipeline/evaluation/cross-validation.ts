@@ -1,16 +1,22 @@
-import { rank } from '../choosing/choose.js';
+import { evidenceOf, rank } from '../choosing/choose.js';
 import { exampleOf, rightOnes, TRUTH_KEYS, type TruthOfField } from '../choosing/examples.js';
 import { type Described, describeAll, featuresOf, LEARNED_FIELDS, type LearnedField, type ValueKind } from '../choosing/fields.js';
 import { FIT, type FitOptions, fitForest } from '../choosing/fit.js';
+import { SHIPPED_MODELS } from '../choosing/models.js';
 import type { Forest } from '../choosing/trees.js';
+import type { Evidence } from '../choosing/trust.js';
 import { contextOf } from '../finding/context.js';
 import type { DocumentModel } from '../model.js';
 import { classify } from '../stages/understanding/classify.js';
+import { standingOf } from '../stages/understanding/validate.js';
+import { extractInvoice } from '../types/invoice.js';
+import { checkInvoice } from '../types/invoice-checks.js';
 import { sameValue, type Truth, truthValues } from './compare.js';
 
 /** A document for fitting and measuring. */
 export interface Sample {
   file: string;
+  model: DocumentModel;
   source: string;
   truth: Truth;
   described: Record<ValueKind, Described>;
@@ -29,7 +35,16 @@ export function sampleOf(file: string, source: string, model: DocumentModel, tru
     number: describeAll(context, 'number', receipt),
     name: describeAll(context, 'name', receipt),
   };
-  return { file, source, truth, described };
+  return { file, model, source, truth, described };
+}
+
+/** Whether lines, or parts and tax, add up to the total that a forest chooses, or contradict it. */
+function standingOfTotal(model: DocumentModel, forest: Forest): { confirmed: boolean; contradicted: boolean } {
+  const models = { ...SHIPPED_MODELS, total_amount: { ...SHIPPED_MODELS.total_amount, ...forest } };
+  const context = contextOf(model, TODAY, models);
+  const fields = extractInvoice(context, classify(model, context).subtype);
+  const { contradictions, confirmed } = checkInvoice(fields, context);
+  return standingOf('total_amount', contradictions, confirmed);
 }
 
 /** What a truth says of a field; undefined: nothing; null: that the document shows none. */
@@ -57,7 +72,11 @@ export interface FoldResult {
   first: boolean;
   chosen: unknown;
   probability: number;
+  /** How sure the reader was of it, whether it was paid, and whether other amounts confirm it. */
+  evidence: Omit<Evidence, 'worth'>;
   absent: boolean;
+  /** The fold that it was kept out of the fit in. */
+  fold: string;
 }
 
 /** How far large sources are kept from outweighing small ones: 0 not at all, 1: each source counts the same. */
@@ -95,18 +114,22 @@ export function crossValidate(
   return [...folds].flatMap(([name, inside]) => {
     const outside = known.filter((sample, index) => foldOf(sample, index) !== name);
     const forest = fitField(outside, field, more, options);
-    return resultsOf(forest, inside, field);
+    return resultsOf(forest, inside, field, name);
   });
 }
 
 /** What a forest chooses on documents whose truth tells the field. */
-export function resultsOf(forest: Forest, samples: readonly Sample[], field: LearnedField): FoldResult[] {
+export function resultsOf(forest: Forest, samples: readonly Sample[], field: LearnedField, fold: string): FoldResult[] {
   return samples.flatMap((sample): FoldResult[] => {
     const described = sample.described[LEARNED_FIELDS[field]];
     const truth = truthOfField(sample.truth, field);
     if (truth === undefined) return [];
     const [best] = rank(forest, described);
     const chosen = best ?? null;
+    const at = best ? described.proposals.indexOf(best.proposal) * described.width : 0;
+    const isAmount = LEARNED_FIELDS[field] === 'amount';
+    const evidence = evidenceOf(0, best?.proposal.words ?? [], { values: described.values, at, isAmount });
+    const standing = field === 'total_amount' && best !== undefined ? standingOfTotal(sample.model, forest) : {};
     return [
       {
         file: sample.file,
@@ -117,7 +140,9 @@ export function resultsOf(forest: Forest, samples: readonly Sample[], field: Lea
         first: truth !== null && best !== undefined && truth.near(best.proposal.value),
         chosen: chosen?.proposal.value ?? null,
         probability: chosen?.probability ?? 0,
+        evidence: { ...evidence, ...standing },
         absent: truth === null,
+        fold,
       },
     ];
   });

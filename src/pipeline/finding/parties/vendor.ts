@@ -30,10 +30,11 @@ export function findTradeParties(context: Context, receipt: boolean): TradeParti
   return { vendor: withContacts(context, vendor, used), customer: { ...used, vatId: used.vatId ?? customerVat(context, used) } };
 }
 
-/** A name of a party that was chosen: where it stands, the rest of its line when an address follows on it, and how sure. */
+/** A name of a party that was chosen: where it stands, how well it does against other names, and how far it is to be trusted (0-1). */
 export interface ChosenName {
   segment: Segment;
   score: number;
+  confidence: number;
 }
 
 /** Seller and buyer of whom the names were chosen. A name that the rules found as well keeps what they found with it. */
@@ -46,7 +47,7 @@ export function partiesOfNames(context: Context, vendor: ChosenName | null, cust
   const seller =
     same(ruled.vendor, vendor) || !vendor
       ? withScore(ruled.vendor, vendor)
-      : vendorAt(context, blocks, { ...vendor, ...partedName(vendor.segment), rule: 'learned-choice' }, receipt);
+      : vendorAt(context, blocks, { ...partedName(vendor.segment), score: vendor.confidence, rule: 'learned-choice' }, receipt);
   const buyer = same(ruled.customer, customer) || !customer ? withScore(ruled.customer, customer) : customerAt(context, customer);
   return {
     vendor: withContacts(context, { ...seller, email: null, vatId: null }, buyer),
@@ -60,7 +61,7 @@ function isBeginning({ segment }: ChosenName, { text }: Candidate): boolean {
 }
 
 function withScore(party: Party, chosen: ChosenName | null): Party {
-  return party.name && chosen ? { ...party, name: { ...party.name, score: chosen.score } } : party;
+  return party.name && chosen ? { ...party, name: { ...party.name, score: chosen.confidence } } : party;
 }
 
 function partedName(segment: Segment): { segment: Segment; rest: Segment | null } {
@@ -68,7 +69,7 @@ function partedName(segment: Segment): { segment: Segment; rest: Segment | null 
   return { segment: name, rest };
 }
 
-function customerAt(context: Context, { segment, score }: ChosenName): Party {
+function customerAt(context: Context, { segment, confidence: score }: ChosenName): Party {
   const view = pageOf(context, segment.page);
   const lines = view ? [segment, ...linesBelow(context, view, segment, [segment.left])] : [segment];
   const party = partyOf(context, lines, score, 'learned-choice') ?? emptyParty();
@@ -108,9 +109,7 @@ export const PARTY_EVIDENCE = [
 /** What is told of a place of which the rules know nothing. */
 export const NO_EVIDENCE: readonly number[] = PARTY_EVIDENCE.map(() => 0);
 
-function emptyParty(): Party {
-  return { name: null, address: null, email: null, vatId: null };
-}
+const emptyParty = (): Party => ({ name: null, address: null, email: null, vatId: null });
 
 interface NameCandidate {
   segment: Segment;
