@@ -7,6 +7,7 @@ import { resize } from '../../raster/decode.js';
 import { type Grey, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
 import { repairFigures } from './figures.js';
+import { repairLetters } from './letters.js';
 import { readMissed } from './recover.js';
 import { isDoubtfulForm, readAgainLarger, surer } from './reread.js';
 import { isDoubtfulSlip, readSlipAgain, readTillPrint } from './slips.js';
@@ -64,7 +65,7 @@ export async function recognise(
   const best = await readUpright(cleaned, engine, options);
   const language = options.languageIsGiven && options.language ? options.language : languageOf(best.words, options.language);
   return {
-    words: await readFurther(best, language, engine, options),
+    words: repairLetters(await readFurther(best, language, engine, options), language),
     readable: best.readable,
     cleaned: best.cleaned,
     turns: best.turns,
