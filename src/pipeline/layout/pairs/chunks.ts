@@ -1,6 +1,6 @@
 import type { Word } from '../../model.js';
 import type { Segment } from '../lines.js';
-import { around, type Region } from '../region.js';
+import { around, median, type Region } from '../region.js';
 import { namesField } from './field-words.js';
 
 /** What closes a label; recognition may see a speck behind it. */
@@ -60,6 +60,7 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
       .slice(start, end)
       .map((index) => words[index]?.text ?? '')
       .join(' ');
+  const blank = widerThanOthers(segment);
   segment.words.forEach((index, i) => {
     const part = segment.parts[i]!;
     const before = segment.parts[i - 1];
@@ -69,11 +70,24 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     if (i > from && text.includes('_') && UNDERSCORES.test(text)) push(i);
     const isLast = i === segment.words.length - 1;
     if (i > from && from === 0 && endsLabel(wordsBetween(from, i), text)) push(i);
+    if (i > from && i - from < MOST_IN_NAME && before && part.left - before.right > blank && namesField(wordsBetween(from, i))) push(i);
     if (i > from && LEADER_BEGIN.test(text) && isLabelLike(wordsBetween(from, i))) push(i);
     if (!isLast && LEADER_END.test(text) && isLabelLike(wordsBetween(from, i + 1).replace(LEADER_END, ''))) push(i + 1);
     if (isLast || (/[:：]/.test(text) && COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
   });
   return chunks;
+}
+
+/** Shares of the type size, and of the usual blank of its line, from which on a blank parts what was printed from what was filled in. */
+const WIDE = 0.55;
+const WIDER = 1.6;
+/** Words of the name of a field are fewer. */
+const MOST_IN_NAME = 7;
+
+/** Points from which on a blank of the segment is wider than its others. */
+function widerThanOthers({ parts, size }: Segment): number {
+  const blanks = parts.slice(1).map((part, i) => part.left - parts[i]!.right);
+  return Math.max(WIDE * size, WIDER * median(blanks));
 }
 
 /** Words before a word that is surely a value: `Telephone # | 6926`, `DATE | 3/17/82`, `MARKET | Lakeland`. */
@@ -127,14 +141,18 @@ function chunk(segment: Segment, from: number, to: number, words: readonly Word[
   const next = words[segment.words[to] ?? -1]?.text ?? '';
   const text = textOf(own);
   const centre = (region.left + region.right) / 2;
+  const isLabel = (COLON.test(text) || isLed(text)) && /\p{L}/u.test(text);
+  const onLine = written || lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre);
+  const isBeforeLine = (UNDERSCORES.test(next) || lines.some((line) => announces(line, region, segment.size))) && isLabelLike(text);
   return {
     words: segment.words.slice(from, to),
     text,
     region,
     size: segment.size,
-    isLabel: (COLON.test(text) || isLed(text)) && /\p{L}/u.test(text),
-    onLine: written || lines.some((line) => isUnder(line, region, segment.size) && line.from <= centre && line.to >= centre),
-    isBeforeLine: (UNDERSCORES.test(next) || lines.some((line) => announces(line, region, segment.size))) && isLabelLike(text),
+    isLabel,
+    onLine,
+    // What was written on a line may end where another piece of the line begins.
+    isBeforeLine: isBeforeLine && (!onLine || isLabel || namesField(text)),
     bold: own.length > 0 && own.every((word) => word.font?.bold === true),
   };
 }
@@ -154,13 +172,16 @@ export function textOf(words: readonly Word[]): string {
 
 const withoutBars = (text: string) => text.replace(/^[_|]+|[_|]+$|^\[(?!.*\])/g, '');
 
+/** Words that labels shorten, so that a stop ends no sentence: `Rods per Min.`, `Moist. Wt.`. */
+const SHORTENED = /\b(?:nos?|nr|tel|ext|qty|quan|amt|wt|min|max|avg|dept|acct|ref|vol|temp|dia|cat|pos|art|str|abt|geb|wk|mo|yr)\.$/i;
+
 /** Could be the name of a field: letters, few words, not a sentence, not a value. */
 export function isLabelLike(text: string): boolean {
   const plain = text.replace(/^[-–—•*.\d()\s]+/, '');
   if (plain.split(/\s+/).length > 7) return false;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   const digits = plain.match(/\d/g)?.length ?? 0;
-  return letters >= 2 && digits <= 0.2 * plain.length && letters >= 0.5 * plain.length && !/[.;!?]$/.test(plain.replace(/\bNo\.$/i, ''));
+  return letters >= 2 && digits <= 0.2 * plain.length && letters >= 0.5 * plain.length && !/[.;!?]$/.test(plain.replace(SHORTENED, ''));
 }
 
 /** A figure alone, with its currency or stars. */

@@ -30,8 +30,9 @@ export function linePairs(chunks: readonly Chunk[], lines: readonly WritingLine[
   return lines.flatMap((line) => {
     const near = chunks.filter((chunk) => Math.abs(chunk.region.bottom - line.y) < 0.8 * chunk.size);
     const starts = (chunk: Chunk) => chunk.region.left < line.from + 0.5 * chunk.size && chunk.region.right > line.from - 3 * chunk.size;
+    const isWritten = (chunk: Chunk) => chunk.onLine && !chunk.isLabel && !chunk.isBeforeLine && !namesField(chunk.text);
     const key = near
-      .filter((chunk) => starts(chunk) && isLabelLike(chunk.text.replace(COLON, '')))
+      .filter((chunk) => starts(chunk) && !isWritten(chunk) && isLabelLike(chunk.text.replace(COLON, '')))
       .sort((a, b) => b.region.left - a.region.left)[0];
     if (!key || key.region.right - line.from > 0.4 * (line.to - line.from)) return [];
     const value = near.filter(

@@ -1,16 +1,16 @@
 import type { Cell, KeyValuePair, Rule, Table, Word } from '../../model.js';
 import type { Segment } from '../lines.js';
-import { around, meanConfidence, type PageSize, type Region, rowOverlap, toBox, toRegion } from '../region.js';
+import { around, meanConfidence, type PageSize, type Region, toBox, toRegion } from '../region.js';
 import { bandPairs, hasBandedHead } from './band-pairs.js';
 import { boxPairs } from './box-pairs.js';
 import { type Chunk, chunksOf, type Found, isLabelLike, isNumber, textOf, type WritingLine } from './chunks.js';
-import { columnPairs } from './column-pairs.js';
+import { columnPairs, figurePairs } from './column-pairs.js';
 import { namesField } from './field-words.js';
-import { figurePairs } from './figure-pairs.js';
 import { headingPairs } from './heading-pairs.js';
 import { captionPairs, captionsOver, linePairs, writingLines } from './line-pairs.js';
 import { namedPairs } from './named-pairs.js';
 import { isHint, isTold, onceEach, withoutLabels } from './pair-choice.js';
+import { isSpeck, joinNumbers, middle, toRows } from './rows.js';
 import { wordsOfTable } from './table-words.js';
 import { tickPairs } from './tick-pairs.js';
 import { endsInStop, isUnder, wholeValues } from './whole-values.js';
@@ -28,7 +28,8 @@ export interface PairEvidence {
 /** Finds printed labels with their values: `Label: value`, label and value on a writing line, label beside or above its value. Pure. */
 export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[] {
   const lines = writingLines(evidence.rules, evidence.tables, page);
-  const rowsOf = (segments: readonly Segment[]) => toRows(chunksOf(segments, evidence.words, lines).filter((chunk) => chunk.text !== ''));
+  const rowsOf = (segments: readonly Segment[]) =>
+    toRows(chunksOf(segments, evidence.words, lines).filter((chunk) => !isSpeck(chunk, evidence.words)));
   const everywhere = rowsOf(evidence.segments);
   const toFill = new Set(everywhere.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words : [])));
   const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page) && !isFilledIn(table, toFill));
@@ -107,36 +108,12 @@ function isFilledIn(table: Table, toFill: ReadonlySet<number>): boolean {
   return !table.ruled && table.cells.filter((cell) => cell.words.some((index) => toFill.has(index))).length >= MIN_TO_FILL;
 }
 
-function toRows(chunks: Chunk[]): Chunk[][] {
-  const rows: Chunk[][] = [];
-  for (const chunk of [...chunks].sort((a, b) => middle(a) - middle(b))) {
-    const row = rows.at(-1);
-    const last = row?.at(-1);
-    if (row && last && rowOverlap(last.region, chunk.region) > 0.5) row.push(chunk);
-    else rows.push([chunk]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.region.left - b.region.left));
-}
-
-/** The number of an item belongs to the label behind it: `3.` `Business Address`. */
-function joinNumbers(row: Chunk[]): Chunk[] {
-  const joined: Chunk[] = [];
-  for (const chunk of row) {
-    const number = joined.at(-1);
-    if (number && /^[-–—•*~]$|^\(?[\dA-Za-z]{1,2}[.)]$/.test(number.text) && chunk.region.left - number.region.right < 3 * chunk.size) {
-      const region = around([number.region, chunk.region]);
-      joined[joined.length - 1] = { ...chunk, words: [...number.words, ...chunk.words], text: `${number.text} ${chunk.text}`, region };
-    } else joined.push(chunk);
-  }
-  return joined;
-}
-
-const middle = (chunk: Chunk) => (chunk.region.top + chunk.region.bottom) / 2;
-
 /** Values to the right of labels: after a colon, or on a line that was drawn for them. */
 function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
   const found: Found[] = [];
+  const written = new Set<Chunk>();
   row.forEach((key, i) => {
+    if (written.has(key)) return;
     const isLabel = key.isLabel || isMisread(key, places.rows, index);
     if (!isLabel && !(isLabelLike(key.text) && !key.onLine && row[i + 1]?.onLine)) return;
     const value: Chunk[] = [];
@@ -145,8 +122,10 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
       const last = value.at(-1) ?? key;
       if (next.region.left - last.region.right > reachBehind(value, next, places.lines) * key.size) break;
       isOpen = !next.isBeforeLine || next.isLabel;
-      if (next.isLabel || next.isBeforeLine || isElsewhere(last, next, places) || (!next.onLine && value.at(-1)?.onLine)) break;
+      if ((next.isLabel && !isWritten(key, next)) || next.isBeforeLine || isElsewhere(last, next, places) || leavesLine(value.at(-1), next))
+        break;
       value.push(next);
+      if (next.isLabel) written.add(next);
     }
     if (value.length === 0) {
       const isAlone = isLabel && isOpen;
@@ -158,6 +137,18 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
     found.push({ key, value, evidence: isLabel ? 0.9 : 0.75 });
   });
   return found;
+}
+
+/** Type sizes between words: what follows so closely goes on, on the line or beyond its end. */
+const CLOSE = 1.2;
+
+const leavesLine = (last: Chunk | undefined, next: Chunk): boolean =>
+  last?.onLine === true && !next.onLine && next.region.left - last.region.right > CLOSE * next.size;
+
+/** A colon within what was written on the line that a label with a colon was given. */
+function isWritten(key: Chunk, next: Chunk): boolean {
+  const gap = (next.region.left - key.region.right) / key.size;
+  return key.isLabel && key.isBeforeLine && next.onLine && !next.isBeforeLine && gap < 3 && !namesField(next.text);
 }
 
 /** Type sizes that what follows may stand away from a label, or from the value before it: further where one line was drawn for both. */

@@ -43,10 +43,14 @@ function isNamed({ row }: Cell, table: Table): boolean {
   return !table.ruled && filled.length <= 2 && /[:：](?:\s|$)/.test(filled[0]?.text ?? '');
 }
 
+/** Cells with a label that ends in a colon from which on a table is none of data. */
+const MIN_LABELS = 4;
+
 /** A table of data: three columns and more, most cells filled, numbers below each other. Forms look like tables too, but are not even. */
 function isData(table: Table): boolean {
   if (table.columns < 3 || table.rows < 3) return false;
   const filled = table.cells.filter((cell) => cell.text !== '');
+  if (filled.filter((cell) => /[:：](?:\s|$)/.test(cell.text)).length >= MIN_LABELS) return false;
   if (filled.length < 0.55 * table.rows * table.columns) return false;
   return Array.from({ length: table.columns }, (_, column) => {
     const own = filled.filter((cell) => cell.column === column && cell.column > 0 && cell.row > 0);

@@ -51,23 +51,49 @@ const MOST_BELOW = 5;
 const MOST_LISTED = 14;
 const LISTED_WORDS = 4;
 
-/** Further lines of a value: close under it, at its left edge, with no label before them. */
+/** Type sizes between two lines of a value: as usual, on lines that were drawn for it, and double-spaced with nothing beside it. */
+const SINGLE = 0.8;
+const ON_LINES = 2;
+const DOUBLE = 1.8;
+
+/** Further lines of a value: under it, at its left edge, with no other label before them. */
 function continuation(key: Chunk, value: readonly Chunk[], rows: readonly Chunk[][], index: number, used: ReadonlySet<Chunk>): Chunk[] {
   const more: Chunk[] = [];
   const first = value[0];
-  if (!first || value.length > 1) return more;
+  if (!first || value.some((chunk, i) => i > 0 && chunk.region.left - value[i - 1]!.region.right > MAX_GAP * first.size)) return more;
+  if (isFigure(first.text)) return more;
   let last = first;
   for (let i = index + 1; i < Math.min(rows.length, index + (key.isLabel ? MOST_LISTED : MOST_BELOW) + 1); i++) {
     const row = rows[i] ?? [];
     const next = row.find(
       (chunk) =>
-        isUnder(chunk, last, last.onLine && chunk.onLine ? 2 : 0.8) &&
+        isUnder(chunk, last, spacing(key, last, chunk, row)) &&
         Math.abs(chunk.region.left - first.region.left) < (/[,&-]$/.test(last.text) ? 2 : 0.6) * first.size,
     );
-    const before = next ? row[row.indexOf(next) - 1] : undefined;
-    if (!next || next.isLabel || used.has(next) || (before && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text))))
-      break;
+    if (!next || next.isLabel || used.has(next)) break;
+    const before = row[row.indexOf(next) - 1];
+    if (before && (before.isLabel || isLabelLike(before.text) || endsInStop(before.text))) break;
     if (more.length >= MOST_BELOW && next.text.split(' ').length > LISTED_WORDS) break;
+    more.push(next, ...closelyBehind(next, row, used));
+    last = next;
+  }
+  return more;
+}
+
+/** A figure, a date or a measure: it has no second line. */
+const isFigure = (text: string) => /\d/.test(text) && !/\p{L}{4}/u.test(text);
+
+function spacing(key: Chunk, last: Chunk, next: Chunk, row: readonly Chunk[]): number {
+  if (last.onLine && next.onLine) return ON_LINES;
+  return key.isLabel && row[0] === next && !namesField(next.text) ? DOUBLE : SINGLE;
+}
+
+/** What hangs together with a chunk on its row. */
+function closelyBehind(first: Chunk, row: readonly Chunk[], used: ReadonlySet<Chunk>): Chunk[] {
+  const more: Chunk[] = [];
+  let last = first;
+  for (const next of row.slice(row.indexOf(first) + 1)) {
+    if (next.region.left - last.region.right > MAX_GAP * first.size || next.isLabel || next.isBeforeLine || used.has(next)) break;
     more.push(next);
     last = next;
   }
@@ -160,7 +186,7 @@ function lineBelow(key: Chunk, last: Chunk, row: readonly Chunk[]): Chunk[] {
   const first = row[start];
   if (!first || first.isLabel || first.isBeforeLine || /^\(.*\)$/.test(first.text)) return [];
   const spacing = first.onLine && last.onLine ? SPACING_ON_LINES : SPACING;
-  const gap = (first.region.top - last.region.bottom) / key.size;
+  const gap = (first.region.top - last.region.bottom) / Math.max(key.size, last.size);
   if (gap > spacing || gap < -0.6 || namesField(first.text)) return [];
   const line = [first];
   for (const next of row.slice(start + 1)) {
