@@ -6,9 +6,25 @@ const MIN_CONFIDENCE = 0.35;
 
 /** Whether a pair says something and is sure enough. Without a colon only words that were read well name a field: scratches and stamps give letters too. */
 export function isTold({ key, value, confidence }: KeyValuePair): boolean {
-  if (!/[\p{L}\p{N}]/u.test(value.text) || isHint(value.text) || confidence < MIN_CONFIDENCE) return false;
+  if (!/[\p{L}\p{N}]/u.test(value.text) || isHint(value.text) || COLON.test(value.text) || confidence < MIN_CONFIDENCE) return false;
+  if (value.confidence < MIN_VALUE) return false;
   if (COLON.test(key.text)) return !isSpoken(key.text);
-  return key.confidence >= 0.4 && /\p{L}.*\p{L}/u.test(key.text) && !/^(?!x$)\p{Ll}{1,2}$/u.test(value.text);
+  return (
+    key.confidence >= 0.4 &&
+    !isWithinText(key.text, value.text) &&
+    /\p{L}.*\p{L}/u.test(key.text) &&
+    !/^(?!x$)\p{Ll}{1,2}$/u.test(value.text)
+  );
+}
+
+/** A value that was read less surely than this is handwriting, a stamp or a scratch read as letters. */
+const MIN_VALUE = 0.45;
+/** Words from which on what begins in a small letter goes on with a sentence. */
+const FEW_WORDS = 2;
+
+/** Words of running text that stand apart as a label and its value do. */
+function isWithinText(key: string, value: string): boolean {
+  return /^\p{Ll}|[,;]$/u.test(key) || (/^\p{Ll}/u.test(value) && value.split(' ').length > FEW_WORDS);
 }
 
 /** `(Current Year)`, `(check one)`: words in brackets tell how to fill in. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Chunk } from '../../../../../src/pipeline/layout/pairs/chunks.js';
+import { isTold } from '../../../../../src/pipeline/layout/pairs/pair-choice.js';
 import { isSpeck, toRows } from '../../../../../src/pipeline/layout/pairs/rows.js';
 import type { Page, Word } from '../../../../../src/pipeline/model.js';
 import { layoutPage } from '../../../../../src/pipeline/stages/layout.js';
@@ -107,6 +108,12 @@ describe('layout/pairs: scanned and typed forms', () => {
     expect(pairsOf(ruledPage('Rods per Min.      1067', [[130, 190, 41]]))).to.deep.equal([['Rods per Min.', '1067']]);
   });
 
+  it('takes what ends in a colon for no value', () => {
+    const side = (text: string) => ({ text, words: [], box: { left: 0, top: 0, width: 0.1, height: 0.1 }, confidence: 1 });
+    expect(isTold({ key: side('Supplier:'), value: side('Acme'), confidence: 0.6 })).to.equal(true);
+    expect(isTold({ key: side('Supplier:'), value: side('Reasons:'), confidence: 0.6 })).to.equal(false);
+  });
+
   it('parts the name of a field from its value at a blank that is wider than those of its line', () => {
     const page = drawPage('Product name Wide Sign for a Dispenser');
     page.words = page.words.map((word, index) =>
@@ -126,5 +133,18 @@ Supplier:     Audience      Wave          12`);
       ['Sample:', '336'],
       ['Base:', '234'],
     ]);
+  });
+
+  it('makes no pair of words of running text, nor of a value that was read with doubt', () => {
+    for (const drawing of [
+      'and the original      Message',
+      'Otherwise,       Ada Lovelace',
+      'Original         message to us at the address',
+    ]) {
+      const page = ruledPage(drawing, [[118, 330, 41]]);
+      expect(pairsOf(page), drawing).to.deep.equal([]);
+    }
+    const scratched = drawPage('Signed:   Jn Wr', { source: 'ocr', confidence: 0.4 });
+    expect(pairsOf(scratched)).to.deep.equal([]);
   });
 });
