@@ -61,3 +61,21 @@ function isHeadingOf(head: Column, body: Column): boolean {
   const last = head.rows.at(-1);
   return last !== undefined && last < HEAD_ROWS && body.rows.length >= 2 && last < body.rows[0]!;
 }
+
+/** Type sizes by which a heading may miss the left edge of its column. */
+const ALIGNED = 0.35;
+
+/**
+ * Two headings that stand close, each at the left edge of a column of its own: `Year Club` over `2001   Rovers`. `bodies`: from where to where the columns
+ * reach; `size`: of the type. Pure.
+ */
+export function standOverEdges(
+  heading: { region: Region } | undefined,
+  next: { region: Region },
+  size: number,
+  bodies: readonly { left: number }[],
+): boolean {
+  const columnFrom = (region: Region) => bodies.findIndex(({ left }) => Math.abs(left - region.left) < ALIGNED * size);
+  const first = heading ? columnFrom(heading.region) : -1;
+  return first >= 0 && columnFrom(next.region) > first;
+}

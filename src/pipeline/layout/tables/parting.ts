@@ -20,6 +20,34 @@ export function isParting(rows: readonly TextRow[], x: number): boolean {
   return blank > 0 && parting(Math.max(NARROW_WHITE, WIDER * blank)) >= NEARLY_ALL * rows.length;
 }
 
+/** Type sizes by which edges of one column may miss each other. */
+const ALIGNED = 0.35;
+
+/**
+ * Many rows have one word alone before a place, nearly all from one left edge to one right edge, and begin behind it at another edge: years before names.
+ * The first row must name both columns; else it may be the day and the month of a date. Pure.
+ */
+export function isBetweenEdges(rows: readonly TextRow[], left: number, right: number): boolean {
+  const beside = rows.map((row) => edgesAt(row, left, right)).filter((own) => own !== null);
+  if (beside.length < MANY_ROWS) return false;
+  const edges = [0, 1, 2].map((edge) => median(beside.map((own) => own[edge]!)));
+  const isAlike = (own: readonly number[], size: number) => own.every((x, edge) => Math.abs(x - edges[edge]!) < ALIGNED * size);
+  const even = rows.filter((row) => isAlike(edgesAt(row, left, right) ?? [Infinity], row.size));
+  return even.length >= NEARLY_ALL * rows.length && namesBoth(rows[0]!, edges);
+}
+
+/** Left and right edge of the word right before a place and left edge of the one behind it; null where the first is not alone in its column. */
+function edgesAt({ words, size }: TextRow, left: number, right: number): number[] | null {
+  const at = words.findIndex(({ region }) => region.left >= right - 0.1 * size - 1);
+  const [before, behind, further] = [words[at - 1]?.region, words[at]?.region, words[at - 2]?.region];
+  if (!before || !behind || before.right > left + 0.1 * size + 1) return null;
+  return further && before.left - further.right < WHITE * size ? null : [before.left, before.right, behind.left];
+}
+
+function namesBoth({ words, size }: TextRow, [left = 0, , start = 0]: readonly number[]): boolean {
+  return [left, start].every((edge) => words.some(({ region }) => Math.abs(region.left - edge) < 2 * ALIGNED * size));
+}
+
 /** White between the words before and behind a place, in type sizes; 0 when there are none on one side. */
 function gapAt(row: TextRow, x: number): number {
   const reach = Math.max(...row.words.map(({ region }) => (region.right <= x + 1 ? region.right : Number.NEGATIVE_INFINITY)));

@@ -1,6 +1,6 @@
 import { around, median, overlap, type Region } from '../region.js';
-import { withoutHeadingColumns } from './heading-columns.js';
-import { isParting } from './parting.js';
+import { standOverEdges, withoutHeadingColumns } from './heading-columns.js';
+import { isBetweenEdges, isParting } from './parting.js';
 import { partsBesideProse, partsSideBySide } from './side-by-side.js';
 import { type TextRow, widestGap } from './text-rows.js';
 
@@ -14,6 +14,8 @@ export interface ColumnTable {
 const WIDE_GAP = 1.15;
 /** White that must run down between the columns of a table, in type sizes. */
 const MIN_GUTTER = 0.55;
+/** Less white parts a column of single words of one width from what begins behind it at one place: years before names. */
+const NARROW = 0.15;
 /** Rows further apart than this (type sizes, edge to edge) belong to different tables. */
 const MAX_ROW_GAP = 2.2;
 /** Lines of one cell stand closer than this (type sizes, edge to edge). */
@@ -189,10 +191,12 @@ function findGutters(rows: TextRow[]): number[] {
     const open = i < bins.length && (bins[i] ?? 0) <= most;
     if (open && from < 0) from = i;
     if (open || from < 0) continue;
-    if (i - from >= least && from > 0 && i < bins.length) gutters.push(area.left + (from + i) / 2);
+    const [left, right] = [area.left + from, area.left + i];
+    const isWhite = i - from >= least || (i - from >= NARROW * size && isBetweenEdges(rows, left, right));
+    if (isWhite && from > 0 && i < bins.length) gutters.push((left + right) / 2);
     from = -1;
   }
-  const parting = gutters.filter((x) => isParting(rows, x));
+  const parting = gutters.filter((x) => isParting(rows, x) || isBetweenEdges(rows, x, x));
   const whole = parting.filter((x, g) => !splitsPhrase(rows, x, parting[g - 1] ?? area.left, parting[g + 1] ?? area.right));
   return withoutHeadingColumns(rows, whole);
 }
@@ -241,7 +245,9 @@ export function splitRow(row: TextRow, gutters: readonly number[], bodies: reado
   for (const word of row.words) {
     const gap = word.region.left - reach;
     const crossed = gutters.some((x) => x >= reach - 1 && x <= word.region.left + 1);
-    if (pieces.length === 0 || gap > HEADING_GAP * row.size || (crossed && gap > 0.45 * row.size)) pieces.push([]);
+    const isParted =
+      gap > HEADING_GAP * row.size || (crossed && (gap > 0.45 * row.size || standOverEdges(pieces.at(-1)?.[0], word, row.size, bodies)));
+    if (pieces.length === 0 || isParted) pieces.push([]);
     pieces.at(-1)?.push(word);
     reach = Math.max(reach, word.region.right);
   }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isParting } from '../../../../../src/pipeline/layout/tables/parting.js';
+import { isBetweenEdges, isParting } from '../../../../../src/pipeline/layout/tables/parting.js';
 import type { TextRow } from '../../../../../src/pipeline/layout/tables/text-rows.js';
 
 /** A row of type of ten points: the widths of its words with the blanks between them. */
@@ -58,5 +58,18 @@ describe('layout/tables/parting', () => {
         23,
       ),
     ).to.equal(false);
+  });
+
+  it('takes the least white between one word of one width and what begins behind it at one place, if a heading names both', () => {
+    const entry = (index: number) => row(20, 4, 30 + 3 * index, 3, 12);
+    const isOne = (heading: TextRow, make: (index: number) => TextRow) => isBetweenEdges([heading, ...times(8, make)], 20, 24);
+    expect(isOne(row(18, 6, 25), entry)).to.equal(true);
+    expect(isOne(row(20), entry), 'the day and the month of a date have one heading').to.equal(false);
+    expect(
+      isOne(row(18, 6, 25), (index) => row(14 + 2 * (index % 4), 10 - 2 * (index % 4), 30)),
+      'words of all widths',
+    ).to.equal(false);
+    expect(isBetweenEdges([row(18, 6, 25), ...times(8, () => row(8, 2, 10, 4, 30))], 20, 24), 'the last word of several').to.equal(false);
+    expect(isBetweenEdges([row(18, 6, 25), ...times(4, entry)], 20, 24), 'few rows').to.equal(false);
   });
 });
