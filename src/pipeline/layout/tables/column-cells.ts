@@ -27,7 +27,7 @@ export function cellsOfColumns(
       const own = cells.filter((cell) => cell.row === row);
       if (bounds) return !isParted(above, textRow, bounds) && !isRecord(runs, own, words);
       if (index < head && runs.every((run) => isParted(above, textRow, levelsOver(run, lines)))) return false;
-      if (index < head && goesOnHeading(runs, own) && runs.every((run) => beginsSmall(textOf(run, words)))) return true;
+      if (index < head && goesOnHeading(runs, own) && saysMore(runs, words)) return true;
       return goesOnName(runs, own, words) || continuesRow(runs, own);
     };
     if (!goesOn()) row++;
@@ -57,6 +57,15 @@ function isRecord(runs: readonly Run[], above: readonly Cell[], words: readonly 
   if (!name || name.first > 0 || !/\p{L}{3}/u.test(textOf(name, words)) || !above.some((cell) => cell.column === 0)) return false;
   const figures = runs.filter((run) => FIGURE.test(textOf(run, words)) && above.some((cell) => cell.column === run.first));
   return figures.length >= 2 && figures.length >= ALONG * (runs.length - 1);
+}
+
+/** Share of the pieces of a line that say more of their headings: one may have lost its bracket when it was read. */
+const SAYING_MORE = 0.8;
+
+/** A line of headings that goes on in small letters, or says in brackets what is counted: `(n = 80)`, `(%)`. */
+function saysMore(runs: readonly Run[], words: readonly Word[]): boolean {
+  const more = runs.map((run) => textOf(run, words)).filter((text) => beginsSmall(text) || /^[([{].*[)\]}]$/.test(text));
+  return more.length >= SAYING_MORE * runs.length;
 }
 
 /** Further lines of headings: each of them below one that has its column for itself. */

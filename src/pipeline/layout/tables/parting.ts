@@ -14,10 +14,32 @@ const WIDER = 1.4;
 export function isParting(rows: readonly TextRow[], x: number): boolean {
   const gaps = rows.map((row) => gapAt(row, x));
   const parting = (white: number): number => gaps.filter((gap) => gap >= white).length;
-  if (parting(WHITE) >= Math.max(2, MIN_PARTING * rows.length)) return true;
+  if (parting(WHITE) >= Math.max(2, MIN_PARTING * rows.length) || namesGroups(rows, gaps, x)) return true;
   if (rows.length < MANY_ROWS || parting(NARROW_WHITE) < NEARLY_ALL * rows.length) return false;
   const blank = median(rows.flatMap(blanksOf));
   return blank > 0 && parting(Math.max(NARROW_WHITE, WIDER * blank)) >= NEARLY_ALL * rows.length;
+}
+
+/** Rows with a name of their group before a place, from which on it is a column. */
+const MIN_GROUPS = 3;
+
+/** A column of names that stand once for several rows: each has white behind it, and all rows without one begin where the column behind it does. */
+function namesGroups(rows: readonly TextRow[], gaps: readonly number[], x: number): boolean {
+  const starts = rows.map(({ words }) =>
+    Math.min(...words.map(({ region }) => (region.left >= x - 1 ? region.left : Number.POSITIVE_INFINITY))),
+  );
+  const edge = median(starts.filter(Number.isFinite));
+  const named = rows.filter(({ region }) => region.left < x);
+  const parted = rows.filter(
+    (row, i) => row.region.left < x && gaps[i]! >= NARROW_WHITE && Math.abs(starts[i]! - edge) < ALIGNED * row.size,
+  );
+  const others = rows.filter(({ region, size }) => region.left >= x && Math.abs(region.left - edge) < ALIGNED * size);
+  return (
+    parted.length >= MIN_GROUPS &&
+    parted.length >= NEARLY_ALL * named.length &&
+    others.length >= NEARLY_ALL * (rows.length - named.length) &&
+    others.length >= named.length
+  );
 }
 
 /** Type sizes by which edges of one column may miss each other. */

@@ -166,4 +166,19 @@ describe('layout/tables/column-cells', () => {
       ['12-870', 'Threaded rod DIN 975, zinc plated length 1000 mm', '10', '32.00'],
     ]);
   });
+
+  it('joins what is counted in brackets to the headings above it, also where a bracket was lost', () => {
+    const rows = gridOf(
+      [
+        '              Spring      Summer      Autumn      Winter       All',
+        '              (%)         (°C)        (n = 82)    (n = 83)    n=21)',
+        'Boats             12          14          16          18         20',
+        'Ships              2           4           6           8         10',
+        'Rafts             22          24          26          28         30',
+      ],
+      [lineBelow(2)],
+    );
+    expect(rows[0]?.slice(1, 3)).to.deep.equal(['Spring (%)', 'Summer (°C)']);
+    expect(rows).to.have.length(4);
+  });
 });

@@ -72,4 +72,17 @@ describe('layout/tables/parting', () => {
     expect(isBetweenEdges([row(18, 6, 25), ...times(8, () => row(8, 2, 10, 4, 30))], 20, 24), 'the last word of several').to.equal(false);
     expect(isBetweenEdges([row(18, 6, 25), ...times(4, entry)], 20, 24), 'few rows').to.equal(false);
   });
+
+  it('takes a column of names that stand once for several rows each, where all rows begin at one place behind it', () => {
+    const later = (by: number): TextRow => {
+      const { words, size } = row(30, 3, 20);
+      const moved = words.map(({ index, region }) => ({ index, region: { ...region, left: region.left + by, right: region.right + by } }));
+      return { words: moved, region: { left: by, right: by + 53, top: 0, bottom: 10 }, size };
+    };
+    const group = () => [row(30, 10, 25), ...times(5, () => later(40))];
+    expect(isParting([...group(), ...group(), ...group()], 35)).to.equal(true);
+    expect(isParting([...group(), ...group()], 35), 'two names only').to.equal(false);
+    const indented = () => [row(30, 3, 25), ...times(5, () => later(40))];
+    expect(isParting([...indented(), ...indented(), ...indented()], 31), 'a blank only').to.equal(false);
+  });
 });
