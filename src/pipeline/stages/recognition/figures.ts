@@ -31,11 +31,34 @@ const WITHIN = /(?<=\d[.,]?)[dDoOQSBlI|](?=[.,]?\d)|(?<=^[-–—−+([]*)[dDoOQ
  * that were read surely stay, and so does what is no figure otherwise. Pure; boxes are those of the page that was read.
  */
 export function repairFigures(words: readonly RecognisedWord[]): RecognisedWord[] {
-  const inside = words.map((word) => (word.confidence < SURE ? { ...word, text: withinFigure(word.text) } : word));
+  const inside = repairDeviations(words.map((word) => (word.confidence < SURE ? { ...word, text: withinFigure(word.text) } : word)));
   return inside.map((word) => {
     const figure = word.confidence < SURE ? ALONE[word.text] : undefined;
     return figure !== undefined && standsAlone(word, inside) && isInFigures(word, inside) ? { ...word, text: figure } : word;
   });
+}
+
+/** A measured figure; what ± is read as, surely and in doubt; and the figures with it that a page shows at least. */
+const MEASURED = /^\(?\d+[.,]\d+\)?[a-z*†‡]?$/;
+const PLUS = /^(?:±|\+|\+[:-]|-\+)$/;
+const LIKE_PLUS = /^(?:4|4[:-]|#|£)$/;
+const MIN_DEVIATIONS = 2;
+
+/** Figures with their deviations whose ± was read as a plus or a four: `0.39 4 0.063`. Only where some of the page have a plus, and a mean is above it. */
+function repairDeviations(words: readonly RecognisedWord[]): RecognisedWord[] {
+  const between = new Set(words.filter((word, index) => isBetweenMeasured(word, words[index - 1], words[index + 1])));
+  if ([...between].filter(({ text }) => PLUS.test(text)).length < MIN_DEVIATIONS) return [...words];
+  return words.map((word) => (between.has(word) ? { ...word, text: '±' } : word));
+}
+
+function isBetweenMeasured(word: RecognisedWord, before: RecognisedWord | undefined, behind: RecognisedWord | undefined): boolean {
+  if (!before || !behind || !(PLUS.test(word.text) || LIKE_PLUS.test(word.text))) return false;
+  const height = word.lineHeight || before.bottom - before.top;
+  const isBeside = (a: RecognisedWord, b: RecognisedWord) =>
+    a.bottom > b.top && b.bottom > a.top && b.left > a.left && b.left - a.right < height;
+  const numberIn = ({ text }: RecognisedWord) => Number.parseFloat(text.replace(/[()]/g, '').replace(',', '.'));
+  const isMeasured = MEASURED.test(before.text) && MEASURED.test(behind.text) && numberIn(before) > numberIn(behind);
+  return isMeasured && isBeside(before, word) && isBeside(word, behind);
 }
 
 /** The text with its misread letters as figures, if it is a figure then and has a point: codes mix letters and figures too. */

@@ -54,4 +54,29 @@ describe('stages/recognition/figures', () => {
 
   for (const text of ['B12', '3D5', '2.5B', '1.5l', 'D3', 'v1.O', 'No.5'])
     it(`leaves ${text}`, () => expect(texts(repairFigures(grid([[text]])))).to.deep.equal([text]));
+
+  /** Words of one row of cells, ten pixels between them. */
+  const line = (text: string, top: number): RecognisedWord[] => {
+    let left = 0;
+    return text.split(' ').map((word) => {
+      const from = left;
+      left += 12 * word.length + 10;
+      return { text: word, left: from, right: left - 10, top, bottom: top + 20, confidence: 0.8, lineHeight: 24 };
+    });
+  };
+
+  it('takes a plus or a four between a mean and its deviation for ±, where the page has several', () => {
+    const page = [...line('0.20 + 0.021', 0), ...line('0.39 4 0.063', 40), ...line('12,4 +: 1,7', 80)];
+    expect(texts(repairFigures(page)).join(' ')).to.equal('0.20 ± 0.021 0.39 ± 0.063 12,4 ± 1,7');
+  });
+
+  it('leaves sums, counts and a single plus as they are', () => {
+    for (const rows of [
+      ['0.20 + 0.021', '5.5 4 3.1'],
+      ['0.2 + 1.5', '0.3 + 2.5'],
+      ['2 + 1', '7 + 3', '3.1 4 2.0'],
+      ['5.5 4 3.1', '6.5 4 3.2'],
+    ])
+      expect(texts(repairFigures(rows.flatMap((row, y) => line(row, 40 * y)))).join(' '), rows.join()).to.equal(rows.join(' '));
+  });
 });
