@@ -30,10 +30,16 @@ export function toRows(chunks: readonly Chunk[]): Chunk[][] {
 /** Points to the nearest chunk of a row that a chunk is level with; null where it is not, or stands over or under one of the row. */
 function gapTo({ region }: Chunk, row: readonly Chunk[]): number | null {
   if (row.length >= MOST_IN_ROW) return null;
-  const gap = ({ region: other }: Chunk) => Math.max(other.left - region.right, region.left - other.right);
-  const nearest = row.reduce((best, other) => (gap(other) < gap(best) ? other : best));
-  const isOverOrUnder = ({ region: other }: Chunk) => columnOverlap(other, region) > STACKED && rowOverlap(other, region) < LEVEL;
-  return rowOverlap(nearest.region, region) > 0.5 && !row.some(isOverOrUnder) ? gap(nearest) : null;
+  let nearest: Chunk | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const other of row) {
+    const gap = Math.max(other.region.left - region.right, region.left - other.region.right);
+    if (gap < 0 && columnOverlap(other.region, region) > STACKED && rowOverlap(other.region, region) < LEVEL) return null;
+    if (gap >= least) continue;
+    nearest = other;
+    least = gap;
+  }
+  return nearest && rowOverlap(nearest.region, region) > 0.5 ? least : null;
 }
 
 /** Where the middle of a chunk lies, in points from the top. */
