@@ -96,7 +96,7 @@ function readBody(
     }
     const gap = (row.top - lastBottom) / view.em;
     if (rows.length > 0 && !closed && gap > 7) break;
-    const cells = assign(row, header.columns, view.em);
+    const cells = countApart(assign(row, header.columns, view.em), header, prefix.length > 0 || group !== null);
     if (closed ? isFullRow(cells, context) : isAnchor(cells, header.columns, context)) {
       const strip = strips?.get(row);
       const above = strip === undefined ? [] : prefix.filter((cell) => cell.words.every((word) => strip.top < word.top));
@@ -172,6 +172,15 @@ interface Group {
   heading: ItemCell[];
   /** Columns that the first of them fills. */
   places: Set<number>;
+}
+
+/**
+ * `2  2.65  5.30` below the name of what was sold, under `Description` over `Quantity`: the figure is how many, and describes nothing. `named`: a name stands
+ * above it.
+ */
+function countApart(cells: ItemCell[], { columns }: Header, named: boolean): ItemCell[] {
+  if (!named || columns.some(({ name }) => name === 'quantity')) return cells;
+  return cells.map((cell) => (cell.column === 'description' && /^\d{1,4}$/.test(cell.text) ? { ...cell, column: 'quantity' } : cell));
 }
 
 /** The group that a row begins, or goes on with when it fills the same columns; null for a row that describes itself. */

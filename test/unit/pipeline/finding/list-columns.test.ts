@@ -69,6 +69,22 @@ Totaal                                    70,00`;
     expect(read('text-layer').map((item) => item.unit_price)).to.deep.equal([30, 100]);
   });
 
+  it('give each count and its amounts to the name above them, where one heading stands over the other', () => {
+    const drawing = `${HEAD}
+Item Description
+Quantity      Price       Amount
+
+    Roller refill
+    2         2.65          5.30
+    Roller handle
+    2         3.18          6.36
+Total                      11.66`;
+    expect(items(drawing)).to.deep.equal([
+      { description: 'Roller refill', quantity: 2, unit_price: 2.65, total: 5.3 },
+      { description: 'Roller handle', quantity: 2, unit_price: 3.18, total: 6.36 },
+    ]);
+  });
+
   it('have one meaning where a header gives two words for it', () => {
     const drawing = `${HEAD}
 Hrs/Qty      Service            Rate/Price    Adjust     Sub Total
