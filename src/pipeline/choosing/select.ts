@@ -1,8 +1,10 @@
 import type { Candidate } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
 import { numbersOther } from '../finding/no-numbers.js';
-import { type Segment, slice } from '../finding/page-view.js';
+import { type Segment, slice, type ViewWord } from '../finding/page-view.js';
+import { labelledCustomer } from '../finding/parties/customer.js';
 import { namesNobody } from '../finding/parties/no-names.js';
+import { labelledParties, NOBODY, type Party } from '../finding/parties/parties.js';
 import { statedParties } from '../finding/parties/stated.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import type { Proposal } from '../finding/proposals.js';
@@ -29,6 +31,9 @@ const SURE_OF_OWN = 0.5;
 /** A weak word that might be a label, at a distance. */
 const LEAST_SUPPORT = 0.15;
 
+/** Labels that say in so many words who pays. */
+const BILLED = /^\W*(?:bill(?:ed|ing)?|invoiced?|sold|charged?) (?:to|address|information)(?!\p{L})/iu;
+
 /** Chooses values of one document; what is proposed is looked for once for all fields of a kind. */
 export class Selection {
   private readonly described = new Map<ValueKind, Described>();
@@ -53,10 +58,19 @@ export class Selection {
 
   /**
    * Seller and buyer, chosen together: nobody writes an invoice to himself. On a till roll the buyer is whom a label names; a receipt on a sheet has one where
-   * that is likelier than not.
+   * that is likelier than not. `isListed`: whether a line is one of the list of what was sold, which names nobody.
    */
-  parties(): TradeParties {
-    const vendors = this.names('vendor.name');
+  parties(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean = () => false): TradeParties {
+    const { vendor, customer } = this.named(isListed);
+    const isSame = vendor.name !== null && customer.name !== null && similarity(vendor.name.text, customer.name.text) > 0.8;
+    const bought = isSame && labelledCustomer(this.context) !== null;
+    const isNobody = (party: Party, doubled: boolean): boolean => doubled || (party.name !== null && isListed(party.name));
+    return { vendor: isNobody(vendor, bought) ? NOBODY : vendor, customer: isNobody(customer, isSame && !bought) ? NOBODY : customer };
+  }
+
+  private named(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean): TradeParties {
+    const billed = this.billed();
+    const vendors = this.names('vendor.name').filter(({ segment }) => !billed.has(segment.words[0]?.index ?? -1) && !isListed(segment));
     const customers = this.isRoll() ? [] : this.names('customer.name').filter(({ score }) => !this.receipt || score > 0.5);
     let best: { vendor: ChosenName | null; customer: ChosenName | null; worth: number } = { vendor: null, customer: null, worth: -1 };
     for (const vendor of vendors) {
@@ -71,6 +85,16 @@ export class Selection {
     const { vendor, customer } = best.worth < 0 ? { vendor: vendors[0] ?? null, customer: null } : best;
     const sure = (name: ChosenName | null): ChosenName | null => (name && name.score >= LEAST_NAME ? name : null);
     return partiesOfNames(this.context, sure(vendor), sure(customer), this.receipt);
+  }
+
+  /** First words of names that stand behind a label of who is billed: none of them sells. */
+  private billed(): Set<number> {
+    const billed = labelledParties(
+      this.context,
+      ['customer'],
+      (hit) => hit.strength >= 0.8 && hit.segment.page === 1 && BILLED.test(hit.segment.text),
+    );
+    return new Set(billed.map(({ name }) => name?.words[0]?.index ?? -1));
   }
 
   private isRoll(): boolean {

@@ -2,7 +2,7 @@ import type { Proposal } from './proposals.js';
 
 /** Under what a company is known to a tax office, a register, a bank or the post, before the number: `PAN No: `, `GSTIN`, `FSSAI License No. `, `CIN: `. */
 const REGISTERED =
-  /(?<!\p{L})(?:pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|hsn|sac|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|seal|container)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:no|nr|num|number|n[°º])?[\s.:#-]*$/iu;
+  /(?<!\p{L})(?:steuernummer|steuer-?nr|st-?nr|ust-?id\p{L}*|pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|hsn|sac|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|seal|container)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:no|nr|num|number|n[°º])?[\s.:#-]*$/iu;
 /** A code that a tax office gives to each paper, printed with its caption as one word: `ATCUD:JF8346GM-21509`. */
 const CAPTIONED = /^(?:ATCUD|CAE|CUFE|UUID|IRN)\W/;
 
@@ -14,8 +14,21 @@ const CALLED =
 const DAY = /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}$/;
 const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)\W*$/iu;
 
-/** Whether a number is that of a company, a bank or an entry at the tax office, or a day, by what is printed before it: it numbers no document. Pure. */
-export function numbersOther({ segment, start, value }: Pick<Proposal, 'segment' | 'start' | 'value'>): boolean {
+/** An hour, the figures of a day cut short, a list of figures, a card's number behind its mask: `12:51`, `03.17`, `12,11,10`, `XXXXXXXX0041`. */
+const FORMS = /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{1,3})+|[X*•]{4,}[\s-]*\d+)$/u;
+
+/** `Adress: 1234`: a house. */
+const HOUSED = /(?<!\p{L})(?:add?resse?|anschrift|direcci[oó]n|indirizzo|adres|alamat)[\s.:]*$/iu;
+
+/** Whether a number is that of a company, a bank or an entry at the tax office, or a day, an hour, a card or a house, by its form and by what is printed before it: it numbers no document. Pure. */
+export function numbersOther({ segment, start, end, value }: Pick<Proposal, 'segment' | 'start' | 'end' | 'value'>): boolean {
   const before = segment.text.slice(0, start);
-  return CAPTIONED.test(String(value)) || REGISTERED.test(before) || CALLED.test(before) || (DAY.test(String(value)) && DATED.test(before));
+  // One part of `18:59`.
+  const isHour = /^\d{1,2}$/.test(String(value)) && (/^:\d{2}/.test(segment.text.slice(end)) || /\d{1,2}:$/.test(before));
+  return (
+    isHour ||
+    [CAPTIONED, FORMS].some((form) => form.test(String(value))) ||
+    [REGISTERED, CALLED, HOUSED].some((announced) => announced.test(before)) ||
+    (DAY.test(String(value)) && DATED.test(before))
+  );
 }

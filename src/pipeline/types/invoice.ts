@@ -5,7 +5,7 @@ import { isDescribed, rowsThatAddUp } from '../finding/line-items/adding-rows.js
 import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
 import { saysTotal } from '../finding/line-items/priced-rows.js';
 import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
-import { slice } from '../finding/page-view.js';
+import { slice, type ViewWord } from '../finding/page-view.js';
 import { fromSegments, type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
 import { grossOfRate } from '../finding/rate-table.js';
@@ -17,6 +17,7 @@ import { daysBetween, findDates } from '../values/dates.js';
 import type { TypeDefinition } from './document-type.js';
 import { checkInvoice, isSumOf, sumsOfLines } from './invoice-checks.js';
 import { type ItemKey, itemFields } from './items.js';
+import { withoutMisreadSigns } from './misread-sign.js';
 
 /** Keys of line_items of an invoice. */
 export const INVOICE_ITEMS: readonly ItemKey[] = [
@@ -42,7 +43,9 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   };
   const selection = new Selection(context, receipt);
   const [total = null] = selection.candidates('total_amount', 1);
-  const totals = findTotals(context, total && withTax(context, withoutCarriedOver(context, total)));
+  const read = findTotals(context, total && withTax(context, withoutCarriedOver(context, total)));
+  const rows = findRows(context, receipt, read);
+  const totals = withoutMisreadSigns(context, read, sumOf(context, rows));
   const { number: chosen, date } = selection.numberAndDate();
   const number = chosen ?? numberLikeDay(context, date);
   add('invoice_number', number && numbersIt(context, number, receipt) ? wholeNumber(context, number) : null);
@@ -52,14 +55,23 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   add('tax_amount', totals.tax);
   add('subtotal', totals.subtotal);
   add('currency', findCurrency(context, totals.total));
-  const parties = selection.parties();
+  const parties = selection.parties(({ page, words: [first] }) => rows.some((row) => row.page === page && first && isBeside(row, first)));
   addParty(add, 'vendor', parties.vendor, true);
   addParty(add, 'customer', parties.customer, false);
   add('purchase_order_number', findOrderNumber(context, number));
   for (const [index, candidate] of findPeriod(context).entries()) add(index === 0 ? 'period_start' : 'period_end', candidate);
-  fields.push(...itemFields(context, findRows(context, receipt, totals), items));
+  fields.push(...itemFields(context, rows, items));
   return fields;
 }
+
+/** What the lines of a list come to; null where there are none. */
+function sumOf(context: Context, rows: readonly ItemRow[]): number | null {
+  const amounts = itemFields(context, rows, INVOICE_ITEMS).filter(({ path }) => path.endsWith('.total'));
+  return amounts.length === 0 ? null : amounts.reduce((sum, { value }) => sum + Number(value), 0);
+}
+
+/** Whether a word stands on the first line of a row of the list. */
+const isBeside = ({ top }: ItemRow, word: ViewWord): boolean => Math.abs(word.top - top) < 0.5 * word.size;
 
 /** Of a bill that adds what was left unpaid before the total is its own: the printed amount that the balance carried over makes the chosen one. */
 function withoutCarriedOver(context: Context, total: Candidate): Candidate {

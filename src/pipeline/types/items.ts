@@ -45,8 +45,12 @@ function cellField(context: Context, row: ItemRow, key: ItemKey, index: number):
   return [toField(context, `line_items[${index}].${key.key}`, candidate)];
 }
 
+const UNIT_BEHIND = /^(\d{1,6}(?:[.,]\d{1,3})?)(?:h|hrs?|std|pcs?|pce|stk|st|szt|ks|kos|kom|kg|g|l|m|ea|nos?|uds?|un|u|pz|x|d|days?)\.?$/iu;
+
 function numberOf(context: Context, text: string, pick: 'first' | 'last'): FieldValue {
-  const numbers = findNumbers(repairDigits(text), context.decimalSign).filter((number) => !number.percent);
+  // `40h`, `12pcs`: the unit is printed right behind the figures.
+  const counted = text.trim().match(UNIT_BEHIND)?.[1];
+  const numbers = findNumbers(counted ?? repairDigits(text), context.decimalSign).filter((number) => !number.percent);
   return (pick === 'first' ? numbers[0] : numbers.at(-1))?.value ?? null;
 }
 

@@ -140,7 +140,7 @@ export function isPartyName(context: Context, { page, text, words }: Candidate):
 const TICKED = /^(?:[☐☑☒□■]|O{1,2}|\[\s?[xX]?\]|\(\s?\))\s+(?=\p{L})/u;
 /** Choices and instructions that forms print. */
 const CHOICE =
-  /^\W*(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|company|.*\buse only|.*(?<!\p{L})(?:e\.g\.|tax id|registration no)(?!\p{L}).*|commodity description|(?:zero|one|two|three|four|five|six)\s?\(\d\)|(?:co\W{0,2})?(?:ltd|limited|inc|llc|corp|gmbh|s\.?a)|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
+  /^\W*(?:\p{L}\s(?=by\s))?(?:select(?:\s+(?:down arrow|one|an?|from)(?!\p{L}).*)?|please (?:select|specify|print).*|(?:by )?(?:the )?(?:shipper|driver|carrier|osl)(?:\W.*)?|said to contain|contain|pieces|others?|(?:non[- ])?related|by|none|n\/?a|yes|no|company|.*\buse only|.*(?<!\p{L})(?:e\.g\.|tax id|registration no)(?!\p{L}).*|commodity description|(?:zero|one|two|three|four|five|six)\s?\(\d\)|(?:co\W{0,2})?(?:ltd|limited|inc|llc|corp|gmbh|s\.?a)|authori[sz]ed (?:signature|signatory|person|representative)|(?:company|business|legal) names?\W+address\W*)$|(?<!\p{L})if (?:different|other|not|same|applicable|any)(?!\p{L})|\(\s?if\W*$/iu;
 
 /** Who is to sign where a line is drawn: `Master / Authorized Agent`, `Authorised Officer`. */
 const SIGNING =
@@ -158,7 +158,7 @@ export function isFormsText(text: string): boolean {
 
 /** Words that forms print where a name may stand. */
 const NOBODY =
-  /^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|^\d{1,2}[a-z]\s.*|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
+  /^\W*in the\s.*|^\W*(?:not negotiable|non[- ]negotiable|original|copy|copie|kopie|duplicate|same as (?:consignee|above)|to order|(?:net |gross )?weight(?: date)?|entered(?: value)?|htsus?(?: \p{L}+)?|same|of|von|der|des|de|di|del|van|serving package|ave(?:nue)?|street|road)\W*$|^\d+ [\p{L}-]+(?: \d+)?$|^\d{1,2}[a-z]\s.*|(?<!\p{L})(?:methods?|sop)(?!\p{L})/iu;
 
 /** What a label goes on to ask for is nobody's name. */
 const ASKED =
@@ -182,12 +182,17 @@ export function readText(maxWords = 12): (spot: Spot) => Reading[] {
   return (spot) => {
     const text = spot.segment.text;
     const trimmed = text.replace(/^[\s:;,.#*-]+|[\s:;,*-]+$/g, '');
-    if (!/[\p{L}\d]/u.test(trimmed) || /_{5,}/.test(trimmed) || spot.segment.words.length > maxWords + 4) return [];
+    // `(6 digit` goes on with a heading.
+    if (!/[\p{L}\d]/u.test(trimmed) || /_{5,}/.test(trimmed) || /^\([^)]*$/.test(trimmed) || spot.segment.words.length > maxWords + 4)
+      return [];
     const start = text.indexOf(trimmed);
     const words = trimmed.split(/\s+/).length;
     return [{ value: trimmed, start, end: start + trimmed.length, fit: words <= maxWords ? 0.95 : 0.5 }];
   };
 }
+
+/** A caption for a number: `Insurance Policy No`. */
+const UNNUMBERED = /(?<!\p{L})(?:no|nr|n[°º]|number|nummer)\.?$/iu;
 
 /** A place name: words without sentences; codes in brackets stay. */
 export function readPlace(spot: Spot): Reading[] {
@@ -195,7 +200,11 @@ export function readPlace(spot: Spot): Reading[] {
   const isTranslated = spot.relation === 'label-below' && !/\p{Script=Latin}/u.test(spot.segment.text);
   return (isTranslated ? [] : readText(6)(spot)).map((reading) => ({
     ...reading,
-    fit: /\p{L}{2}/u.test(String(reading.value)) && !/\d{4}/.test(String(reading.value)) ? reading.fit : 0.3 * reading.fit,
+    fit: UNNUMBERED.test(String(reading.value))
+      ? 0
+      : /\p{L}{2}/u.test(String(reading.value)) && !/\d{4}/.test(String(reading.value))
+        ? reading.fit
+        : 0.3 * reading.fit,
   }));
 }
 

@@ -1,6 +1,6 @@
 /** ISO 4217 codes that are recognised as printed. */
 const CODES =
-  'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD'.split(
+  'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD DOP HRK MAD TND XOF XAF NPR'.split(
     ' ',
   );
 
@@ -12,9 +12,12 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/NZ\$/g, 'NZD'],
   [/S\$(?=\s?\d)/g, 'SGD'],
   [/HK\$/g, 'HKD'],
+  [/\bRD\$(?=\s?\d)/g, 'DOP'],
   [/R\$(?=\s?\d)/g, 'BRL'],
-  [/€|\b[Ee]uros?\b/g, 'EUR'],
+  // Before a rate (`€5.8%`) it is another sign that was misread.
+  [/€(?!\s?\d{1,2}(?:[.,]\d+)?\s?%)|\b[Ee]uros?\b/g, 'EUR'],
   [/£/g, 'GBP'],
+  [/(?<=\d[.,]\d{2}\s?)kn(?!\p{L})|(?<=[Uu]kupno )kn(?!\p{L})/gu, 'HRK'],
   [/[¥￥](?=\s?-?\d[\d.,]*(?!\s?[\d%]))|(?<=\d\s?)[¥￥](?![\p{L}\d])|(?<![\p{L}\d*])[¥￥](?=[\s)]|$)/gu, 'JPY'],
   [/₹|\bRs\.?(?=\s?\d)/g, 'INR'],
   [/\bRM(?=[\s)]|\d|$)/g, 'MYR'],
@@ -40,8 +43,9 @@ export function currencyCode(text: string): string | null {
   if (CODES.includes(upper)) return upper;
   if (trimmed === '$') return 'USD';
   for (const [sign, code] of SIGNS) {
-    const match = trimmed.match(new RegExp(`^(?:${sign.source})$`));
-    if (match) return code;
+    // Some signs count only before an amount, which may be a word of its own.
+    const match = `${trimmed} 1`.match(new RegExp(`^(?:${sign.source})`, 'u'));
+    if (match?.[0] === trimmed) return code;
   }
   return upper === 'RM' ? 'MYR' : null;
 }
@@ -97,6 +101,23 @@ function settleYen(texts: readonly string[], counts: Map<string, number>): void 
   if (yuan > 0 || found(CENTS) > signs) counts.delete('JPY');
 }
 
+/** Taxes and registers of countries that have dollars (or pesos) of their own: their bare sign is no dollar of the United States. */
+const COUNTRIES: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})A\.?B\.?N\.?(?: (?:no|number)\.?)?[\s:.#]*\d{2}\s?\d{3}\s?\d{3}\s?\d{3}(?!\d)/iu, 'AUD'],
+  [/(?<!\p{L})NZBN(?!\p{L})/u, 'NZD'],
+  [/(?<!\p{L})(?:TPS|TVQ|QST|HST)(?!\p{L})/u, 'CAD'],
+  [/(?<!\p{L})UEN(?!\p{L})|(?<!\p{L})Singapore\s?[-(]?\s?S?\d{6}(?!\d)/iu, 'SGD'],
+  [/(?<!\p{L})(?:ITBIS|RNC)(?!\p{L})/u, 'DOP'],
+  [/(?<!\p{L})CUIT(?!\p{L})/u, 'ARS'],
+  [/(?<!\p{L})CFDI(?!\p{L})/u, 'MXN'],
+];
+
+/** The one country whose taxes or registers the texts name, by its currency; null where none or several are. */
+function currencyOfCountry(texts: readonly string[]): string | null {
+  const found = COUNTRIES.filter(([sign]) => texts.some((text) => sign.test(text)));
+  return found.length === 1 ? found[0]![1] : null;
+}
+
 /** The currency of a document and how sure that is (0-1); null when no sign or code is printed. */
 export function currencyOf(texts: Iterable<string>): { code: string; confidence: number } | null {
   const lines = [...texts];
@@ -106,7 +127,7 @@ export function currencyOf(texts: Iterable<string>): { code: string; confidence:
   counts.delete('$');
   if (bare > 0) {
     const named = DOLLARS.filter((code) => counts.has(code)).sort((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0))[0];
-    counts.set(named ?? 'USD', (named ? (counts.get(named) ?? 0) : 0) + bare);
+    counts.set(named ?? currencyOfCountry(lines) ?? 'USD', (named ? (counts.get(named) ?? 0) : 0) + bare);
   }
   const ranked = [...counts.entries()].sort((left, right) => right[1] - left[1]);
   const [best] = ranked;

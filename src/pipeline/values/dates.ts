@@ -41,6 +41,8 @@ const COMMAS = /(?<![\d.,])(\d{2}),\s?(\d{2}),\s?((?:19|20)\d{2})(?![\d.,])/g;
 const NAMED_MONTH_FIRST =
   /(?<!\p{L})(\p{L}{3,10})\.?[\s.-]{0,2}(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h)(?!\p{L}))?\s?[,.\s/-]{1,3}\s?((?:19|20)\d{2})(?!\d)/giu;
 const NAMED_YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})[\s./-](\p{L}{3,9})\.?[\s./-](\d{1,2})(?!\d)/gu;
+/* `Tue Oct 08 09:54:13 IST 2024`: as programs print a moment. */
+const LOGGED = /(?<!\p{L})(\p{L}{3,9}) (\d{1,2}) \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)?(?: [A-Z]{2,5})? ((?:19|20)\d{2})(?!\d)/giu;
 const COMPACT = /(?<![\d])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 const ORDINAL_DAY = /(?<!\d)(\d{1,2})(?:\s?(?:s ?t|n ?d|r ?d|t ?h))?\s+day\s+of\s+(\p{L}{3,10}),?\s+((?:19|20)\d{2})/giu;
 
@@ -66,6 +68,7 @@ export function findDates(text: string, order: DateOrder = 'day-first'): FoundDa
     found.push({ iso, text: match[0].trim(), start, end, certain });
   };
   for (const match of text.matchAll(ORDINAL_DAY)) add(match, named(match[3], match[2], match[1]), true);
+  for (const match of text.matchAll(LOGGED)) add(match, named(match[3], match[1], match[2]), true);
   for (const match of text.matchAll(NAMED_YEAR_FIRST)) add(match, named(match[1], match[2], match[3]), true);
   for (const match of text.matchAll(NAMED_DAY_FIRST)) add(match, named(match[3], match[2], match[1]), true);
   for (const match of text.matchAll(NAMED_MONTH_FIRST)) add(match, named(match[3], match[1], match[2]), true);
@@ -122,9 +125,9 @@ export function dateOrderOf(texts: Iterable<string>, fallback: DateOrder): DateO
   return dayFirst > monthFirst ? 'day-first' : 'month-first';
 }
 
-/** Whether a business document can carry this date: 1980 to two years after `today` (YYYY-MM-DD). */
+/** Whether a business document can carry this date: 1970 to two years after `today` (YYYY-MM-DD). */
 export function isPlausibleDate(iso: string, today: string): boolean {
-  return iso >= '1980-01-01' && iso.slice(0, 4) <= String(Number(today.slice(0, 4)) + 2);
+  return iso > '1970-01-01' && iso.slice(0, 4) <= String(Number(today.slice(0, 4)) + 2);
 }
 
 /** Days from one ISO date to another. */

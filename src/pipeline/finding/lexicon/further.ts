@@ -7,7 +7,7 @@ import type { LABELS, Labels } from './lexicon.js';
 export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
     strong:
-      'no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no',
+      'no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, broj racuna, broj računa',
     weak: 'faktur, kwitansi',
   },
   invoice_date: {
@@ -23,13 +23,15 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   total: {
     strong:
-      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar',
+      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, rounded off invoice amount, net invoice amount',
+    weak: 'toplam, tl, ukupno',
   },
   subtotal: {
     strong: 'total h t, montant h t, mal hizmet toplam tutarı, ara toplam',
   },
   tax: {
-    strong: 'tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos',
+    strong:
+      'tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos, topkdv, top kdv, kdv tutari, itbis, total itbis, tx1, tx 1',
   },
   discount: {
     strong: 'diskon, total diskon, potongan, iskonto, toplam iskonto',
@@ -41,11 +43,18 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: 'vergi no, vkn, npwp, no npwp, cuit, cuit no',
   },
   vendor: {
-    strong: 'info perusahaan, penjual, dijual oleh, satıcı, satici, invoice from, invoiced by, billed by',
+    strong: 'info perusahaan, penjual, dijual oleh, satıcı, satici, invoice from, invoiced by, billed by, company details',
   },
   customer: {
     strong:
-      'tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres',
+      'tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador',
+  },
+  other_number: {
+    strong: 'e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, merchant id, transaction id, vencimiento ncf',
+  },
+  paid: {
+    strong:
+      'kredi karti, kredi kartı, nakit, para ustu, para üstü, alinan para, alınan para, cash tend, primljeno, gotovina, povrat, amount repaid, cash amt returned, balance to return',
   },
   terms: {
     strong: 'syarat pembayaran, metode pembayaran',

@@ -14,8 +14,9 @@ export function listTotals(context: Context, columns: readonly ColumnName[]): Ma
   for (const column of columns) {
     const values = rows.map((row) => numberOf(context, row.cells.get(column)));
     const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
-    const cell = printed.get(column) ?? (rows.length === 1 ? rows[0]?.cells.get(column) : undefined);
-    const value = numberOf(context, cell);
+    const cells = printed.get(column) ?? [];
+    const cell = cells[0] ?? (rows.length === 1 ? rows[0]?.cells.get(column) : undefined);
+    const value = cells.length > 1 ? sumOf(context, cells) : numberOf(context, cell);
     if (!cell || value === null) continue;
     const isSum = values.length > 1 && Math.abs(sum - value) < 0.011 * values.length;
     found.set(column, toCandidate(cell, value, isSum ? 0.93 : 0.72, context));
@@ -23,19 +24,29 @@ export function listTotals(context: Context, columns: readonly ColumnName[]): Ma
   return found;
 }
 
-/** Cells of the rows that close lists; of several the last. */
-function closingCells(context: Context): Map<ColumnName, ItemCell> {
-  const cells = new Map<ColumnName, ItemCell>();
+/** What taxes of their own columns come to (India: `CGST`, `SGST`, `IGST`), to the cent. */
+function sumOf(context: Context, cells: readonly ItemCell[]): number {
+  return Math.round(cells.reduce((sum, cell) => sum + (numberOf(context, cell) ?? 0), 0) * 100) / 100;
+}
+
+/** Cells of the rows that close lists; of several rows the last. Of taxes there may be several columns, of all else the last counts. */
+function closingCells(context: Context): Map<ColumnName, ItemCell[]> {
+  const cells = new Map<ColumnName, ItemCell[]>();
   for (const view of context.pages) {
     for (const header of context.headers.get(view.page.number) ?? []) {
       const closing = view.rows
         .slice(header.bodyRow)
         .find((row) =>
           row.segments.some((segment) =>
-            (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'total' && hit.alone && hit.strength >= 0.5),
+            (context.labelsBySegment.get(segment) ?? []).some(
+              (hit) => hit.name === 'total' && hit.strength >= 0.5 && (hit.alone || (hit.start === 0 && segment.words.length <= 4)),
+            ),
           ),
         );
-      if (closing) for (const cell of assign(closing, header.columns, view.em)) cells.set(cell.column, cell);
+      if (!closing) continue;
+      const row = assign(closing, header.columns, view.em);
+      const taxes = row.filter(({ column, text }) => column === 'tax' && !text.includes('%'));
+      for (const cell of row) cells.set(cell.column, cell.column === 'tax' && taxes.length > 1 ? taxes : [cell]);
     }
   }
   return cells;

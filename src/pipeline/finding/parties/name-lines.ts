@@ -6,6 +6,8 @@ import { hasPostalLine, hasStreet, isAttentionLine, isContactLine, isSalutation,
 
 /** Separates `Name, Street 1, 12345 Town` written on one line. */
 export function splitName(line: Segment): { name: Segment; rest: Segment | null } {
+  const bold = boldName(line);
+  if (bold) return bold;
   const parts = [...line.text.matchAll(/\s+[-–—|·•∙●*]\s+|,\s+|\s*[|·•●]\s*/g)];
   const separator = parts.find((match) => {
     const rest = line.text.slice(match.index + match[0].length);
@@ -14,6 +16,17 @@ export function splitName(line: Segment): { name: Segment; rest: Segment | null 
   if (!separator) return { name: line, rest: null };
   const name = slice(line, 0, separator.index);
   return { name: name ?? line, rest: slice(line, separator.index + separator[0].length) };
+}
+
+/** A name in bold type before an address, a number or an e-mail in plain type; null where the type tells nothing. */
+function boldName(line: Segment): { name: Segment; rest: Segment } | null {
+  const plain = line.words.findIndex(({ bold }) => !bold);
+  if (plain < 1 || line.words.slice(plain).some(({ bold }) => bold)) return null;
+  const at = line.offsets[plain] ?? 0;
+  const [name, rest] = [slice(line, 0, at), slice(line, at)];
+  const tells =
+    rest !== null && (hasPostalLine(rest.text) || hasStreet(rest.text) || isContactLine(rest.text) || findEmails(rest.text).length > 0);
+  return name && rest && tells && /\p{L}{2}/u.test(name.text) && !/[:#]\s*$/.test(name.text) ? { name, rest } : null;
 }
 
 /** Where a text ends before a key of its own behind a stroke, which begins another value: `Example Brokerage | Origin: Dallas`. */

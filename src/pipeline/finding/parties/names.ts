@@ -2,6 +2,8 @@ import { findDates } from '../../values/dates.js';
 import { findEmails } from '../../values/identifiers.js';
 import { alphanumeric, fold } from '../../values/text.js';
 import type { Context } from '../context.js';
+import type { LabelHit } from '../labels.js';
+import type { Concept } from '../lexicon/lexicon.js';
 import { type PageView, type Segment, stack, toSegment, wordsBetween } from '../page-view.js';
 import type { Proposal } from '../proposals.js';
 import {
@@ -116,6 +118,7 @@ export function proposeNames(context: Context): Proposal[] {
     const { name, rest } = splitName(line);
     add(line, 0, rest ? name.text.length : line.text.length, { split: rest !== null });
     for (const hit of hits.slice(0, 3)) add(line, hit.end, hit.end + endBeforeKey(line.text.slice(hit.end)), { behind: true });
+    for (const hit of labels.filter(isPartyInside)) add(line, hit.end, line.text.length, { behind: true });
     const part = (line.text.match(PART) ?? line.text.match(GREETED))?.[0];
     if (part) add(line, part.length, line.text.length, { captioned: part.includes(':') });
     const foot = line.text.match(FOOT)?.[0];
@@ -133,6 +136,10 @@ export function proposeNames(context: Context): Proposal[] {
   }
   return [...found.values()];
 }
+
+/** `... Aussteller: Example Ltd`: a label with its colon that names a party in the middle of a line. */
+const isPartyInside = ({ name, start, colon, strength }: LabelHit<Concept>): boolean =>
+  start > 2 && colon && strength >= 0.8 && (name === 'vendor' || name === 'customer');
 
 /** What labels announce a number, which is no part of a name. */
 const NUMBERED: ReadonlySet<string> = new Set([

@@ -42,17 +42,39 @@ const HOUSE = /^[\p{Lu}][\p{L}.' -]{2,30}(?:stra(?:ß|ss)e|straat|allee|[a-zß]s
 
 /** A caption or heading of a form that is no word of a name: `Status`, `INVOICE FROM`, `Detalle`. */
 const CAPTION =
-  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|logo|(?:company|business|client|customer|vendor|supplier|seller|buyer|trading) name|nama(?: \p{L}+)?|alamat|nous contacter|contact us|contactez-nous|contattaci|cont[aá]ct[ae]nos|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data))\W*$/iu;
+  /^\W*(?:(?:invoice|bill(?:ed|ing)?|invoiced|issued|sold|ship(?:ped|ping)?|deliver(?:ed|y)?|payable|remit|send) (?:from|to|by|for)|logo|(?:company|business|client|customer|vendor|supplier|seller|buyer|trading) name|nama(?: \p{L}+)?|alamat|nous contacter|contact us|contactez-nous|contattaci|cont[aá]ct[ae]nos|status|paid|unpaid|overdue|pending|estado|pagad[oa]|état|payée?|stato|pagato|detalles?|details?|subtotal|(?:payment|bank|account|order|invoice|customer|client|vendor|company|tax) (?:details?|info(?:rmation)?|summary|method|status|data)|same as\b.*|(?:beneficiary|issuing|advising|remitting|correspondent)(?:['’]s)? bank|company|saat|tarih|(?:mode ?\/ ?)?terms of (?:payment|delivery)|delivery note|other references?|(?:buyer|supplier)['’]s (?:ref|order)\P{L}*.*)\W*$/iu;
 /** How a company stands to the tax, or the tax alone: `IVA Responsable Inscripto`, `USt`. */
 const TAXED =
   /^\W*(?:ust|mwst|vat|gst|hst|pst|sst|tva|iva|btw|moms|ppn|pajak|áfa|dph|igst|cgst|sgst)\W*$|^iva\s+\p{L}+|^(?:responsable|monotributista|contribuyente|consumidor final|régimen|regime)(?!\p{L})/iu;
 /** A month of a year, and no more. */
 const MONTH = /^\p{L}{3,10}\.?,? (?:19|20)\d{2}$/u;
+/** Whose copy a paper is: `ORIGINAL FOR RECIPIENT`, `(Duplicate for Transporter)`, `Customer Copy`. */
+const COPY =
+  /^\W*(?:(?:original|duplicate|triplicate|quadruplicate|extra)(?:\s?(?:copy|for)\b.{0,30})?|(?:customer|merchant|office|file|seller|buyer|transporter|shipper|carrier)['’]?s? copy|original ?\/ ?duplicate)\W*$/iu;
+/** A title with whose or for whom it is: `Tattoo Invoice`, `Fattura per Mario Rossi`, `New Invoice from Example LLC`. */
+const TITLED =
+  /^(?:(?:\p{Lu}[\p{L}'&-]*\s){1,3}(?:invoice|receipt|bill)(?:\s\S*\d\S*)?|(?:new\s)?(?:invoice|receipt|bill) (?:from|for|to)\s.*|(?:fattura|ricevuta) (?:per|da)\s.*|rechnung (?:für|an|von)\s.*|facture (?:pour|de)\s.*|factura (?:para|de)\s.*|factuur (?:voor|van)\s.*)$/iu;
+/** What begins in the middle of a sentence. */
+const CONTINUED = /^(?:per|for|für|pour|para|voor|in the|by (?:the )?(?:driver|shipper|carrier))\s/u;
+/** The form of a company without its name. */
+const FORM_ALONE =
+  /^\W*(?:(?:pvt\.?|private|pty\.?) (?:ltd\.?|limited)|llc|ltd|limited|inc|gmbh|corp|corporation|company|co|sdn\.? bhd)\W*$/iu;
+/** A caption for a number without the number: `Despatch Document No.`. */
+const UNNUMBERED = /^(?:\p{L}+['’.]?s?\s){1,4}(?:no|nr|n[°º]|number|nummer|num[eé]ro|n[uú]mero)\.?\W*$/iu;
+/** A sum or a tax with its amount or rate, as sheets print it: `Summe Netto 3 585,00 €`, `Umsatzsteuer 19%`. */
+const SUM_OF_A_SHEET =
+  /^(?:sub-?\s?total|total|sum|summe|zwischensumme|gesamt\p{L}*|netto|brutto|umsatzsteuer|mehrwertsteuer|mwst\.?|ust\.?|vat|gst|tax|tva|iva|btw|montant|importe?|importo|totale|totaal|bedrag|suma|razem|celkem)(?:\s\p{L}+){0,2}\W*(?:\p{Sc}|[A-Z]{3})?\s?[\d., ]*\d(?:[.,]\d{2}|\s?%)\W*(?:(?:\p{Sc}|[A-Z]{3}|(?:summe|brutto|netto|gesamt)\b.*))?\W*$/iu;
+/** What stands before a day: `Rechnungsdatum 21.04.1978`. */
+const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag|vom|le|on|den)?\W*$/iu;
+
 /** A code in one word: letters and at least three figures, as numbers of papers are. */
 const CODE = /^#?(?=[\p{L}\d/-]*\d{3})\p{Lu}{1,6}[-/]?\d[\p{Lu}\d/-]*$/u;
 
 /** A town with its code: `Springfield, ST 12345`. */
 const TOWN_WITH_CODE = /^[A-Z][\p{L}.' -]{2,28}, [A-Z]{2},? \d{5}(?:-\d{4})?$/u;
+/** A town with its country: `Westminster, UK`. */
+const TOWN_WITH_COUNTRY =
+  /^\p{Lu}[\p{L}.' -]{1,28}, (?:U\.?K\.?|U\.?S\.?A\.?|U\.?A\.?E\.?|United (?:Kingdom|States(?: of America)?|Arab Emirates)|England|Scotland|Ireland|Germany|Deutschland|France|Ital(?:y|ia)|Spain|España|Portugal|Netherlands|Nederland|Belgium|Belgique|Switzerland|Schweiz|Suisse|Austria|Österreich|Poland|Polska|Sweden|Denmark|Norway|Finland|Turkey|Türkiye|Japan|China|India|Pakistan|Bangladesh|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|(?:South )?Korea|Taiwan|Australia|New Zealand|Canada|Mexico|México|Bra[sz]il|Argentina|Colombia|Chile|Peru|Perú|South Africa|Nigeria|Kenya|Egypt|Morocco|Maroc)$/u;
 /** A title with what was sold behind it: `FACTURA DE VENTAS`. */
 const TITLE =
   /^(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito)$/iu;
@@ -65,19 +87,41 @@ const TOWN =
 
 /**
  * Whether a line that was taken for the name of a party names nobody: a caption with its number or alone, a form of address alone, the title of a bill, hours,
- * thanks, sums, taxes, a month, a code, a house, a town with its state. Pure.
+ * thanks, sums, taxes, a day or month, whose copy it is, a code, a house, a town with its state. Pure.
  */
 export function namesNobody(text: string): boolean {
   const line = text.trim();
   if (SET_APART.test(line) && isTitle(line.replace(/ /g, ''))) return true;
   const isMonth = MONTH.test(line) && findDates(`1 ${line}`).length > 0;
-  return (
-    isMonth ||
-    isTitleOfTill(line) ||
-    [NUMBERED, ADDRESSED, SUPPLY_BILL, OF_A_TILL, SUM_OF_A_TILL, HOUSE, TOWN, TOWN_WITH_CODE, TITLE, CAPTION, TAXED, CODE, COURTESY].some(
-      (form) => form.test(line),
-    )
-  );
+  return isMonth || isDay(line) || isTitleOfTill(line) || NOBODY_BY_FORM.some((form) => form.test(line));
+}
+
+const NOBODY_BY_FORM = [
+  ...[
+    NUMBERED,
+    ADDRESSED,
+    SUPPLY_BILL,
+    OF_A_TILL,
+    SUM_OF_A_TILL,
+    SUM_OF_A_SHEET,
+    HOUSE,
+    TOWN,
+    TOWN_WITH_CODE,
+    TOWN_WITH_COUNTRY,
+    TITLE,
+    TITLED,
+    CAPTION,
+    TAXED,
+  ],
+  ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
+];
+
+/** A day, alone or behind a word for it, perhaps with the hour. */
+function isDay(line: string): boolean {
+  const [date] = findDates(line);
+  if (!date) return false;
+  const before = line.slice(0, date.start).trim();
+  return /^\p{L}*$/u.test(before) && DATED.test(before) && /^[\W\d]*(?:[ap]\.?m\.?|uhr|h)?\W*$/iu.test(line.slice(date.end));
 }
 
 /** A party without the line that names nobody, read anew from the lines below that or below the label. */

@@ -8,10 +8,10 @@ import { sectionNames } from './sections.js';
 
 /** Headings that say in so many words who sells. Others that announce a seller (`From`, `Remit to`) may stand over somebody else. */
 const SELLER =
-  /^(?:verkäufer|seller|vendor|supplier|lieferant|rechnungs(?:er)?steller|leistungserbringer|vendeur|fournisseur|vendedor|proveedor|venditore|fornitore|cedente|verkoper|leverancier|sprzedawca|dodavatel)/iu;
+  /^(?:verkäufer|seller|vendor|supplier|lieferant|rechnungs(?:er)?steller|leistungserbringer|vendeur|fournisseur|vendedor|proveedor|venditore|fornitore|cedente|verkoper|leverancier|sprzedawca|dodavatel|company details|(?:invoice|bill(?:ed)?) from|invoiced by)/iu;
 /** Headings that say who buys. */
 const BUYER =
-  /^(?:käufer|buyer|purchaser|bill(?:ed)? to|sold to|customer|rechnungsempfänger|leistungsempfänger|acheteur|comprador|acquirente|cessionario|koper|nabywca|odběratel)/iu;
+  /^(?:käufer|buyer|purchaser|(?:bill(?:ed)?|invoiced?) to|sold to|customer|rechnungsempfänger|leistungsempfänger|acheteur|comprador|acquirente|cessionario|koper|nabywca|odběratel|datos del comprador|datos del cliente|client details?)/iu;
 
 /** Seller and buyer of a page that heads both blocks in so many words, as listings of electronic invoices do; null where either is missing. */
 export function statedParties(context: Context): { vendor: Segment; customer: Segment } | null {

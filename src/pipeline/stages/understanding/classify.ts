@@ -143,6 +143,8 @@ function invoiceEvidence(context: Context): number {
     context.labels.some((hit) => hit.name === 'total' && (roll || hit.start <= 1) && hit.strength >= 0.5);
   if (sums) score += 1;
   if (strong.has('customer') && listsPrices(context)) score += 0.5;
+  // Papers without a title: numbered as an invoice is, and what was sold for how much.
+  if (strong.has('invoice_number') && listsPrices(context)) score += 0.8;
   // The bare word `Total` before an amount says little on a sheet, and more on a roll.
   if (closes && !strong.has('total') && roll) score += 0.8;
   // On worn rolls the word for the total is often lost; how it was paid still tells.
@@ -192,9 +194,9 @@ function tillEvidence(context: Context): number {
 
 /** Who served, where, at which till or pump, and on which ride, as tills of many countries print it at the beginning of a line. */
 const SERVED =
-  /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|pax|sales ?(?:person|associate|assistant|rep)|clerk|operator|register|staff|associate|barista|stylist|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|blagajnik|konobar|operater)\b/i;
+  /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|pax|sales ?(?:person|associate|assistant|rep)|clerk|operator|register|staff|associate|barista|stylist|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|kasiyer|blagajnik|konobar|operater)\b/i;
 const THANKS =
-  /thank you|remerci\p{L}+ de votre|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala/iu;
+  /thank you|remerci\p{L}+ de votre|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala|teşekkür|tesekkur/iu;
 /** The end of a card's number behind its mask, or what a card terminal prints. */
 const CARD =
   /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|octopus|nets|paynow|paylah|grabpay|touch ?['’]?n ?go|alipay|wechat pay|upi|mode: ?upi|genehmigungs?-?nr|autorisation)\b/i;
@@ -244,13 +246,17 @@ function subtypeOf(type: DocumentType, model: DocumentModel, context: Context): 
         const share = (hit.end - hit.start) / segment.text.length;
         const size = (segment.words[0]?.size ?? view.em) / view.em;
         const weight = hit.strength * (share > 0.6 ? 1 : hit.start <= 2 ? 0.8 : 0.3) * size;
-        if (owner === type && weight >= 0.5 && (!best || weight > best.weight)) best = { name: name ?? '', weight };
+        if (owner === type && !CASH_MEMO.test(segment.text) && weight >= 0.5 && (!best || weight > best.weight))
+          best = { name: name ?? '', weight };
       }
     }
   }
   if (type === 'invoice' && (!best || best.name === 'tax_invoice') && looksLikeReceipt(model, context)) return 'receipt';
   return best?.name ?? null;
 }
+
+/** `CASH/CREDIT MEMO` is what shops of India call their bills, paid at once or not. */
+const CASH_MEMO = /cash\W{1,3}credit (?:memo|bill)/i;
 
 /** Signs of a till on a roll, as `rollEvidence` counts them, that tell a receipt from a small invoice. */
 const FROM_A_TILL = 1;

@@ -112,6 +112,9 @@ function clauseEnd(text: string, from: number): number {
   return from + (stop < 0 ? WINDOW : stop);
 }
 
+/** Words of Dutch contracts: `en` joins two parties there, and says where something is in Spanish and French. */
+const DUTCH = /(?<!\p{L})(?:overeenkomst|tussen|hierna|gevestigd|ondergetekenden?)(?!\p{L})/iu;
+
 /** A following party: behind a joining word whose left side is a closed description and whose right side is a name. */
 function nextParty(text: string, from: number, end: number): Found | null {
   // The character before is looked at: a name may end right where the joining word begins.
@@ -121,6 +124,7 @@ function nextParty(text: string, from: number, end: number): Found | null {
     .matchAll(
       /(?<=[)”"’»,;.\d\p{L}–—-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+|(?<=[”"]\)),\s+(?=\p{Lu})/gu,
     )) {
+    if (/^en$/i.test(match[1] ?? '') && !DUTCH.test(text.slice(0, PREAMBLE))) continue;
     const at = skipLead(text, first + match.index + match[0].length);
     const before = text.slice(Math.max(from - 40, 0), first + match.index).trimEnd();
     const closed =

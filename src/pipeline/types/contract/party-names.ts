@@ -33,7 +33,7 @@ export function skipLead(text: string, from: number): number {
   const lead = text
     .slice(from)
     .match(
-      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|société|sociedad|mercantil|empresa|società|ditta|heer|mevrouw)\.?\s)*/iu,
+      /^(?:\s|[“"'(,:]|\(?[ia1]\)|1\.|the company\b|the undersigned\b|(?:the|der|die|la|il|lo|de)\s(?=\p{Lu})|(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Monsieur|Madame|M|Mme|D|Dña|Don|Doña|Sig|Sig\.ra|Dott|société|sociedad|mercantil|empresa|società|ditta|heer|mevrouw)\.?\s|(?:el\/la|el|la|los|las)\s(?:emplead|trabajador|arrendador|arrendatari|comprador|vendedor|cliente|proveedor|prestador|contratista|contratante)\p{L}*(?:\(\p{L}+\))?\s)*/iu,
     );
   return from + (lead?.[0].length ?? 0);
 }

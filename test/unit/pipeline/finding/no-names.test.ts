@@ -20,6 +20,23 @@ describe('names of nobody', () => {
     'THANK YOU, COME AGAIN',
     'Cash Saie',
     'TAX INVOlCE',
+    'November 14, 2025',
+    '03 février 2019',
+    'Rechnungsdatum 21.04.1978',
+    'Summe Netto 3 585,00 €',
+    'Umsatzsteuer 19%',
+    'ORIGINAL FOR RECIPIENT',
+    '(Duplicate for Transporter)',
+    'Customer Copy',
+    'Tattoo Invoice',
+    'Fattura per Mario Rossi',
+    'New Invoice from Example Marketing',
+    'per Mario Rossi',
+    'LLC',
+    'Private Limited',
+    'Despatch Document No.',
+    'Westminster, UK',
+    'Same as bill address',
   ])
     it(`takes ${nobody} for nobody's name`, () => expect(namesNobody(nobody)).to.equal(true));
 
@@ -33,6 +50,16 @@ describe('names of nobody', () => {
     'Merci Marcel',
     'Cash & Carry',
     'Sold Goods Ltd',
+    'Original Kaffee GmbH',
+    'Copy & Print Centre',
+    'Invoice Cloud Inc.',
+    'Summit Net Ltd',
+    'Total Energies SE',
+    'Limited Edition Prints',
+    'Per Aspera AB',
+    'May & Baker',
+    'Studio 24',
+    'Toyota Motor, Inc.',
   ])
     it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
 });

@@ -20,5 +20,23 @@ describe('values/currencies', () => {
     expect(currencyOf(['IGST 18%', '¥45,000.00'])?.code).to.equal('INR');
     expect(currencyOf(['¥45,000', 'Total ¥6,000,000'])?.code).to.equal('JPY');
   });
+  for (const [line, code] of [
+    ['ABN 51 824 753 556', 'AUD'],
+    ['TPS/TVQ 1.41', 'CAD'],
+    ['UEN 201808937H', 'SGD'],
+    ['ITBIS (18%)', 'DOP'],
+    ['CUIT: 30-64648356-1', 'ARS'],
+  ] as const)
+    it(`takes the bare sign of a dollar for ${code} where ${line} stands`, () =>
+      expect(currencyOf([line, 'Total $29.00'])?.code).to.equal(code));
+  it('takes it for that of the United States where no country is named, or two, or the dollar itself', () => {
+    for (const lines of [[], ['ABN 51 824 753 556', 'HST 13%'], ['ABN 51 824 753 556', 'USD']])
+      expect(currencyOf([...lines, 'Total $29.00'])?.code).to.equal('USD');
+  });
+  it('knows kuna at an amount or a total, and no euro before a rate', () => {
+    expect([...currencyCounts(['Ukupno kn 207.69', '10,99 kn']).entries()]).to.deep.equal([['HRK', 2]]);
+    expect([...currencyCounts(['Service Tax €5.8%']).keys()]).to.deep.equal([]);
+    expect([...currencyCounts(['12 kn wind']).keys()]).to.deep.equal([]);
+  });
   it('takes letters of a word for no rupiah', () => expect([...currencyCounts(['Rpm 1500', 'CORP 12']).keys()]).to.deep.equal([]));
 });
