@@ -31,6 +31,11 @@ const SURE_OF_OWN = 0.5;
 /** A weak word that might be a label, at a distance. */
 const LEAST_SUPPORT = 0.15;
 
+/** So far (in heights of type) a key stands before what it asks for, and what keys ask for that names a seller. */
+const BESIDE = 14;
+const OF_A_SELLER =
+  /name|company|firma|business|seller|vendor|supplier|merchant|shop|store|from|issue|invoic|sold|by:|lieferant|verk|absender|steller|nom|société|vend|fourn|émet|empresa|raz[oó]n|proveedor|emisor|forn|ditta|denomin|mittente|naam|leveran|bedrijf|sprzed|nazwa|dodav|satıcı|satici|penjual|payable|account title|beneficiary/iu;
+
 /** Labels that say in so many words who pays. */
 const BILLED = /^\W*(?:bill(?:ed|ing)?|invoiced?|sold|charged?) (?:to|address|information)(?!\p{L})/iu;
 
@@ -70,7 +75,9 @@ export class Selection {
 
   private named(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean): TradeParties {
     const billed = this.billed();
-    const vendors = this.names('vendor.name').filter(({ segment }) => !billed.has(segment.words[0]?.index ?? -1) && !isListed(segment));
+    const vendors = this.names('vendor.name').filter(
+      ({ segment }) => !billed.has(segment.words[0]?.index ?? -1) && !isListed(segment) && !this.isAskedFor(segment),
+    );
     const customers = this.isRoll() ? [] : this.names('customer.name').filter(({ score }) => !this.receipt || score > 0.5);
     let best: { vendor: ChosenName | null; customer: ChosenName | null; worth: number } = { vendor: null, customer: null, worth: -1 };
     for (const vendor of vendors) {
@@ -95,6 +102,22 @@ export class Selection {
       (hit) => hit.strength >= 0.8 && hit.segment.page === 1 && BILLED.test(hit.segment.text),
     );
     return new Set(billed.map(({ name }) => name?.words[0]?.index ?? -1));
+  }
+
+  /** `Venue: Example Hall`, `Served by:   Jo Example`: what a key beside it asks for, which is not the name of a seller; nor is the key. */
+  private isAskedFor({ page, row, left, words: [first] }: Segment): boolean {
+    const view = this.context.pages.find((other) => other.page.number === page);
+    const line = view?.rows[row]?.segments ?? [];
+    const isKey = (segment: Segment, next: Segment | undefined): boolean =>
+      next !== undefined &&
+      next.left - segment.right < BESIDE * (view?.em ?? 0) &&
+      /\p{L}\s*:\s*$/u.test(segment.text) &&
+      !OF_A_SELLER.test(segment.text);
+    return line.some((segment, at) => {
+      const next = line[at + 1];
+      const isOwn = segment.words.some(({ index }) => index === first?.index) || (next !== undefined && Math.abs(next.left - left) < 1);
+      return isOwn && isKey(segment, next);
+    });
   }
 
   private isRoll(): boolean {

@@ -96,7 +96,7 @@ function inlineSpot(context: Context, hit: LabelHit<Concept>): Spot | null {
 }
 
 /** An amount and nothing else: in a list as wide as the page it stands far from its label. */
-const AMOUNT = /^\W*(?:[A-Z]{2,3})?\W*\d[\d.,'’ \u00a0\u202f]*[.,](?:\d{2}|[-–]{1,2})\W*(?:[A-Z]{2,3})?$/;
+const AMOUNT = /^\W*(?:[A-Z]{2,3}|R[sp])?\W*\d[\d.,'’ \u00a0\u202f]*[.,](?:\d{2}|[-–]{1,2})\W*(?:[A-Z]{2,3})?$/;
 
 /** The number of a box before its label: `7 Quantity`. */
 const BOX = /^\d{1,2}[.)]?\s+\p{Lu}\p{L}/u;

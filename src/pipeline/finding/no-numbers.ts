@@ -1,3 +1,4 @@
+import { findDates } from '../values/dates.js';
 import type { Proposal } from './proposals.js';
 
 /** Under what a company is known to a tax office, a register, a bank or the post, before the number: `PAN No: `, `GSTIN`, `FSSAI License No. `, `CIN: `. */
@@ -17,6 +18,10 @@ const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)
 /** An hour, the figures of a day cut short, a list of figures, a card's number behind its mask: `12:51`, `03.17`, `12,11,10`, `XXXXXXXX0041`. */
 const FORMS = /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{1,3})+|[X*•]{4,}[\s-]*\d+)$/u;
 
+/** A day with the name of its month: `01-Oct-2023`. */
+const isDay = (value: string): boolean =>
+  /\p{L}{3}/u.test(value) && findDates(value).some(({ start, end }) => start === 0 && end === value.length);
+
 /** `Adress: 1234`: a house. */
 const HOUSED = /(?<!\p{L})(?:add?resse?|anschrift|direcci[oó]n|indirizzo|adres|alamat)[\s.:]*$/iu;
 
@@ -27,6 +32,7 @@ export function numbersOther({ segment, start, end, value }: Pick<Proposal, 'seg
   const isHour = /^\d{1,2}$/.test(String(value)) && (/^:\d{2}/.test(segment.text.slice(end)) || /\d{1,2}:$/.test(before));
   return (
     isHour ||
+    isDay(String(value)) ||
     [CAPTIONED, FORMS].some((form) => form.test(String(value))) ||
     [REGISTERED, CALLED, HOUSED].some((announced) => announced.test(before)) ||
     (DAY.test(String(value)) && DATED.test(before))

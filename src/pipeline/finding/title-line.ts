@@ -5,7 +5,7 @@ import { type PageView, readingConfidence, type Segment, wordsBetween } from './
 
 /** A title that is followed by number and day: `Handelsrechnung (380) Nr. 471102 vom 05.03.2018`, `Facture n° 2024-031 du 12/03/2024`. */
 const TITLE_LINE =
-  /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n)\.?\s?:?\s+(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne)\s+(?<day>.{6,30})$/iu;
+  /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n)\.?\s?:?\s+)?(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne)\s+(?<day>[^|,;]{6,30}?)(?:\s*[|,;].*|\s+\/\s.*)?$/iu;
 
 /** What such a title ends with where the paper is an invoice or changes one. */
 const INVOICE =
@@ -25,7 +25,7 @@ function readTitle(context: Context, view: PageView, segment: Segment): { number
   const { title = '', code, number = '', day = '' } = match?.groups ?? {};
   // The code of the kind of paper that electronic invoices carry says as much as its name; letters may be set apart.
   if (!match || !(code || INVOICE.test(title.replaceAll(' ', '')))) return null;
-  const dayAt = segment.text.length - day.length;
+  const dayAt = segment.text.indexOf(day, segment.text.indexOf(number, title.length) + number.length);
   const [date] = findDates(day, context.dateOrder);
   if (!date || date.start > 0 || /[\p{L}\d]/u.test(day.slice(date.end))) return null;
   const at = segment.text.indexOf(number, title.length);

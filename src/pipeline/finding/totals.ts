@@ -107,7 +107,7 @@ function taxCandidates(context: Context): Candidate[] {
     words: listed.flatMap((candidate) => (candidate.page === listed[0]!.page ? candidate.words : [])),
     text: listed.map((candidate) => candidate.text).join(' + '),
   };
-  const isParted = listed.every((candidate) => /\b[csi]gst\b/i.test(candidate.label?.segment.text ?? ''));
+  const isParted = listed.every((candidate) => /\b[csi]gst\d*/i.test(candidate.label?.segment.text ?? ''));
   return isParted ? [sum] : [...single, sum];
 }
 

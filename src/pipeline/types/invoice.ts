@@ -55,7 +55,7 @@ export function extractInvoice(context: Context, subtype: string | null, items: 
   add('tax_amount', totals.tax);
   add('subtotal', totals.subtotal);
   add('currency', findCurrency(context, totals.total));
-  const parties = selection.parties(({ page, words: [first] }) => rows.some((row) => row.page === page && first && isBeside(row, first)));
+  const parties = selection.parties(({ page, words: [first] }) => rows.some((row) => row.page === page && first && isOf(row, first)));
   addParty(add, 'vendor', parties.vendor, true);
   addParty(add, 'customer', parties.customer, false);
   add('purchase_order_number', findOrderNumber(context, number));
@@ -70,8 +70,9 @@ function sumOf(context: Context, rows: readonly ItemRow[]): number | null {
   return amounts.length === 0 ? null : amounts.reduce((sum, { value }) => sum + Number(value), 0);
 }
 
-/** Whether a word stands on the first line of a row of the list. */
-const isBeside = ({ top }: ItemRow, word: ViewWord): boolean => Math.abs(word.top - top) < 0.5 * word.size;
+/** Whether a word belongs to a cell of a row of the list. */
+const isOf = ({ cells }: ItemRow, { index }: ViewWord): boolean =>
+  [...cells.values()].some(({ words }) => words.some((word) => word.index === index));
 
 /** Of a bill that adds what was left unpaid before the total is its own: the printed amount that the balance carried over makes the chosen one. */
 function withoutCarriedOver(context: Context, total: Candidate): Candidate {

@@ -103,13 +103,14 @@ const WIDE_AMOUNT = /((?:RM|€|£|\$|EUR|USD|GBP) ?)(\d(?: \d){1,4}|\d{1,4}) (\
 /**
  * Reads a number that recognition has damaged: O for 0, l, I or | for 1, S for 5, a blank beside the decimal sign.
  * Only for texts that are mostly digits; else returned as they are. Wide print comes apart into single digits (`RM 1 5 40`), and decimal signs fade
- * (`RM 44 90`): behind a currency that is one amount. The length stays: blanks taken out are put behind.
+ * (`RM 44 90`): behind a currency that is one amount. Thousands come apart as well (`175, 000` at the end of a text). The length stays: blanks taken out are put behind.
  */
 export function repairDigits(text: string): string {
   const joined = text
     .replace(WIDE_AMOUNT, (whole, sign: string, digits: string, cents: string) =>
       `${sign}${digits.replace(/ /g, '')}.${cents}`.padEnd(whole.length),
     )
+    .replace(/(?<![\d.,] ?)(\d{1,3})([.,]) (\d{3})(?=\s*$)/, '$1$2$3 ')
     .replace(/(\d)[.,]([.,]\d{2})(?![\d.,])/g, '$1$2 ')
     .replace(/(\d) ([.,]) (\d{2})(?!\d)/g, '$1$2$3  ')
     .replace(/(\d)(?: ([.,])|([.,]) )(\d{2})(?!\d)/g, (_, before, sign, other, after) => `${before}${sign ?? other}${after} `);

@@ -31,7 +31,10 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   tax: {
     strong:
-      'tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos, topkdv, top kdv, kdv tutari, itbis, total itbis, tx1, tx 1',
+      'tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos, topkdv, top kdv, kdv tutari, cgst9, sgst9, cgst6, sgst6, cgst14, sgst14, cgst2 5, sgst2 5, igst18, igst12, igst28, igst5, itbis, total itbis, tx1, tx 1',
+  },
+  delivery_date: {
+    strong: 'del date',
   },
   discount: {
     strong: 'diskon, total diskon, potongan, iskonto, toplam iskonto',
@@ -50,7 +53,8 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
       'tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador',
   },
   other_number: {
-    strong: 'e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, merchant id, transaction id, vencimiento ncf',
+    strong:
+      'e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, pnr no, served by, merchant id, transaction id, vencimiento ncf',
   },
   paid: {
     strong:

@@ -59,7 +59,7 @@ export function isName(line: string): boolean {
 }
 
 /** `PETRO-LINE #4471`: the number of a branch behind the name of a chain. */
-const BRANCH = /(?<=^[\p{L}\s.,&'’-]*\p{L}{3}) #\d{3,6}$/u;
+const BRANCH = /(?<=^[\p{L}\s.,&'’-]*\p{L}{3}) #(?:\d{3,6}|(?<=(?:[Ss]tore|[Ss]hop|[Bb]ranch|STORE|SHOP|BRANCH) #)\d{1,2})$/u;
 /** `Co. Reg. No. 12345-A`: the caption of a registration, with or without the number. */
 const REGISTERED =
   /^\W*(?:(?:co|company|business|syarikat|roc|rob|gst|sst|vat|tax)\W+)+(?:(?:reg|regn|registration|registered|id|no|nr|number)(?:\W+|$))+(?:[A-Z]{0,3}\d[\dA-Z -]*\W*)?$/i;

@@ -71,13 +71,23 @@ const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag|
 const CODE = /^#?(?=[\p{L}\d/-]*\d{3})\p{Lu}{1,6}[-/]?\d[\p{Lu}\d/-]*$/u;
 
 /** A town with its code: `Springfield, ST 12345`. */
-const TOWN_WITH_CODE = /^[A-Z][\p{L}.' -]{2,28}, [A-Z]{2},? \d{5}(?:-\d{4})?$/u;
+const TOWN_WITH_CODE =
+  /^[A-Z][\p{L}.' -]{2,28},? (?:[A-Z]{2}|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|North (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South (?:Carolina|Dakota)|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming),? \d{5}(?:-\d{4})?$/u;
+/** `[Customer Address Line 1]`: what a template waits for. */
+const PLACEHOLDER = /^\W*\[|\]\W*$/u;
+/** How to pay: `Make cheques payable to "Example`. */
+const HOW_TO_PAY = /^\W*(?:please )?(?:make|send|write) (?:all |your )?(?:che(?:que|ck)s?|payments?)(?!\p{L})/iu;
+/** `Save money. Live better.`: two sentences. */
+const SLOGAN = /^\p{Lu}[^.!]{4,40}[.!] \p{Lu}[^.!]{4,40}[.!]$/u;
+/** A shop, flat or floor of a building by its number, and what a company trades as. */
+const PREMISES =
+  /^(?!.*(?<!\p{L})(?:gmbh|ltd|limited|llc|inc|ag|kg|b\.?v|s\.?a|s\.?r\.?l|bhd|plc)\.?\s*$)(?:(?:shop|unit|plot|flat|stall|kiosk|suite|level)\W{0,2}(?:nos?\b\.?.*|[A-Z]?-?\d.*|[A-Z])|(?:trading as|doing business as|formerly (?:known as|called)|t\/a|d\/b\/a)\s.*)$/iu;
 /** A town with its country: `Westminster, UK`. */
 const TOWN_WITH_COUNTRY =
   /^\p{Lu}[\p{L}.' -]{1,28}, (?:U\.?K\.?|U\.?S\.?A\.?|U\.?A\.?E\.?|United (?:Kingdom|States(?: of America)?|Arab Emirates)|England|Scotland|Ireland|Germany|Deutschland|France|Ital(?:y|ia)|Spain|España|Portugal|Netherlands|Nederland|Belgium|Belgique|Switzerland|Schweiz|Suisse|Austria|Österreich|Poland|Polska|Sweden|Denmark|Norway|Finland|Turkey|Türkiye|Japan|China|India|Pakistan|Bangladesh|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|(?:South )?Korea|Taiwan|Australia|New Zealand|Canada|Mexico|México|Bra[sz]il|Argentina|Colombia|Chile|Peru|Perú|South Africa|Nigeria|Kenya|Egypt|Morocco|Maroc)$/u;
 /** A title with what was sold behind it: `FACTURA DE VENTAS`. */
 const TITLE =
-  /^(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito)$/iu;
+  /^(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:doit|(?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito))$/iu;
 /** `I N V O I C E`: letters set apart. */
 const SET_APART = /^(?:\p{L} ){3,}\p{L}$/u;
 
@@ -108,6 +118,10 @@ const NOBODY_BY_FORM = [
     TOWN,
     TOWN_WITH_CODE,
     TOWN_WITH_COUNTRY,
+    PREMISES,
+    SLOGAN,
+    PLACEHOLDER,
+    HOW_TO_PAY,
     TITLE,
     TITLED,
     CAPTION,

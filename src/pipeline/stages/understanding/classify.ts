@@ -26,6 +26,7 @@ export function classify(model: DocumentModel, context: Context): Classification
   for (const [type, by] of cueEvidence(context)) raise(type, by);
   if (context.pages.slice(0, 1).some((view) => view.segments.some(({ text }) => BETWEEN.test(text)))) raise('contract', 1);
   raise('invoice', invoiceEvidence(context));
+  if (isOfBank(context)) scores.set('invoice', 0.1 * (scores.get('invoice') ?? 0));
   weighKindsOfInvoice(scores, isProforma(context), isForExport(context));
   const foreign = titles.get('other') ?? 0;
   for (const [type, score] of scores) {
@@ -49,6 +50,19 @@ export function classify(model: DocumentModel, context: Context): Classification
     subtype: type ? subtypeOf(type, model, context) : null,
     candidates: candidates.slice(0, 4),
   };
+}
+
+/** Columns and sums that statements of a bank have and invoices have not. */
+const BANKING =
+  /(?<!\p{L})(withdrawals?|deposits?|(?:beginning|opening|starting) balance|(?:ending|closing) balance|total (?:debits|credits)|transaction (?:type|detail)s?|kontostand|einzahlung|auszahlung|solde (?:initial|final)|saldo (?:inicial|final|iniziale|finale))(?!\p{L})/giu;
+const BANK_STATEMENT = 4;
+
+/** Whether the first page is a statement of a bank. */
+function isOfBank({ pages: [view] }: Context): boolean {
+  const words = (view?.segments ?? []).flatMap(({ text }) =>
+    [...text.matchAll(BANKING)].map(([word]) => word.toLowerCase().replace(/s$/, '')),
+  );
+  return new Set(words).size >= BANK_STATEMENT;
 }
 
 /** Words of a line that reads on, share of them in a contract at least, and pairs of label and value from which on a page is a form. */

@@ -87,3 +87,13 @@ describe('values/numbers', () => {
     });
   });
 });
+
+describe('values/numbers: thousands that came apart', () => {
+  for (const [text, value] of [
+    ['TOTAL 175, 000', 175_000],
+    ['175. 000', 175_000],
+    ['74, 000', 74_000],
+  ] as const)
+    it(`reads ${text} as one number`, () => expect(parseNumber(repairDigits(text.replace('TOTAL ', '')))).to.equal(value));
+  for (const text of ['1.5, 000', 'Nos. 12, 345 and 678']) it(`leaves ${text}`, () => expect(repairDigits(text)).to.equal(text));
+});
