@@ -34,7 +34,7 @@ const LEAST_SUPPORT = 0.15;
 /** So far (in heights of type) a key stands before what it asks for, and what keys ask for that names a seller. */
 const BESIDE = 14;
 const OF_A_SELLER =
-  /name|company|firma|business|seller|vendor|supplier|merchant|shop|store|from|issue|invoic|sold|by:|lieferant|verk|absender|steller|nom|société|vend|fourn|émet|empresa|raz[oó]n|proveedor|emisor|forn|ditta|denomin|mittente|naam|leveran|bedrijf|sprzed|nazwa|dodav|satıcı|satici|penjual|payable|account title|beneficiary/iu;
+  /name|company|firma|business|seller|vendor|supplier|merchant|shop|store|from|issue|invoic|sold|bill|lieferant|verk|absender|steller|nom|société|vend|fourn|émet|empresa|raz[oó]n|proveedor|emisor|forn|ditta|denomin|mittente|naam|leveran|bedrijf|sprzed|nazwa|dodav|satıcı|satici|penjual|payable|account title|beneficiary|owner|inh|prop|titula|eigen|oleh|pemilik/iu;
 
 /** Labels that say in so many words who pays. */
 const BILLED = /^\W*(?:bill(?:ed|ing)?|invoiced?|sold|charged?) (?:to|address|information)(?!\p{L})/iu;
@@ -70,7 +70,10 @@ export class Selection {
     const isSame = vendor.name !== null && customer.name !== null && similarity(vendor.name.text, customer.name.text) > 0.8;
     const bought = isSame && labelledCustomer(this.context) !== null;
     const isNobody = (party: Party, doubled: boolean): boolean => doubled || (party.name !== null && isListed(party.name));
-    return { vendor: isNobody(vendor, bought) ? NOBODY : vendor, customer: isNobody(customer, isSame && !bought) ? NOBODY : customer };
+    return {
+      vendor: isNobody(vendor, bought || (vendor.name !== null && this.isAskedFor(vendor.name))) ? NOBODY : vendor,
+      customer: isNobody(customer, isSame && !bought) ? NOBODY : customer,
+    };
   }
 
   private named(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean): TradeParties {
@@ -105,19 +108,16 @@ export class Selection {
   }
 
   /** `Venue: Example Hall`, `Served by:   Jo Example`: what a key beside it asks for, which is not the name of a seller; nor is the key. */
-  private isAskedFor({ page, row, left, words: [first] }: Segment): boolean {
+  private isAskedFor({ page, text, words: [first] }: { page: number; text: string; words: readonly ViewWord[] }): boolean {
     const view = this.context.pages.find((other) => other.page.number === page);
-    const line = view?.rows[row]?.segments ?? [];
-    const isKey = (segment: Segment, next: Segment | undefined): boolean =>
-      next !== undefined &&
-      next.left - segment.right < BESIDE * (view?.em ?? 0) &&
-      /\p{L}\s*:\s*$/u.test(segment.text) &&
-      !OF_A_SELLER.test(segment.text);
-    return line.some((segment, at) => {
-      const next = line[at + 1];
-      const isOwn = segment.words.some(({ index }) => index === first?.index) || (next !== undefined && Math.abs(next.left - left) < 1);
-      return isOwn && isKey(segment, next);
-    });
+    const own = view?.segments.find((segment) => segment.words.some(({ index }) => index === first?.index));
+    if (!view || !own) return false;
+    const line = view.rows[own.row]?.segments ?? [];
+    const at = line.indexOf(own);
+    const asks = (key: string): boolean => /\p{L}{4}\P{L}*(?:\p{L}{1,3})?\s*:\s*$/u.test(key) && !OF_A_SELLER.test(key);
+    const isBeside = (key: Segment | undefined, next: Segment | undefined): boolean =>
+      key !== undefined && next !== undefined && next.left - key.right < BESIDE * view.em && asks(key.text);
+    return isBeside(line[at - 1], own) || isBeside(own, line[at + 1]) || asks(own.text.slice(0, Math.max(0, own.text.indexOf(text))));
   }
 
   private isRoll(): boolean {

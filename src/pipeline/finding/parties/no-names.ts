@@ -74,7 +74,7 @@ const CODE = /^#?(?=[\p{L}\d/-]*\d{3})\p{Lu}{1,6}[-/]?\d[\p{Lu}\d/-]*$/u;
 const TOWN_WITH_CODE =
   /^[A-Z][\p{L}.' -]{2,28},? (?:[A-Z]{2}|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|North (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South (?:Carolina|Dakota)|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming),? \d{5}(?:-\d{4})?$/u;
 /** `[Customer Address Line 1]`: what a template waits for. */
-const PLACEHOLDER = /^\W*\[|\]\W*$/u;
+const PLACEHOLDER = /^\W*\[.+\]\W*$|(?:line \d|address|name|code|state|city|number|contact|e-?mail|phone)\]\W*$/iu;
 /** How to pay: `Make cheques payable to "Example`. */
 const HOW_TO_PAY = /^\W*(?:please )?(?:make|send|write) (?:all |your )?(?:che(?:que|ck)s?|payments?)(?!\p{L})/iu;
 /** `Save money. Live better.`: two sentences. */

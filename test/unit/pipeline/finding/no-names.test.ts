@@ -37,6 +37,15 @@ describe('names of nobody', () => {
     'Despatch Document No.',
     'Westminster, UK',
     'Same as bill address',
+    'Shop Nos 12 & 13, Crossriver Mall',
+    'Suite-A',
+    'Trading as Example Signs',
+    'Save money. Live better.',
+    '[Customer Address Line 1]',
+    'Make cheques payable to “Example Gas',
+    'Palo Alto California 94301',
+    'Facture doit',
+    "BENEFICIARY'S BANK",
   ])
     it(`takes ${nobody} for nobody's name`, () => expect(namesNobody(nobody)).to.equal(true));
 
@@ -60,6 +69,9 @@ describe('names of nobody', () => {
     'May & Baker',
     'Studio 24',
     'Toyota Motor, Inc.',
+    'Shop 24 GmbH',
+    'Unit Trust Bank',
+    'Store Street Espresso',
   ])
     it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
 });

@@ -187,6 +187,43 @@ Do zapłaty: 135,88PLN`,
         ).invoice_number,
       ).to.equal(null));
 
+  it('takes what another key asks for, and the key, for no seller', () => {
+    for (const key of ['Venue:', 'Served by:'])
+      expect(invoice(`INVOICE\n\nInvoice ID:   12\nDate:   6/25/2024\n${key}   Grand Hall\n${LIST}`).vendor.name, key).to.equal(null);
+  });
+
+  it('takes a day with the name of its month for no number', () => {
+    const found = invoice(`Random Company Private Limited\n\nTax Invoice\n\nInvoice No:             Date: 01-Oct-2023\nINV001\n${LIST}`);
+    expect([found.invoice_number, found.invoice_date]).to.deep.equal(['INV001', '2023-10-01']);
+  });
+
+  it('adds taxes whose captions carry their rate, and reads a tax at the far end of its row', () => {
+    const total =
+      'Sub Total            14,980.00\nCGST9 (9%)            1,348.20\nSGST9 (9%)            1,348.20\nTotal               ₹17,676.40';
+    expect(invoice(`Rightchoice Packaging\nTAX INVOICE\nInvoice No 1115\nInvoice Date : 12/01/2026\n\n${total}`).tax_amount).to.equal(
+      2696.4,
+    );
+    const far = `INVOICE #2024-AMB-0342\n\nQUANTITY   DESCRIPTION${' '.repeat(60)}TOTAL\n14 Users   Exam${' '.repeat(60)}Rs. 182.00\nSALES TAX (18%)${' '.repeat(62)}Rs. 32.76\nTOTAL DUE${' '.repeat(67)}Rs. 214.76`;
+    expect(invoice(far).tax_amount).to.equal(32.76);
+  });
+
+  it('takes a statement of a bank for no invoice', () => {
+    const model = read(
+      `
+TRUCHOICE FEDERAL CREDIT UNION                 Statement of Account
+P.O. Box 10659                                 12/01/24 to 12/31/24
+
+Account Description   Total Debits   Total Credits   Ending Balance
+CHECKING                    789.05          737.76            99.21
+
+Date       Transaction Type          Deposit   Withdrawal   Balance
+12/01/24   Beginning Balance                                 150.50
+12/02/24   INSURANCE PAYMENT                        45.32    105.18
+12/05/24   CHECKING DEPOSIT           500.00                 605.18`,
+    );
+    expect(model.classification?.type).to.not.equal('invoice');
+  });
+
   it('reads the day as programs print it', () =>
     expect(
       invoice(`Tech Solutions Inc.\nInvoice Number: INV-2024-001\nInvoice date: Tue Oct 08 09:54:13 IST 2024\n${LIST}`).invoice_date,
