@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { StandingAlone } from '../platform/http/route.js';
 import { type ErrorCode, type FieldProblem, invalidFields, ServiceError } from '../vocabulary/errors.js';
+import { shown } from '../vocabulary/format.js';
 
 /** Enums whose wrong values have a code of their own inside a body (D110, D119); in a query parameter they are VALIDATION_ERROR. */
 const BODY_CODES: Readonly<Record<string, ErrorCode>> = { DocumentType: 'INVALID_DOCUMENT_TYPE', TemplateFieldType: 'INVALID_FIELD_TYPE' };
@@ -33,11 +34,6 @@ export interface CoerceOptions {
 const MOST_ITEMS = 10_000;
 /** Problems that are told of; whoever has more of them mends these first. */
 const MOST_PROBLEMS = 100;
-
-const show = (value: unknown) => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
-};
 
 /** Reads one value into a GraphQL input type, collecting every problem with its field. */
 class Coercion {
@@ -69,7 +65,7 @@ class Coercion {
     // GraphQL takes a single value for a list of one.
     if (!Array.isArray(value) && this.options.unknownMembers === 'refuse') return [this.read(item, value, path)];
     if (!Array.isArray(value)) {
-      this.report(path, `expected a list, received ${show(value)}`);
+      this.report(path, `expected a list, received ${shown(value)}`);
       return undefined;
     }
     if (value.length > MOST_ITEMS) {
@@ -93,7 +89,7 @@ class Coercion {
     path: string,
   ): unknown {
     if (typeof value !== 'object' || Array.isArray(value)) {
-      this.report(path, `expected an object, received ${show(value)}`);
+      this.report(path, `expected an object, received ${shown(value)}`);
       return undefined;
     }
     const given = value as Record<string, unknown>;
@@ -119,7 +115,7 @@ class Coercion {
     if (found) return value;
     const names = type.getValues().map((known) => known.name);
     const code = this.options.fromText ? undefined : ownCodeOf(type.name);
-    this.report(path, `expected one of ${names.join(', ')}, received ${show(value)}`, code);
+    this.report(path, `expected one of ${names.join(', ')}, received ${shown(value)}`, code);
     return undefined;
   }
 
@@ -133,7 +129,7 @@ class Coercion {
       const cause = serviceErrorOf(error);
       this.report(
         path,
-        cause ? problemText(cause) : `expected ${EXPECTED[type.name] ?? type.name}, received ${show(value)}`,
+        cause ? problemText(cause) : `expected ${EXPECTED[type.name] ?? type.name}, received ${shown(value)}`,
         cause?.code,
         cause,
       );

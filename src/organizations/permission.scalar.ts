@@ -1,5 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 import { invalid } from '../vocabulary/errors.js';
+import { shown } from '../vocabulary/format.js';
 import { PERMISSIONS, type Permission } from '../vocabulary/permissions.js';
 
 const known: ReadonlySet<string> = new Set(PERMISSIONS);
@@ -11,7 +12,7 @@ export function isPermission(text: unknown): text is Permission {
 
 function parsePermission(value: unknown): Permission {
   if (!isPermission(value))
-    throw invalid('permissions', `expected a permission name such as documents.read, received ${String(value).slice(0, 60)}`);
+    throw invalid('permissions', `expected a permission name such as documents.read, received ${shown(value)}`);
   return value;
 }
 

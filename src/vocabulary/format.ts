@@ -32,6 +32,12 @@ export function round(value: number, decimals: number): number {
   return (Math.sign(value) * Math.round(Math.abs(value) * factor)) / factor;
 }
 
+/** A value that a caller sent, as a refusal repeats it: a text as it is, everything else as JSON, cut after `most` characters. */
+export function shown(value: unknown, most = 60): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > most ? `${text.slice(0, most)}...` : text;
+}
+
 const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
 /** A text as a CSV cell that no spreadsheet takes for a formula (D60, D120): leading = + - @ (and tab, return) get an apostrophe unless a plain number. */

@@ -1,6 +1,7 @@
 import { GraphQLScalarType } from 'graphql';
 import { DateTime } from 'luxon';
 import { invalid } from '../../vocabulary/errors.js';
+import { shown } from '../../vocabulary/format.js';
 
 /** Days of each period (D46, D124). */
 export const PERIOD_DAYS = { '1d': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
@@ -16,7 +17,7 @@ function periodScalar<T extends Period>(name: string, periods: readonly T[]): Gr
     serialize: (value) => String(value),
     parseValue: (value) => {
       const known = periods.find((period) => period === value);
-      if (!known) throw invalid('period', `expected one of ${periods.join(', ')}, received ${String(value).slice(0, 40)}`);
+      if (!known) throw invalid('period', `expected one of ${periods.join(', ')}, received ${shown(value)}`);
       return known;
     },
   });

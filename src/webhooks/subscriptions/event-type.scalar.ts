@@ -1,6 +1,7 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLScalarType } from 'graphql';
 import { ServiceError } from '../../vocabulary/errors.js';
 import { type EventType, WEBHOOK_EVENT_TYPES } from '../../vocabulary/events.js';
+import { shown } from '../../vocabulary/format.js';
 
 const KNOWN: ReadonlySet<unknown> = new Set(WEBHOOK_EVENT_TYPES);
 
@@ -10,8 +11,7 @@ export const isDeliverable = (value: unknown): value is EventType => KNOWN.has(v
 /** The value as an event type. Throws INVALID_EVENT_TYPE for anything else (D108). */
 export function readEventType(value: unknown): EventType {
   if (isDeliverable(value)) return value;
-  const shown = String(value).slice(0, 60);
-  const reason = `expected one of ${WEBHOOK_EVENT_TYPES.join(', ')}, received ${shown}`;
+  const reason = `expected one of ${WEBHOOK_EVENT_TYPES.join(', ')}, received ${shown(value)}`;
   throw new ServiceError('INVALID_EVENT_TYPE', [{ field: 'eventType', reason }], { message: reason });
 }
 
@@ -22,5 +22,4 @@ export const EventTypeScalar = new GraphQLScalarType<EventType, string>({
   extensions: { jsonSchema: { type: 'string', enum: WEBHOOK_EVENT_TYPES } },
   serialize: (value) => String(value),
   parseValue: readEventType,
-  parseLiteral: (node) => readEventType(node.kind === Kind.STRING ? node.value : undefined),
 });

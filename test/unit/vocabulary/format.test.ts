@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { csvCell, formatDuration, percentage, rate } from '../../../src/vocabulary/format.js';
+import { csvCell, formatDuration, percentage, rate, shown } from '../../../src/vocabulary/format.js';
 
 describe('vocabulary/format', () => {
   describe('formatDuration()', () => {
@@ -29,5 +29,12 @@ describe('vocabulary/format', () => {
     expect(csvCell('@SUM(A1)')).to.equal("'@SUM(A1)");
     expect(csvCell('-12.50')).to.equal('-12.50');
     expect(csvCell('- text')).to.equal("'- text");
+  });
+
+  it('repeats what a caller sent so that he knows it again', () => {
+    expect(shown('invoce')).to.equal('invoce');
+    expect(shown({ a: [1, null] })).to.equal('{"a":[1,null]}');
+    expect(shown(undefined)).to.equal('nothing');
+    expect(shown('x'.repeat(61))).to.equal(`${'x'.repeat(60)}...`);
   });
 });
