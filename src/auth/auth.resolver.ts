@@ -113,8 +113,9 @@ export class SessionResolver {
     @Arg('code', () => String, { nullable: true, description: CODE }) code: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Viewer> {
-    const { requestId, address, device = null } = context.caller;
+    const { requestId, address, device = null, credential, userId } = context.caller;
+    const signedInAs = credential.kind === 'session' ? userId : null;
     const invitation = { id: id ?? null, token, name: name ?? null, password: password ?? null, code: code ?? null };
-    return this.greet(await this.signing.accept(invitation, { requestId, address, device }), context);
+    return this.greet(await this.signing.accept(invitation, { requestId, address, device }, signedInAs), context);
   }
 }

@@ -11,8 +11,7 @@ export function isPermission(text: unknown): text is Permission {
 }
 
 function parsePermission(value: unknown): Permission {
-  if (!isPermission(value))
-    throw invalid('permissions', `expected a permission name such as documents.read, received ${shown(value)}`);
+  if (!isPermission(value)) throw invalid('permissions', `expected a permission name such as documents.read, received ${shown(value)}`);
   return value;
 }
 

@@ -197,7 +197,8 @@ export function createCompanySignIn(deps: CompanyDependencies): CompanySignIn {
       const place = config.domains.get(claims.email.slice(claims.email.lastIndexOf('@') + 1));
       if (!place) throw refused('Addresses of your company cannot sign in here.');
       const user = await database.transaction((tx) => admit(tx, claims, place, facts));
-      const session = await sessions.start(user.id, place.organizationId, facts, 'company');
+      const session = await sessions.start(user.id, place.organizationId, facts, 'company', null);
+      if (!session) throw refused('The company did not confirm who you are.');
       const entry = { action: 'sign_in.succeeded', target: String(user.id), details: { by: 'company sign-in' } };
       await database.transaction((tx) => audit.record(tx, { ...session.caller, ...facts }, entry));
       return { session, next: ticket.next };

@@ -95,15 +95,19 @@ export function invitationPage(
     organization: string;
     email: string;
     name: string;
-    known: boolean;
+    /** How a person with an account proves that it is his; null for who has none. */
+    known: 'password' | 'signed-in' | null;
     problem: string | null;
     asksCode: boolean;
   },
 ): string {
   const { invitation } = words;
-  const password = form.known
-    ? `<label>${words.password} <small>${invitation.ofAccount}</small> <input type="password" name="password" autocomplete="current-password" required></label>`
-    : `<label>${invitation.choosePassword} <small>${words.newPasswordHint}</small> <input type="password" name="password" autocomplete="new-password" minlength="12" maxlength="128" required></label>`;
+  const password =
+    form.known === 'signed-in'
+      ? ''
+      : form.known
+        ? `<label>${words.password} <small>${invitation.ofAccount}</small> <input type="password" name="password" autocomplete="current-password" required></label>`
+        : `<label>${invitation.choosePassword} <small>${words.newPasswordHint}</small> <input type="password" name="password" autocomplete="new-password" minlength="12" maxlength="128" required></label>`;
   const name = form.known
     ? ''
     : `<label>${words.name} <input type="text" name="name" value="${escapeHtml(form.name)}" autocomplete="name" maxlength="200"></label>`;

@@ -168,6 +168,8 @@ export function mountPages(app: Express, deps: PageDependencies): void {
     response.redirect(303, deps.company && signedInBy === 'company' ? SIGNED_OUT_PATH : '/app/sign-in');
   });
 
+  const signedInAs = async (request: Request) => (await pageCaller(request, deps))?.userId ?? null;
+
   async function showInvitation(
     request: Request,
     response: Response,
@@ -179,7 +181,8 @@ export function mountPages(app: Express, deps: PageDependencies): void {
     try {
       const opened = await invitations.open(id, token);
       const { organizationName: organization, email } = opened;
-      const known = opened.passwordHash !== null;
+      const signedIn = opened.hasAccount && opened.passwordHash === null && (await signedInAs(request)) === opened.userId;
+      const known = opened.hasAccount ? (signedIn ? 'signed-in' : 'password') : null;
       sendPage(response, status, invitationPage(words, { id, token, organization, email, name, known, problem, asksCode }));
     } catch (error) {
       const failure = problemOf(words, error);
@@ -198,7 +201,7 @@ export function mountPages(app: Express, deps: PageDependencies): void {
     const name = textOf(body.name);
     const given = { id, token, name: name || null, password: textOf(body.password), code: textOf(body.code) };
     try {
-      const session = await signing.accept(given, pageFacts(request));
+      const session = await signing.accept(given, pageFacts(request), await signedInAs(request));
       response.setHeader('Set-Cookie', sessionCookie(session.token, publicUrl));
       response.redirect(303, '/app');
     } catch (error) {

@@ -63,6 +63,12 @@ export function createPasswords(deps: PasswordDependencies): Passwords {
 
   const activeMemberships = (tx: EntityManager, userId: number) => tx.findBy(Membership, { userId, status: UserStatus.active });
 
+  /** Whether the password is still the one that was proved. */
+  async function isStill(tx: EntityManager, { id, passwordHash }: UserRecord): Promise<boolean> {
+    const now = await tx.findOneOrFail(UserRecord, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return now.passwordHash === passwordHash;
+  }
+
   /** The new password, every session but `keep` ended, open links gone, and a line in the log of each organization. */
   async function store(
     tx: EntityManager,
@@ -100,15 +106,18 @@ export function createPasswords(deps: PasswordDependencies): Passwords {
 
   return {
     async change(caller, current, next) {
-      const user = await manager.findOneByOrFail(UserRecord, { id: caller.userId });
+      const { email } = await manager.findOneByOrFail(UserRecord, { id: caller.userId });
       // Of the caller only these: the log of each organization of the person gets a line of its own.
       const facts: RequestFacts = { requestId: caller.requestId, address: caller.address };
-      checkNewPassword(next, user.email, 'next');
-      await provePresent(signing, user.email, current, facts, 'current');
+      checkNewPassword(next, email, 'next');
+      const user = await provePresent(signing, email, current, facts, 'current');
       if (current === next) throw invalid('next', 'expected another password than the present one');
       const passwordHash = await hashPassword(next);
       const keep = caller.credential.kind === 'session' ? caller.credential.id : '';
-      await database.transaction((tx) => store(tx, user, passwordHash, 'password.changed', keep, facts));
+      await database.transaction(async (tx) => {
+        if (!(await isStill(tx, user))) throw invalid('current', 'expected the present password');
+        await store(tx, user, passwordHash, 'password.changed', keep, facts);
+      });
       changed();
     },
     async requestReset(email) {

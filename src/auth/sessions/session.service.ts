@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { MoreThan, Not } from 'typeorm';
 import type { Audit } from '../../audit/index.js';
-import { findMember, type MemberFacts, settingsOf } from '../../organizations/index.js';
+import { findMember, type MemberFacts, settingsOf, UserRecord } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
@@ -35,8 +35,17 @@ export interface StartedSession {
 
 /** Sessions of people (D126). */
 export interface Sessions extends SessionSource {
-  /** Starts a session of an active member; throws INSUFFICIENT_PERMISSIONS for a suspended one. */
-  start(userId: number, organizationId: number, facts: RequestFacts, signedInBy?: SignedInBy): Promise<StartedSession>;
+  /**
+   * Starts a session of an active member; throws INSUFFICIENT_PERMISSIONS for a suspended one. `provedHash`: of the password that let him in; when it
+   * was changed meanwhile, which ended his sessions, there is none: null.
+   */
+  start(
+    userId: number,
+    organizationId: number,
+    facts: RequestFacts,
+    signedInBy: SignedInBy,
+    provedHash: string | null,
+  ): Promise<StartedSession | null>;
   /** Lets the caller's session work in another organization of his. Throws ORGANIZATION_NOT_FOUND; INSUFFICIENT_PERMISSIONS for a suspended one and for other credentials. */
   switchTo(caller: Caller, organizationId: number): Promise<CallerBase>;
   /** Signs the caller of a session out; tells how he had signed in, null when the session was gone. */
@@ -128,14 +137,14 @@ export function createSessions(deps: SessionDependencies): Sessions {
       changed();
       return there;
     },
-    async start(userId, organizationId, facts, signedInBy = 'password') {
+    async start(userId, organizationId, facts, signedInBy, provedHash) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const id = newId('session');
       const member = await findMember(manager, organizationId, userId);
       if (!member) throw new Error(`user ${userId} is no member of organization ${organizationId}`);
       const caller = await sessionCaller(member, 'live', id);
-      await manager.insert(SessionRecord, {
+      const session = {
         id,
         hash: hashKey(token, pepper),
         userId,
@@ -146,7 +155,14 @@ export function createSessions(deps: SessionDependencies): Sessions {
         createdAt: now,
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + SESSION_MS),
+      };
+      const started = await database.transaction(async (tx) => {
+        const user = provedHash !== null && (await tx.findOne(UserRecord, { where: { id: userId }, lock: { mode: 'pessimistic_write' } }));
+        if (user && user.passwordHash !== provedHash) return false;
+        await tx.insert(SessionRecord, session);
+        return true;
       });
+      if (!started) return null;
       await database.query('UPDATE memberships SET lastActive = ? WHERE organizationId = ? AND userId = ?', [now, organizationId, userId]);
       return { id, token, caller };
     },

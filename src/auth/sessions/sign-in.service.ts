@@ -63,10 +63,14 @@ export interface SignIn {
   enter(userId: number, organizationId: number | null, facts: RequestFacts, by: SignedInBy): Promise<StartedSession>;
   /** Runs a check under the throttle of sign-ins: a failed one counts, is recorded and throws `refusal`. */
   counted(user: UserRecord | null, email: string, facts: RequestFacts, attempt: CountedAttempt): Promise<void>;
-  /** Throws like Invitations.open; a person with an account proves it with its password. `id` is checked against the token when given. */
+  /**
+   * Throws like Invitations.open; a person with an account proves it with its password, or one that has none by being signed in. `id` is checked
+   * against the token when given, `signedInAs` is whose session the request came with.
+   */
   accept(
     invitation: { id: string | null; token: string; name: string | null; password: string | null; code?: string | null },
     facts: RequestFacts,
+    signedInAs: number | null,
   ): Promise<StartedSession>;
 }
 
@@ -81,6 +85,12 @@ export interface SignInDependencies {
   readonly devices: RememberedDevices;
 }
 
+/** Whoever has the link of an invitation may be somebody else: he must not give a password to an account that has none. */
+const companyAccount = () =>
+  new ServiceError('INVALID_API_KEY', undefined, {
+    message: 'This person has an account without a password. Sign in to it, then open the link again.',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 const wrong = () =>
   new ServiceError('INVALID_API_KEY', undefined, {
     message: 'The e-mail address or the password is wrong.',
@@ -215,8 +225,15 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
     return chosen.organizationId;
   }
 
-  async function begin(userId: number, organizationId: number, facts: RequestFacts, by: SignedInBy = 'password'): Promise<StartedSession> {
-    const session = await sessions.start(userId, organizationId, facts, by);
+  async function begin(
+    userId: number,
+    organizationId: number,
+    facts: RequestFacts,
+    by: SignedInBy = 'password',
+    provedHash: string | null = null,
+  ): Promise<StartedSession> {
+    const session = await sessions.start(userId, organizationId, facts, by, provedHash);
+    if (!session) throw wrong();
     const actor: Caller = { ...session.caller, ...facts };
     const entry = { action: 'sign_in.succeeded', target: String(userId), details: by === 'password' ? null : { by } };
     await database.transaction((tx) => audit.record(tx, actor, entry));
@@ -231,26 +248,31 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
       const user = await prove(email, password.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
       const isKnown = Boolean(deviceToken) && (await devices.isKnown(user.id, deviceToken!));
       if (!isKnown) await proveFactor(user, code ?? null, facts);
-      const session = await begin(user.id, await chooseOrganization(user.id, organizationId ?? null), facts);
+      const chosen = await chooseOrganization(user.id, organizationId ?? null);
+      const session = await begin(user.id, chosen, facts, 'password', user.passwordHash);
       if (isKnown || !remember || !(await factors.isEnabled(user.id))) return { ...session, deviceToken: null };
       const actor: Caller = { ...session.caller, ...facts };
       const entry = { action: 'second_factor.device_remembered', target: String(user.id) };
       await database.transaction((tx) => audit.record(tx, actor, entry));
       return { ...session, deviceToken: await devices.remember(user.id) };
     },
-    async accept({ id, token, name, password, code }, facts) {
+    async accept({ id, token, name, password, code }, facts, signedInAs) {
       const cleanName = name?.trim() || null;
       if (cleanName && cleanName.length > 200) throw invalid('name', 'expected at most 200 characters');
-      const invitation = await invitations.open(id, token);
-      if (password === null) throw invalid('password', 'is required');
-      if (invitation.passwordHash === null) checkNewPassword(password, invitation.email);
-      else {
-        const user = await prove(invitation.email, password.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
+      const opened = await invitations.open(id, token);
+      const { userId, organizationId, email, hasAccount } = opened;
+      const isCompanyAccount = hasAccount && opened.passwordHash === null;
+      if (isCompanyAccount && signedInAs !== userId) throw companyAccount();
+      if (!isCompanyAccount && password === null) throw invalid('password', 'is required');
+      if (!hasAccount) checkNewPassword(password!, email);
+      else if (!isCompanyAccount) {
+        const user = await prove(email, password!.slice(0, MOST_PASSWORD_CHARACTERS + 1), facts);
+        if (user.passwordHash !== opened.passwordHash) throw wrong();
         await proveFactor(user, code ?? null, facts);
       }
-      const passwordHash = invitation.passwordHash === null ? await hashPassword(password) : null;
-      const accepted = await invitations.accept(id, token, { name: cleanName, passwordHash }, facts);
-      return begin(accepted.userId, accepted.organizationId, facts);
+      const passwordHash = hasAccount ? null : await hashPassword(password!);
+      await invitations.accept(opened, token, { name: cleanName, passwordHash }, facts);
+      return begin(userId, organizationId, facts, isCompanyAccount ? 'company' : 'password', passwordHash ?? opened.passwordHash);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { z } from 'zod';
 import { listInOrder } from '../../platform/graphql/list-rows.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
@@ -23,7 +23,7 @@ export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 /** What somebody who accepts brings along; the password is hashed already. */
 export interface Acceptance {
   readonly name: string | null;
-  /** argon2id; ignored when the person has a password already. */
+  /** argon2id, of who has no account yet; null for who has one. */
   readonly passwordHash: string | null;
 }
 
@@ -34,7 +34,9 @@ export interface OpenedInvitation {
   readonly organizationName: string;
   readonly userId: number;
   readonly email: string;
-  /** The person has an account already and proves it with the password. */
+  /** The person has an account already, and proves that it is his. */
+  readonly hasAccount: boolean;
+  /** null where no password was set: an account that signs in with its company. */
   readonly passwordHash: string | null;
 }
 
@@ -57,11 +59,20 @@ export interface Invitations {
   load(caller: Caller, id: string): Promise<Invitation>;
   /** Throws INVITATION_NOT_FOUND for a wrong id or token, USER_ALREADY_MEMBER for a used one, INVITATION_EXPIRED, INSUFFICIENT_PERMISSIONS while the organization is suspended. */
   open(id: string | null, token: string): Promise<OpenedInvitation>;
-  /** Makes the invited person an active member; throws like `open`. The caller has checked the password of an existing account. */
-  accept(id: string | null, token: string, acceptance: Acceptance, facts: Pick<Caller, 'requestId' | 'address'>): Promise<OpenedInvitation>;
+  /**
+   * Makes the invited person an active member; throws like `open`. The caller has checked whose account it is that `opened` tells of; when that
+   * changed since, throws INVALID_API_KEY.
+   */
+  accept(opened: OpenedInvitation, token: string, acceptance: Acceptance, facts: Pick<Caller, 'requestId' | 'address'>): Promise<void>;
 }
 
 const address = z.email().max(254);
+
+const accountChanged = () =>
+  new ServiceError('INVALID_API_KEY', undefined, {
+    message: 'The account of the person has changed meanwhile. Try again.',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 
 /** What invitations need beside the shared context. */
 export interface InvitationDependencies extends OrganizationContext {
@@ -162,7 +173,8 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     if (record.acceptedAt) throw new ServiceError('USER_ALREADY_MEMBER');
     if (record.expiresAt <= clock.now()) throw new ServiceError('INVITATION_EXPIRED');
     await requireActiveOrganization(source, record.organizationId);
-    const user = await source.findOneByOrFail(UserRecord, { id: record.userId });
+    const user = await source.findOneOrFail(UserRecord, { where: { id: record.userId }, ...locking });
+    const hasJoined = await source.existsBy(Membership, { userId: record.userId, status: Not(UserStatus.invited) });
     const [organization]: { name: string }[] = await source.query('SELECT name FROM organizations WHERE id = ?', [record.organizationId]);
     const { organizationId, userId } = record;
     return [
@@ -173,6 +185,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         organizationName: organization?.name ?? '',
         userId,
         email: user.email,
+        hasAccount: user.passwordHash !== null || hasJoined,
         passwordHash: user.passwordHash,
       },
     ];
@@ -257,14 +270,15 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     async open(id, token) {
       return (await read(manager, id, token, false))[1];
     },
-    async accept(id, token, acceptance, facts) {
-      return database.transaction(async (tx) => {
-        const [record, opened] = await read(tx, id, token, true);
+    async accept(seen, token, acceptance, facts) {
+      await database.transaction(async (tx) => {
+        const [record, opened] = await read(tx, seen.id, token, true);
+        if (opened.passwordHash !== seen.passwordHash || opened.hasAccount !== seen.hasAccount) throw accountChanged();
         const { organizationId, userId } = record;
         const now = clock.now();
         await tx.update(Membership, { organizationId, userId }, { status: UserStatus.active, joinedAt: now });
         await tx.update(InvitationRecord, { id: record.id }, { acceptedAt: now });
-        if (opened.passwordHash === null && acceptance.passwordHash !== null)
+        if (!opened.hasAccount && acceptance.passwordHash !== null)
           await tx.update(UserRecord, { id: userId }, { passwordHash: acceptance.passwordHash });
         if (acceptance.name !== null) await tx.query('UPDATE users SET name = COALESCE(name, ?) WHERE id = ?', [acceptance.name, userId]);
         const actor = {
@@ -276,7 +290,6 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
           ...facts,
         } as const;
         await audit.record(tx, actor, { action: 'invitation.accepted', target: record.id, details: { email: opened.email, userId } });
-        return opened;
       });
     },
   };

@@ -96,6 +96,24 @@ describe('signing in with the account of a company (D139)', () => {
     expect(lines.map(({ action }) => action)).to.deep.equal(['user.joined', 'sign_in.succeeded', 'sign_in.succeeded']);
   });
 
+  it('joins another organization only while signed in: who has the link of the invitation gives the account no password', async () => {
+    const { browser } = await comeAs({ sub: 'ann', email: 'ann@acme.example', email_verified: true });
+    const other = await api.organization('Other');
+    const made = await other.client.post('/organizations/invite', { email: 'ann@acme.example' });
+    const { pathname, searchParams } = new URL(made.body.data.inviteUrl);
+    const token = searchParams.get('token');
+    const path = `/organizations/invitations/${pathname.split('/').pop()}/accept`;
+    const thief = await api.client('').post(path, { token, password: 'a long enough one' });
+    expect([thief.status, thief.headers.getSetCookie()]).to.deep.equal([401, []]);
+    expect(await api.database.query("SELECT id FROM users WHERE email = 'ann@acme.example' AND passwordHash IS NOT NULL")).to.deep.equal(
+      [],
+    );
+    const page = await browser.go(`${pathname}?token=${token}`);
+    expect(page.html).not.to.include('type="password"');
+    expect((await browser.go(pathname, `token=${token}`)).status).to.equal(303);
+    expect((await viewerOf(browser)).organization.id).to.equal(other.organizationId);
+  });
+
   it('refuses addresses that are not verified, missing, of another domain, or of no organization', async () => {
     const accounts: ProviderAccount[] = [
       { sub: 'unverified', email: 'u@acme.example', email_verified: false },

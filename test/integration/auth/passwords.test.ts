@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { startSmtp, type TestSmtp } from '../../support/fakes/smtp.js';
@@ -77,6 +78,37 @@ describe('passwords and sessions (D138)', () => {
       "SELECT organizationId FROM audit_log WHERE action = 'password.changed'",
     );
     expect(lines.map((line) => line.organizationId)).to.deep.equal([api.organizationId, api.organizationId]);
+  });
+
+  it('lets nobody in who proved the old one while it was being changed', async () => {
+    const [user] = await api.database.query<{ id: number; passwordHash: string }>('SELECT id, passwordHash FROM users WHERE email = ?', [
+      email,
+    ]);
+    let late: Awaited<ReturnType<typeof signIn>> | undefined;
+    let attempt: Promise<void> | undefined;
+    await api.database.transaction(async (tx) => {
+      await tx.query('UPDATE users SET passwordHash = ? WHERE id = ?', [await hash(NEW), user!.id]);
+      attempt = signIn(OLD).then((answer) => {
+        late = answer;
+      });
+      // Until the old password was found right, and the sign-in waits for the row of the person.
+      const waiting = `SELECT 1 FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
+        WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`;
+      // The list is made anew for who has not looked for a tenth of a second.
+      while (!late && (await api.database.query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 150));
+    });
+    await attempt;
+    expect(late?.status).to.equal(401);
+    await api.database.query('UPDATE users SET passwordHash = ? WHERE id = ?', [user!.passwordHash, user!.id]);
+  });
+
+  it('is changed by one of two who change it at the same moment', async () => {
+    const browsers = [(await signIn(OLD)).browser, (await signIn(OLD)).browser];
+    const news = [NEW, THIRD];
+    const answers = await Promise.all(browsers.map((browser, at) => browser.post('/auth/password', { current: OLD, next: news[at] })));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect((await browsers[won]!.post('/auth/password', { current: news[won], next: OLD })).status).to.equal(200);
   });
 
   it('is set anew by a link that comes by e-mail, works once and for an hour', async () => {

@@ -70,6 +70,19 @@ describe('members of an organization', () => {
       ]);
     });
 
+    it('of one person by two organizations at the same moment set one password, which lets in', async () => {
+      const other = await api.organization('Both');
+      const there = (await other.client.post('/organizations/invite', { email: 'eve@example.com' })).body.data;
+      const invited = [await invite('eve@example.com'), { id: there.invitationId as string, token: tokenOf(there.inviteUrl) }];
+      const passwords = ['a long enough one', 'another long one'];
+      const answers = await Promise.all(invited.map((each, at) => accept(each, { password: passwords[at] })));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
+      const won = answers.findIndex(({ status }) => status === 200);
+      const signedIn = await nobody().post('/auth/sign-in', { email: 'eve@example.com', password: passwords[won] });
+      expect(signedIn.status).to.equal(200);
+      expect((await accept(invited[1 - won]!, { password: passwords[won] })).status).to.equal(200);
+    });
+
     it('are listed without their links, which only the inviter sees, once (D130)', async () => {
       const { client } = await api.member({ role: 'admin', permissions: ['users.invite', 'documents.read'] });
       const invited = await api.owner.post('/organizations/invite', { email: 'boss@example.com', roles: ['owner'] }, key('boss'));
