@@ -18,6 +18,7 @@ import { readBody, requireJson } from '../rest/body/body.js';
 import { failureBody, failureHeaders } from '../rest/envelope.js';
 import type { Idempotency } from '../rest/idempotency.js';
 import type { OpenStreams } from '../rest/open-streams.js';
+import { refuseConditions } from './conditions.js';
 import type { OperationGuard } from './cost/limits.js';
 import { createEventStreams, wantsEvents } from './event-stream.js';
 import { serveGraphiql } from './graphiql/graphiql.js';
@@ -167,6 +168,7 @@ export function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDepe
     await deps.trusted.prepare(caller, asked);
     const { query } = (asked ?? {}) as { query?: unknown };
     deps.guard.tokens(query);
+    refuseConditions(deps.schema, query);
     // The parameters of GET are read from its address each time.
     if (request.method === 'GET' && query !== request.query.query)
       request.url = `/?${new URLSearchParams(asked as Record<string, string>)}`;

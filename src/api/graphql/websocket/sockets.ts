@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { CloseCode, handleProtocols, type Server } from 'graphql-ws';
+import { CloseCode, handleProtocols, MessageType, type Server } from 'graphql-ws';
 import type { RawData, WebSocket, WebSocketServer } from 'ws';
 import { MOST_OPEN_BYTES } from '../../../platform/http/body-bytes.js';
 import type { Log } from '../../../platform/log.js';
@@ -73,11 +73,16 @@ export function serveSockets(server: WebSocketServer, options: SocketOptions): (
       socket.close(CloseCode.BadRequest, 'Too many levels, objects or members in a message');
       return;
     }
+    const text = wholeCharacters(bytes.toString('utf8'));
     try {
-      await receive(wholeCharacters(bytes.toString('utf8')));
+      await receive(text);
     } catch (error) {
       // Who hung up while he was answered is nobody's error.
       if (socket.readyState !== socket.OPEN) return;
+      if (isOfServers(text)) {
+        socket.close(CloseCode.BadRequest, 'Invalid message received');
+        return;
+      }
       log.error({ err: error }, 'a websocket message failed');
       socket.close(CloseCode.InternalServerError, 'Internal server error');
     }
@@ -89,6 +94,12 @@ export function serveSockets(server: WebSocketServer, options: SocketOptions): (
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
 }
+
+/** Kinds of messages that only servers send: the library takes them for a fault of its own. */
+const OF_SERVERS: ReadonlySet<unknown> = new Set([MessageType.ConnectionAck, MessageType.Next, MessageType.Error]);
+
+/** Whether a message that was understood is one that only servers send. */
+const isOfServers = (text: string): boolean => OF_SERVERS.has((JSON.parse(text) as { type: unknown }).type);
 
 function send(socket: WebSocket, text: string): Promise<void> {
   if (socket.readyState !== socket.OPEN) return Promise.resolve();

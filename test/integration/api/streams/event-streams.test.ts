@@ -34,6 +34,13 @@ describe('subscriptions as server-sent events on /graphql', () => {
     const ask = (body: unknown, key = api.owner.key) => api.client(key).request('POST', '/graphql', body, { accept: 'text/event-stream' });
     expect((await ask({ query: 'subscription { nothing }' })).status).to.equal(400);
     expect((await ask({ query: 'subscription { documentsUpdated @skip(if: true) { cursor } }' })).status).to.equal(400);
+    const decided =
+      'subscription S($out: Boolean!) { documentsUpdated @skip(if: $out) { cursor } } mutation M { signOut } query Q { viewer { mode } }';
+    for (const operationName of ['S', 'M', 'Q']) {
+      const body = { query: decided, operationName, variables: { out: true } };
+      expect((await ask(body)).status, operationName).to.equal(400);
+      expect((await api.owner.post('/graphql', body, { 'Idempotency-Key': operationName })).status, operationName).to.equal(400);
+    }
     expect((await ask({ query: WATCH })).status).to.equal(400);
     expect((await ask({ query: WATCH, variables: { id: 'x' } }, 'service_live_nonsense')).status).to.equal(401);
     const json = await api.owner.post('/graphql', { query: WATCH, variables: { id: 'x' } });

@@ -36,6 +36,19 @@ describe('websocket > limits (D131, D132)', () => {
     wire.close();
   });
 
+  it('closes with 4400 on messages that only servers send', async () => {
+    const kinds = [
+      { type: 'connection_ack' },
+      { type: 'next', id: 'a', payload: {} },
+      { type: 'error', id: 'a', payload: [{ message: 'x' }] },
+    ];
+    for (const kind of kinds) {
+      const wire = await Wire.open(api, (await api.member()).client.key);
+      wire.send(kind);
+      expect(await wire.closed(), kind.type).to.equal(4400);
+    }
+  });
+
   it('counts operations as requests', async () => {
     const wire = await Wire.open(api, api.sandbox.key);
     for (let i = 0; i < 4; i += 1) wire.ask(`q${i}`, '{ viewer { mode } }');

@@ -44,6 +44,7 @@ describe('websocket > authorization (D131)', () => {
       ['empty', ''],
       ['unknown', 'subscription { nothing }'],
       ['left out', 'subscription { documentsUpdated @skip(if: true) { cursor } }'],
+      ['left out by a variable', 'subscription ($out: Boolean!) { documentsUpdated @skip(if: $out) { cursor } }'],
       ['perhaps', 'subscription { ... @include(if: true) { documentsUpdated { cursor } } }'],
       ['far', 'subscription { ...A } fragment A on Subscription { documentsUpdated @include(if: false) { cursor } }'],
     ] as const) {
