@@ -128,10 +128,6 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
       response.redirect(303, `/app/sign-in?next=${encodeURIComponent(`/app/oauth/${uid}`)}`);
       return undefined;
     }
-    if (caller.lacksSecondFactor) {
-      response.redirect(303, SECOND_FACTOR_PAGE);
-      return undefined;
-    }
     const words = wordsFor(request);
     const client = await store.client(String(params.client_id));
     const member = client && (await findMember(database.dataSource.manager, client.organizationId, caller.userId));
@@ -145,6 +141,12 @@ export function mountOAuth(app: Express, deps: OAuthPageDependencies): void {
     }
     if (member.organization.plan !== 'enterprise') {
       sendPage(response, 403, messagePage(words, words.notPossible, words.consent.plan));
+      return undefined;
+    }
+    // Whether a second factor is required the organization of the program says, not the one that the session works in.
+    const there = await pageCaller(request, deps, client.organizationId);
+    if (!there || there.lacksSecondFactor) {
+      response.redirect(303, SECOND_FACTOR_PAGE);
       return undefined;
     }
     const own = permissionsOf(member);

@@ -9,13 +9,19 @@ export interface OAuthStore {
   save(model: string, id: string, payload: Record<string, unknown>, expiresInSeconds: number | undefined): Promise<void>;
   find(model: string, id: string): Promise<Record<string, unknown> | undefined>;
   findByUid(uid: string): Promise<Record<string, unknown> | undefined>;
-  /** Marks a code or token as used; false when it was used already, also by somebody at the same moment. */
+  /** Marks a code or token as used; false when it was used already, also by somebody at the same moment: then its family ends. */
   consume(model: string, id: string): Promise<boolean>;
   destroy(model: string, id: string): Promise<void>;
   revokeGrant(grantId: string): Promise<void>;
   client(clientId: string): Promise<OAuthClientRecord | null>;
   purge(): Promise<void>;
 }
+
+/** What a person allowed a program: the head of a family of tokens, without which none of them works. */
+const GRANT = 'Grant';
+
+/** The id under which the head of a family is kept. */
+export const grantHash = (grantId: string, pepper: string): string => hashKey(`${GRANT}\0${grantId}`, pepper);
 
 const parse = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value) as Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -81,7 +87,16 @@ export function createOAuthStore(database: Database, clock: Clock, pepper: strin
         model,
         hash(model, id),
       ]);
-      return done.affectedRows > 0;
+      if (done.affectedRows > 0) return true;
+      const [used] = await database.query<{ grantId: string | null }>('SELECT grantId FROM oauth_payloads WHERE model = ? AND id = ?', [
+        model,
+        hash(model, id),
+      ]);
+      if (used?.grantId) {
+        await change('DELETE FROM oauth_payloads WHERE model = ? AND id = ?', [GRANT, grantHash(used.grantId, pepper)]);
+        await change('DELETE FROM oauth_payloads WHERE grantId = ?', [used.grantId]);
+      }
+      return false;
     },
     async destroy(model, id) {
       await change('DELETE FROM oauth_payloads WHERE model = ? AND id = ?', [model, hash(model, id)]);

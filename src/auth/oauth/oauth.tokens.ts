@@ -5,6 +5,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import type { Mode, Permission } from '../../vocabulary/permissions.js';
 import { type CallerBase, type CredentialSource, callerOf } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
+import { grantHash } from './oauth.store.js';
 
 const MODEL = 'AccessToken';
 
@@ -19,10 +20,14 @@ export function createTokenSource(database: Database, clock: Clock, pepper: stri
   const manager = database.dataSource.manager;
 
   async function use(hash: string, mode: Mode): Promise<CallerBase | undefined> {
-    const [row] = await database.query<{ payload: unknown; accountId: string | null }>(
-      'SELECT p.payload, p.accountId FROM oauth_payloads p JOIN oauth_clients c ON c.clientId = p.clientId WHERE p.model = ? AND p.id = ? AND p.expiresAt > ?',
+    const [row] = await database.query<{ payload: unknown; accountId: string | null; grantId: string }>(
+      'SELECT p.payload, p.accountId, p.grantId FROM oauth_payloads p JOIN oauth_clients c ON c.clientId = p.clientId WHERE p.model = ? AND p.id = ? AND p.expiresAt > ?',
       [MODEL, hash, clock.now()],
     );
+    // A token that was made at the moment when its family ended has no head.
+    const family =
+      row && (await database.query('SELECT 1 FROM oauth_payloads WHERE model = ? AND id = ?', ['Grant', grantHash(row.grantId, pepper)]));
+    if (family?.length !== 1) return undefined;
     const account = row && readAccountId(row.accountId ?? '');
     const member = account && (await findMember(manager, account.organizationId, account.userId));
     if (!row || !member) return undefined;

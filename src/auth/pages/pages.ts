@@ -40,15 +40,16 @@ export interface PageDependencies {
   readonly company: CompanySignIn | null;
 }
 
-/** The person signed in, by the cookie of a page request; undefined for nobody or somebody suspended. */
+/** The person signed in, by the cookie of a page request, in the organization that is named or else that of the session; undefined for nobody or somebody suspended. */
 export async function pageCaller(
   request: Request,
   { authenticator, addressOf }: Pick<PageDependencies, 'authenticator' | 'addressOf'>,
+  organizationId?: number,
 ): Promise<Caller | undefined> {
   const token = readSessionCookie(request.headers.cookie);
   if (!token) return undefined;
   try {
-    return await authenticator.session(token, 'live', { requestId: requestIdOf(request), address: addressOf(request) });
+    return await authenticator.session(token, 'live', { requestId: requestIdOf(request), address: addressOf(request) }, organizationId);
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;

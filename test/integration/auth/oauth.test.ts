@@ -197,7 +197,10 @@ describe('OAuth 2.0 (D89, D128)', () => {
     expect(await isActive(first.body.access_token)).to.equal(false);
     const both = await codeOf();
     const answers = await Promise.all([redeem(both), redeem(both)]);
-    expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf.at.most(1);
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).to.have.lengthOf.at.most(1);
+    // Whichever of them came first: a code that two bring is a stolen one.
+    for (const { body } of won) expect((await api.client(body.access_token).get('/documents')).status).to.equal(401);
   });
 
   it('rotates refresh tokens; using one twice ends the family', async () => {
@@ -287,6 +290,28 @@ describe('OAuth 2.0 (D89, D128)', () => {
     expect((await api.client(given.access_token).get('/documents')).status).to.equal(401);
     api.clock.advance(31 * DAY_MS);
     expect((await refresh(given.refresh_token)).status).to.equal(400);
+  });
+
+  it('asks for the second factor that the organization of the program requires, whichever the session works in', async () => {
+    const other = await api.organization('Elsewhere');
+    const place = [other.organizationId, api.ownerId];
+    await api.database.query(
+      'INSERT INTO memberships (organizationId, userId, status, extraPermissions, createdAt) SELECT ?, ?, status, extraPermissions, createdAt FROM memberships LIMIT 1',
+      place,
+    );
+    const require = (secondFactorRequired: boolean) =>
+      api.owner.graphql(
+        'mutation R($r: Boolean!) { updateOrganization(id: 1, input: { settings: { secondFactorRequired: $r } }) { id } }',
+        {
+          r: secondFactorRequired,
+        },
+      );
+    await require(true);
+    const browser = await signedIn();
+    await browser.go('/app/organizations', `organizationId=${other.organizationId}`);
+    expect((await browser.follow(authorizeAddress())).at).to.equal('/app/second-factor');
+    await require(false);
+    await api.database.query('DELETE FROM memberships WHERE organizationId = ? AND userId = ?', place);
   });
 
   it('is for the plan enterprise', async () => {
