@@ -72,6 +72,9 @@ interface Call {
   begun: boolean;
 }
 
+/** Whether the answer tells of what was there before: others of the organization may have no access to it, so it is not for them. */
+const tellsByAccess = ({ row, found }: Call): boolean => row.operation.startsWith('query') || Object.keys(found.parameters).length > 0;
+
 /** Runs an operation of a row; throws its first error. */
 async function execute(
   compiled: CompiledRow,
@@ -204,7 +207,8 @@ export function serveRest(app: Express, deps: RestDependencies): void {
     const remembers = caller.credential.kind !== 'none' && takesIdempotencyKey(call.row);
     if (typeof key !== 'string' || !remembers) return answer(call);
     // What a client token is answered is for it alone (D136).
-    const asker = call.row.showsSecret || caller.confinement ? ` ${caller.credential.id}` : '';
+    const isOfCredential = call.row.showsSecret || caller.confinement;
+    const asker = isOfCredential ? ` ${caller.credential.id}` : tellsByAccess(call) ? ` user ${caller.userId}` : '';
     // A GET says in its query what others say in a body.
     const said = request.method === 'GET' ? digestOf(request.originalUrl) : (body?.sha256 ?? '');
     const claimed = await deps.idempotency.claim(caller, request.method, request.path + asker, key, said);

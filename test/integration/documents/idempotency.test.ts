@@ -45,6 +45,21 @@ describe('Idempotency-Key', () => {
     expect((await stranger.client.post('/documents', uploadOf('e'), key('c'))).status).to.equal(201);
   });
 
+  it('tells nobody what another person was told of documents (D17)', async () => {
+    const { id } = await api.owner.process();
+    const { client } = await api.member();
+    await api.owner.put(`/document/${id}/permissions`, { defaultAccess: 'none', inheritRolePermissions: false });
+    const search = { filters: { type: ['invoice'] } };
+    expect((await api.owner.post('/documents/search', search, key('s'))).body.data.pagination.total).to.be.above(0);
+    const found = await client.post('/documents/search', search, key('s'));
+    expect(found.body.data.results.map((hit: { id: string }) => hit.id)).not.to.include(id);
+    expect((await api.owner.patch(`/documents/${id}`, { metadata: { a: '2' } }, key('p'))).status).to.equal(200);
+    expect(codeOf(await client.patch(`/documents/${id}`, { metadata: { a: '2' } }, key('p')))).to.deep.equal([
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    ]);
+  });
+
   it('stores refusals by state, not failures of validation or permission (D13)', async () => {
     const release = api.pipeline.hold();
     const { id } = await api.owner.upload();
