@@ -106,14 +106,15 @@ export function createAuth(deps: AuthDependencies): Auth {
   const oauth = createOAuth({ ...deps, changed });
   const authenticator = createAuthenticator({ database, clock, pepper, sessions, tokens: oauth.tokens });
   const devices = createRememberedDevices({ database, clock, pepper });
-  const signing = createSignIn({ database, clock, audit, sessions, invitations, factors: factorStore, devices });
+  const { platformAdmins } = deps;
+  const signing = createSignIn({ database, clock, audit, sessions, invitations, factors: factorStore, devices, platformAdmins });
   const factors = createSecondFactors({ database, store: factorStore, signing, changed });
   const ceremony = createCeremony({ publicUrl: deps.publicUrl, pepper, clock });
   const passkeys = createPasskeys({ database, clock, ceremony, factors: factorStore, signing, changed });
   const readViewer = createViewerReader(database, deps.events);
   const { mailer } = deps.organizations;
   const passwords = createPasswords({ database, clock, audit, pepper, publicUrl: deps.publicUrl, signing, mailer, changed });
-  const company = deps.company ? createCompanySignIn({ ...deps, config: deps.company, sessions }) : null;
+  const company = deps.company ? createCompanySignIn({ ...deps, config: deps.company, sessions, factors: factorStore, changed }) : null;
   memberHooks.provide({
     ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),
     changed: () => pubsub.publish(CREDENTIALS_CHANNEL, {}),

@@ -19,6 +19,10 @@ import type { Seal } from '../../platform/seal.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { ServiceError } from '../../vocabulary/errors.js';
 import type { RequestFacts } from '../authenticate.js';
+import { PasswordReset } from '../passwords/reset.entity.js';
+import { RememberedDevice } from '../second-factor/second-factor.entity.js';
+import type { SecondFactorStore } from '../second-factor/second-factor.store.js';
+import { SessionRecord } from '../sessions/session.entity.js';
 import type { Sessions, StartedSession } from '../sessions/session.service.js';
 
 /** The identity provider of companies and whom it lets in (D139). */
@@ -53,6 +57,9 @@ export interface CompanyDependencies {
   readonly audit: Audit;
   readonly seal: Seal;
   readonly sessions: Pick<Sessions, 'start'>;
+  readonly factors: Pick<SecondFactorStore, 'remove'>;
+  /** Called when sessions ended. */
+  readonly changed: () => void;
 }
 
 /** Path to which the provider sends people back. */
@@ -86,7 +93,7 @@ function guardedFetch(outbound: Outbound, httpAllowed: boolean): oidc.CustomFetc
 
 /** Builds it. */
 export function createCompanySignIn(deps: CompanyDependencies): CompanySignIn {
-  const { config, publicUrl, outbound, database, clock, audit, seal, sessions } = deps;
+  const { config, publicUrl, outbound, database, clock, audit, seal, sessions, factors, changed } = deps;
   const redirectUri = `${publicUrl}${CALLBACK_PATH}`;
   const isHttp = config.issuer.startsWith('http:');
   let known: Promise<oidc.Configuration> | null = null;
@@ -133,6 +140,16 @@ export function createCompanySignIn(deps: CompanyDependencies): CompanySignIn {
     }
   }
 
+  /**
+   * Whoever had the link of an invitation may have made the account of this address before: nothing that he signs in with leads into the
+   * organization of the company. The person signs in with the company from now on, or sets a password by a link that comes by e-mail.
+   */
+  async function trustCompany(tx: EntityManager, user: UserRecord, facts: RequestFacts): Promise<void> {
+    await factors.remove(tx, user, 'reset', facts);
+    await tx.update(UserRecord, { id: user.id }, { passwordHash: null });
+    for (const kept of [SessionRecord, PasswordReset, RememberedDevice]) await tx.delete(kept, { userId: user.id });
+  }
+
   /** The person with his place in the organization, both made when they are missing. */
   async function admit(
     tx: EntityManager,
@@ -165,6 +182,7 @@ export function createCompanySignIn(deps: CompanyDependencies): CompanySignIn {
       await tx.insert(Membership, { ...place, status: UserStatus.active, extraPermissions: [], ...first });
       await tx.insert(MembershipRole, { ...place, roleId: role.id, assignedAt: now });
     }
+    await trustCompany(tx, user, facts);
     const credential = { kind: 'none', id: 'company' } as const;
     const actor = { organizationId, mode: 'live', email, userId: user.id, credential, ...facts } as const;
     await audit.record(tx, actor, { action: 'user.joined', target: String(user.id), details: { by: 'company sign-in' } });
@@ -197,6 +215,7 @@ export function createCompanySignIn(deps: CompanyDependencies): CompanySignIn {
       const place = config.domains.get(claims.email.slice(claims.email.lastIndexOf('@') + 1));
       if (!place) throw refused('Addresses of your company cannot sign in here.');
       const user = await database.transaction((tx) => admit(tx, claims, place, facts));
+      changed();
       const session = await sessions.start(user.id, place.organizationId, facts, 'company', null);
       if (!session) throw refused('The company did not confirm who you are.');
       const entry = { action: 'sign_in.succeeded', target: String(user.id), details: { by: 'company sign-in' } };

@@ -1,4 +1,5 @@
-import { levelRefusal, Membership, UserRecord } from '../../organizations/index.js';
+import { Not } from 'typeorm';
+import { levelRefusal, Membership, UserRecord, UserStatus } from '../../organizations/index.js';
 import type { Database } from '../../platform/database/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller } from '../../vocabulary/permissions.js';
@@ -21,7 +22,10 @@ export interface SecondFactors {
   remove(caller: Caller, code: string): Promise<void>;
   /** The same, for new recovery codes. */
   renewCodes(caller: Caller, code: string): Promise<string[]>;
-  /** Takes it from a member who lost it. Throws USER_NOT_FOUND, INVALID_STATUS_TRANSITION when there is none. */
+  /**
+   * Takes it from a member who lost it. Throws USER_NOT_FOUND, INVALID_STATUS_TRANSITION when there is none, INSUFFICIENT_PERMISSIONS for who belongs
+   * to other organizations as well.
+   */
   reset(caller: Caller, userId: number): Promise<void>;
 }
 
@@ -36,6 +40,11 @@ export interface SecondFactorDependencies {
 
 const wrongCode = () => invalid('code', 'expected a code of the authenticator app, or a recovery code, that was not used');
 const transition = (message: string) => new ServiceError('INVALID_STATUS_TRANSITION', undefined, { message });
+/** One second factor protects the person everywhere: one organization does not take it away for all. */
+const ofOthersToo = () =>
+  new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, {
+    message: 'The person belongs to other organizations too. Only the operator takes the second factor away.',
+  });
 const noFactor = () => transition('There is no second factor.');
 
 /** Builds them. */
@@ -101,6 +110,8 @@ export function createSecondFactors({ database, store, signing, changed }: Secon
         if (!(await tx.existsBy(Membership, { organizationId, userId }))) throw new ServiceError('USER_NOT_FOUND');
         const refusal = await levelRefusal(tx, caller, userId);
         if (refusal) throw refusal;
+        const elsewhere = { userId, organizationId: Not(organizationId), status: Not(UserStatus.invited) };
+        if (await tx.existsBy(Membership, elsewhere)) throw ofOthersToo();
         const user = await tx.findOneByOrFail(UserRecord, { id: userId });
         if (!(await store.remove(tx, user, 'reset', caller))) throw noFactor();
       });

@@ -83,6 +83,8 @@ export interface SignInDependencies {
   readonly invitations: Invitations;
   readonly factors: Pick<SecondFactorStore, 'isEnabled' | 'spend'>;
   readonly devices: RememberedDevices;
+  /** E-mail addresses of the platform's administrators, in their one spelling. */
+  readonly platformAdmins: readonly string[];
 }
 
 /** Whoever has the link of an invitation may be somebody else: he must not give a password to an account that has none. */
@@ -90,6 +92,11 @@ const companyAccount = () =>
   new ServiceError('INVALID_API_KEY', undefined, {
     message: 'This person has an account without a password. Sign in to it, then open the link again.',
     headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+/** An account with this address would administer the platform: whoever invites it sees a link, too. */
+const platformAddress = () =>
+  new ServiceError('INSUFFICIENT_PERMISSIONS', undefined, {
+    message: 'This address administers the platform. Use the link that was sent to it, or let an administrator of the platform invite it.',
   });
 const wrong = () =>
   new ServiceError('INVALID_API_KEY', undefined, {
@@ -109,7 +116,8 @@ function subjectsOf(user: UserRecord | null, email: string, address: string | nu
 }
 
 /** Builds signing in. */
-export function createSignIn({ database, clock, audit, sessions, invitations, factors, devices }: SignInDependencies): SignIn {
+export function createSignIn(deps: SignInDependencies): SignIn {
+  const { database, clock, audit, sessions, invitations, factors, devices, platformAdmins } = deps;
   const manager = database.dataSource.manager;
   /** Attempts wait for their turn: each takes a thread for about 100 ms and a connection, and many at once would leave none to others. */
   const turns = pLimit(AT_ONCE);
@@ -263,6 +271,8 @@ export function createSignIn({ database, clock, audit, sessions, invitations, fa
       const { userId, organizationId, email, hasAccount } = opened;
       const isCompanyAccount = hasAccount && opened.passwordHash === null;
       if (isCompanyAccount && signedInAs !== userId) throw companyAccount();
+      if (!hasAccount && platformAdmins.includes(email) && !opened.isByMail && !platformAdmins.includes(opened.invitedBy ?? ''))
+        throw platformAddress();
       if (!isCompanyAccount && password === null) throw invalid('password', 'is required');
       if (!hasAccount) checkNewPassword(password!, email);
       else if (!isCompanyAccount) {

@@ -15,30 +15,11 @@ import { findUserByEmail, normalEmail } from '../people/user.store.js';
 import { InvitationRecord } from './invitation.entity.js';
 import { type Invitation, type InvitationConnection, type InvitationListArgs, type InviteUserInput } from './invitation.inputs.js';
 import { invitationList } from './invitation.list.js';
+import { type Acceptance, accountChanged, type OpenedInvitation } from './invitation.opened.js';
 import { invitationNamedBy, inviteUrl, isTokenOf, newInvitationToken } from './invitation.token.js';
 
 /** An invitation is open for seven days (D100). */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** What somebody who accepts brings along; the password is hashed already. */
-export interface Acceptance {
-  readonly name: string | null;
-  /** argon2id, of who has no account yet; null for who has one. */
-  readonly passwordHash: string | null;
-}
-
-/** An invitation looked at by its token. */
-export interface OpenedInvitation {
-  readonly id: string;
-  readonly organizationId: number;
-  readonly organizationName: string;
-  readonly userId: number;
-  readonly email: string;
-  /** The person has an account already, and proves that it is his. */
-  readonly hasAccount: boolean;
-  /** null where no password was set: an account that signs in with its company. */
-  readonly passwordHash: string | null;
-}
 
 /** Use cases of invitations (D100, D119, D121). */
 export interface Invitations {
@@ -67,12 +48,6 @@ export interface Invitations {
 }
 
 const address = z.email().max(254);
-
-const accountChanged = () =>
-  new ServiceError('INVALID_API_KEY', undefined, {
-    message: 'The account of the person has changed meanwhile. Try again.',
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
 
 /** What invitations need beside the shared context. */
 export interface InvitationDependencies extends OrganizationContext {
@@ -177,6 +152,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
     const hasJoined = await source.existsBy(Membership, { userId: record.userId, status: Not(UserStatus.invited) });
     const [organization]: { name: string }[] = await source.query('SELECT name FROM organizations WHERE id = ?', [record.organizationId]);
     const { organizationId, userId } = record;
+    const inviter = await source.findOneBy(UserRecord, { id: record.invitedBy });
     return [
       record,
       {
@@ -187,6 +163,8 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         email: user.email,
         hasAccount: user.passwordHash !== null || hasJoined,
         passwordHash: user.passwordHash,
+        isByMail: record.mailTokenHash !== null && isTokenOf([record.mailTokenHash], token),
+        invitedBy: inviter?.email ?? null,
       },
     ];
   }

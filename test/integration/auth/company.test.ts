@@ -96,6 +96,39 @@ describe('signing in with the account of a company (D139)', () => {
     expect(lines.map(({ action }) => action)).to.deep.equal(['user.joined', 'sign_in.succeeded', 'sign_in.succeeded']);
   });
 
+  it('refuses addresses that are not verified, missing, of another domain, or of no organization', async () => {
+    const accounts: ProviderAccount[] = [
+      { sub: 'unverified', email: 'u@acme.example', email_verified: false },
+      { sub: 'silent', email: 's@acme.example' },
+      { sub: 'without' },
+      { sub: 'other', email: 'o@other.example', email_verified: true },
+      { sub: 'sub', email: 'x@evil.acme.example', email_verified: true },
+      { sub: 'gone', email: 'g@gone.example', email_verified: true },
+    ];
+    for (const account of accounts) {
+      const { browser, status, html } = await comeAs(account);
+      expect([status, html.includes('You could not be signed in'), browser.session()], account.sub).to.deep.equal([403, true, undefined]);
+    }
+    const people = await api.database.query("SELECT email FROM users WHERE email LIKE '%.example' AND email NOT LIKE 'ann@%'");
+    expect(people).to.deep.equal([]);
+  });
+
+  it('lets nobody in who had made the account before by the link of an invitation, which he was shown', async () => {
+    const other = await api.organization('Early');
+    const made = (await other.client.post('/organizations/invite', { email: 'bea@acme.example' })).body.data;
+    const token = new URL(made.inviteUrl).searchParams.get('token');
+    const thief = await api
+      .client('')
+      .post(`/organizations/invitations/${made.invitationId}/accept`, { token, password: 'a long enough one' });
+    expect(thief.status).to.equal(200);
+    const cookie = thief.headers.getSetCookie()[0]!.split(';')[0]!;
+    const { browser } = await comeAs({ sub: 'bea', email: 'bea@acme.example', email_verified: true });
+    expect((await viewerOf(browser)).organization.id).to.equal(api.organizationId);
+    expect((await api.client('').with({ cookie, origin: PUBLIC_URL }).get('/organizations')).status).to.equal(401);
+    const again = await api.client('').post('/auth/sign-in', { email: 'bea@acme.example', password: 'a long enough one' });
+    expect(again.status).to.equal(401);
+  });
+
   it('joins another organization only while signed in: who has the link of the invitation gives the account no password', async () => {
     const { browser } = await comeAs({ sub: 'ann', email: 'ann@acme.example', email_verified: true });
     const other = await api.organization('Other');
@@ -112,23 +145,6 @@ describe('signing in with the account of a company (D139)', () => {
     expect(page.html).not.to.include('type="password"');
     expect((await browser.go(pathname, `token=${token}`)).status).to.equal(303);
     expect((await viewerOf(browser)).organization.id).to.equal(other.organizationId);
-  });
-
-  it('refuses addresses that are not verified, missing, of another domain, or of no organization', async () => {
-    const accounts: ProviderAccount[] = [
-      { sub: 'unverified', email: 'u@acme.example', email_verified: false },
-      { sub: 'silent', email: 's@acme.example' },
-      { sub: 'without' },
-      { sub: 'other', email: 'o@other.example', email_verified: true },
-      { sub: 'sub', email: 'x@evil.acme.example', email_verified: true },
-      { sub: 'gone', email: 'g@gone.example', email_verified: true },
-    ];
-    for (const account of accounts) {
-      const { browser, status, html } = await comeAs(account);
-      expect([status, html.includes('You could not be signed in'), browser.session()], account.sub).to.deep.equal([403, true, undefined]);
-    }
-    const people = await api.database.query("SELECT email FROM users WHERE email LIKE '%.example' AND email NOT LIKE 'ann@%'");
-    expect(people).to.deep.equal([]);
   });
 
   it('refuses suspended members', async () => {

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { createOAuthStore } from '../../../src/auth/oauth/oauth.store.js';
 import { PERMISSIONS } from '../../../src/vocabulary/permissions.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
+import { FORM, OAuthBrowser } from '../../support/clients/oauth-browser.js';
 
 const REDIRECT = 'https://program.example/cb';
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const DAY_MS = 86_400_000;
 
 interface Client {
@@ -19,40 +19,6 @@ interface Tokens {
   scope: string;
   expires_in: number;
   error?: string;
-}
-
-/** A browser with cookies that follows nothing by itself. */
-class Browser {
-  private readonly cookies = new Map<string, string>();
-
-  constructor(private readonly baseUrl: string) {}
-
-  async go(address: string, body?: string): Promise<{ status: number; location: string | null; html: string }> {
-    const { pathname, search } = new URL(address, this.baseUrl);
-    const response = await fetch(`${this.baseUrl}${pathname}${search}`, {
-      redirect: 'manual',
-      headers: { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...(body === undefined ? {} : FORM) },
-      ...(body === undefined ? {} : { method: 'POST', body }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', ...value] = cookie.split(';')[0]!.split('=');
-      if (value.join('=') === '') this.cookies.delete(name);
-      else this.cookies.set(name, value.join('='));
-    }
-    return { status: response.status, location: response.headers.get('location'), html: await response.text() };
-  }
-
-  /** Follows redirects inside the service; gives the first page, or the address outside. */
-  async follow(address: string, body?: string): Promise<{ html: string; outside: URL | null; at: string }> {
-    let at = address;
-    let answer = await this.go(at, body);
-    while (answer.location !== null) {
-      if (answer.location.startsWith(REDIRECT)) return { html: '', outside: new URL(answer.location), at };
-      at = answer.location;
-      answer = await this.go(at);
-    }
-    return { html: answer.html, outside: null, at };
-  }
 }
 
 describe('OAuth 2.0 (D89, D128)', () => {
@@ -78,8 +44,8 @@ describe('OAuth 2.0 (D89, D128)', () => {
       ...more,
     })}`;
 
-  async function signedIn(): Promise<Browser> {
-    const browser = new Browser(api.baseUrl);
+  async function signedIn(): Promise<OAuthBrowser> {
+    const browser = new OAuthBrowser(api.baseUrl, REDIRECT);
     await browser.go('/app/sign-in', `email=${encodeURIComponent(api.ownerEmail)}&password=${encodeURIComponent('correct horse battery')}`);
     return browser;
   }
@@ -125,7 +91,7 @@ describe('OAuth 2.0 (D89, D128)', () => {
   });
 
   it('asks who is not signed in to sign in, and then for consent with the permissions', async () => {
-    const browser = new Browser(api.baseUrl);
+    const browser = new OAuthBrowser(api.baseUrl, REDIRECT);
     const first = await browser.follow(authorizeAddress());
     expect(first.at).to.match(/^\/app\/sign-in\?next=/);
     const next = new URL(first.at, api.baseUrl).searchParams.get('next')!;

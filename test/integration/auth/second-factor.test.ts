@@ -129,6 +129,13 @@ describe('the second factor (D138)', () => {
     expect((await reset(plain.client)).status).to.equal(403);
     expect((await reset((await api.organization('Other')).client)).body.error?.code).to.equal('USER_NOT_FOUND');
     expect((await reset(api.sandbox)).status).to.equal(403);
+    const { organizationId } = await api.organization('Where he works as well');
+    await api.database.query(
+      "INSERT INTO memberships (organizationId, userId, status, extraPermissions, createdAt) VALUES (?,?,'active','[]',NOW(3))",
+      [organizationId, id],
+    );
+    expect((await reset(api.owner)).body.error?.code).to.equal('INSUFFICIENT_PERMISSIONS');
+    await api.database.query('DELETE FROM memberships WHERE organizationId = ?', [organizationId]);
     expect((await reset(api.owner)).status).to.equal(200);
     expect((await signIn()).status).to.equal(200);
     expect((await reset(api.owner)).status).to.equal(409);

@@ -50,6 +50,23 @@ describe('administrators of the platform', () => {
       )
     ).map(({ action, actor }) => `${action} ${actor}`);
 
+  it('are not made by who invites their address to his own organization: only the link in the e-mail makes that account', async () => {
+    const { client } = await api.organization('Ambitious');
+    const made = (await client.post('/organizations/invite', { email: 'other@example.com', roles: ['viewer'] })).body.data;
+    const token = new URL(made.inviteUrl).searchParams.get('token');
+    const path = `/organizations/invitations/${made.invitationId}/accept`;
+    const taken = await api.client('').post(path, { token, password: 'a long enough one' });
+    expect([taken.status, taken.body.error?.code, taken.headers.getSetCookie()]).to.deep.equal([403, 'INSUFFICIENT_PERMISSIONS', []]);
+    const given = (await admin.post('/organizations/invite', { email: 'other@example.com' })).body.data;
+    const link = new URL(given.inviteUrl);
+    const joined = await api.client('').post(`/organizations/invitations/${given.invitationId}/accept`, {
+      token: link.searchParams.get('token'),
+      password: 'a long enough one',
+    });
+    expect(joined.status).to.equal(200);
+    expect((await admin.delete(`/organization/users/${joined.body.data.user.id}`)).status).to.equal(200);
+  });
+
   it('make an organization, whose owner accepts an invitation', async () => {
     const made = await admin.post('/platform/organizations', { name: ' Birch & Co ', ownerEmail: 'Birch@example.com', plan: 'starter' });
     expect(made.status).to.equal(201);
