@@ -92,11 +92,22 @@ function placeOfError(error: GraphQLError): Place | undefined {
   return place;
 }
 
+/** Where the library stops looking at an operation, by its own sentence: it tells no figures. */
+const LIBRARY_LIMITS: ReadonlyMap<string, { readonly limit: string; readonly message: string }> = new Map([
+  ['Validation aborted.', { limit: 'repetitions', message: 'The operation names the same fields too often.' }],
+  [
+    'Maximum introspection depth exceeded',
+    { limit: 'introspection', message: 'The operation asks for fields of types of fields too deeply. Ask for the types by name.' },
+  ],
+]);
+
 /** What GraphQL refuses in the request itself, as our error: VALIDATION_ERROR with its sentence, or the own code of a wrong literal (D93). */
 export function refusalOf(error: GraphQLError): ServiceError {
   const status = (error.extensions.http as { status?: number } | undefined)?.status;
   if (status === 405) return new ServiceError('METHOD_NOT_ALLOWED', { allow: ['POST'] }, { message: error.message });
   if (status === 406) return new ServiceError('NOT_ACCEPTABLE');
+  const beyond = LIBRARY_LIMITS.get(error.message);
+  if (beyond) return new ServiceError('QUERY_TOO_COMPLEX', { limit: beyond.limit }, { message: beyond.message });
   const place = placeOfError(error);
   const problem: FieldProblem = { field: place?.path || 'query', reason: error.message };
   const enumName = / does not exist in "(\w+)" enum\./.exec(error.message)?.[1];

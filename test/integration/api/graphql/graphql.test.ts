@@ -104,6 +104,14 @@ describe('api: POST and GET /graphql', () => {
     const aliases = Array.from({ length: 16 }, (_, n) => `a${n}: viewer { mode }`).join(' ');
     const { errors } = await api.owner.graphql(`{ ${aliases} }`);
     expect(errors![0]!.extensions).to.deep.include({ code: 'QUERY_TOO_COMPLEX', status: 400 });
+    const limits = {
+      repetitions: `{ viewer { ${'mode '.repeat(900)} } }`,
+      introspection: `{ __schema { types ${'{ fields { type '.repeat(4)}{ name }${' } }'.repeat(4)} } }`,
+    };
+    for (const [limit, query] of Object.entries(limits)) {
+      const [refused] = (await api.owner.graphql(query)).errors!;
+      expect(refused!.extensions).to.deep.include({ code: 'QUERY_TOO_COMPLEX', status: 400, details: { limit } });
+    }
     expect(errors![0]!.extensions.details).to.deep.equal({ limit: 'aliases', measured: 16, allowed: 15 });
   });
 
