@@ -18,6 +18,7 @@ import { startMetricsExport } from './platform/metrics-export.js';
 import { createTaskRunner, type TaskHandlers } from './platform/tasks/index.js';
 import { createScheduler } from './platform/time/schedule.js';
 import { startTracing } from './platform/tracing.js';
+import { readSegmentBacklog } from './search/index.js';
 import { webhookPayloads } from './webhooks/index.js';
 
 /** A running Docket. */
@@ -108,6 +109,7 @@ export async function startApp(options: StartOptions): Promise<App> {
     pipeline: () => built.pipeline.load(),
     dueTasks: () => tasks.due(),
     processes: () => readProcesses(database, clock.now()),
+    segments: () => readSegmentBacklog(database),
   });
   const { otlpEndpoint, metricsExporter, metricsIntervalMs } = config;
   const collector = metricsExporter === 'otlp' ? otlpEndpoint : null;

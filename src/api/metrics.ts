@@ -11,6 +11,8 @@ export interface MetricSources {
   readonly dueTasks: () => Promise<readonly { name: string; count: number }[]>;
   /** Every process of the installation, those without a port too, as each told of itself. */
   readonly processes: () => Promise<readonly ToldProcess[]>;
+  /** Documents that wait to be put into segments of search: of all organizations, of the one that has most, and how long where a merge is due. */
+  readonly segments: () => Promise<{ waiting: number; most: number; dueS: number }>;
 }
 
 /** What a process tells of itself every ten seconds. */
@@ -105,19 +107,48 @@ export function createMetrics(sources: MetricSources): Metrics {
     },
   });
   addProcesses(registers, sources);
+  addSegments(registers, sources);
   return { registry, duration };
 }
 
-/** What processes without a port cannot be asked themselves. Every API process tells the same. */
-function addProcesses(registers: Registry[], { processes }: MetricSources): void {
-  // Both figures are collected at the same time.
-  let reading: ReturnType<MetricSources['processes']> | null = null;
-  const told = () => {
-    reading ??= processes().finally(() => {
+/** Asks once for figures that are collected at the same time. */
+function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
       reading = null;
     });
     return reading;
   };
+}
+
+/** How far the segments of search are behind. Every API process tells the same. */
+function addSegments(registers: Registry[], { segments }: MetricSources): void {
+  const behind = readTogether(segments);
+  new Gauge({
+    name: 'docket_search_waiting',
+    help: 'Documents that wait to be put into segments of search: of all organizations, and of the one that has most.',
+    labelNames: ['of'],
+    registers,
+    async collect() {
+      const { waiting, most } = await behind();
+      this.set({ of: 'all' }, waiting);
+      this.set({ of: 'most' }, most);
+    },
+  });
+  new Gauge({
+    name: 'docket_search_due_seconds',
+    help: 'How long the oldest of them waits where so many wait that they are due; 0: none are.',
+    registers,
+    async collect() {
+      this.set((await behind()).dueS);
+    },
+  });
+}
+
+/** What processes without a port cannot be asked themselves. Every API process tells the same. */
+function addProcesses(registers: Registry[], { processes }: MetricSources): void {
+  const told = readTogether(processes);
   new Gauge({
     name: 'docket_processes',
     help: 'Processes of the installation by what they do, api or work; lost: not heard of for 35 seconds.',

@@ -1,3 +1,4 @@
+import { LONGEST_DUE_S, type SegmentBacklog } from '../search/index.js';
 import type { PlatformAlert, PlatformProcess, PlatformQueue } from './status.inputs.js';
 
 /** Tasks of one kind that may wait before it is a backlog. */
@@ -12,10 +13,11 @@ export interface Judged {
   readonly processes: readonly Pick<PlatformProcess, 'host' | 'pid' | 'work' | 'lost' | 'memoryBytes'>[];
   readonly queue: Pick<PlatformQueue, 'byKind'>;
   readonly finished: number;
+  readonly segments: SegmentBacklog;
 }
 
 /** The shipped alerts (deploy/monitoring/alerts.yaml) that hold now, most pressing first. Pure. */
-export function alertsOf({ processes, queue, finished }: Judged, now: Date): PlatformAlert[] {
+export function alertsOf({ processes, queue, finished, segments }: Judged, now: Date): PlatformAlert[] {
   const nameOf = ({ host, pid }: { host: string; pid: number }) => `${host}:${pid}`;
   const lost = processes.filter((each) => each.lost);
   const large = processes.filter((each) => !each.lost && each.memoryBytes > MOST_MEMORY_BYTES);
@@ -34,6 +36,9 @@ export function alertsOf({ processes, queue, finished }: Judged, now: Date): Pla
       // Pages that a process laid out for others are no backlog: it reads them itself when nobody comes.
       .filter(({ name, waiting }) => name !== 'pages.read' && waiting > MOST_WAITING)
       .map(({ name, waiting }): PlatformAlert => ({ name: 'DocketBacklog', severity: 'ticket', subject: name, value: waiting })),
+    ...(segments.dueS > LONGEST_DUE_S
+      ? [{ name: 'DocketSearchBehind', severity: 'ticket', subject: 'search', value: segments.waiting } satisfies PlatformAlert]
+      : []),
     ...large.map((each): PlatformAlert => ({ name: 'DocketMemory', severity: 'ticket', subject: nameOf(each), value: each.memoryBytes })),
   ];
 }

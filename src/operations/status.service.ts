@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../platform/database/index.js';
 import type { Clock } from '../platform/time/clock.js';
+import { readSegmentBacklog } from '../search/index.js';
 import { alertsOf, STANDSTILL_MS } from './alerts.rules.js';
 import type { PlatformDatabase, PlatformStatus, PlatformStorage } from './status.inputs.js';
 import { countSince, readDatabase, readProcesses, readQueue, readUsedBytes } from './status.store.js';
@@ -55,17 +56,18 @@ export function createStatus({ database, clock, version, storageUrl, embedded }:
   return keptFor(SEEN_MS, async () => {
     const now = clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
-    const [processes, queue, hour, lately, known] = await Promise.all([
+    const [processes, queue, hour, lately, segments, known] = await Promise.all([
       readProcesses(database, now),
       readQueue(database, now),
       countSince(database, ago(HOUR_MS)),
       countSince(database, ago(STANDSTILL_MS)),
+      readSegmentBacklog(database),
       sizes(),
     ]);
     const documents = queue.byKind.find(({ name }) => name === 'document.process');
     const left = (documents?.waiting ?? 0) + (documents?.running ?? 0);
     const minutesToEmpty = left === 0 ? 0 : hour.finished === 0 ? null : Math.round((left / hour.finished) * 600) / 10;
-    const alerts = alertsOf({ processes, queue, finished: lately.finished }, now);
+    const alerts = alertsOf({ processes, queue, finished: lately.finished, segments }, now);
     return { at: now, version, processes, queue, rates: { ...hour, minutesToEmpty }, ...known, alerts };
   });
 }

@@ -17,8 +17,9 @@ export * from './search.entry.js';
 export * from './search.index.js';
 export * from './search.inputs.js';
 export * from './search.service.js';
+export { LONGEST_DUE_S, readSegmentBacklog, type SegmentBacklog } from './segments/segment.backlog.js';
 export { SearchBlock, SearchChange, SearchScope, SearchSegment } from './segments/segment.entity.js';
-export { createSegmentKeeper } from './segments/segment.keeper.js';
+export { createSegmentKeeper, LEAST_DOCUMENTS } from './segments/segment.keeper.js';
 
 /** What search needs. */
 export interface SearchDependencies {

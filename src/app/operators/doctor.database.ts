@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Config } from '../../platform/config.js';
 import {
   createDataSource,
+  type Database,
   type DatabaseTarget,
   loadMigrations,
   POSITION_SQL,
@@ -9,6 +10,7 @@ import {
   runningEmbedded,
 } from '../../platform/database/index.js';
 import { findProgram } from '../../platform/host/programs.js';
+import { LEAST_DOCUMENTS, LONGEST_DUE_S, readSegmentBacklog } from '../../search/index.js';
 import { bad, type Finding, good, reason, weak } from './doctor.finding.js';
 
 const MOST_SKEW_MS = 2000;
@@ -29,8 +31,8 @@ async function isOfAnOlderVersion(dataSource: DataSource): Promise<boolean> {
   return (await loadMigrations()).some((migration) => !names.has(new migration().name ?? migration.name));
 }
 
-async function countOf(dataSource: DataSource, sql: string): Promise<number> {
-  const [row] = (await dataSource.query(sql)) as Record<string, unknown>[];
+async function countOf(dataSource: Pick<Database, 'query'>, sql: string): Promise<number> {
+  const [row] = await dataSource.query<Record<string, unknown>>(sql);
   return Number(Object.values(row ?? {})[0] ?? 0);
 }
 
@@ -91,6 +93,28 @@ async function replicas(dataSource: DataSource, version: string, { databaseRepli
   return Promise.all(databaseReplicaUrls.map((url) => replica(url, row?.position ?? '', sql, readingPoolSize)));
 }
 
+/** Whether the segments of search follow the documents. */
+export async function lookAtSegments(database: Pick<Database, 'query'>): Promise<Finding[]> {
+  const part = 'search';
+  const works = 'See that a process which works (npm start, npm run work) runs; npm run rebuild makes all segments anew.';
+  try {
+    const { waiting, dueS } = await readSegmentBacklog(database);
+    const lacking = await countOf(
+      database,
+      `SELECT COUNT(*) FROM (SELECT c.organizationId FROM document_counters c LEFT JOIN search_scopes s ON s.organizationId = c.organizationId AND s.mode = c.mode
+       WHERE c.facet = 'all' AND COALESCE(s.isReady, 0) = 0 GROUP BY c.organizationId, c.mode HAVING SUM(c.total) >= ${LEAST_DOCUMENTS}) large`,
+    );
+    if (dueS > LONGEST_DUE_S)
+      return [weak(part, `${waiting} documents wait for segments, some for ${Math.round(dueS / 60)} minutes`, works)];
+    const text = `${waiting} documents wait for segments`;
+    if (lacking === 0) return [good(part, text)];
+    return [weak(part, `${text}; ${lacking} large organizations have none yet`, `They get them within ten minutes. ${works}`)];
+  } catch {
+    // A schema of before there were segments, which is told of as that.
+    return [];
+  }
+}
+
 /** The database: whether it answers, its schema, its clock, what it takes and keeps in memory, and its replicas. */
 export async function lookAtDatabase(config: Config): Promise<Finding[]> {
   const part = 'database';
@@ -120,6 +144,7 @@ export async function lookAtDatabase(config: Config): Promise<Finding[]> {
         : good('clock', `${Math.round(skew)} ms off the database's`),
       // Docket sets up the embedded one itself.
       ...(config.databaseUrl === null ? [] : [await connections(dataSource, config), await memory(dataSource)]),
+      ...(await lookAtSegments(dataSource)),
       ...(await replicas(dataSource, String(row.version), config)),
     ];
   } finally {

@@ -19,7 +19,7 @@ export async function noteChanges(
   const rows = [...documentIds].sort().map((id) => [organizationId, mode, id, newVersion(), size]);
   if (rows.length === 0) return;
   await tx.query(
-    `INSERT INTO search_changes (organizationId, mode, documentId, version, size) VALUES ${rows.map(() => '(?,?,?,?,?)').join(',')}
+    `INSERT INTO search_changes (organizationId, mode, documentId, version, size, notedAt) VALUES ${rows.map(() => '(?,?,?,?,?,UTC_TIMESTAMP(3))').join(',')}
      ON DUPLICATE KEY UPDATE version = VALUES(version), size = VALUES(size)`,
     rows.flat(),
   );

@@ -41,6 +41,10 @@ export class SearchChange {
   /** About how long its entry is. */
   @Column('int', { unsigned: true })
   size!: number;
+
+  /** Since when it waits, by the database's clock; a further change leaves it. null: noted by an older version. */
+  @Column(momentColumn({ nullable: true }))
+  notedAt!: Date | null;
 }
 
 /** Some thousand documents by their words; never changed, but for which of its documents count no longer. */

@@ -1,13 +1,12 @@
 import { type Database, withDatabaseLock } from '../../platform/database/index.js';
 import { removeAll } from '../../platform/database/remove-all.js';
 import type { Mode, Scope } from '../../vocabulary/permissions.js';
+import { LEAST_CHANGES } from './segment.backlog.js';
 import { newVersion } from './segment.changes.js';
 import { forgetDeleted, MERGE_LIMITS, type MergeLimits, mergeChanges } from './segment.merge.js';
 
 /** Scopes with so many documents are kept in segments; with fewer, the full-text index is quick. */
-const LEAST_DOCUMENTS = 5000;
-/** So many changes make a merge. */
-const LEAST_CHANGES = 100;
+export const LEAST_DOCUMENTS = 5000;
 /** Documents that are noted at a time. */
 const NOTED_AT_ONCE = 1000;
 /** A segment in whose place another stands is kept for those who are reading it. */
@@ -56,8 +55,8 @@ export function createSegmentKeeper(database: Database, limits: KeeperLimits = K
       );
       if (rows.length > 0)
         await database.query(
-          `INSERT INTO search_changes (organizationId, mode, documentId, version, size)
-           SELECT d.organizationId, d.mode, d.id, ?, COALESCE(LENGTH(e.body), 0) FROM documents d
+          `INSERT INTO search_changes (organizationId, mode, documentId, version, size, notedAt)
+           SELECT d.organizationId, d.mode, d.id, ?, COALESCE(LENGTH(e.body), 0), UTC_TIMESTAMP(3) FROM documents d
            LEFT JOIN search_entries e ON e.organizationId = d.organizationId AND e.mode = d.mode AND e.documentId = d.id AND e.part = 1
            WHERE d.organizationId = ? AND d.mode = ? AND d.id IN (${rows.map(() => '?').join(',')})
            ON DUPLICATE KEY UPDATE version = VALUES(version)`,

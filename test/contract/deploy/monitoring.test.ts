@@ -42,6 +42,7 @@ describe('deploy/monitoring', () => {
       pipeline: () => ({ workers: 1, busy: 0, waiting: 0 }),
       dueTasks: async () => [{ name: 'document.process', count: 1 }],
       processes: async () => [],
+      segments: async () => ({ waiting: 0, most: 0, dueS: 0 }),
     });
     serveMetrics(app, { metrics: figures, token: null });
     const server = app.listen(0, '127.0.0.1');

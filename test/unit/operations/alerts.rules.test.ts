@@ -13,8 +13,9 @@ const part = (name: string, waiting: number, oldestAt: Date | null = null, runni
   running,
   oldestAt,
 });
+const NONE = { waiting: 0, most: 0, dueS: 0 };
 const names = (judged: Partial<Judged>) =>
-  alertsOf({ processes: [process], queue: { byKind: [] }, finished: 0, ...judged }, NOW).map(
+  alertsOf({ processes: [process], queue: { byKind: [] }, finished: 0, segments: NONE, ...judged }, NOW).map(
     ({ name, severity, subject }) => `${severity} ${name} ${subject}`,
   );
 
@@ -39,6 +40,8 @@ describe('alerts.rules > alertsOf()', () => {
       ['page DocketNoProgress document.process'],
     ],
     ['is quiet while one is finished now and then', { queue: { byKind: [part('document.process', 3, STALE)] }, finished: 1 }, []],
+    ['is quiet about documents that wait for segments for a while', { segments: { waiting: 9000, most: 9000, dueS: 900 } }, []],
+    ['says so when they wait for longer', { segments: { waiting: 200, most: 150, dueS: 901 } }, ['ticket DocketSearchBehind search']],
     ['is quiet while one is read', { queue: { byKind: [part('document.process', 3, STALE, 1)] } }, []],
   ];
   for (const [title, judged, expected] of CASES) it(title, () => expect(names(judged)).to.deep.equal(expected));
@@ -56,10 +59,11 @@ describe('alerts.rules > alertsOf()', () => {
         ],
         queue: { byKind: [part('document.process', 2000, STALE)] },
         finished: 0,
+        segments: { ...NONE, dueS: 1000 },
       },
       NOW,
     );
-    expect(all).to.have.length(5);
+    expect(all).to.have.length(6);
     for (const { name, severity } of all) expect(rules.get(name), name).to.equal(severity);
   });
 });
