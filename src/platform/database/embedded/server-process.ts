@@ -53,6 +53,8 @@ function serverArguments(paths: Paths, durability: 'durable' | 'disposable'): st
   const sized = [
     `--innodb-buffer-pool-size=${bufferPoolMb(durability)}M`,
     '--loose-innodb-log-file-size=48M',
+    // Each commit writes it, and all of it is taken at the start.
+    '--innodb-log-buffer-size=4M',
     '--max-allowed-packet=64M',
     '--max-connections=200',
     // For tables of kinds that are not used here, and for temporary ones: each takes 128 MB otherwise, a sixth of it at once.
