@@ -3,6 +3,7 @@ import { askAhead } from './shared/api/first/ahead';
 import { COLORS } from './shared/api/first/colors';
 import { DETAIL_TEXT, DOCUMENT_TEXT, LIST_TEXT, REVIEW_TEXT, ROW_TEXT, VIEWER_TEXT } from './shared/api/first/texts';
 import { BASE, mode } from './shared/api/mode';
+import { preferredLanguage } from './shared/i18n/preferred';
 import { fetchPicture } from './viewer/places';
 
 /** Light or dark, before anything is drawn: what is drawn would be drawn again. The same choice as that of the component library, at the same place. */
@@ -28,10 +29,11 @@ async function beginDocument(place: string, id: string): Promise<void> {
   fetchPicture(data?.document?.pages[0]?.imageUrl);
 }
 
-/** Fetches the code of the page, which the application would ask for only once it runs itself (the build writes their names into index.html). */
-function fetchFiles(place: string): void {
-  const files = document.querySelector<HTMLMetaElement>(`meta[name="files-of-${place}"]`)?.content.split(' ') ?? [];
-  for (const href of files) {
+const filesOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="files-of-${name}"]`)?.content.split(' ') ?? [];
+
+/** Fetches code or words that the application would ask for only once it runs itself (the build writes their names into index.html). */
+function fetchFiles(name: string): void {
+  for (const href of filesOf(name)) {
     const link = document.createElement('link');
     Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
     link.crossOrigin = '';
@@ -44,8 +46,12 @@ function fetchFiles(place: string): void {
 export function beginPage(): void {
   beginColors();
   askAhead(mode, 'Viewer', VIEWER_TEXT, {});
+  const language = preferredLanguage((each) => filesOf(each).length > 0);
   const [place = '', id, ...more] = window.location.pathname.slice(BASE[mode].length + 1).split('/');
-  if (place === 'documents' && !id) {
+  const isList = place === 'documents' && !id;
+  // The list has its English words with it.
+  if (language !== 'en' || !isList) fetchFiles(language);
+  if (isList) {
     const state = readList(new URLSearchParams(window.location.search));
     if (!state.query) askAhead(mode, 'Documents', LIST_TEXT + ROW_TEXT, listVariables(state, null));
   } else if (/^(documents|review)$/.test(place) && id && more.length === 0) {

@@ -7,7 +7,7 @@ import { routes } from './routes';
 import { client } from './shared/api/client';
 import { COLORS } from './shared/api/first/colors';
 import { VIEWER } from './shared/api/viewer';
-import { firstWords, preferredLanguage, WordsProvider } from './shared/i18n';
+import { firstLanguage, firstWords, WordsProvider } from './shared/i18n';
 import { preparePage, Router } from './shared/router';
 import { MessageCorner } from './shared/ui/message-corner';
 import { Root } from './shell/root';
@@ -24,7 +24,7 @@ const colorScheme = localStorageColorSchemeManager({ key: COLORS });
  * late is told by the parts themselves.
  */
 async function start(): Promise<void> {
-  const locale = preferredLanguage();
+  const locale = firstLanguage();
   document.documentElement.lang = locale;
   const [catalogue] = await Promise.all([firstWords(locale), preparePage(routes), client.query(VIEWER, {}).toPromise()]);
   createRoot(document.getElementById('root')!).render(

@@ -68,7 +68,7 @@ describe('the dashboard: review (slow: in a browser)', function () {
 
   it('fetches its own code before the application runs', async () => {
     const { page } = person;
-    const code = page.waitForRequest(/\/review\.page-[\w-]+\.js$/);
+    const code = page.waitForRequest(/\/desk-[\w-]+\.js$/);
     // The application arrives only once the code of the page was asked for.
     await page.route(/\/start-[\w-]+\.js$/, async (route) => {
       await code;

@@ -1,4 +1,5 @@
 import { Box, Loader } from '@mantine/core';
+import { client } from '../shared/api/client';
 import { documentOf, useEvents } from '../shared/api/live';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
@@ -7,6 +8,9 @@ import { Page } from '../shared/ui/page';
 import { Empty, Failure, Needs, PageLoading } from '../shared/ui/states';
 import { Desk } from './desk/desk';
 import { REVIEW_DOCUMENT } from './review.graphql';
+
+/** The document is asked for while the application starts, so that the page is drawn once. */
+export const prepare = ({ id = '' }: Readonly<Record<string, string>>) => client.query(REVIEW_DOCUMENT, { id }).toPromise();
 
 const isRead = ({ status }: { status: string }) => status === 'processing' || status === 'uploading';
 

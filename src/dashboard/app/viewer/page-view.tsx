@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Box } from '../document/document.graphql';
 import { useWords } from '../shared/i18n';
 import { useHold } from './hold';
@@ -32,6 +32,32 @@ const placeOf = ({ left, top, width, height }: Box) => ({
   height: percent(height),
 });
 
+interface WordsProps {
+  readonly words: readonly Word[];
+  /** Those over which the person drags. */
+  readonly caught: ReadonlySet<Word> | null;
+  readonly found: Found | undefined;
+  readonly heightPx: number;
+}
+
+/** The text of a page, each word over its picture. A page has hundreds of them: they are drawn again only when they change. */
+const Words = memo(function Words({ words, caught, found, heightPx }: WordsProps) {
+  return words.map((word, index) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page never move
+      key={index}
+      className={classes.word}
+      data-caught={caught?.has(word) || undefined}
+      data-found={found?.get(index)}
+      style={{ ...placeOf(word.box), fontSize: Math.max(4, word.box.height * heightPx * 0.8) }}
+    >
+      {`${word.text} `}
+    </span>
+  ));
+});
+
+const NO_WORDS: readonly Word[] = [];
+
 /** One page: its picture, its text over it, and the places of values. */
 export function PageView({ page, words, found, marks, active, widthPx, turn, onPick, onHover, onTake, onBroken }: PageViewProps) {
   const { t } = useWords();
@@ -39,6 +65,8 @@ export function PageView({ page, words, found, marks, active, widthPx, turn, onP
   const [drag, setDrag] = useState<{ from: { x: number; y: number }; box: Box } | null>(null);
   const heightPx = (widthPx * page.height) / page.width;
   const sideways = turn % 180 !== 0;
+  // The picture is there first.
+  const shownWords = useDeferredValue(words, NO_WORDS);
   const caught = useMemo(() => (drag ? new Set(wordsIn(words, drag.box)) : null), [drag, words]);
 
   useEffect(() => {
@@ -124,18 +152,7 @@ export function PageView({ page, words, found, marks, active, widthPx, turn, onP
           onError={onBroken}
         />
         <div className={classes.words} aria-hidden={onTake ? true : undefined}>
-          {words.map((word, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a page never move
-              key={index}
-              className={classes.word}
-              data-caught={caught?.has(word) || undefined}
-              data-found={found?.get(index)}
-              style={{ ...placeOf(word.box), fontSize: Math.max(4, word.box.height * heightPx * 0.8) }}
-            >
-              {`${word.text} `}
-            </span>
-          ))}
+          <Words words={shownWords} caught={caught} found={found} heightPx={heightPx} />
         </div>
         {marks
           .filter((mark) => mark.page === page.number)

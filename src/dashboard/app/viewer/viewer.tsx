@@ -1,5 +1,4 @@
 import { ActionIcon, Center, Group, Loader, Text, Tooltip } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -9,7 +8,7 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { type DocumentData, PAGE_WORDS } from '../document/document.graphql';
 import { useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
@@ -21,6 +20,7 @@ import { PageNumber } from './page-number';
 import { PageView } from './page-view';
 import type { Mark, Taken, Word } from './places';
 import { Thumbs } from './thumbs';
+import { useWidth } from './use-width';
 import classes from './viewer.module.css';
 
 interface ViewerProps {
@@ -51,7 +51,7 @@ export function Viewer({ documentId, pages: first, pageCount = null, marks, acti
   const [number, setNumber] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
-  const { ref, width } = useElementSize();
+  const { ref, width } = useWidth();
   const pages = usePages(documentId, first, pageCount);
   const page = pages.at(number) ?? (number > pages.count ? first[0] : undefined);
   const activePage = marks.find((mark) => mark.id === active)?.page;
@@ -73,6 +73,8 @@ export function Viewer({ documentId, pages: first, pageCount = null, marks, acti
     { keys: '[', label: t('viewer.previous'), run: () => go(-1) },
     { keys: '/', label: t('viewer.find'), run: finding.start },
   ]);
+  // The page is seen first; what stands around it follows at once.
+  const whole = useDeferredValue(true, false);
   if (first.length === 0) return null;
   const sideways = turn % 180 !== 0;
   const room = Math.max(200, width - EDGE_PX);
@@ -87,23 +89,27 @@ export function Viewer({ documentId, pages: first, pageCount = null, marks, acti
   return (
     <section className={classes.viewer} aria-label={t('viewer.title')}>
       <Group className={classes.tools} gap={2} wrap="nowrap">
-        {pages.count > 1 && (
+        {whole && (
           <>
-            {tool(t('viewer.previous'), <IconChevronLeft size={18} />, () => go(-1), number <= 1)}
-            <PageNumber number={number} count={pages.count} go={setNumber} />
-            {tool(t('viewer.next'), <IconChevronRight size={18} />, () => go(1), number >= pages.count)}
+            {pages.count > 1 && (
+              <>
+                {tool(t('viewer.previous'), <IconChevronLeft size={18} />, () => go(-1), number <= 1)}
+                <PageNumber number={number} count={pages.count} go={setNumber} />
+                {tool(t('viewer.next'), <IconChevronRight size={18} />, () => go(1), number >= pages.count)}
+              </>
+            )}
+            <span style={{ flex: 1 }} />
+            {extra}
+            {finding.open ? <FindBar finding={finding} /> : tool(t('viewer.find'), <IconSearch size={18} />, finding.start)}
+            {tool(t('viewer.smaller'), <IconZoomOut size={18} />, () => change(1 / STEP), zoom <= LEAST)}
+            <Text size="xs" w={42} ta="center" className="numbers">
+              {format.percent(zoom)}
+            </Text>
+            {tool(t('viewer.larger'), <IconZoomIn size={18} />, () => change(STEP), zoom >= MOST)}
+            {tool(t('viewer.fit'), <IconZoomReset size={18} />, () => setZoom(1))}
+            {tool(t('viewer.turn'), <IconRotateClockwise size={18} />, () => setTurn((now) => (now + 90) % 360))}
           </>
         )}
-        <span style={{ flex: 1 }} />
-        {extra}
-        {finding.open ? <FindBar finding={finding} /> : tool(t('viewer.find'), <IconSearch size={18} />, finding.start)}
-        {tool(t('viewer.smaller'), <IconZoomOut size={18} />, () => change(1 / STEP), zoom <= LEAST)}
-        <Text size="xs" w={42} ta="center" className="numbers">
-          {format.percent(zoom)}
-        </Text>
-        {tool(t('viewer.larger'), <IconZoomIn size={18} />, () => change(STEP), zoom >= MOST)}
-        {tool(t('viewer.fit'), <IconZoomReset size={18} />, () => setZoom(1))}
-        {tool(t('viewer.turn'), <IconRotateClockwise size={18} />, () => setTurn((now) => (now + 90) % 360))}
       </Group>
       <div className={classes.body}>
         {pages.count > 1 && <Thumbs pages={pages} current={number} go={setNumber} />}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentData } from '../../document/document.graphql';
 import documentClasses from '../../document/document.module.css';
 import { Head } from '../../document/head';
@@ -70,14 +70,17 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
     return [...read, ...taken, ...(standing?.marks ?? [])];
   }, [document, draft.places, threshold, standing]);
 
+  // The page is seen first; what stands beside it follows at once.
+  const whole = useDeferredValue(true, false);
+
   // The first doubtful value is where the work begins.
   const begun = useRef(false);
   useEffect(() => {
-    if (!mine || begun.current) return;
+    if (!mine || !whole || begun.current) return;
     begun.current = true;
     const approve = panel.current?.closest(`.${documentClasses.frame}`)?.querySelector<HTMLElement>('[data-approve]');
     (panel.current?.querySelector<HTMLElement>('[data-doubtful] [data-value]') ?? approve)?.focus();
-  }, [mine]);
+  }, [mine, whole]);
 
   useEvents(['document.corrected', 'document.approved', 'document.rejected', 'document.deleted'], (event) => {
     const by = event.data.user ?? event.data.deletedBy;
@@ -170,41 +173,45 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
         />
         <div className={documentClasses.panel} ref={panel}>
           <div className={documentClasses.scroll} tabIndex={-1}>
-            {meanwhile && <Meanwhile {...meanwhile} goOn={() => void goOn()} close={() => setMeanwhile(null)} />}
-            {claim.state === 'refused' && (
-              <Locked document={document} error={claim.error} claimAgain={() => void take()} goOn={() => void skip()} />
+            {whole && (
+              <>
+                {meanwhile && <Meanwhile {...meanwhile} goOn={() => void goOn()} close={() => setMeanwhile(null)} />}
+                {claim.state === 'refused' && (
+                  <Locked document={document} error={claim.error} claimAgain={() => void take()} goOn={() => void skip()} />
+                )}
+                {!reviewable && !deciding.undoing && (
+                  <NotWaiting reopen={DECIDED.includes(document.status) ? () => void reopen() : undefined} />
+                )}
+                {deciding.wrong && <NotSaved error={deciding.wrong} close={deciding.forgive} />}
+                <Reasons
+                  reasons={document.reviewReasons}
+                  duplicateOf={document.duplicateOf}
+                  onActive={(path) => focusValue(panel.current, path)}
+                />
+                {standing && (
+                  <Standing id={id} pages={standing.pages} active={active} onActive={setActive} disabled={!mine || busy} reload={reload} />
+                )}
+                <Checks data={draft.data} />
+                <Editor
+                  sheet={sheet}
+                  original={original}
+                  draft={draft}
+                  rowActions={rowActions}
+                  changed={changed}
+                  met={met}
+                  threshold={threshold}
+                  active={active}
+                  hovered={hovered}
+                  readOnly={!mine}
+                  onEditing={(path) => {
+                    editing.current = path;
+                    setActive(path);
+                  }}
+                  set={set}
+                  step={step}
+                />
+              </>
             )}
-            {!reviewable && !deciding.undoing && (
-              <NotWaiting reopen={DECIDED.includes(document.status) ? () => void reopen() : undefined} />
-            )}
-            {deciding.wrong && <NotSaved error={deciding.wrong} close={deciding.forgive} />}
-            <Reasons
-              reasons={document.reviewReasons}
-              duplicateOf={document.duplicateOf}
-              onActive={(path) => focusValue(panel.current, path)}
-            />
-            {standing && (
-              <Standing id={id} pages={standing.pages} active={active} onActive={setActive} disabled={!mine || busy} reload={reload} />
-            )}
-            <Checks data={draft.data} />
-            <Editor
-              sheet={sheet}
-              original={original}
-              draft={draft}
-              rowActions={rowActions}
-              changed={changed}
-              met={met}
-              threshold={threshold}
-              active={active}
-              hovered={hovered}
-              readOnly={!mine}
-              onEditing={(path) => {
-                editing.current = path;
-                setActive(path);
-              }}
-              set={set}
-              step={step}
-            />
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { en } from '../../locales/en';
 import { type Catalogue, lookUp, type MessageKey, type MessageValues, render } from './catalogue';
 import { createFormat, type Format } from './format';
+import { preferredLanguage, STORED_LANGUAGE } from './preferred';
 
 export type { MessageKey, MessageValues } from './catalogue';
 export type { Format } from './format';
@@ -39,14 +40,8 @@ export async function withWords<Code>(code: Promise<Code>): Promise<Code> {
   return loaded;
 }
 
-const STORED = 'docket.language';
-
-/** The language that the person chose, or the browser's, or English. */
-export function preferredLanguage(): string {
-  const chosen = localStorage.getItem(STORED);
-  const wanted = [chosen, ...navigator.languages].map((language) => language?.slice(0, 2).toLowerCase());
-  return wanted.find((language) => language && LANGUAGES[language]) ?? 'en';
-}
+/** The language in which the application starts. */
+export const firstLanguage = (): string => preferredLanguage((language) => language in LANGUAGES);
 
 const Context = createContext<Words | null>(null);
 
@@ -69,7 +64,7 @@ export function WordsProvider({ initial, children }: { initial: { locale: string
   const words = useMemo(
     () =>
       wordsOf(locale, catalogue, (next) => {
-        localStorage.setItem(STORED, next);
+        localStorage.setItem(STORED_LANGUAGE, next);
         // The pages of signing in come from the service, which sees cookies alone.
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
         document.cookie = `docket_language=${next}; Path=/app; Max-Age=31536000; SameSite=Lax`;

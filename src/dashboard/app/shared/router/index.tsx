@@ -17,9 +17,13 @@ import { isWithin, type Match, matchRoute, type Route } from './match';
 export { guardLeaving, hrefOf, navigate, usePath, useSearch } from './history';
 export type { Route } from './match';
 
-/** A route whose page is exported under a name by a file of its own. */
-export function page<Name extends string>(path: string, load: () => Promise<Record<Name, ComponentType>>, name: Name): Route {
-  return { path, load: async () => (await load())[name] };
+/** A route whose page is exported under a name by a file of its own, and with it, where it has one, `prepare`. */
+export function page<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, ComponentType> & Pick<Route, 'prepare'>>,
+  name: Name,
+): Route {
+  return { path, load: async () => (await load())[name], prepare: async (params) => (await load()).prepare?.(params) };
 }
 
 const Routes = createContext<readonly Route[]>([]);
@@ -47,10 +51,10 @@ const PATIENCE_MS = 250;
 
 /** Gets the page of the address ready to be shown at once: its code, and what it begins with where that is there soon. What fails is told by the page. */
 export async function preparePage(routes: readonly Route[]): Promise<void> {
-  const route = matchRoute(routes, currentPath())?.route;
-  if (!route) return;
-  const begun = route.prepare?.().catch(() => undefined);
-  await loadPage(route).catch(() => undefined);
+  const match = matchRoute(routes, currentPath());
+  if (!match) return;
+  const begun = match.route.prepare?.(match.params).catch(() => undefined);
+  await loadPage(match.route).catch(() => undefined);
   await Promise.race([begun, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
 }
 

@@ -5,7 +5,7 @@ export interface Route {
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
   /** Asks for what the page begins with, while the application starts there. */
-  readonly prepare?: () => Promise<unknown>;
+  readonly prepare?: (params: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
 /** A route and the parts of the address that it names. */

@@ -1,0 +1,8 @@
+/** Where this browser remembers the language that the person chose. */
+export const STORED_LANGUAGE = 'docket.language';
+
+/** The language that the person chose, or the browser's, of those that are known; else English. */
+export function preferredLanguage(isKnown: (language: string) => boolean): string {
+  const wanted = [localStorage.getItem(STORED_LANGUAGE), ...navigator.languages].map((language) => language?.slice(0, 2).toLowerCase());
+  return wanted.find((language) => language && isKnown(language)) ?? 'en';
+}
