@@ -88,7 +88,11 @@ describe('the dashboard: review (slow: in a browser)', function () {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'first.pdf' }).waitFor();
     await page.getByText(/^Yours for \d\d:\d\d$/).waitFor();
+    // The sum that is wrong is told once, beside the value; what stands over all values leads there.
     await page.getByText('Subtotal and tax make €2,684.64, the total says €2,784.64').waitFor();
+    expect(await page.getByText(/2,684|do not make/).count()).to.equal(1);
+    const why = page.getByRole('region', { name: 'Why a person should look' });
+    expect(await why.textContent()).to.equal('Amounts do not add up: Subtotal, Tax, Total');
     await page.locator('[data-mark="total_amount"][data-active]').waitFor();
     expect(await lockOf(ids[0]!)).to.equal(api.ownerEmail);
     await person.look('review');
@@ -122,6 +126,9 @@ describe('the dashboard: review (slow: in a browser)', function () {
     await total().focus();
     await page.keyboard.type('2.684,64 EUR');
     await page.getByText('Subtotal and tax make €2,684.64', { exact: true }).waitFor();
+    const why = page.getByRole('region', { name: 'Why a person should look' });
+    await why.getByRole('img', { name: 'Holds now' }).waitFor();
+    expect(await page.getByText('the total says').count()).to.equal(0);
     await total().fill('no number');
     await total().and(page.locator('[aria-invalid=true]')).waitFor();
     await page.keyboard.press('Escape');

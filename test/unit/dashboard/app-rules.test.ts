@@ -9,7 +9,9 @@ interface Values {
 }
 
 interface Checks {
-  checksOf(data: unknown): { name: string; holds: boolean }[];
+  checksOf(data: unknown, told?: unknown): { name: string; holds: boolean }[];
+  toldBy(data: unknown, reasons: unknown): unknown;
+  sameAs(sentence: string): string | undefined;
 }
 
 interface Matching {
@@ -81,6 +83,26 @@ describe('dashboard/app rules', function () {
       stated: '2026-02-01',
       paths: ['due_date'],
     });
+  });
+
+  it('lets stand what the service found to be right of the values that it read, and no more', () => {
+    const read = { subtotal: 100, tax_amount: 19, total_amount: 124, line_items: [{ quantity: 2, unit_price: 60, total: 110 }] };
+    const holding = (data: object, told: unknown) => checks.checksOf(data, told).map(({ name, holds }) => [name, holds]);
+    // Five of shipping, ten of discount, and a line with a discount of its own.
+    expect(holding(read, checks.toldBy(read, []))).to.deep.equal([
+      ['lines', true],
+      ['total', true],
+    ]);
+    expect(holding({ ...read, total_amount: 125 }, checks.toldBy(read, []))).to.deep.include(['total', false]);
+    expect(holding({ ...read, line_items: [{ quantity: 2, unit_price: 61, total: 110 }] }, checks.toldBy(read, []))).to.deep.include([
+      'line',
+      false,
+    ]);
+    const sentence = 'expected subtotal 100 + tax 19 to be the total, which is 124';
+    const complained = checks.toldBy(read, [{ reason: 'totals_mismatch', fields: [{ name: 'total_amount', reason: sentence }] }]);
+    expect(checks.sameAs(sentence)).to.equal('total');
+    expect(holding(read, complained)).to.deep.include(['total', false]);
+    expect(holding({ total_amount: 119, tax_amount: 19, line_items: [{ total: 100 }] }, undefined)).to.deep.equal([['lines', true]]);
   });
 
   it('offers the events and permissions that there are, each once', async () => {

@@ -17,7 +17,7 @@ import { Head } from './head';
 import { marksOf } from './marks';
 import { Reasons } from './reasons';
 import { Relations } from './relations';
-import { sheetOf } from './sheet';
+import { allLeaves, sheetOf } from './sheet';
 import { Standing } from './standing/standing';
 import type { StandingPages } from './standing/standing.graphql';
 import { useStanding } from './standing/use-standing';
@@ -70,6 +70,7 @@ function Panel({ document, standing, active, onActive, reload }: PanelProps) {
   const { t } = useWords();
   const may = useMay();
   const sheet = useMemo(() => sheetOf(document.extractedData ?? {}, document), [document]);
+  const shown = useMemo(() => new Set(allLeaves(sheet).map(({ path }) => path)), [sheet]);
   const currency = typeof document.extractedData?.currency === 'string' ? document.extractedData.currency : null;
   const tab = (value: string, content: React.ReactNode) => (
     <Tabs.Panel value={value} className={classes.scroll} tabIndex={0}>
@@ -89,7 +90,12 @@ function Panel({ document, standing, active, onActive, reload }: PanelProps) {
         'fields',
         <>
           <Relations document={document} />
-          <Reasons reasons={document.reviewReasons} duplicateOf={document.duplicateOf} onActive={onActive} />
+          <Reasons
+            reasons={document.reviewReasons}
+            duplicateOf={document.duplicateOf}
+            onActive={onActive}
+            told={(path) => shown.has(path)}
+          />
           {document.status === 'failed' ? (
             <Text size="sm" c="dimmed">
               {t('document.nothingRead')}

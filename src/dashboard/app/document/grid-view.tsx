@@ -1,4 +1,4 @@
-import { Table, Text, Title } from '@mantine/core';
+import { Table, Title } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useFieldThreshold } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -6,6 +6,7 @@ import classes from './document.module.css';
 import { allLeaves, type Grid, isDoubtful, kindOf, type Leaf, type Sheet, sumOf } from './sheet';
 import { shown, useFieldName } from './value';
 import { whyIn } from './why';
+import { formOf } from './why-forms';
 
 /** What is shown, and what is looked at. */
 export interface FieldsProps {
@@ -50,7 +51,9 @@ export function GridView({ grid, currency, active, onActive, sheet }: { grid: Gr
   const subtotal = allLeaves(sheet).find(({ path }) => path === 'subtotal')?.value;
   const total = allLeaves(sheet).find(({ path }) => path === 'total_amount')?.value;
   const stated = typeof subtotal === 'number' ? subtotal : total;
-  const fits = typeof stated !== 'number' || sum === null || Math.abs(sum - stated) < 0.01 * Math.max(1, grid.rows.length);
+  // The service knows of discounts and shipping that stand between lines and total: it says whether they fit.
+  const fits =
+    typeof stated !== 'number' || !allLeaves(sheet).some(({ problems }) => problems.some((each) => formOf(each) === 'why.lines'));
   const cell = (leaf: Leaf, column: string, isFirst: boolean) => (
     <Table.Td
       key={column}
@@ -113,17 +116,13 @@ export function GridView({ grid, currency, active, onActive, sheet }: { grid: Gr
                 </Table.Td>
                 <Table.Td ta="end" fw={600} c={fits ? undefined : 'var(--docket-wrong)'}>
                   {words.format.money(sum, currency)}
+                  {!fits && ` ≠ ${words.format.money(stated, currency)}`}
                 </Table.Td>
               </Table.Tr>
             </Table.Tfoot>
           )}
         </Table>
       </div>
-      {!fits && typeof stated === 'number' && (
-        <Text size="xs" c="var(--docket-wrong)" mt={4}>
-          {words.t('document.sumDiffers', { sum: words.format.money(sum ?? 0, currency), stated: words.format.money(stated, currency) })}
-        </Text>
-      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import type { DocumentData } from './document.graphql';
@@ -6,51 +7,70 @@ import classes from './document.module.css';
 import { placeOf, usePlaceName } from './place';
 import { useWhy } from './why';
 
+type Reason = DocumentData['reviewReasons'][number];
+
 interface ReasonsProps {
   readonly reasons: DocumentData['reviewReasons'];
   readonly duplicateOf: string | null;
   readonly onActive: (path: string) => void;
+  /** Values beside which it stands what is wrong with them: it is not said here again. */
+  readonly told?: (path: string) => boolean;
+  /** Sentences that do not hold any more, by what was written meanwhile. */
+  readonly settled?: (sentence: string) => boolean;
+}
+
+/** The values of a reason, by the sentence that is said of them; `null`: those of which nothing is said here. */
+function bySentence({ fields }: Reason, told: (path: string) => boolean): [string | null, string[]][] {
+  const sentences = [...new Set(fields.map((field) => field.reason ?? ''))];
+  const isTold = (sentence: string) => sentence === '' || fields.some((field) => (field.reason ?? '') === sentence && told(field.name));
+  const names = (among: readonly string[]) => fields.filter((field) => among.includes(field.reason ?? '')).map(({ name }) => name);
+  const silent = names(sentences.filter(isTold));
+  const said = sentences.filter((sentence) => !isTold(sentence)).map((sentence): [string, string[]] => [sentence, names([sentence])]);
+  return silent.length > 0 ? [[null, [...new Set(silent)]], ...said] : said;
 }
 
 /** Why a person should look: each reason with what it is about, which it leads to. */
-export function Reasons({ reasons, duplicateOf, onActive }: ReasonsProps) {
+export function Reasons({ reasons, duplicateOf, onActive, told = () => false, settled = () => false }: ReasonsProps) {
   const { tOf, t } = useWords();
   const placeIn = usePlaceName();
   const why = useWhy();
   if (reasons.length === 0 && !duplicateOf) return null;
+  const places = (names: readonly string[]) =>
+    names.map((name, index) => (
+      <span key={name}>
+        {index > 0 && ', '}
+        <Anchor component="button" type="button" inherit c="inherit" underline="always" onClick={() => onActive(name)}>
+          {placeIn(placeOf(name))}
+        </Anchor>
+      </span>
+    ));
   return (
     <section className={classes.reasons} aria-label={t('document.why')}>
-      {reasons.map(({ reason, fields }) => (
-        <div key={reason}>
-          <strong>{tOf('reasons', reason)}</strong>
-          {fields.length > 0 && (
-            <ul>
-              {[...new Set(fields.map((field) => field.reason ?? ''))].map((sentence) => (
-                <li key={sentence}>
-                  {sentence && `${why(sentence)}: `}
-                  {fields
-                    .filter((field) => (field.reason ?? '') === sentence)
-                    .map((field, index) => (
-                      <span key={field.name}>
-                        {index > 0 && ', '}
-                        <Anchor
-                          component="button"
-                          type="button"
-                          inherit
-                          c="inherit"
-                          underline="always"
-                          onClick={() => onActive(field.name)}
-                        >
-                          {placeIn(placeOf(field.name))}
-                        </Anchor>
-                      </span>
-                    ))}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      ))}
+      {reasons.map((each) => {
+        const parts = bySentence(each, told);
+        const silent = parts.find(([sentence]) => sentence === null)?.[1] ?? [];
+        const said = parts.filter(([sentence]) => sentence !== null);
+        const isSettled = each.fields.length > 0 && each.fields.every(({ reason }) => reason !== null && settled(reason));
+        return (
+          <div key={each.reason} data-settled={isSettled || undefined}>
+            {isSettled && <IconCheck size={14} role="img" aria-label={t('document.settled')} />}
+            <strong>
+              {tOf('reasons', each.reason)}
+              {silent.length > 0 && ':'}
+            </strong>{' '}
+            {places(silent)}
+            {said.length > 0 && (
+              <ul>
+                {said.map(([sentence, names]) => (
+                  <li key={sentence}>
+                    {why(sentence ?? '')}: {places(names)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        );
+      })}
       {duplicateOf && (
         <div>
           {t('document.duplicate')}{' '}

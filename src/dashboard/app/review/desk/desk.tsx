@@ -4,7 +4,7 @@ import documentClasses from '../../document/document.module.css';
 import { Head } from '../../document/head';
 import { marksOf } from '../../document/marks';
 import { Reasons } from '../../document/reasons';
-import { sheetOf } from '../../document/sheet';
+import { allLeaves, sheetOf } from '../../document/sheet';
 import { Standing } from '../../document/standing/standing';
 import { useStanding } from '../../document/standing/use-standing';
 import { documentOf, useEvents } from '../../shared/api/live';
@@ -15,6 +15,7 @@ import { useTitle } from '../../shared/ui/page';
 import { useToast } from '../../shared/ui/toast';
 import type { Mark, Taken } from '../../viewer/places';
 import { Viewer } from '../../viewer/viewer';
+import { checksOf, sameAs, toldBy } from '../checks';
 import { Checks } from '../checks-view';
 import { Countdown } from '../countdown';
 import { type Data, type Place, rowOf, valueAt, withValue } from '../draft';
@@ -61,6 +62,8 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
 
   const changed = useMemo(() => new Set(corrections.map(({ field }) => field)), [corrections]);
   const sheet = useMemo(() => sheetOf(draft.data, document, original), [draft.data, document, original]);
+  const checks = useMemo(() => checksOf(draft.data, toldBy(original, document.reviewReasons)), [draft.data, original, document]);
+  const shown = useMemo(() => new Set(allLeaves(sheet).map(({ path }) => path)), [sheet]);
   const standing = useStanding(document);
   const marks = useMemo((): Mark[] => {
     const read = marksOf(document, threshold).filter(({ id: path }) => !draft.places[path]);
@@ -187,11 +190,13 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
                   reasons={document.reviewReasons}
                   duplicateOf={document.duplicateOf}
                   onActive={(path) => focusValue(panel.current, path)}
+                  told={(path) => shown.has(path)}
+                  settled={(sentence) => checks.some(({ name, holds }) => holds && name === sameAs(sentence))}
                 />
                 {standing && (
                   <Standing id={id} pages={standing.pages} active={active} onActive={setActive} disabled={!mine || busy} reload={reload} />
                 )}
-                <Checks data={draft.data} />
+                <Checks checks={checks} data={draft.data} />
                 <Editor
                   sheet={sheet}
                   original={original}
@@ -199,6 +204,7 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
                   rowActions={rowActions}
                   changed={changed}
                   met={met}
+                  checks={checks}
                   threshold={threshold}
                   active={active}
                   hovered={hovered}

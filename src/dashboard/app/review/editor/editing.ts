@@ -1,5 +1,6 @@
 import { isDoubtful, type Leaf } from '../../document/sheet';
 import type { Json } from '../../shared/api/graphql';
+import { type Check, sameAs } from '../checks';
 import { type Data, type Draft, rowOf } from '../draft';
 
 /** What the inputs of a document share. */
@@ -10,6 +11,8 @@ export interface Editing {
   /** Values that somebody else changed after the person wrote over them. */
   readonly met: ReadonlySet<string>;
   readonly threshold: number;
+  /** Sums and dates as they stand now. */
+  readonly checks: readonly Check[];
   readonly active: string | null;
   /** Whose place on the page the pointer is over. */
   readonly hovered: string | null;
@@ -18,6 +21,10 @@ export interface Editing {
   readonly set: (path: string, value: Json) => void;
   readonly step: (by: 1 | -1) => void;
 }
+
+/** What the service said of a value and what still holds: nothing of a value that was changed, and no sum that is checked here. Pure. */
+export const openProblems = ({ path, problems }: Leaf, { changed, checks }: Pick<Editing, 'changed' | 'checks'>): string[] =>
+  changed.has(path) ? [] : problems.filter((problem) => !checks.some(({ name }) => name === sameAs(problem)));
 
 /** Whether the keyboard stops at a value: it is doubtful, or is missing in a row that the person made. Pure. */
 export function isStop(leaf: Leaf, { original, draft, threshold }: Pick<Editing, 'original' | 'draft' | 'threshold'>): boolean {

@@ -4,8 +4,10 @@ import { isDoubtful, type Leaf, type Sheet } from '../../document/sheet';
 import { useFieldName } from '../../document/value';
 import { useWhy } from '../../document/why';
 import { Confidence } from '../../shared/ui/badges';
+import { failingAt } from '../checks';
+import { Failing } from '../checks-view';
 import classes from '../review.module.css';
-import type { Editing } from './editing';
+import { type Editing, openProblems } from './editing';
 import { type RowActions, Rows } from './rows';
 import { Theirs } from './theirs';
 import { ValueInput } from './value-input';
@@ -24,7 +26,7 @@ function Field({ leaf, ...editing }: { leaf: Leaf } & Editing) {
       ref={row}
       className={classes.field}
       data-path={leaf.path}
-      data-doubtful={isDoubtful(leaf, threshold) || undefined}
+      data-doubtful={isDoubtful(leaf, threshold) || failingAt(editing.checks, leaf.path).length > 0 || undefined}
       data-changed={changed.has(leaf.path) || undefined}
       data-active={isActive || undefined}
       data-hovered={hovered === leaf.path || undefined}
@@ -35,12 +37,12 @@ function Field({ leaf, ...editing }: { leaf: Leaf } & Editing) {
         {leaf.field && !changed.has(leaf.path) && leaf.value !== null && <Confidence value={leaf.field.confidence} threshold={threshold} />}
       </span>
       <Theirs path={leaf.path} name={leaf.name} {...editing} />
-      {!changed.has(leaf.path) &&
-        leaf.problems.map((problem) => (
-          <span key={problem} className={classes.problem}>
-            {why(problem)}
-          </span>
-        ))}
+      <Failing path={leaf.path} checks={editing.checks} data={editing.draft.data} className={classes.problem} />
+      {openProblems(leaf, editing).map((problem) => (
+        <span key={problem} className={classes.problem}>
+          {why(problem)}
+        </span>
+      ))}
     </div>
   );
 }

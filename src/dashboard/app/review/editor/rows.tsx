@@ -5,8 +5,10 @@ import { type Grid, isDoubtful, type Leaf } from '../../document/sheet';
 import { useFieldName } from '../../document/value';
 import { useWhy } from '../../document/why';
 import { useWords } from '../../shared/i18n';
+import { failingAt } from '../checks';
+import { Failing } from '../checks-view';
 import classes from '../review.module.css';
-import type { Editing } from './editing';
+import { type Editing, openProblems } from './editing';
 import { Theirs } from './theirs';
 import { ValueInput } from './value-input';
 
@@ -41,13 +43,20 @@ function RowTool({ title, row, disabled, act, children }: RowToolProps) {
 export const ROW_KEYS = { add: 'alt+a', split: 'alt+p', remove: 'alt+x' } as const;
 
 /** Problems of the values of a row, each with its column. */
-function RowProblems({ row, changed }: { row: readonly Leaf[]; changed: Editing['changed'] }) {
+function RowProblems({ row, ...editing }: { row: readonly Leaf[] } & Pick<Editing, 'changed' | 'checks' | 'draft'>) {
   const why = useWhy();
   const nameOf = useFieldName();
-  const open = row.filter(({ path, problems }) => problems.length > 0 && !changed.has(path));
-  if (open.length === 0) return null;
+  const { checks, draft } = editing;
+  const open = row.flatMap((leaf) => {
+    const problems = openProblems(leaf, editing);
+    return problems.length > 0 ? [{ ...leaf, problems }] : [];
+  });
+  if (open.length === 0 && !row.some(({ path }) => failingAt(checks, path).length > 0)) return null;
   return (
     <span className={classes.rowProblems}>
+      {row.map(({ path }) => (
+        <Failing key={path} path={path} checks={checks} data={draft.data} />
+      ))}
       {open.map(({ path, name, problems }) => (
         <span key={path}>
           {nameOf(name)}: {problems.map(why).join(' · ')}
@@ -125,7 +134,7 @@ export function Rows({ grid, rowActions, ...editing }: { grid: Grid; rowActions:
             {row.map(({ path, name }) => (
               <Theirs key={path} path={path} name={name} named {...editing} />
             ))}
-            <RowProblems row={row} changed={changed} />
+            <RowProblems row={row} {...editing} />
           </div>
         ))}
       </div>
