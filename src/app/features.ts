@@ -70,6 +70,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
   const operations = createOperations({
     ...base,
     ...parts,
+    recheck,
     version: VERSION,
     readers: () => ({ ...base.pipeline.load(), processes: base.pipeline.processes?.() ?? [] }),
     storageUrl: config.storageUrl,

@@ -219,11 +219,13 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
     expect((await api.owner.query('{ viewer { administersPlatform } }')).viewer.administersPlatform).to.equal(false);
   });
 
-  it('shows an administrator of the platform how the whole service stands, and looks again', async () => {
+  it('shows an administrator of the platform how the whole service stands, as it changes, without being asked', async () => {
     const { page } = person;
     await person.go('/operations');
     await page.getByRole('status').getByText('No alert').waitFor();
     await person.look('operations');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     const add = (number: number, seenAt: Date) =>
       api.database.query(`INSERT INTO processes (${PROCESS_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 4, 3, ?, ?, 0.4, ?, ?)`, [
         ...[`test-${number}`, `work-${number}.docket.internal.example`, 100 + number, '0.1.0', number % 3 === 0, number % 3 !== 0],
@@ -238,6 +240,7 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
       );
     await page.getByRole('status').getByText('work-7.docket.internal.example:107').waitFor();
     await page.getByRole('region', { name: '21 processes' }).getByText('Lost').waitFor();
+    expect(asked.filter((url) => url.endsWith('/graphql'))).to.deep.equal([]);
     await person.look('operations-many');
     await api.database.query("DELETE FROM processes WHERE id LIKE 'test-%'");
     await api.database.query("DELETE FROM tasks WHERE priority <> 'normal'");

@@ -39,6 +39,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   documentsUpdated: 'keeps a list on a screen; programs read GET /events',
   batchesUpdated: 'keeps a list on a screen; programs read GET /events',
   jobsUpdated: 'keeps a list on a screen; programs read GET /events',
+  platformStatusUpdated: 'keeps a page on a screen; programs read GET /platform/status',
   reviewQueueUpdated: 'keeps a list on a screen; programs read GET /events',
 };
 

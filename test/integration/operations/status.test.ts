@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import type { ApiClient } from '../../support/client.js';
 
@@ -9,6 +11,7 @@ describe('how the whole service stands', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the answer of a REST row, whose members the OpenAPI document holds to
   let status: any;
   let admin: ApiClient;
+  let cookie: string;
   const READERS = [
     { pid: 21, task: 'recognise', taskMs: 2400, memoryBytes: 310_000_000, done: 17 },
     { pid: 22, task: null, taskMs: null, memoryBytes: 90_000_000, done: 3 },
@@ -39,7 +42,8 @@ describe('how the whole service stands', () => {
     await task('low', at, later);
     await task('low', later, null);
     const signedIn = await api.client('').post('/auth/sign-in', { email: api.ownerEmail, password: 'correct horse battery' });
-    admin = api.client('').with({ cookie: signedIn.headers.get('set-cookie')!.split(';')[0]!, origin: api.baseUrl });
+    cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!;
+    admin = api.client('').with({ cookie, origin: api.baseUrl });
     status = (await admin.get('/platform/status')).body.data;
   });
 
@@ -59,6 +63,34 @@ describe('how the whole service stands', () => {
     await api.app.runSchedule('processes.purge');
     const left = await api.database.query<{ id: string }>("SELECT id FROM processes WHERE host = 'elsewhere' ORDER BY id");
     expect(left.map(({ id }) => id)).to.deep.equal(['gone', 'there']);
+  });
+
+  it('tells whoever watches when something changed, and nobody else', async () => {
+    const query = 'subscription { platformStatusUpdated { queue { later } } }';
+    const refused = await api.owner
+      .watch(query)
+      .next()
+      .catch((error: Error) => error);
+    expect(String(refused)).to.include('permission');
+    class SignedIn extends WebSocket {
+      constructor(url: string, protocol: string) {
+        super(url, protocol, { headers: { cookie, origin: api.baseUrl } });
+      }
+    }
+    const socket = createClient({ url: `${api.baseUrl.replace('http', 'ws')}/graphql`, webSocketImpl: SignedIn, retryAttempts: 0 });
+    const seen: number[] = [];
+    for await (const { data } of socket.iterate<{ platformStatusUpdated: { queue: { later: number } } }>({ query })) {
+      seen.push(data!.platformStatusUpdated.queue.later);
+      if (seen.length > 1 && seen.at(-1) !== seen[0]) break;
+      if (seen.length > 1) continue;
+      const runAt = new Date(api.clock.now().getTime() + 60 * MINUTE_MS);
+      await api.database.query(
+        "INSERT INTO tasks (name, organizationId, mode, payload, priority, dueOrder, runAt, createdAt) VALUES ('other.work',?,'live','{}','low',?,?,?)",
+        [api.organizationId, runAt, runAt, runAt],
+      );
+    }
+    await socket.dispose();
+    expect(seen.at(-1)).to.be.above(seen[0]!);
   });
 
   it('tells of the reading processes one by one', async () => {

@@ -1,27 +1,15 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
+import { useStream } from '../work/use-stream';
 import { Readers } from './readers';
-import { STATUS, type StatusData } from './status.graphql';
+import { STATUS, STATUS_UPDATED, type StatusData, type StatusUpdate } from './status.graphql';
 import { Alerts, Figure, Processes, QueueParts, Section } from './status-parts';
-
-/** How often the page looks again while somebody sees it. Processes tell of themselves every ten seconds: a stream would bring nothing sooner. */
-const LOOK_EVERY_MS = 5000;
-
-/** Looks again and again, but not in a tab that nobody sees. */
-function useLooking(look: () => void): void {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') look();
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [look]);
-}
 
 function Figures({ status }: { status: StatusData }) {
   const { t, format } = useWords();
@@ -76,8 +64,11 @@ function Figures({ status }: { status: StatusData }) {
 function Status() {
   const { t, tOf, format } = useWords();
   const { data, error, reload } = useData(STATUS, {}, { policy: 'network-only' });
-  useLooking(reload);
-  const status = data?.platformStatus;
+  const [told, setTold] = useState<StatusData>();
+  useStream<StatusUpdate, Record<string, never>>(STATUS_UPDATED, ({ platformStatusUpdated }) => setTold(platformStatusUpdated));
+  // What was told later counts; without websockets the page can still be loaded again.
+  const asked = data?.platformStatus;
+  const status = told && (!asked || told.at > asked.at) ? told : asked;
   const now = status ? Date.parse(status.at) : 0;
   return (
     <Page title={t('nav.operations')} lead={status ? t('operations.lead', { when: format.time(status.at) }) : t('operations.leadWaiting')}>

@@ -41,7 +41,7 @@ export const operate: Pick<Catalogue, 'model' | 'outbox' | 'operations' | 'platf
     emptyText: 'Hier erscheinen Einladungen, Links für Passwörter und Hinweise.',
   },
   operations: {
-    lead: 'Der ganze Dienst, Stand {when}. Die Seite sieht alle fünf Sekunden nach.',
+    lead: 'Der ganze Dienst, wie er sich ändert, Stand {when}.',
     leadWaiting: 'Der ganze Dienst: Warteschlange, Prozesse, Datenbank, Speicher.',
     waiting: 'Wartend',
     running: 'In Arbeit',

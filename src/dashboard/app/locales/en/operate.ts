@@ -38,7 +38,7 @@ export const operate = {
     emptyText: 'Invitations, links for passwords and notices appear here.',
   },
   operations: {
-    lead: 'The whole service, as of {when}. The page looks again every five seconds.',
+    lead: 'The whole service as it changes, as of {when}.',
     leadWaiting: 'The whole service: queue, processes, database, storage.',
     waiting: 'Waiting',
     running: 'Running',
