@@ -60,6 +60,8 @@ describe('the dashboard: a document (slow: in a browser)', function () {
     await why.getByRole('button', { name: 'Tax' }).click();
     await page.locator('[data-mark="tax_amount"][data-active]').waitFor();
     const total = page.getByRole('button', { name: /^Total €2,784.64/ });
+    // English as it is written in Britain, where the browser is.
+    await page.getByRole('button', { name: /^Invoice date 19 Jan 2026/ }).waitFor();
     expect(await total.textContent()).to.include('Subtotal 2,256.00 and tax 428.64 do not make the total, 2,784.64');
   });
 

@@ -44,6 +44,14 @@ describe('the dashboard: upload and documents (slow: in a browser)', function ()
     await panel.getByText('4 failed').waitFor();
     await person.look('upload-failures');
     await panel.getByRole('button', { name: 'Close the list' }).click();
+    await person.go('/documents?status=failed');
+    await page.getByRole('link', { name: 'broken.pdf' }).click();
+    await page.getByRole('heading', { name: 'It could not be read' }).waitFor();
+    await page.getByRole('button', { name: 'File as uploaded' }).waitFor();
+    await person.look('document-unread');
+    await page.getByRole('main').getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('heading', { name: 'It could not be read' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'It could not be read' }).waitFor();
   });
 
   it('makes a key with ready programs', async () => {
@@ -177,7 +185,7 @@ describe('the dashboard: upload and documents (slow: in a browser)', function ()
     )) as number[];
     const total = sizes.reduce((sum, size) => sum + size, 0);
     await fresh.close();
-    expect(sizes.length).to.be.above(3);
+    expect(sizes.length).to.be.above(2);
     expect(total).to.be.within(50_000, 180 * 1024);
   });
 

@@ -24,9 +24,9 @@ const colorScheme = localStorageColorSchemeManager({ key: COLORS });
  * late is told by the parts themselves.
  */
 async function start(): Promise<void> {
-  const locale = firstLanguage();
-  document.documentElement.lang = locale;
-  const [catalogue] = await Promise.all([firstWords(locale), preparePage(routes), client.query(VIEWER, {}).toPromise()]);
+  const language = firstLanguage();
+  document.documentElement.lang = language;
+  const [catalogue] = await Promise.all([firstWords(language), preparePage(routes), client.query(VIEWER, {}).toPromise()]);
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <MantineProvider
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <WordsProvider initial={{ locale, catalogue }}>
+        <WordsProvider initial={{ language, catalogue }}>
           <ClientProvider value={client}>
             <Router routes={routes}>
               <Root />

@@ -85,6 +85,22 @@ describe('dashboard/app rules', function () {
     });
   });
 
+  it('writes the times of the service as the language does', async () => {
+    const { createFormat } = await load<{ createFormat(locale: string): { duration(value: string): string } }>('shared/i18n/format.ts');
+    const written = (locale: string) => ['2.3s', '1m 45s', '145ms', 'soon'].map((value) => createFormat(locale).duration(value));
+    expect(written('en')).to.deep.equal(['2.3 sec', '1 min 45 sec', '145 ms', 'soon']);
+    expect(written('de')).to.deep.equal(['2,3 Sek.', '1 Min. 45 Sek.', '145 ms', 'soon']);
+  });
+
+  it('says nothing of the type of a document that was not read', async () => {
+    type Of = (document: object, words: object) => string | null;
+    const { typeNameOf } = await load<{ typeNameOf: Of }>('shared/ui/type-name.ts');
+    const words = { t: (key: string) => key, tOf: (group: string, name: string) => `${group}.${name}` };
+    expect(typeNameOf({ type: null, status: 'processing' }, words)).to.equal(null);
+    expect(typeNameOf({ type: null, status: 'review_required' }, words)).to.equal('types.none');
+    expect(typeNameOf({ type: 'invoice', status: 'processing' }, words)).to.equal('types.invoice');
+  });
+
   it('lets stand what the service found to be right of the values that it read, and no more', () => {
     const read = { subtotal: 100, tax_amount: 19, total_amount: 124, line_items: [{ quantity: 2, unit_price: 60, total: 110 }] };
     const holding = (data: object, told: unknown) => checks.checksOf(data, told).map(({ name, holds }) => [name, holds]);

@@ -21,6 +21,7 @@ import { allLeaves, sheetOf } from './sheet';
 import { Standing } from './standing/standing';
 import type { StandingPages } from './standing/standing.graphql';
 import { useStanding } from './standing/use-standing';
+import { Unread } from './unread';
 
 const RunsTab = lazyPart(async () => (await import('./tabs/runs-tab')).RunsTab);
 const HistoryTab = lazyPart(async () => (await import('./tabs/history-tab')).HistoryTab);
@@ -156,9 +157,7 @@ function DocumentView({ document, reload }: { document: DocumentData; reload: ()
             reload={reload}
           />
         ) : (
-          <Box p="xl" ta="center" c="dimmed" className={classes.noPages}>
-            {document.errorCode ? tOf('errors', document.errorCode, document.errorMessage ?? '') : t('document.noPages')}
-          </Box>
+          <Unread document={document} reload={reload} />
         )}
         <Panel document={document} standing={standing?.pages ?? null} active={active} onActive={setActive} reload={reload} />
       </div>

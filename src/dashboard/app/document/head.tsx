@@ -5,6 +5,7 @@ import { lastList } from '../documents/last-list';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import { Confidence, StatusBadge } from '../shared/ui/badges';
+import { typeNameOf } from '../shared/ui/type-name';
 import type { DocumentData } from './document.graphql';
 import classes from './document.module.css';
 
@@ -18,10 +19,11 @@ interface HeadProps {
 
 /** Over a document: its name, where it stands, what can be done. */
 export function Head({ document, actions, children, back = lastList() }: HeadProps) {
-  const { t, tOf, format } = useWords();
-  const { filename, status, type, confidence, pageCount, createdAt, uploadedBy, templateName, assignee } = document;
+  const words = useWords();
+  const { t, format } = words;
+  const { filename, status, confidence, pageCount, createdAt, uploadedBy, templateName, assignee } = document;
   const facts = [
-    type ? tOf('types', type) : t('types.none'),
+    typeNameOf(document, words),
     pageCount ? t('document.pages', { count: pageCount }) : null,
     templateName,
     assignee ? t('document.assigned', { name: assignee.name ?? assignee.email }) : null,

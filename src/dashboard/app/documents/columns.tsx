@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MessageKey, Words } from '../shared/i18n';
 import { Confidence, StatusBadge } from '../shared/ui/badges';
+import { typeNameOf } from '../shared/ui/type-name';
 import type { DocumentRowData } from './list.graphql';
 
 /** A column that may be shown or hidden. */
@@ -41,7 +42,7 @@ export const COLUMNS: readonly Column[] = [
     id: 'type',
     label: 'documents.columns.type',
     width: '8rem',
-    render: ({ type }, { t, tOf }) => (type ? tOf('types', type) : t('types.none')),
+    render: (document, words) => typeNameOf(document, words) ?? '–',
   },
   {
     id: 'party',
@@ -71,7 +72,13 @@ export const COLUMNS: readonly Column[] = [
   { id: 'size', label: 'documents.columns.size', width: '6rem', end: true, render: ({ fileSize }, { format }) => format.bytes(fileSize) },
   { id: 'template', label: 'documents.columns.template', width: '9rem', render: ({ templateName }) => templateName ?? '' },
   { id: 'by', label: 'documents.columns.by', width: '11rem', render: ({ uploadedBy }) => uploadedBy },
-  { id: 'time', label: 'documents.columns.time', width: '6rem', end: true, render: ({ processingTime }) => processingTime ?? '' },
+  {
+    id: 'time',
+    label: 'documents.columns.time',
+    width: '6rem',
+    end: true,
+    render: ({ processingTime }, { format }) => (processingTime ? format.duration(processingTime) : ''),
+  },
   {
     id: 'updated',
     label: 'documents.columns.updated',

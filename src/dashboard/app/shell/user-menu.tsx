@@ -26,7 +26,7 @@ function signOut(): void {
 
 /** The menu of the person: colours, language, keys, documentation, sign out. */
 export function UserMenu({ button, openHelp }: OpenedProps & { readonly openHelp: () => void }) {
-  const { t, locale, choose } = useWords();
+  const { t, language, choose } = useWords();
   const { opened, onChange, target } = useOpened(button);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { run: tell } = useAction(CHOOSE_LANGUAGE);
@@ -51,7 +51,7 @@ export function UserMenu({ button, openHelp }: OpenedProps & { readonly openHelp
         </div>
         <Menu.Label id="menu-language">{t('shell.language')}</Menu.Label>
         <div role="group" aria-labelledby="menu-language">
-          <Menu.RadioGroup value={locale} onChange={speak}>
+          <Menu.RadioGroup value={language} onChange={speak}>
             {Object.entries(LANGUAGES).map(([code, { name }]) => (
               <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
                 {name}

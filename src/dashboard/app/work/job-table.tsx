@@ -53,12 +53,12 @@ function JobDocument({ job, name }: { job: JobData; name: string }) {
 
 /** How far a job is; of one that ended, what it did. */
 function JobStand({ job, name, at }: { job: JobData; name: string; at: JobProgress | undefined }) {
-  const { t, tOf } = useWords();
+  const { t, tOf, format } = useWords();
   if (!isRunning(job))
     return (
       <span className="numbers">
         {job.pagesProcessed === null ? '–' : t('document.pages', { count: job.pagesProcessed })}
-        {job.processingTime ? ` · ${job.processingTime}` : ''}
+        {job.processingTime ? ` · ${format.duration(job.processingTime)}` : ''}
       </span>
     );
   return (

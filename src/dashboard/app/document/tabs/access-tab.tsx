@@ -14,7 +14,7 @@ type Level = (typeof LEVELS)[number];
 
 /** Who may do what with the document. */
 export function AccessTab({ id }: { id: string }) {
-  const { t } = useWords();
+  const { t, tOf } = useWords();
   const may = useMay();
   const toast = useToast();
   const { data, error, reload } = useData(ACCESS, { id }, { policy: 'network-only' });
@@ -54,7 +54,7 @@ export function AccessTab({ id }: { id: string }) {
           {access.inheritedPermissions.map(({ roleName, access: level, userCount }) => (
             <Group key={roleName} justify="space-between">
               <Text size="sm">
-                {roleName}{' '}
+                {tOf('people.builtIn', roleName, roleName)}{' '}
                 <Text span c="dimmed" size="xs">
                   {t('document.access.people', { count: userCount })}
                 </Text>

@@ -11,10 +11,15 @@ export function HistoryTab({ id }: { id: string }) {
   const { data, error, reload } = useData(HISTORY, { id });
   const history = data?.document?.history;
   if (!history) return error ? <Failure error={error} retry={reload} /> : <Loading rows={5} />;
+  const written = (name: string, value: string, { errorCode }: Record<string, unknown>) => {
+    if (name === 'action') return tOf('actions', value);
+    if (name === 'processingTime') return format.duration(value);
+    return name === 'errorMessage' && typeof errorCode === 'string' ? tOf('errors', errorCode, value) : value;
+  };
   const detail = (details: Record<string, unknown>) =>
     ['user', 'action', 'notes', 'errorMessage', 'templateName', 'uploadedBy', 'processingTime'].flatMap((name) => {
       const value = details[name];
-      return typeof value === 'string' && value !== '' ? [name === 'action' ? tOf('actions', value) : value] : [];
+      return typeof value === 'string' && value !== '' ? [written(name, value, details)] : [];
     });
   const assigned = (type: string, { assignee }: Record<string, unknown>) =>
     type === 'document.assigned' ? [assignee ? t('document.assigned', { name: String(assignee) }) : t('review.assign.nobody')] : [];

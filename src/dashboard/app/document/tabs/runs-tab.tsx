@@ -34,7 +34,7 @@ export function RunsTab({ id }: { id: string }) {
             {run.processingTime && (
               <>
                 <dt>{t('document.runs.took')}</dt>
-                <dd>{run.processingTime}</dd>
+                <dd>{format.duration(run.processingTime)}</dd>
               </>
             )}
             {run.engine && (

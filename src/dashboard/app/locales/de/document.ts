@@ -80,6 +80,7 @@ export const document: Pick<Catalogue, 'why' | 'sources' | 'rules' | 'history' |
     printed: 'Gedruckt als „{text}“.',
     corrected: 'Berichtigt, war {value}',
     sum: 'Summe',
+    unread: 'Nicht lesbar',
     nothingYet: 'Noch wurde nichts gelesen.',
     nothingRead: 'Es wurden keine Werte gelesen.',
     noPages: 'Seiten erscheinen hier, wenn sie gelesen sind.',

@@ -147,11 +147,11 @@ export const everywhere: Pick<
     FILE_TOO_LARGE: 'Größer als 50 MiB. Teilen Sie es, oder scannen Sie mit weniger Punkten je Zoll.',
     EMPTY_FILE: 'Die Datei ist leer. Exportieren oder scannen Sie sie neu.',
     PROCESSING_FAILED:
-      'Sie kann nicht gelesen werden: beschädigt, mit Passwort geschützt oder ohne Seite. Öffnen, neu speichern, hochladen.',
+      'Die Datei kann nicht gelesen werden: beschädigt, mit Passwort geschützt oder ohne Seite. Öffnen, neu speichern, hochladen.',
     PROCESSING_ERROR: 'Das Lesen schlug durch unsere Schuld fehl. Versuchen Sie es noch einmal.',
     EXTRACTION_TIMEOUT: 'Das Lesen dauerte zu lange. Versuchen Sie es noch einmal, oder teilen Sie das Dokument.',
     UPLOAD_EXPIRED: 'Die Bytes kamen nicht innerhalb einer Stunde an. Laden Sie sie neu hoch.',
-    FILE_INFECTED: 'Sie enthält schädliche Software und wurde vernichtet.',
+    FILE_INFECTED: 'Die Datei enthält schädliche Software und wurde vernichtet.',
     QUOTA_EXCEEDED: 'Der Tarif erlaubt davon nicht mehr. Wer die Organisation verwaltet, kann ihn ändern.',
     RATE_LIMIT_EXCEEDED: 'Zu viele Anfragen auf einmal. Versuchen Sie es gleich noch einmal.',
     SERVICE_UNAVAILABLE: 'Der Dienst ist nicht bereit. Versuchen Sie es gleich noch einmal.',

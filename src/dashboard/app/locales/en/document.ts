@@ -78,6 +78,7 @@ export const document = {
     printed: 'Printed as “{text}”.',
     corrected: 'Corrected, was {value}',
     sum: 'Sum',
+    unread: 'It could not be read',
     nothingYet: 'Nothing was read yet.',
     nothingRead: 'No values were read.',
     noPages: 'Pages appear here when they were read.',

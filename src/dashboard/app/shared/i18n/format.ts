@@ -10,6 +10,8 @@ export interface Format {
   /** `3 minutes ago`; moments older than a week are written out. */
   ago(value: string, now?: number): string;
   bytes(value: number): string;
+  /** A time as the service says it (`2.3s`, `1m 45s`, `145ms`): `2.3 s`, `1 min 45 s`. */
+  duration(value: string): string;
   list(values: readonly string[]): string;
 }
 
@@ -20,6 +22,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+const TIMES = { ms: 'millisecond', s: 'second', m: 'minute', h: 'hour' } as const;
 
 const isCurrency = (code: string | null | undefined): code is string => /^[A-Z]{3}$/.test(code ?? '');
 
@@ -71,6 +75,12 @@ export function createFormat(locale: string): Format {
         unitDisplay: 'short',
         maximumFractionDigits: power > 1 ? 1 : 0,
       });
+    },
+    duration(value) {
+      const parts = [...value.matchAll(/([\d.]+)\s*(ms|s|m|h)/g)].map(([, amount, unit]) =>
+        number(Number(amount), { style: 'unit', unit: TIMES[unit as keyof typeof TIMES], unitDisplay: 'short', maximumFractionDigits: 1 }),
+      );
+      return parts.length > 0 ? parts.join(' ') : value;
     },
     list: (values) => list().format(values),
   };

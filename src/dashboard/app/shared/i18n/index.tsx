@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { en } from '../../locales/en';
 import { type Catalogue, lookUp, type MessageKey, type MessageValues, render } from './catalogue';
 import { createFormat, type Format } from './format';
-import { preferredLanguage, STORED_LANGUAGE } from './preferred';
+import { preferredLanguage, regionalLocale, STORED_LANGUAGE } from './preferred';
 
 export type { MessageKey, MessageValues } from './catalogue';
 export type { Format } from './format';
@@ -21,18 +21,20 @@ export const LANGUAGES: Readonly<Record<string, { readonly name: string; readonl
 
 /** Words and formats of the chosen language. */
 export interface Words {
+  readonly language: string;
+  /** The language as it is written where the person is: `en-GB`. */
   readonly locale: string;
   /** The message of a name. */
   readonly t: (key: MessageKey, values?: MessageValues) => string;
   /** The message of a name that comes from data (a status, an error code); `fallback` where the catalogue has none. */
   readonly tOf: (group: string, name: string, fallback?: string, values?: MessageValues) => string;
   readonly format: Format;
-  readonly choose: (locale: string) => void;
+  readonly choose: (language: string) => void;
 }
 
 /** The words with which the application starts in a language: in English those that every page needs. */
-export const firstWords = async (locale: string): Promise<Catalogue> =>
-  locale === 'en' ? (en as unknown as Catalogue) : LANGUAGES[locale]!.load();
+export const firstWords = async (language: string): Promise<Catalogue> =>
+  language === 'en' ? (en as unknown as Catalogue) : LANGUAGES[language]!.load();
 
 /** The code of a page together with the words that it needs. */
 export async function withWords<Code>(code: Promise<Code>): Promise<Code> {
@@ -45,8 +47,10 @@ export const firstLanguage = (): string => preferredLanguage((language) => langu
 
 const Context = createContext<Words | null>(null);
 
-function wordsOf(locale: string, catalogue: Catalogue, choose: (locale: string) => void): Words {
+function wordsOf(language: string, catalogue: Catalogue, choose: (language: string) => void): Words {
+  const locale = regionalLocale(language);
   return {
+    language,
     locale,
     choose,
     format: createFormat(locale),
@@ -56,21 +60,21 @@ function wordsOf(locale: string, catalogue: Catalogue, choose: (locale: string) 
 }
 
 /** Gives everything inside it the words of a language. */
-export function WordsProvider({ initial, children }: { initial: { locale: string; catalogue: Catalogue }; children: ReactNode }) {
-  const [{ locale, catalogue }, set] = useState(initial);
+export function WordsProvider({ initial, children }: { initial: { language: string; catalogue: Catalogue }; children: ReactNode }) {
+  const [{ language, catalogue }, set] = useState(initial);
   useEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
+    document.documentElement.lang = language;
+  }, [language]);
   const words = useMemo(
     () =>
-      wordsOf(locale, catalogue, (next) => {
+      wordsOf(language, catalogue, (next) => {
         localStorage.setItem(STORED_LANGUAGE, next);
         // The pages of signing in come from the service, which sees cookies alone.
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https.
         document.cookie = `docket_language=${next}; Path=/app; Max-Age=31536000; SameSite=Lax`;
-        void LANGUAGES[next]?.load().then((loaded) => set({ locale: next, catalogue: loaded }));
+        void LANGUAGES[next]?.load().then((loaded) => set({ language: next, catalogue: loaded }));
       }),
-    [locale, catalogue],
+    [language, catalogue],
   );
   return <Context.Provider value={words}>{children}</Context.Provider>;
 }

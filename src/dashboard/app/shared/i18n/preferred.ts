@@ -6,3 +6,7 @@ export function preferredLanguage(isKnown: (language: string) => boolean): strin
   const wanted = [localStorage.getItem(STORED_LANGUAGE), ...navigator.languages].map((language) => language?.slice(0, 2).toLowerCase());
   return wanted.find((language) => language && isKnown(language)) ?? 'en';
 }
+
+/** How numbers and days of a language are written where the person is: `en-GB` for English in a British browser, the language alone in one of another. */
+export const regionalLocale = (language: string): string =>
+  navigator.languages.find((each) => each.toLowerCase().startsWith(`${language}-`)) ?? language;

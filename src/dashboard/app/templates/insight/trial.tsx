@@ -56,7 +56,9 @@ export function Trial({ template, fields }: { template: TemplateData; fields: re
           <Stack key={documentUrl} gap={4}>
             <Text size="sm" c={success ? undefined : 'var(--mantine-color-error)'}>
               {success
-                ? [processingTime, confidence?.overall && format.percent(confidence.overall)].filter(Boolean).join(' · ')
+                ? [processingTime && format.duration(processingTime), confidence?.overall && format.percent(confidence.overall)]
+                    .filter(Boolean)
+                    .join(' · ')
                 : tOf('errors', failed?.code ?? '', failed?.message)}
             </Text>
             {extractedData && <Code text={JSON.stringify(extractedData, null, 2)} label={t('templates.tabs.trial')} />}
