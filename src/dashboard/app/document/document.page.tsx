@@ -15,7 +15,7 @@ import classes from './document.module.css';
 import { Fields } from './fields';
 import { Head } from './head';
 import { marksOf } from './marks';
-import { Reasons } from './reasons';
+import { Reasons } from './reasons/reasons';
 import { Relations } from './relations';
 import { allLeaves, sheetOf } from './sheet';
 import { Standing } from './standing/standing';

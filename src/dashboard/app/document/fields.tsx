@@ -5,9 +5,9 @@ import { useWords } from '../shared/i18n';
 import { Confidence } from '../shared/ui/badges';
 import classes from './document.module.css';
 import { type FieldsProps, GridView } from './grid-view';
+import { whyIn } from './reasons/why';
 import { allLeaves, isDoubtful, type Leaf } from './sheet';
 import { shown, useFieldName } from './value';
-import { whyIn } from './why';
 
 /** How a value was found, in a sentence. */
 function useOrigin(): (leaf: Leaf) => string {

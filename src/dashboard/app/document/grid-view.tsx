@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useFieldThreshold } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import classes from './document.module.css';
+import { whyIn } from './reasons/why';
+import { formOf } from './reasons/why-forms';
 import { allLeaves, type Grid, isDoubtful, kindOf, type Leaf, type Sheet, sumOf } from './sheet';
 import { shown, useFieldName } from './value';
-import { whyIn } from './why';
-import { formOf } from './why-forms';
 
 /** What is shown, and what is looked at. */
 export interface FieldsProps {

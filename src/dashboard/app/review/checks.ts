@@ -1,5 +1,5 @@
 import type { DocumentData } from '../document/document.graphql';
-import { formOf } from '../document/why-forms';
+import { formOf } from '../document/reasons/why-forms';
 import type { Json } from '../shared/api/graphql';
 import type { Data } from './draft';
 

@@ -3,7 +3,7 @@ import type { DocumentData } from '../../document/document.graphql';
 import documentClasses from '../../document/document.module.css';
 import { Head } from '../../document/head';
 import { marksOf } from '../../document/marks';
-import { Reasons } from '../../document/reasons';
+import { Reasons } from '../../document/reasons/reasons';
 import { allLeaves, sheetOf } from '../../document/sheet';
 import { Standing } from '../../document/standing/standing';
 import { useStanding } from '../../document/standing/use-standing';

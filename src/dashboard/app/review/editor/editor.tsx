@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useWhy } from '../../document/reasons/why';
 import { isDoubtful, type Leaf, type Sheet } from '../../document/sheet';
 import { useFieldName } from '../../document/value';
-import { useWhy } from '../../document/why';
 import { Confidence } from '../../shared/ui/badges';
 import { failingAt } from '../checks';
 import { Failing } from '../checks-view';

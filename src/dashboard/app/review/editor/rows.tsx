@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { IconArrowsSplit2, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useWhy } from '../../document/reasons/why';
 import { type Grid, isDoubtful, type Leaf } from '../../document/sheet';
 import { useFieldName } from '../../document/value';
-import { useWhy } from '../../document/why';
 import { useWords } from '../../shared/i18n';
 import { failingAt } from '../checks';
 import { Failing } from '../checks-view';

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Card, Group, Stack, Table, Text } from '@mantine/co
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { marksOf } from '../../document/marks';
-import { Reasons } from '../../document/reasons';
+import { Reasons } from '../../document/reasons/reasons';
 import { shown, useFieldName } from '../../document/value';
 import { useData } from '../../shared/api/use-data';
 import { useFieldThreshold } from '../../shared/api/viewer';

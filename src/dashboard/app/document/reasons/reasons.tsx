@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useWords } from '../shared/i18n';
-import { Link } from '../shared/router';
-import type { DocumentData } from './document.graphql';
-import classes from './document.module.css';
-import { placeOf, usePlaceName } from './place';
+import { useWords } from '../../shared/i18n';
+import { Link } from '../../shared/router';
+import type { DocumentData } from '../document.graphql';
+import { placeOf, usePlaceName } from '../place';
+import classes from './reasons.module.css';
 import { useWhy } from './why';
 
 type Reason = DocumentData['reviewReasons'][number];

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../shared/i18n';
+import type { MessageKey } from '../../shared/i18n';
 
 /** How a part of a sentence is written. */
 export type Kind = 'amount' | 'day' | 'percent' | 'plain';

@@ -1,5 +1,5 @@
-import { useWords, type Words } from '../shared/i18n';
-import { shownConfidence } from '../shared/ui/badges';
+import { useWords, type Words } from '../../shared/i18n';
+import { shownConfidence } from '../../shared/ui/badges';
 import { FORMS, type Kind } from './why-forms';
 
 function asWritten(text: string, kind: Kind, { format }: Words): string {
