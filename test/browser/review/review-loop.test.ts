@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import { startTestApi, type TestApi } from '../../support/api.js';
 import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../../support/browser.js';
 
-/** As many as make a habit; a hundred are the same twelve over and over. */
-const DOCUMENTS = 12;
+/** More than the queue tells at once; a hundred are the same over and over. */
+const DOCUMENTS = 23;
 
 describe('the dashboard: a queue without the mouse (slow: in a browser)', function () {
   this.timeout(BROWSER_TEST_MS);
@@ -34,6 +34,20 @@ describe('the dashboard: a queue without the mouse (slow: in a browser)', functi
   after(async () => {
     await person?.close();
     await api?.close();
+  });
+
+  it('goes on behind as many as were skipped', async () => {
+    const { page } = person;
+    await person.go('/review?order=TOTAL_AMOUNT_DESC');
+    await page.getByRole('link', { name: `${DOCUMENTS}.pdf` }).waitFor();
+    await page.keyboard.press('Enter');
+    for (let number = DOCUMENTS; number > 1; number -= 1) {
+      await page.getByRole('heading', { level: 1, name: `${number}.pdf`, exact: true }).waitFor();
+      await page.keyboard.press('Alt+s');
+    }
+    await page.getByRole('heading', { level: 1, name: '1.pdf', exact: true }).waitFor();
+    await page.keyboard.press('Alt+s');
+    await page.getByRole('heading', { level: 1, name: 'Prüfung' }).waitFor();
   });
 
   it('is reviewed from first to last by keyboard alone, in German', async () => {

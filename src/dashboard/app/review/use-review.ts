@@ -53,6 +53,15 @@ export function useAhead(id: string | null | undefined): void {
   });
 }
 
+type Queue = ResultOf<typeof QUEUE>['reviewQueue'];
+
+/** So many of those that wait and nobody holds, behind a cursor. */
+async function askFor(client: Client, filter: QueueFilter, after: string | null): Promise<Queue | undefined> {
+  const variables = { ...withoutOthers(filter), claimed: 'open' as const, first: AHEAD, after };
+  const { data } = await client.query(QUEUE, variables, { requestPolicy: 'network-only' }).toPromise();
+  return data?.reviewQueue;
+}
+
 /**
  * The next document of the queue, fetched ahead with the picture of its first page, so that it is there at once. The queue is asked only when what is
  * known of it has run out.
@@ -65,15 +74,15 @@ export function useNext(currentId: string, filter: QueueFilter) {
   const find = useCallback(async (): Promise<string | null> => {
     const open = () => known.ids.find((id) => id !== currentId && !passed.has(id)) ?? null;
     if (known.key !== key || open() === null) {
-      const { data } = await client
-        .query(
-          QUEUE,
-          { ...withoutOthers(JSON.parse(key) as QueueFilter), claimed: 'open', first: AHEAD },
-          { requestPolicy: 'network-only' },
-        )
-        .toPromise();
       known.key = key;
-      known.ids = data?.reviewQueue.nodes.map(({ id }) => id) ?? [];
+      known.ids = [];
+      // Whoever skipped many finds what stands behind them.
+      let after: string | null = null;
+      do {
+        const page: Queue | undefined = await askFor(client, JSON.parse(key) as QueueFilter, after);
+        known.ids = page?.nodes.map(({ id }) => id) ?? [];
+        after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+      } while (open() === null && after !== null);
     }
     return open();
   }, [client, currentId, key]);
