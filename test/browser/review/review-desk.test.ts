@@ -119,6 +119,8 @@ describe('the dashboard: what a reviewer does without the mouse (slow: in a brow
     expect(await dataOf(id))
       .to.include({ signed: true })
       .and.to.have.deep.property('parties', ['Alder Works', 'Birch Trading']);
+    await page.getByRole('textbox', { name: 'Signed' }).blur();
+    await eventually(async () => expect(await page.getByRole('textbox', { name: 'Signed' }).inputValue()).to.equal('Yes'));
   });
 
   it('has a document read again as another type, and goes on with it', async () => {
@@ -165,6 +167,8 @@ describe('the dashboard: what a reviewer does without the mouse (slow: in a brow
     await page.setViewportSize(SIZES.phone);
     await touching.go(`/review/${id}`);
     await page.getByText(/^Yours for/).waitFor();
+    // The name of the document and its page are seen first.
+    expect(await page.evaluate('[scrollY, document.activeElement.tagName]')).to.deep.equal([0, 'BODY']);
     const number = page.getByRole('textbox', { name: 'Invoice number' });
     const words = page.locator('img[alt="Page 1"] + div > span');
     await words.nth(2).waitFor();

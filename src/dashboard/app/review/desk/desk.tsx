@@ -81,6 +81,8 @@ export function Desk({ document, reload }: { document: DocumentData; reload: () 
   useEffect(() => {
     if (!mine || !whole || begun.current) return;
     begun.current = true;
+    // On a phone the page and its name are seen first; going to a value would scroll them away and open the keys over them.
+    if (window.matchMedia('(max-width: 48em)').matches) return;
     const approve = panel.current?.closest(`.${documentClasses.frame}`)?.querySelector<HTMLElement>('[data-approve]');
     (panel.current?.querySelector<HTMLElement>('[data-doubtful] [data-value]') ?? approve)?.focus();
   }, [mine, whole]);

@@ -17,7 +17,7 @@ export function Theirs({
   const { t, locale } = useWords();
   const nameOf = useFieldName();
   if (!met.has(path) || !changed.has(path)) return null;
-  const value = writeValue(name, valueAt(original, path), locale) || t('review.empty');
+  const value = writeValue(name, valueAt(original, path), locale, { yes: t('common.yes'), no: t('common.no') }) || t('review.empty');
   return (
     <span className={named ? classes.rowProblems : classes.problem}>
       {named && `${nameOf(name)}: `}

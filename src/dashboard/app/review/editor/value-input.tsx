@@ -26,8 +26,9 @@ const EXPECTED = { number: 'review.expectNumber', date: 'review.expectDate', fla
 /** A value to type in: text over as many lines as it needs, numbers and days as people write them. */
 export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: string } & Editing) {
   const { t, locale } = useWords();
+  const flags = { yes: t('common.yes'), no: t('common.no') };
   const { original, draft, readOnly, onEditing, set, step } = editing;
-  const written = writeValue(leaf.name, leaf.value, locale);
+  const written = writeValue(leaf.name, leaf.value, locale, flags);
   const [text, setText] = useState(written);
   const [problem, setProblem] = useState<Unfit | null>(null);
   // What the person types stands as it was typed; a value that comes from elsewhere (the page, a row taken out) replaces it.
@@ -43,11 +44,11 @@ export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: str
   const stops = isStop(leaf, editing);
   const type = (next: string) => {
     setText(next);
-    const read = readValue(leaf.name, next, valueAt(original, leaf.path) ?? leaf.value, locale);
+    const read = readValue(leaf.name, next, valueAt(original, leaf.path) ?? leaf.value, locale, flags);
     if ('problem' in read) setProblem(read.problem);
     else {
       setProblem(null);
-      typed.current = writeValue(leaf.name, read.value, locale);
+      typed.current = writeValue(leaf.name, read.value, locale, flags);
       set(leaf.path, read.value);
     }
   };
@@ -71,7 +72,7 @@ export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: str
     } else if (event.key === 'Escape') {
       const row = rowOf(leaf.path);
       // A row that was moved has no value of its own in what was read.
-      type(row && draft.regrouped.has(row.list) ? atFocus.current : writeValue(leaf.name, valueAt(original, leaf.path), locale));
+      type(row && draft.regrouped.has(row.list) ? atFocus.current : writeValue(leaf.name, valueAt(original, leaf.path), locale, flags));
     }
   };
   const kind = kindOf(leaf.name, leaf.value);
@@ -92,7 +93,7 @@ export function ValueInput({ leaf, label, ...editing }: { leaf: Leaf; label: str
       event.currentTarget.select();
     },
     onBlur: () => {
-      if (!problem) setText(writeValue(leaf.name, leaf.value, locale));
+      if (!problem) setText(writeValue(leaf.name, leaf.value, locale, flags));
     },
     onKeyDown: keys,
   };

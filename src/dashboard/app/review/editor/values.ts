@@ -57,8 +57,16 @@ export type Unfit = 'number' | 'date' | 'flag';
 const YES = ['true', 'yes', 'y', 'ja', 'j', '1'];
 const NO = ['false', 'no', 'n', 'nein', '0'];
 
+/** Yes and no in the language of the person. */
+export interface Flags {
+  readonly yes: string;
+  readonly no: string;
+}
+
+const ENGLISH: Flags = { yes: 'yes', no: 'no' };
+
 /** What a person typed as a value of the field, or that it cannot be one. Pure. */
-export function readValue(name: string, text: string, before: Json, locale: string): { value: Json } | { problem: Unfit } {
+export function readValue(name: string, text: string, before: Json, locale: string, flags = ENGLISH): { value: Json } | { problem: Unfit } {
   const trimmed = text.trim();
   const kind = kindOf(name, before);
   if (kind === 'list') return { value: trimmed.split(/\s*\n\s*/).filter(Boolean) };
@@ -72,8 +80,9 @@ export function readValue(name: string, text: string, before: Json, locale: stri
     return value === null ? { problem: 'date' } : { value };
   }
   if (kind === 'flag') {
-    const isYes = YES.includes(trimmed.toLowerCase());
-    return isYes || NO.includes(trimmed.toLowerCase()) ? { value: isYes } : { problem: 'flag' };
+    const word = trimmed.toLowerCase();
+    const isYes = [...YES, flags.yes.toLowerCase()].includes(word);
+    return isYes || [...NO, flags.no.toLowerCase()].includes(word) ? { value: isYes } : { problem: 'flag' };
   }
   return { value: trimmed };
 }
@@ -94,8 +103,9 @@ function writeNumber(value: number, least: number, locale: string): string {
 }
 
 /** A value as it stands in its input: numbers with the decimal mark of the language, days as the API has them, so that nothing is guessed. Pure. */
-export function writeValue(name: string, value: Json, locale: string): string {
+export function writeValue(name: string, value: Json, locale: string, { yes, no } = ENGLISH): string {
   if (value === null) return '';
+  if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number') return writeNumber(value, kindOf(name, value) === 'amount' ? 2 : 0, locale);
   if (kindOf(name, value) === 'list') return (value as string[]).join('\n');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

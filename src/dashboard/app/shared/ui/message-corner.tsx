@@ -14,7 +14,10 @@ const fetchCode = () => Promise.all([import('@mantine/notifications'), import('.
 
 /** Shows a short message; what shows them is fetched with the first one, or when the page has stood for a while. */
 export async function showMessage(message: NotificationData): Promise<void> {
-  const [{ notifications }] = await fetchCode();
+  const code = await fetchCode().catch(() => null);
+  // The connection went before the code was there: the bar says so, and the message would come too late.
+  if (!code) return;
+  const [{ notifications }] = code;
   wanted = true;
   for (const listener of listeners) listener();
   notifications.show(message);
