@@ -51,7 +51,13 @@ describe('words that no column holds, which D10 and D11 call unknown (slow: ever
   });
 
   /** What no place expects, each for a fault of another kind. */
-  const values = { strange: `${STRANGE}\ud800`, inherited: 'constructor', long: 'x'.repeat(70_000), huge: 1e308, thing: [{ member: { inner: 1 } }] };
+  const values = {
+    strange: `${STRANGE}\ud800`,
+    inherited: 'constructor',
+    long: 'x'.repeat(70_000),
+    huge: 1e308,
+    thing: [{ member: { inner: 1 } }],
+  };
 
   for (const [name, value] of Object.entries(values))
     it(`are nowhere a fault in an argument or a member of an input: ${name}`, async () => {
