@@ -6,10 +6,11 @@ import type { Page, Quality, Word } from '../../model.js';
 import { resize } from '../../raster/decode.js';
 import { type Grey, turn } from '../../raster/grey.js';
 import { type Cleaned, clean, makeReadable, type Readable } from '../../raster/prepare.js';
+import { mostAgreed } from './agreement.js';
 import { repairFigures } from './figures.js';
 import { repairLetters } from './letters.js';
 import { readMissed } from './recover.js';
-import { isDoubtfulForm, readAgainLarger, surer } from './reread.js';
+import { isDoubtfulSheet, readInOtherWays, surer } from './reread.js';
 import { isDoubtfulSlip, readSlipAgain, readTillPrint } from './slips.js';
 import { isSmallPrint, readSmallPrint } from './small-print.js';
 
@@ -88,7 +89,7 @@ async function readFurther(
   }
   const data = dataOfSecondLook(best.words, language, options);
   const words = data === firstData(options) ? best.words : await again(best, engine, data, options);
-  return options.quality === 'speed' ? words : secondLook(best, words, engine, data, options);
+  return options.quality === 'speed' ? words : secondLook(best, words, language, engine, data, options);
 }
 
 /** The data that the page is read with at first: print that is small in its source is left to the exact network at once. */
@@ -172,19 +173,28 @@ async function glance(picture: Grey, engine: RecognitionEngine, options: Recogni
   }));
 }
 
-/** A form or a slip that was read with doubt is read again as a whole, and its readings are put together; any other page is where words were missed. */
-async function secondLook(read: Attempt, words: RecognisedWord[], engine: RecognitionEngine, data: string, options: RecogniseOptions) {
+/** A sheet or a slip that was read with doubt is read again as a whole in several ways, and its readings are put together; any other page is where words were missed. */
+async function secondLook(
+  read: Attempt,
+  words: RecognisedWord[],
+  language: string,
+  engine: RecognitionEngine,
+  data: string,
+  options: RecogniseOptions,
+): Promise<RecognisedWord[]> {
   const how = { data, threshold: 0, timeoutMs: options.timeoutMs } as const;
   if (isSmallPrint(read.cleaned.picture, options.enlargement)) {
-    const language = languageOf(words, options.language);
     const networks = { quick: dataFor(language, 'quick'), taught: hasData(language, 'small') ? dataFor(language, 'small') : null };
     const all = (await readSmallPrint(read.cleaned.picture, words, engine, how, networks)).filter(isWord);
     return repairFigures([...all, ...(await readMissed(read.readable.picture, all, engine, how))]);
   }
   if (isDoubtfulSlip(read.readable, words, DOUBTFUL_SLIP))
     return (await readSlipAgain(read.readable.picture, words, engine, how)).filter(isWord);
-  if (!isDoubtfulForm(read.readable, words)) return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
-  return (await readAgainLarger(read.cleaned.picture, surer(words, read.words), engine, how)).filter(isWord);
+  if (!isDoubtfulSheet(read.readable, words, options.enlargement))
+    return [...words, ...(await readMissed(read.readable.picture, words, engine, how))];
+  const others = [dataFor(language, 'quick'), ...(hasData(language, 'slip') ? [dataFor(language, 'slip')] : [])];
+  const readings = await readInOtherWays(read.cleaned.picture, surer(words, read.words), engine, how, others);
+  return mostAgreed(readings.map((words) => words.filter(isWord)));
 }
 
 /** Reads with other data; the first reading stays when it was better. */

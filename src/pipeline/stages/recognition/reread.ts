@@ -10,17 +10,28 @@ import { MAX_READING_PIXELS } from './rasterise.js';
 const MIN_RULES = 5;
 /** A sheet is so many times wider than its words are high; till receipts, whose print is doubtful too, are narrower. */
 export const MIN_WIDTH_IN_WORDS = 45;
-/** Words under this confidence are doubtful, and a page is when this share of its letters is. */
+/** Words under this confidence are doubtful, and a form is when this share of its letters is. */
 export const SURE = 0.85;
-const MIN_DOUBTFUL = 0.15;
+const MUCH_DOUBT = 0.15;
+/** A sheet whose print had to be enlarged more was scanned coarsely, and is read again when this share of its letters is doubtful. */
+const COARSE = 1.5;
+const SOME_DOUBT = 0.05;
 
-/** A ruled sheet of which much was read with doubt: a form that was typed or stamped on, which one reading does not get right. */
-export function isDoubtfulForm({ picture, rules }: Readable, words: readonly RecognisedWord[]): boolean {
-  const across = rules.filter((rule) => rule.orientation === 'horizontal').length;
+/**
+ * A sheet of which much was read with doubt and that one reading does not get right: a form that was typed or stamped on (known by its lines), or a coarse
+ * scan. `enlargement`: by how much the source was enlarged.
+ */
+export function isDoubtfulSheet({ picture, rules }: Readable, words: readonly RecognisedWord[], enlargement: number): boolean {
   const height = median(words.map((word) => word.bottom - word.top));
-  if (across < MIN_RULES || picture.width < MIN_WIDTH_IN_WORDS * height) return false;
-  return lettersOf(words.filter((word) => word.confidence < SURE)) >= MIN_DOUBTFUL * lettersOf(words);
+  if (picture.width < MIN_WIDTH_IN_WORDS * height) return false;
+  const doubt = doubtOf(words);
+  const across = rules.filter((rule) => rule.orientation === 'horizontal').length;
+  return (across >= MIN_RULES && doubt >= MUCH_DOUBT) || (enlargement > COARSE && doubt >= SOME_DOUBT);
 }
+
+/** The share of letters that were read with doubt, 0-1. */
+const doubtOf = (words: readonly RecognisedWord[]): number =>
+  lettersOf(words.filter((word) => word.confidence < SURE)) / Math.max(1, lettersOf(words));
 
 /** Larger letters, not darkened, are read in another way, so that the errors of both readings differ. */
 const ENLARGEMENT = 1.6;
@@ -28,22 +39,30 @@ const GAMMA = 1;
 /** By how much the second reading of a place must be surer than the first. */
 export const MARGIN = 0.05;
 /** How sure a reading must be of a word that the other did not see. */
-const MIN_CONFIDENCE = 0.55;
+export const MIN_CONFIDENCE = 0.55;
 
-/** Reads a cleaned picture a second time, larger, paler and as scattered text, and keeps of each place what was read more surely. */
-export async function readAgainLarger(
+/**
+ * Reads a cleaned picture in other ways, with its greys: larger as scattered text, and as one block of lines with each of the networks `others`, whose errors
+ * are others. The readings, `words` first.
+ */
+export async function readInOtherWays(
   cleaned: Grey,
   words: readonly RecognisedWord[],
   engine: RecognitionEngine,
   options: RecognitionOptions,
-): Promise<RecognisedWord[]> {
+  others: readonly string[],
+): Promise<(readonly RecognisedWord[])[]> {
+  const readings = [words, await readLarger(cleaned, engine, options)];
+  const pale = makeReadable(cleaned, GAMMA).picture;
+  for (const data of others) readings.push(await engine.recognise(pale, { ...options, data, segmentation: 6 }));
+  return readings;
+}
+
+async function readLarger(cleaned: Grey, engine: RecognitionEngine, options: RecognitionOptions): Promise<RecognisedWord[]> {
   const factor = Math.min(ENLARGEMENT, Math.sqrt(MAX_READING_PIXELS / (cleaned.width * cleaned.height)));
   const larger = { ...(await resize(cleaned, factor)), dpi: cleaned.dpi * factor };
   const found = await engine.recognise(makeReadable(larger, GAMMA).picture, { ...options, segmentation: 11 });
-  return surer(
-    words,
-    found.map((word) => scaled(word, 1 / factor)),
-  );
+  return found.map((word) => scaled(word, 1 / factor));
 }
 
 /**
@@ -105,7 +124,8 @@ function placeOf(word: RecognisedWord, first: readonly RecognisedWord[], second:
   return { ours, theirs };
 }
 
-function meets(a: PixelBox, b: PixelBox): boolean {
+/** Whether two words lie on each other. */
+export function meets(a: PixelBox, b: PixelBox): boolean {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > 0.3 * Math.min(a.right - a.left, b.right - b.left) && height > 0.4 * Math.min(a.bottom - a.top, b.bottom - b.top);

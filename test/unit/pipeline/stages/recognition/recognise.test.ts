@@ -92,8 +92,15 @@ describe('stages/recognition/recognise', () => {
     expect(await asked(new Reader(ENGLISH, { eng: 0.8 }), 'accuracy')).to.deep.equal(['eng']));
 
   it('asks the exact network at once for print that is small in its source, unless speed matters more (D50)', async () => {
-    expect(await asked(new Reader(ENGLISH, { eng: 0.8 }), 'balanced', null, 2)).to.deep.equal(['eng']);
+    expect(await asked(new Reader(ENGLISH, { eng: 0.9 }), 'balanced', null, 2)).to.deep.equal(['eng']);
     expect(await asked(new Reader(ENGLISH, { eng_quick: 0.8 }), 'speed', null, 2)).to.deep.equal(['eng_quick']);
+  });
+
+  it('reads a coarse scan of which some was read with doubt in four ways, in other languages with the networks there are', async () => {
+    const all = (language: string, text: string) => asked(new Reader(text, { eng: 0.8, fra: 0.8, deu: 0.8 }), 'balanced', language, 1.6);
+    expect(await all('en', ENGLISH)).to.deep.equal(['eng', 'eng', 'eng_quick', 'eng_slip']);
+    expect(await all('de', GERMAN)).to.deep.equal(['deu', 'deu', 'deu_quick']);
+    expect(await all('fr', ENGLISH)).to.deep.equal(['fra', 'fra', 'fra']);
   });
 
   it('reads another language again with its own data', async () =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { RecognisedWord, RecognitionEngine, RecognitionOptions } from '../../../../../src/pipeline/engines/recognition.js';
 import { blank } from '../../../../../src/pipeline/raster/grey.js';
-import { isDoubtfulForm, readAgainLarger, surer } from '../../../../../src/pipeline/stages/recognition/reread.js';
+import { isDoubtfulSheet, readInOtherWays, surer } from '../../../../../src/pipeline/stages/recognition/reread.js';
 
 const word = (text: string, left: number, confidence: number, right = left + 40): RecognisedWord => ({
   text,
@@ -55,34 +55,48 @@ describe('stages/recognition/reread', () => {
     });
   });
 
-  describe('isDoubtfulForm()', () => {
+  describe('isDoubtfulSheet()', () => {
     const rule = { orientation: 'horizontal' as const, left: 0, right: 500, top: 10, bottom: 12 };
     const sheet = (width: number, rules: number) => ({ picture: blank(width, 200, 200), rules: Array(rules).fill(rule), bands: [] });
     const doubtful = [word('Name', 10, 0.9), word('Xqq', 60, 0.5)];
+    const sure = [word('Name', 10, 0.9), word('Ann', 60, 0.9)];
+    const littleDoubt = [...Array.from({ length: 9 }, (_, at) => word('Name', 50 * at, 0.95)), word('58,5', 600, 0.6)];
 
-    for (const [name, page, words, expected] of [
-      ['a ruled sheet read with doubt', sheet(1700, 5), doubtful, true],
-      ['a ruled sheet that was read well', sheet(1700, 5), [word('Name', 10, 0.9), word('Ann', 60, 0.9)], false],
-      ['a page with few lines', sheet(1700, 4), doubtful, false],
-      ['a narrow receipt', sheet(700, 5), doubtful, false],
+    for (const [name, page, words, enlargement, expected] of [
+      ['a ruled sheet read with doubt', sheet(1700, 5), doubtful, 1, true],
+      ['a ruled sheet that was read well', sheet(1700, 5), sure, 1, false],
+      ['a page with few lines', sheet(1700, 4), doubtful, 1, false],
+      ['a narrow receipt', sheet(700, 5), doubtful, 2, false],
+      ['a coarse scan read with some doubt', sheet(1700, 0), littleDoubt, 2, true],
+      ['a ruled sheet at full size read with some doubt', sheet(1700, 5), littleDoubt, 1.5, false],
+      ['a coarse scan that was read well', sheet(1700, 5), sure, 2, false],
     ] as const) {
-      it(`${expected ? 'takes' : 'does not take'} ${name}`, () => expect(isDoubtfulForm(page, words)).to.equal(expected));
+      it(`${expected ? 'takes' : 'does not take'} ${name}`, () => expect(isDoubtfulSheet(page, words, enlargement)).to.equal(expected));
     }
   });
 
-  it('reads the page larger as scattered text and gives the words their places on the page', async () => {
-    let asked: { width: number; options: RecognitionOptions } | null = null;
+  it('reads the page larger as scattered text, which gets its places on the page, and as a block of lines with each other network', async () => {
+    const asked: { width: number; data: string; segmentation: number | undefined }[] = [];
     const engine: RecognitionEngine = {
       name: 'test',
-      recognise: async (picture, options) => {
-        asked = { width: picture.width, options };
+      recognise: async ({ width }, { data, segmentation }) => {
+        asked.push({ width, data, segmentation });
         return [word('Date', 160, 0.9, 320)];
       },
       orientation: async () => null,
       close: async () => undefined,
     };
-    const [read] = await readAgainLarger(blank(1000, 300, 200), [], engine, { data: 'eng', threshold: 0, timeoutMs: 1000 });
-    expect(asked).to.deep.include({ width: 1600, options: { data: 'eng', threshold: 0, timeoutMs: 1000, segmentation: 11 } });
-    expect(read).to.include({ text: 'Date', left: 100, right: 200, top: 63, bottom: 75 });
+    const how: RecognitionOptions = { data: 'eng', threshold: 0, timeoutMs: 1000 };
+    const first = [word('Dats', 100, 0.5)];
+    const readings = await readInOtherWays(blank(1000, 300, 200), first, engine, how, ['eng_quick', 'eng_slip']);
+    expect(asked).to.deep.equal([
+      { width: 1600, data: 'eng', segmentation: 11 },
+      { width: 1000, data: 'eng_quick', segmentation: 6 },
+      { width: 1000, data: 'eng_slip', segmentation: 6 },
+    ]);
+    expect(readings).to.have.length(4);
+    expect(readings[0]).to.equal(first);
+    expect(readings[1]![0]).to.include({ text: 'Date', left: 100, right: 200, top: 63, bottom: 75 });
+    expect(readings[2]![0]).to.include({ left: 160, right: 320 });
   });
 });
