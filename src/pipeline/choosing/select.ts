@@ -36,6 +36,11 @@ const BESIDE = 14;
 const OF_A_SELLER =
   /name|company|firma|business|seller|vendor|supplier|merchant|shop|store|from|issue|invoic|sold|bill|lieferant|verk|absender|steller|nom|société|vend|fourn|émet|empresa|raz[oó]n|proveedor|emisor|forn|ditta|denomin|mittente|naam|leveran|bedrijf|sprzed|nazwa|dodav|satıcı|satici|penjual|payable|account title|beneficiary|owner|inh|prop|titula|eigen|oleh|pemilik/iu;
 
+/** `State Name: Delhi`: a place that an address form asks for. */
+const PLACE_KEY =
+  /(?<!\p{L})(?:state|city|town|country|district|province|region|county|estado|ciudad|pa[ií]s|ville|pays|citt[aà]|stadt|land|plaats|miasto)(?: name| code)?\s*:\s*$/iu;
+const isPlaceOf = ({ segment, start }: Proposal): boolean => PLACE_KEY.test(segment.text.slice(0, start));
+
 /** Labels that say in so many words who pays. */
 const BILLED = /^\W*(?:bill(?:ed|ing)?|invoiced?|sold|charged?) (?:to|address|information)(?!\p{L})/iu;
 
@@ -128,7 +133,10 @@ export class Selection {
   private names(field: 'vendor.name' | 'customer.name'): ChosenName[] {
     const model = this.context.models[field];
     return rank(model, this.of('name'))
-      .filter(({ proposal }) => !namesNobody(proposal.segment.text.slice(proposal.start, proposal.end)) && !this.headsColumn(proposal))
+      .filter(
+        ({ proposal }) =>
+          !namesNobody(proposal.segment.text.slice(proposal.start, proposal.end)) && !isPlaceOf(proposal) && !this.headsColumn(proposal),
+      )
       .slice(0, 4)
       .flatMap((choice) => {
         const { segment: whole, start, end } = choice.proposal;

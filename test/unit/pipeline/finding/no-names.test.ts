@@ -36,6 +36,7 @@ describe('names of nobody', () => {
     'Private Limited',
     'Despatch Document No.',
     'Westminster, UK',
+    'Delhi,India',
     'Same as bill address',
     'Shop Nos 12 & 13, Crossriver Mall',
     'Suite-A',

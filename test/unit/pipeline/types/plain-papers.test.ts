@@ -192,6 +192,13 @@ Do zapłaty: 135,88PLN`,
       expect(invoice(`INVOICE\n\nInvoice ID:   12\nDate:   6/25/2024\n${key}   Grand Hall\n${LIST}`).vendor.name, key).to.equal(null);
   });
 
+  it('takes the place that an address asks for for nobody', () => {
+    const found = invoice(
+      `Random Company Private Limited\nTax Invoice\n\nInvoice No: INV001\nCustomer:\nAmit Shah\nState Name: Delhi\nCountry: India\n${LIST}`,
+    );
+    expect(found.customer.name).to.equal('Amit Shah');
+  });
+
   it('takes a day with the name of its month for no number', () => {
     const found = invoice(`Random Company Private Limited\n\nTax Invoice\n\nInvoice No:             Date: 01-Oct-2023\nINV001\n${LIST}`);
     expect([found.invoice_number, found.invoice_date]).to.deep.equal(['INV001', '2023-10-01']);
