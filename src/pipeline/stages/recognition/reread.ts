@@ -26,8 +26,27 @@ export function isDoubtfulSheet({ picture, rules }: Readable, words: readonly Re
   if (picture.width < MIN_WIDTH_IN_WORDS * height) return false;
   const doubt = doubtOf(words);
   const across = rules.filter((rule) => rule.orientation === 'horizontal').length;
-  return (across >= MIN_RULES && doubt >= MUCH_DOUBT) || (enlargement > COARSE && doubt >= SOME_DOUBT);
+  const isForm = across >= MIN_RULES && doubt >= MUCH_DOUBT;
+  return isForm || (enlargement > COARSE && doubt >= SOME_DOUBT && widthOf(words) >= MIN_PRINT_IN_WORDS * height);
 }
+
+/** How wide the print is, from where one word in ten has begun to where one in ten has yet to end: a till receipt laid on a sheet stays narrow. */
+function widthOf(words: readonly RecognisedWord[]): number {
+  const at = (places: number[], share: number): number => places.sort((a, b) => a - b)[Math.floor(share * (places.length - 1))] ?? 0;
+  return (
+    at(
+      words.map(({ right }) => right),
+      0.9,
+    ) -
+    at(
+      words.map(({ left }) => left),
+      0.1,
+    )
+  );
+}
+
+/** How wide the print of a sheet is at least, in heights of its words: forms have 37 and more, till receipts on sheets 30 and less. */
+const MIN_PRINT_IN_WORDS = 34;
 
 /** The share of letters that were read with doubt, 0-1. */
 const doubtOf = (words: readonly RecognisedWord[]): number =>

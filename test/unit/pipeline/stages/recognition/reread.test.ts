@@ -60,7 +60,8 @@ describe('stages/recognition/reread', () => {
     const sheet = (width: number, rules: number) => ({ picture: blank(width, 200, 200), rules: Array(rules).fill(rule), bands: [] });
     const doubtful = [word('Name', 10, 0.9), word('Xqq', 60, 0.5)];
     const sure = [word('Name', 10, 0.9), word('Ann', 60, 0.9)];
-    const littleDoubt = [...Array.from({ length: 9 }, (_, at) => word('Name', 50 * at, 0.95)), word('58,5', 600, 0.6)];
+    const apart = (step: number) => [...Array.from({ length: 9 }, (_, at) => word('Name', step * at, 0.95)), word('58,5', step * 9, 0.6)];
+    const [littleDoubt, narrow] = [apart(100), apart(60)];
 
     for (const [name, page, words, enlargement, expected] of [
       ['a ruled sheet read with doubt', sheet(1700, 5), doubtful, 1, true],
@@ -68,6 +69,7 @@ describe('stages/recognition/reread', () => {
       ['a page with few lines', sheet(1700, 4), doubtful, 1, false],
       ['a narrow receipt', sheet(700, 5), doubtful, 2, false],
       ['a coarse scan read with some doubt', sheet(1700, 0), littleDoubt, 2, true],
+      ['a coarse scan of a till receipt laid on a sheet', sheet(1700, 0), narrow, 2, false],
       ['a ruled sheet at full size read with some doubt', sheet(1700, 5), littleDoubt, 1.5, false],
       ['a coarse scan that was read well', sheet(1700, 5), sure, 2, false],
     ] as const) {
