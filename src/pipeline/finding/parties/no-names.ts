@@ -53,7 +53,7 @@ const COPY =
   /^\W*(?:(?:original|duplicate|triplicate|quadruplicate|extra)(?:\s?(?:copy|for)\b.{0,30})?|(?:customer|merchant|office|file|seller|buyer|transporter|shipper|carrier)['’]?s? copy|original ?\/ ?duplicate)\W*$/iu;
 /** A title with whose or for whom it is: `Tattoo Invoice`, `Fattura per Mario Rossi`, `New Invoice from Example LLC`. */
 const TITLED =
-  /^(?:(?:\p{Lu}[\p{L}'&-]*\s){1,3}(?:invoice|receipt|bill)(?:\s\S*\d\S*)?|(?:new\s)?(?:invoice|receipt|bill) (?:from|for|to)\s.*|(?:fattura|ricevuta) (?:per|da)\s.*|rechnung (?:für|an|von)\s.*|facture (?:pour|de)\s.*|factura (?:para|de)\s.*|factuur (?:voor|van)\s.*)$/iu;
+  /^(?:(?:\p{Lu}[\p{L}'&-]*\s){1,3}invoice(?:\s\S*\d\S*)?|(?:new\s)?(?:invoice|receipt|bill) (?:from|for|to)\s.*|(?:fattura|ricevuta) (?:per|da)\s.*|rechnung (?:für|an|von)\s.*|facture (?:pour|de)\s.*|factura (?:para|de)\s.*|factuur (?:voor|van)\s.*)$/iu;
 /** What begins in the middle of a sentence. */
 const CONTINUED = /^(?:per|for|für|pour|para|voor|in the|by (?:the )?(?:driver|shipper|carrier))\s/u;
 /** The form of a company without its name. */
@@ -81,7 +81,7 @@ const HOW_TO_PAY = /^\W*(?:please )?(?:make|send|write) (?:all |your )?(?:che(?:
 const SLOGAN = /^\p{Lu}[^.!]{4,40}[.!] \p{Lu}[^.!]{4,40}[.!]$/u;
 /** A shop, flat or floor of a building by its number, and what a company trades as. */
 const PREMISES =
-  /^(?!.*(?<!\p{L})(?:gmbh|ltd|limited|llc|inc|ag|kg|b\.?v|s\.?a|s\.?r\.?l|bhd|plc)\.?\s*$)(?:(?:shop|unit|plot|flat|stall|kiosk|suite|level)\W{0,2}(?:nos?\b\.?.*|[A-Z]?-?\d.*|[A-Z])|(?:trading as|doing business as|formerly (?:known as|called)|t\/a|d\/b\/a)\s.*)$/iu;
+  /^(?!.*(?<!\p{L})(?:gmbh|ltd|limited|llc|inc|ag|kg|b\.?v|s\.?a|s\.?r\.?l|bhd|plc)\.?\s*$)(?:(?:shop|unit|plot|flat|stall|kiosk|suite|level)\W{0,2}(?:nos?\b\.?.*|[A-Z]?-?\d{1,4}[A-Z]?(?:\s?[,&/-].*)?|[A-Z])|(?:trading as|doing business as|formerly (?:known as|called)|t\/a|d\/b\/a)\s.*)$/iu;
 /** A town with its country: `Westminster, UK`. */
 const TOWN_WITH_COUNTRY =
   /^\p{Lu}[\p{L}.' -]{1,28},\s?(?:U\.?K\.?|U\.?S\.?A\.?|U\.?A\.?E\.?|United (?:Kingdom|States(?: of America)?|Arab Emirates)|England|Scotland|Ireland|Germany|Deutschland|France|Ital(?:y|ia)|Spain|España|Portugal|Netherlands|Nederland|Belgium|Belgique|Switzerland|Schweiz|Suisse|Austria|Österreich|Poland|Polska|Sweden|Denmark|Norway|Finland|Turkey|Türkiye|Japan|China|India|Pakistan|Bangladesh|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|(?:South )?Korea|Taiwan|Australia|New Zealand|Canada|Mexico|México|Bra[sz]il|Argentina|Colombia|Chile|Peru|Perú|South Africa|Nigeria|Kenya|Egypt|Morocco|Maroc)$/u;

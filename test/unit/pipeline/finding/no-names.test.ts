@@ -73,6 +73,9 @@ describe('names of nobody', () => {
     'Shop 24 GmbH',
     'Unit Trust Bank',
     'Store Street Espresso',
+    'Buffalo Bill',
+    'Level 3 Communications',
+    'Unit 12 Brewing',
   ])
     it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
 });
