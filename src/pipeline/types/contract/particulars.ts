@@ -14,17 +14,23 @@ interface Told {
 
 /** Longer than any label of such a list. */
 const LONGEST_LABEL = 6;
+/** How far what stands below a heading is set in at most, of the width of the page. */
+const INDENT = 0.05;
 
-/** Every label with a colon and what is behind it, and every short text with what stands beside it on its row, in order of the pages. */
+/** Every label with a colon and what is behind or below it, and every short text with what stands beside it on its row, in order of the pages. */
 function particulars(context: Context): Told[] {
   return context.pages.flatMap((view) =>
-    view.rows.flatMap(({ segments }) =>
+    view.rows.flatMap(({ segments }, row) =>
       segments.flatMap((segment, index): Told[] => {
         const inline = segment.text.match(/^([^:]{2,40}):\s+(?=\S)/);
         const rest = inline ? slice(segment, inline[0].length) : null;
         if (inline && rest) return [{ label: inline[1] ?? '', value: rest }];
         const beside = segments[index + 1];
         const label = segment.text.replace(/\s*:\s*$/, '');
+        // A heading with a colon that has its row for itself tells what begins below it.
+        const below = segments.length === 1 && /:\s*$/.test(segment.text) ? view.rows[row + 1]?.segments[0] : undefined;
+        if (below && segment.words.length <= LONGEST_LABEL && Math.abs(below.left - segment.left) < INDENT)
+          return [{ label, value: below }];
         return beside && segment.words.length <= LONGEST_LABEL ? [{ label, value: beside }] : [];
       }),
     ),

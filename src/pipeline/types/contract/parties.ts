@@ -5,7 +5,7 @@ import { candidateAt, type RunningText } from '../../finding/running-text.js';
 import { alphanumeric } from '../../values/text.js';
 import { partiesInBlocks } from './block-parties.js';
 import { partiesOfParticulars } from './particulars.js';
-import { type Found, isNobody, readName, skipLead } from './party-names.js';
+import { CALLED_FIRST, type Found, isNobody, readName, skipLead } from './party-names.js';
 import { signatoryCompanies } from './signature-blocks.js';
 import { addressee, definedCompany, ownSigners } from './signers.js';
 
@@ -115,15 +115,23 @@ function clauseEnd(text: string, from: number): number {
 /** Words of Dutch contracts: `en` joins two parties there, and says where something is in Spanish and French. */
 const DUTCH = /(?<!\p{L})(?:overeenkomst|tussen|hierna|gevestigd|ondergetekenden?)(?!\p{L})/iu;
 
+/** What a further party stands behind. */
+const JOINS_NEXT = new RegExp(
+  [
+    String.raw`(?<=[)”"’»,;.\d\p{L}–—-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+`,
+    String.raw`\s\((?:ii|iii|b|c|2|3)\)\s+`,
+    String.raw`\s[23]\.\s+`,
+    String.raw`(?<=[”"]\)),\s+(?=\p{Lu})`,
+    String.raw`\s(?=${CALLED_FIRST.source})`,
+  ].join('|'),
+  'gu',
+);
+
 /** A following party: behind a joining word whose left side is a closed description and whose right side is a name. */
 function nextParty(text: string, from: number, end: number): Found | null {
   // The character before is looked at: a name may end right where the joining word begins.
   const first = Math.max(0, from - 1);
-  for (const match of text
-    .slice(first, end)
-    .matchAll(
-      /(?<=[)”"’»,;.\d\p{L}–—-])\s+(and|und|et|y|ed?|en|AND|UND|ET|Y|ED?|EN|Et|Und|En|&|sowie)[,:]?\s+|\s\((?:ii|iii|b|c|2|3)\)\s+|\s[23]\.\s+|(?<=[”"]\)),\s+(?=\p{Lu})/gu,
-    )) {
+  for (const match of text.slice(first, end).matchAll(JOINS_NEXT)) {
     if (/^en$/i.test(match[1] ?? '') && !DUTCH.test(text.slice(0, PREAMBLE))) continue;
     const at = skipLead(text, first + match.index + match[0].length);
     const before = text.slice(Math.max(from - 40, 0), first + match.index).trimEnd();
@@ -145,8 +153,10 @@ function nextParty(text: string, from: number, end: number): Found | null {
       /^\s*,?\s*(?:an?\s|with\s|having\s|whose\s|located\s|together\s|organized|\(|acting|mit Sitz|vertreten|dont le|société|domicili|con sede|con domicilio|gevestigd|een|ein\b|eine\b|nachfolgend|ci-après|representad|“|")/iu.test(
         text.slice(name.end, name.end + 30),
       );
+    // `2. Payment Terms`: the number of a clause, unless what follows is told to be somebody.
+    const isClause = /\s[23]\.\s/.test(match[0]) && !defined && !looksLikeCompany(name.name);
     if (
-      (closed && (defined || looksLikeCompany(name.name) || name.name.split(' ').length >= 2)) ||
+      (closed && !isClause && (defined || looksLikeCompany(name.name) || name.name.split(' ').length >= 2)) ||
       (defined && looksLikeCompany(name.name))
     )
       return name;

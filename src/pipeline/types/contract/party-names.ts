@@ -13,8 +13,12 @@ const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|e
 const ROLES =
   /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|terms?|services?|joint|ventures?|provided|disclaimers?|limitations?|liability|contributions?|additional|capital|shall|be|is|are|subject|to|relating|for|above|items|obligations?|warrant(?:y|ies)|indemnification|notices?|products?|software|maintenance|payments?|fees?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
 
+/** What examples of contracts call their sides: `Company A`, `Company B`. */
+const LETTERED = /^Company \p{Lu}$/u;
+
 /** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
 export function isNobody(name: string): boolean {
+  if (LETTERED.test(name)) return false;
   if (/^(?:Country|State|Province|Commonwealth|Republic|Board) of |[’']s (?:Board|Directors|Affiliates|Representatives)/u.test(name))
     return true;
   const words = name
@@ -28,8 +32,14 @@ export function isNobody(name: string): boolean {
   );
 }
 
-/** Where a name may begin: behind blanks, signs, a number of the list and a form of address. */
+/** What a party is called from here on, told before its name: `"Provider" - Example Inc.`. */
+export const CALLED_FIRST = /["“]\p{Lu}[^"“”\n]{2,29}["”]\s*(?:[-–—:]|means|is)\s+(?=\p{Lu})/u;
+const CALLED_FIRST_HERE = new RegExp(`^\\s*${CALLED_FIRST.source}`, 'u');
+
+/** Where a name may begin: behind blanks, signs, a number of the list, what the party is called and a form of address. */
 export function skipLead(text: string, from: number): number {
+  const called = text.slice(from, from + 80).match(CALLED_FIRST_HERE)?.[0].length ?? 0;
+  if (called > 0) return skipLead(text, from + called);
   const lead = text
     .slice(from)
     .match(
@@ -74,13 +84,18 @@ export function readName(text: string, from: number, end: number): Found | null 
     if (kept.length === 0 && !brand && !/^\p{Lu}/u.test(bare)) break;
     if (kept.length > 0 && /^By:?$/.test(bare)) break;
     if (kept.length >= 2 && beginsStreet(bare, tokens[index + 1]?.[0] ?? '')) break;
-    kept.push(bare);
+    const lettered = LETTERED.test([...kept, bare.replace(/\.$/, '')].join(' '));
+    kept.push(lettered ? bare.replace(/\.$/, '') : bare);
     stop = from + token.index + raw.length;
     const closes = /[,;:)”"]$/.test(word);
     const next = tokens[index + 1]?.[0] ?? '';
     if (closes && !(word.endsWith(',') && SUFFIX.test(next))) break;
     if (kept.length >= 10 || (kept.length >= 2 && endsByForm(bare, next))) break;
     if (kept.length >= 2 && SUFFIX.test(bare) && /^\d/.test(next)) break;
+    if (lettered && bare.endsWith('.')) {
+      stop -= raw.length - raw.replace(/\.$/, '').length;
+      break;
+    }
   }
   const name = text
     .slice(from, stop)
@@ -102,6 +117,7 @@ function endsParty(kept: string[], next: string): boolean {
   const last = kept.at(-1) ?? '';
   return (
     SUFFIX.test(last) ||
+    LETTERED.test(kept.join(' ')) ||
     (kept.length >= 2 && !/^(?:Son|Sons|Partners|Company|Co|Associates|Brothers|Daughters|Söhne|Cie|Fils)\b/.test(next))
   );
 }

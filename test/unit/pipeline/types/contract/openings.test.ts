@@ -80,6 +80,26 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
     { parties: ['NORDLICHT MANAGEMENT COMPANY', 'BLUEBIRD SERVICES COMPANY'] },
   ],
   [
+    'what they are called, told before their names',
+    'MASTER SERVICES AGREEMENT\n\nBetween:\n"Provider" - Nordlicht Digital, Inc., a Delaware corporation with offices at 500 Mill Drive\n\n"Client" - Bluebird Traders, LLC, a New York limited liability company\n\nEffective Date: January 15, 2026\n',
+    { parties: ['Nordlicht Digital, Inc.', 'Bluebird Traders, LLC'], date: '2026-01-15' },
+  ],
+  [
+    'behind labels, not the heading of a clause',
+    'SERVICE AGREEMENT\n\nBetween: Nordlicht GmbH, Hafenweg 2, 20095 Hamburg, Germany\nAnd: Julia Example , Musterweg 22, 70173 Stuttgart, Germany\n\n1. Scope of Work\nThe contractor builds a page.\n\n2. Payment Terms\nThe fee is EUR 1,500.\n\n3. Due Date\nPayment shall be made by 15 August 2025.\n',
+    { parties: ['Nordlicht GmbH', 'Julia Example'] },
+  ],
+  [
+    'below the headings of their sides',
+    'LEASE AGREEMENT\n\nThis Lease Agreement is entered into on this 12 day of march 2024, by and between:\n\nLANDLORD:\nRamesh Example\n123, Harbour Road, Mumbai\n\nTENANT:\nAmit Sample\n456, Mill Colony, Nagpur\n\nPROPERTY:\n1/20, Market Road, Delhi\n',
+    { parties: ['Ramesh Example', 'Amit Sample'], date: '2024-03-12' },
+  ],
+  [
+    'companies that an example calls by letters',
+    'SERVICE AGREEMENT\n\nThis Service Agreement is entered into between Company A and Company B. The parties agree to the following terms.\n',
+    { parties: ['Company A', 'Company B'] },
+  ],
+  [
     'a law in a clause in capitals, whatever its verb',
     'SALES CONTRACT\n\nbetween Nordlicht Inc. and Bluebird LLC.\n\nTHE INTERPRETATION AND PERFORMANCE OF THIS CONTRACT SHALL BE IN ACCORDANCE WITH AND CONTROLLED BY THE LAWS OF THE STATE OF TEXAS, WITHOUT REGARD TO THE DOCTRINES GOVERNING CHOICE OF LAW.\n',
     { law: 'Texas' },
