@@ -106,10 +106,18 @@ export function isNextBox(label: Segment, other: Segment): boolean {
   return BOX.test(label.text) && BOX.test(other.text);
 }
 
+/** What stands beside a label: beside the last line of one of several lines, else beside one further up. */
 function rightSpots(context: Context, hit: LabelHit<Concept>): Spot[] {
   const view = pageOf(context, hit.segment.page);
-  const row = view?.rows[hit.segment.row];
-  if (!view || !row) return [];
+  for (let at = hit.segment.row; view && at >= 0 && (view.rows[at]?.bottom ?? 0) > hit.segment.top; at--) {
+    const spots = spotsOnRow(context, view, view.rows[at], hit);
+    if (spots.length > 0) return spots;
+  }
+  return [];
+}
+
+function spotsOnRow(context: Context, view: PageView, row: Row | undefined, hit: LabelHit<Concept>): Spot[] {
+  if (!row?.segments.some(({ words }) => words.some(({ index }) => hit.segment.words.some((own) => own.index === index)))) return [];
   const spots: Spot[] = [];
   const narrow = view.page.width < 45 * view.em;
   let reach = hit.segment.right;

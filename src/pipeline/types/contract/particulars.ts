@@ -4,7 +4,7 @@ import { type Segment, slice } from '../../finding/page-view.js';
 import { fromSegments } from '../../finding/parties/parties.js';
 import type { RunningText } from '../../finding/running-text.js';
 import { alphanumeric } from '../../values/text.js';
-import { type Found, readName, skipLead } from './party-names.js';
+import { type Found, isNobody, readName, skipLead } from './party-names.js';
 
 /** What a contract tells in a list of particulars rather than in sentences: `Supplier | Example AS`, `Term: two years`. */
 interface Told {
@@ -14,8 +14,8 @@ interface Told {
 
 /** Longer than any label of such a list. */
 const LONGEST_LABEL = 6;
-/** How far what stands below a heading is set in at most, of the width of the page. */
-const INDENT = 0.05;
+/** How far what stands below a heading is set in at most, in heights of type. */
+const INDENT = 3;
 
 /** Every label with a colon and what is behind or below it, and every short text with what stands beside it on its row, in order of the pages. */
 function particulars(context: Context): Told[] {
@@ -29,7 +29,7 @@ function particulars(context: Context): Told[] {
         const label = segment.text.replace(/\s*:\s*$/, '');
         // A heading with a colon that has its row for itself tells what begins below it.
         const below = segments.length === 1 && /:\s*$/.test(segment.text) ? view.rows[row + 1]?.segments[0] : undefined;
-        if (below && segment.words.length <= LONGEST_LABEL && Math.abs(below.left - segment.left) < INDENT)
+        if (below && segment.words.length <= LONGEST_LABEL && Math.abs(below.left - segment.left) < INDENT * view.em)
           return [{ label, value: below }];
         return beside && segment.words.length <= LONGEST_LABEL ? [{ label, value: beside }] : [];
       }),
@@ -45,6 +45,16 @@ const ROLE = new RegExp(
   'iu',
 );
 
+/** Up to four words without figures: a name, however it is written (`amit Sample`). */
+const WORDS_ALONE = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,3}$/u;
+
+/** The name that is all of a text behind its form of address. */
+function wholeName(text: string): Found | null {
+  const start = skipLead(text, 0);
+  const name = text.slice(start).trim();
+  return WORDS_ALONE.test(name) && /\p{Lu}/u.test(name) && !isNobody(name) ? { name, start, end: start + name.length } : null;
+}
+
 /** The sides that a list of particulars names behind their roles, two at least and each once; else none. */
 export function partiesOfParticulars(context: Context, running: RunningText): Found[] {
   const found = new Map<string, Found>();
@@ -52,10 +62,11 @@ export function partiesOfParticulars(context: Context, running: RunningText): Fo
   for (const { label, value } of particulars(context)) {
     if (!ROLE.test(label) || ROLE.test(value.text)) continue;
     const text = value.text;
-    const name = readName(text, skipLead(text, 0), text.length);
+    const name = wholeName(text) ?? readName(text, skipLead(text, 0), text.length);
     const first = value.words[0];
     const at = running.words.find(({ page, index }) => page === value.page && index === first?.index)?.start;
-    if (!name || at === undefined || !/\s/.test(name.name)) continue;
+    // A single word is a name only behind a form of address.
+    if (!name || at === undefined || (!/\s/.test(name.name) && name.start === 0)) continue;
     roles.add(alphanumeric(label));
     const key = alphanumeric(name.name);
     if (!found.has(key)) found.set(key, { name: name.name, start: at + name.start, end: at + name.end });

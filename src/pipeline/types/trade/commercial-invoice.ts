@@ -1,19 +1,30 @@
 import type { Candidate } from '../../finding/candidates.js';
 import { type Context, relabel } from '../../finding/context.js';
+import type { LabelHit } from '../../finding/labels.js';
+import type { Concept } from '../../finding/lexicon/lexicon.js';
 import { QUALIFIERS } from '../../finding/lexicon/qualifiers.js';
 import { type Segment, slice } from '../../finding/page-view.js';
 import { looksLikeCompany } from '../../finding/parties/addresses.js';
 import { fromSegments, type Party, partyOf } from '../../finding/parties/parties.js';
 import { linesBelow } from '../../finding/parties/party-lines.js';
-import { readAmount, readDate } from '../../finding/readings.js';
+import { readAmount, readDate, readIdentifier } from '../../finding/readings.js';
 import type { Field } from '../../model.js';
 import type { TypeDefinition } from '../document-type.js';
 import { extractInvoice, INVOICE_ITEMS } from '../invoice.js';
 import { checkInvoice } from '../invoice-checks.js';
-import { bestLabelled, isAskedFor, isFormsText, labelledParty, looseIncoterm, readIncoterm, readPlace } from '../labelled.js';
+import {
+  bestLabelled,
+  isAskedFor,
+  isFormsText,
+  labelledCandidates,
+  labelledParty,
+  looseIncoterm,
+  readIncoterm,
+  readPlace,
+} from '../labelled.js';
 import { findLetterhead, letterheadParty } from '../letterhead.js';
 import { isDocumentTitle } from '../titles.js';
-import { collector, TRADE_LEXICON } from './trade-fields.js';
+import { addMeasures, collector, TRADE_LEXICON } from './trade-fields.js';
 
 /** Commercial invoices for customs: an invoice with exporter, consignee, countries and trade term. */
 export const commercialInvoice: TypeDefinition = {
@@ -28,13 +39,19 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   const into = collector(context);
   into.party('exporter', labelledParty(context, 'exporter'));
   into.party('consignee', labelledParty(context, 'consignee'));
-  const fields = withBuyer(context, withoutWords(withoutLabels(context, notOneAnother(read, into.fields)), into.fields));
+  let fields = withBuyer(context, withoutWords(withoutLabels(context, notOneAnother(read, into.fields)), into.fields));
   into.add('incoterm', findIncoterm(context));
-  into.add('country_of_origin', bestLabelled(context, 'country_of_origin', readPlace, 0.45));
-  into.add('country_of_destination', bestLabelled(context, 'country_of_destination', readPlace, 0.45));
+  into.add('air_waybill_number', bestLabelled(context, 'bill_of_lading_number', readIdentifier, 0.4, isOfAir));
+  for (const key of ['country_of_export', 'country_of_origin', 'country_of_destination'] as const)
+    into.add(key, bestLabelled(context, key, readPlace, 0.45));
+  addMeasures(context, into, { packages: 'total_packages', gross: 'total_weight', unit: 'weight_unit' });
   const has = (path: string): boolean => fields.some((field) => field.path === path);
   const date = has('invoice_date') ? null : bestLabelled(context, 'declaration_date', readDate);
-  const total = has('total_amount') ? null : bestLabelled(context, 'customs_value', readAmount);
+  // The head of the column of values is called as the total is: what the lines add up to is the total.
+  const sum = sumOfLines(fields);
+  const summed = labelledCandidates(context, 'customs_value', readAmount).find(({ value, score }) => value === sum && score >= LEAST_TOTAL);
+  const total = summed ?? (has('total_amount') ? null : bestLabelled(context, 'customs_value', readAmount));
+  if (summed) fields = fields.filter(({ path }) => path !== 'total_amount');
   into.add('invoice_number', has('invoice_number') ? null : numberInTitle(context));
   into.add('invoice_date', date);
   into.add('total_amount', total);
@@ -46,6 +63,20 @@ function extractCommercialInvoice(base: Context, subtype: string | null): Field[
   const bank = into.fields.some((field) => isBankOfSomebody(context, field));
   return [...fields, ...into.fields.filter(({ path }) => !(bank && path.startsWith('exporter.'))), ...parallel];
 }
+
+/** What the lines add up to, in cents exactly; null where fewer than two have an amount. */
+function sumOfLines(fields: readonly Field[]): number | null {
+  const totals = fields.filter(({ path }) => /^line_items\[\d+\]\.total$/.test(path)).map(({ value }) => Number(value));
+  return totals.length < 2 ? null : Math.round(totals.reduce((sum, total) => sum + total * 100, 0)) / 100;
+}
+
+/** Less sure, what stands near a label is not its value. */
+const LEAST_TOTAL = 0.4;
+
+/** Papers that goods travel with by air, among all that a number of carriage may be of. */
+const AIR =
+  /(?<!\p{L})(?:air ?waybill|[mh]?awb|luftfrachtbrief|lta|lettre de transport a[ée]rien|gu[ií]a a[eé]rea|lettera di vettura aerea)/iu;
+const isOfAir = ({ segment, start, end }: LabelHit<Concept>): boolean => AIR.test(segment.text.slice(start, end));
 
 /** `COMMERCIAL INVOICE EXP 0472/24`: the code that ends the line of the title. */
 function numberInTitle(context: Context): Candidate | null {

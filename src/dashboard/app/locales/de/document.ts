@@ -221,6 +221,7 @@ export const document: Pick<Catalogue, 'why' | 'sources' | 'rules' | 'history' |
     declaration_date: 'Datum der Anmeldung',
     procedure: 'Verfahren',
     declarant: 'Anmelder',
+    air_waybill_number: 'Luftfrachtbriefnummer',
     country_of_export: 'Ausfuhrland',
     value: 'Wert',
     duty: 'Zoll',

@@ -218,6 +218,7 @@ export const document = {
     declaration_date: 'Declaration date',
     procedure: 'Procedure',
     declarant: 'Declarant',
+    air_waybill_number: 'Air waybill number',
     country_of_export: 'Country of export',
     value: 'Value',
     duty: 'Duty',
