@@ -5,6 +5,7 @@ import { isDescribed, rowsThatAddUp } from '../finding/line-items/adding-rows.js
 import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
 import { saysTotal } from '../finding/line-items/priced-rows.js';
 import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
+import { withCounts } from '../finding/line-items/till-counts.js';
 import { slice, type ViewWord } from '../finding/page-view.js';
 import { fromSegments, type Party } from '../finding/parties/parties.js';
 import { dueInSentence, grantsDiscount } from '../finding/payment-terms.js';
@@ -140,7 +141,7 @@ function addParty(add: (path: string, candidate: Candidate | null) => void, path
 
 function findRows(context: Context, receipt: boolean, totals: Totals): ItemRow[] {
   const headed = findItemRows(context);
-  if (receipt) return rowsOfTill(context, headed, totals);
+  if (receipt) return withCounts(context, rowsOfTill(context, headed, totals));
   return headed.length > 0 ? headed : findHeaderlessRows(context, false);
 }
 

@@ -194,4 +194,45 @@ CASH                        30.00`;
   it('is none where a rate of what is left gives it', () => {
     expect(read(CLOSE.replace('1.56', '1.47')).reasons).to.not.include('totals_mismatch');
   });
+
+  it('tells quantity and price that stand below the name, before the amount that they multiply to', () => {
+    const { items } = read(`
+SNACK RICE 100 g
+   1 *   10.99 =    10.99 A
+PEACHES loose
+   1.110 *  15.99 =  17.75 D
+CREAM CHEESE 200 g
+   3 *   14.99 =    44.97 A
+Total               73.71
+CASH               100.00
+CHANGE              26.29`);
+    expect(items).to.deep.equal([
+      ['SNACK RICE 100 g', 1, 10.99],
+      ['PEACHES loose', 1.11, 17.75],
+      ['CREAM CHEESE 200 g', 3, 44.97],
+    ]);
+  });
+
+  it('tells the counts that most lines begin with, and leaves a lone figure in its name', () => {
+    const counted = read(`
+1 Fish Curry            17.00
+2 Garlic Naan            7.50
+3 Lemon Juice            9.00
+Total                   33.50
+CASH                    40.00
+CHANGE                   6.50`);
+    expect(counted.items).to.deep.equal([
+      ['Fish Curry', 1, 17],
+      ['Garlic Naan', 2, 7.5],
+      ['Lemon Juice', 3, 9],
+    ]);
+    const named = read(`
+7 Up Lemon               2.50
+Garlic Bread             7.50
+Lemon Juice              9.00
+Total                   19.00
+CASH                    20.00
+CHANGE                   1.00`);
+    expect(named.items[0]).to.deep.equal(['7 Up Lemon', null, 2.5]);
+  });
 });
