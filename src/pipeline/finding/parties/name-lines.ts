@@ -141,11 +141,16 @@ export function isGreeting(text: string): boolean {
   return GREETING.test(fold(text));
 }
 
-/** A name without the registration number that some print behind it: `Example Sdn Bhd (139386-X)`. */
+/** The title of the paper behind a stroke: `Example Ltd - Detailed Invoice`. */
+const TITLE_BEHIND =
+  /\s+[-–—|]\s+(?:\p{L}+ ){0,2}(?:invoice|receipt|bill|statement|credit note|rechnung|quittung|gutschrift|facture|avoir|factura|recibo|fattura|ricevuta|factuur|fatura|faktura)$/iu;
+
+/** A name without the registration number or the title of the paper that some print behind it: `Example Sdn Bhd (139386-X)`. */
 export function withoutRegistration(candidate: Candidate): Candidate {
   const bare = String(candidate.value)
     .replace(/\s*[([{][^()]*\d{4,}[^()]*[)\]}]?\s*$/, '')
     .replace(/^[^\p{L}\d(]+/u, '')
+    .replace(TITLE_BEHIND, '')
     .trim();
   return bare.length >= 3 ? { ...candidate, value: bare } : candidate;
 }

@@ -269,4 +269,10 @@ describe('types/invoice: tills of further countries', () => {
     );
     expect(model.classification?.subtype).to.equal('receipt');
   });
+
+  it('leaves the title of the paper out of the name before it', () => {
+    expect(invoice(`NORDLICHT CORPORATION - DETAILED INVOICE\n\nInvoice Number INV-7042\n${LIST}`).vendor.name).to.equal(
+      'NORDLICHT CORPORATION',
+    );
+  });
 });
