@@ -13,7 +13,7 @@ import { grossOfRate } from '../finding/rate-table.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
 import { adjustmentSums, findTotals, type Totals } from '../finding/totals.js';
 import type { Field } from '../model.js';
-import { currencyCode, currencyCounts } from '../values/currencies.js';
+import { currencyCode, currencyCounts, spelledAt } from '../values/currencies.js';
 import { daysBetween, findDates } from '../values/dates.js';
 import type { TypeDefinition } from './document-type.js';
 import { checkInvoice, isSumOf, sumsOfLines } from './invoice-checks.js';
@@ -264,15 +264,22 @@ export function findCurrency(context: Context, total: Candidate | null): Candida
       const word = segment.words.find((other) => namesCurrency(other.text, code));
       if (word)
         return {
+          ...fromSegments([segment], beside.length === 1 ? 0.97 : own.confidence, 'currency-sign', null),
           value: code,
           text: word.text,
-          page: segment.page,
           words: [word],
-          score: beside.length === 1 ? 0.97 : own.confidence,
-          rule: 'currency-sign',
-          label: null,
         };
     }
+  }
+  return spelledCurrency(context, own);
+}
+
+/** The currency where the document spells it out. */
+function spelledCurrency(context: Context, { code, confidence }: { code: string; confidence: number }): Candidate | null {
+  for (const segment of context.pages.flatMap(({ segments }) => segments)) {
+    const at = spelledAt(segment.text, code);
+    const part = at && slice(segment, at.start, at.end);
+    if (part) return { ...fromSegments([part], confidence, 'currency-sign', null), value: code };
   }
   return null;
 }

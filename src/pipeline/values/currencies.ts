@@ -118,7 +118,36 @@ function currencyOfCountry(texts: readonly string[]): string | null {
   return found.length === 1 ? found[0]![1] : null;
 }
 
-/** The currency of a document and how sure that is (0-1); null when no sign or code is printed. */
+/** Currencies as amounts in words and headings of columns call them; rupees are India's where its taxes are named. */
+const SPELLED: readonly (readonly [name: RegExp, code: string, country?: RegExp])[] = [
+  [/(?<!\p{L})rupees?(?!\p{L})|\(\s*(?:in )?Rs\.?\s*\)/iu, 'INR', /(?<!\p{L})(?:GSTIN|[CIS]GST)(?!\p{L})/u],
+  [/(?<!\p{L})ringgit(?!\p{L})/iu, 'MYR'],
+  [/(?<!\p{L})rupiah(?!\p{L})/iu, 'IDR'],
+  [/(?<!\p{L})pounds? sterling(?!\p{L})/iu, 'GBP'],
+  [/(?<!\p{L})(?:swiss francs?|schweizer franken|francs? suisses?)(?!\p{L})/iu, 'CHF'],
+  [/(?<!\p{L})(?:uae|emirati) dirhams?(?!\p{L})/iu, 'AED'],
+  [/(?<!\p{L})naira(?!\p{L})/iu, 'NGN'],
+  [/(?<!\p{L})(?:reais|real brasileiro)(?!\p{L})/iu, 'BRL'],
+  [/(?<!\p{L})złot(?:y|ych|e)(?!\p{L})/iu, 'PLN'],
+];
+/** A name in a sentence may be of another sum. */
+const SPELLED_CONFIDENCE = 0.75;
+
+/** The one currency that is spelled out; null where none or several are. */
+function spelled(texts: readonly string[]): { code: string; confidence: number } | null {
+  const isNamed = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  const found = SPELLED.filter(([name, , country]) => isNamed(name) && (!country || isNamed(country)));
+  return found.length === 1 ? { code: found[0]![1], confidence: SPELLED_CONFIDENCE } : null;
+}
+
+/** Where a text spells a currency out; null where it does not. */
+export function spelledAt(text: string, code: string): { start: number; end: number } | null {
+  const match = SPELLED.filter(([, named]) => named === code).flatMap(([name]) => text.match(name) ?? [])[0];
+  const start = match === undefined ? -1 : text.indexOf(match);
+  return match === undefined ? null : { start, end: start + match.length };
+}
+
+/** The currency of a document and how sure that is (0-1); null when no sign, code or name is printed. */
 export function currencyOf(texts: Iterable<string>): { code: string; confidence: number } | null {
   const lines = [...texts];
   const counts = currencyCounts(lines);
@@ -131,7 +160,7 @@ export function currencyOf(texts: Iterable<string>): { code: string; confidence:
   }
   const ranked = [...counts.entries()].sort((left, right) => right[1] - left[1]);
   const [best] = ranked;
-  if (!best) return null;
+  if (!best) return spelled(lines);
   const total = ranked.reduce((sum, [, count]) => sum + count, 0);
   return { code: best[0], confidence: 0.6 + 0.38 * (best[1] / total) };
 }

@@ -39,4 +39,12 @@ describe('values/currencies', () => {
     expect([...currencyCounts(['12 kn wind']).keys()]).to.deep.equal([]);
   });
   it('takes letters of a word for no rupiah', () => expect([...currencyCounts(['Rpm 1500', 'CORP 12']).keys()]).to.deep.equal([]));
+
+  it('takes the name of a currency where no sign is printed, rupees with the taxes of India alone', () => {
+    expect(currencyOf(['GSTIN: 29ABCDE1234F1Z5', 'Rupees Two Lakh Only'])?.code).to.equal('INR');
+    expect(currencyOf(['Rupees Two Lakh Only'])).to.equal(null);
+    expect(currencyOf(['Amount (Rs.)', 'CGST 9 %'])?.code).to.equal('INR');
+    expect(currencyOf(['RINGGIT MALAYSIA: TWELVE ONLY'])?.code).to.equal('MYR');
+    expect(currencyOf(['Rupees Two Lakh Only', 'IGST 18%', 'Total $29.00'])?.code).to.equal('USD');
+  });
 });
