@@ -37,6 +37,14 @@ interface Character {
 /** A gap between two glyphs of more than this share of the size ends a word (so it agrees with other readers of PDF on 98.5 to 100 % of the words). */
 const WORD_GAP = 0.25;
 
+/**
+ * Where no break is told, this gap ends a word whose own letters stand closer than CLOSE: programs that place each word by itself leave out the blanks.
+ * Not between figures, which thin blanks group, nor behind a single letter, which may be the first of letters set apart.
+ */
+const NARROW_GAP = 0.12;
+const CLOSE = 0.04;
+const LEAST_LETTERS = 2;
+
 /** Glyphs nearer than this share of the size touch: PDFium also puts breaks between letters that are drawn one by one. */
 const TOUCHING = 0.08;
 
@@ -138,6 +146,9 @@ class WordBuilder {
   private first: Character | null = null;
   private last: Character | null = null;
   private isOffered = false;
+  /** Of the word so far: the widest gap between its letters, as a share of their size, and how many they are. */
+  private widest = 0;
+  private letters = 0;
   private left = 0;
   private right = 0;
   private top = 0;
@@ -149,8 +160,10 @@ class WordBuilder {
   }
 
   add(next: Character): void {
-    if (this.last && startsWord(this.last, next, this.isOffered ? TOUCHING : WORD_GAP)) this.endWord();
+    if (this.last && (startsWord(this.last, next, this.isOffered ? TOUCHING : WORD_GAP) || this.isApart(this.last, next))) this.endWord();
     this.isOffered = false;
+    this.letters += 1;
+    if (this.last) this.widest = Math.max(this.widest, gapBetween(this.last, next, next.run.turn) / next.run.size);
     if (this.first) {
       this.left = Math.min(this.left, next.left);
       this.right = Math.max(this.right, next.right);
@@ -167,7 +180,15 @@ class WordBuilder {
     this.text += characterText(next.code);
   }
 
+  /** Whether a letter is set apart from a word whose own letters stand close. */
+  private isApart(last: Character, next: Character): boolean {
+    if (this.letters < LEAST_LETTERS || this.widest > CLOSE || (isFigure(last.code) && isFigure(next.code))) return false;
+    return gapBetween(last, next, next.run.turn) > NARROW_GAP * Math.max(last.run.size, next.run.size, 1);
+  }
+
   endWord(): void {
+    this.letters = 0;
+    this.widest = 0;
     const { first } = this;
     if (!first) return;
     const { left, right, top, bottom } = this;
@@ -187,6 +208,9 @@ class WordBuilder {
     this.text = '';
   }
 }
+
+/** Figures and the signs within numbers. */
+const isFigure = (code: number): boolean => (code >= 48 && code <= 57) || code === 44 || code === 46 || code === 39;
 
 function startsWord(last: Character, next: Character, leastGap: number): boolean {
   if (last.run !== next.run && (last.run.turn !== next.run.turn || last.run.hidden !== next.run.hidden)) return true;

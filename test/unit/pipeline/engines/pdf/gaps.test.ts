@@ -1,0 +1,32 @@
+import { PDFDocument, StandardFonts, setCharacterSpacing } from '@cantoo/pdf-lib';
+import { expect } from 'chai';
+import { loadBytes } from '../../../../../src/pipeline/stages/load.js';
+import { readPdfPage } from '../../../../../src/pipeline/stages/pages.js';
+
+const SIZE = 10;
+
+/** The words of a page on which pieces of text stand beside each other, `gap` of the type size apart, without blanks; `spacing`: of their letters. */
+async function wordsOf(pieces: readonly string[], gap: number, spacing = 0): Promise<string[]> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([400, 100]);
+  page.pushOperators(setCharacterSpacing(spacing * SIZE));
+  let x = 40;
+  for (const piece of pieces) {
+    page.drawText(piece, { x, y: 50, size: SIZE, font });
+    x += font.widthOfTextAtSize(piece, SIZE) + gap * SIZE;
+  }
+  const file = await loadBytes(Buffer.from(await document.save()), 1);
+  return readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text);
+}
+
+describe('pipeline/engines/pdf gaps between words', () => {
+  it('part words that are placed by themselves, a little apart', async () => {
+    expect(await wordsOf(['Resource', 'Name', 'and', 'Code'], 0.15)).to.deep.equal(['Resource', 'Name', 'and', 'Code']);
+  });
+
+  it('leave letters that are set apart, and groups of figures, one word', async () => {
+    expect(await wordsOf(['INVOICE'], 0, 0.15)).to.deep.equal(['INVOICE']);
+    expect(await wordsOf(['12', '345,00'], 0.15)).to.deep.equal(['12345,00']);
+  });
+});
