@@ -3,20 +3,20 @@ import type { Proposal } from './proposals.js';
 
 /** Under what a company is known to a tax office, a register, a bank or the post, before the number: `PAN No: `, `GSTIN`, `FSSAI License No. `, `CIN: `. */
 const REGISTERED =
-  /(?<!\p{L})(?:steuernummer|steuer-?nr|st-?nr|ust-?id\p{L}*|pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|hsn|sac|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|seal|container)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:no|nr|num|number|n[°º])?[\s.:#-]*$/iu;
+  /(?<!\p{L})(?:steuernummer|steuer-?nr|st-?nr|ust-?id\p{L}*|pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|consumer|subscriber|connection|meter|vehicle|chassis|engine|policy|passport|hsn|sac|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|sy|survey|door|house|shop|room|ward|khasra|gat|seal|container)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:no|nr|num|number|n[°º])?[\s.:#-]*$/iu;
 /** A code that a tax office gives to each paper, printed with its caption as one word: `ATCUD:JF8346GM-21509`. */
 const CAPTIONED = /^(?:ATCUD|CAE|CUFE|UUID|IRN)\W/;
 
 /** `No Telp : 081387652351`: what announces a telephone or an account. */
 const CALLED =
-  /(?<!\p{L})(?:tel(?:p|epon|ephone|efono|éfono|efon)?|phone|fax|mobile|hp|handphone|whatsapp|wa|rekening|rek)[\s.:]*(?:no|nr|number)?[\s.:#-]*$/iu;
+  /(?<!\p{L})(?:tel(?:p|epon|ephone|efono|éfono|efon)?|phone|fax|mobile|hp|handphone|whatsapp|wa|ph|mob|contact|rekening|rek)[\s.:]*(?:no|nr|number)?[\s.:#-]*$/iu;
 
 /** A day, and what announces one: `Fecha: 2023/09/30`. */
 const DAY = /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}$/;
 const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)\W*$/iu;
 
 /** An hour, the figures of a day cut short, a list of figures, a card's number behind its mask: `12:51`, `03.17`, `12,11,10`, `XXXXXXXX0041`. */
-const FORMS = /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{1,3})+|[X*•]{4,}[\s-]*\d+)$/u;
+const FORMS = /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+)$/u;
 
 /** A day with the name of its month: `01-Oct-2023`. */
 const isDay = (value: string): boolean =>

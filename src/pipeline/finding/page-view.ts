@@ -67,7 +67,7 @@ export function viewPages(model: DocumentModel): PageView[] {
 
 /** Sorts the words of a page into rows and splits rows at gaps wider than a blank and at vertical lines. Geometry only, so it works for every reader. */
 export function viewPage(page: Page): PageView {
-  const restored = page.source === 'ocr' ? withDollars(page.words) : null;
+  const restored = page.source === 'ocr' ? withDollars(page.words) : withRupees(page.words);
   const words = page.words.slice(0, MAX_WORDS).map((word, index): ViewWord => {
     const top = word.box.top * page.height;
     const height = word.box.height * page.height;
@@ -105,6 +105,17 @@ const COLON_FOR_POINT = /^(\$\d{1,3}(?:,\d{3})*):(\d{2})$/;
 function withDollars(words: Page['words']): string[] | null {
   if (words.filter(({ text }) => DOLLARS.test(text)).length < LEAST_DOLLARS) return null;
   return words.map(({ text }) => text.replace(LETTER_FOR_DOLLAR, '$$').replace(COLON_FOR_POINT, '$1.$2'));
+}
+
+/** Taxes of India, and an amount whose sign the font of a text layer tells as another letter (`ī399.01`). */
+const TAXES_OF_INDIA = /^\W*(?:GSTIN|[CIS]GST)/u;
+const LETTER_FOR_RUPEES = /^[\u0080-\u1fff](?=\d{1,3}(?:,\d{2,3})*\.\d{2}$)/u;
+
+/** Texts of the words of a text layer, the sign of rupees put back. Same lengths; null where nothing is to be put back. */
+function withRupees(words: Page['words']): string[] | null {
+  const isLost = ({ text }: { text: string }): boolean => LETTER_FOR_RUPEES.test(text) && /^\p{L}/u.test(text);
+  if (!words.some(isLost) || !words.some(({ text }) => TAXES_OF_INDIA.test(text))) return null;
+  return words.map((word) => (isLost(word) ? word.text.replace(LETTER_FOR_RUPEES, '₹') : word.text));
 }
 
 /** `Name:________` and `________Trailer:`: a line to write on, joined to the word before or behind it. */

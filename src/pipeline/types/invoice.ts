@@ -3,6 +3,7 @@ import { type Candidate, candidatesFor, mergeCandidates, type Reading, type Spot
 import type { Context } from '../finding/context.js';
 import { isDescribed, rowsThatAddUp } from '../finding/line-items/adding-rows.js';
 import { findItemRows, type ItemRow } from '../finding/line-items/line-items.js';
+import { mendedRows } from '../finding/line-items/mended-rows.js';
 import { saysTotal } from '../finding/line-items/priced-rows.js';
 import { findHeaderlessRows } from '../finding/line-items/row-patterns.js';
 import { withCounts } from '../finding/line-items/till-counts.js';
@@ -142,7 +143,7 @@ function addParty(add: (path: string, candidate: Candidate | null) => void, path
 function findRows(context: Context, receipt: boolean, totals: Totals): ItemRow[] {
   const headed = findItemRows(context);
   if (receipt) return withCounts(context, rowsOfTill(context, headed, totals));
-  return headed.length > 0 ? headed : findHeaderlessRows(context, false);
+  return headed.length > 0 ? mendedRows(context, headed) : withCounts(context, findHeaderlessRows(context, false));
 }
 
 /**

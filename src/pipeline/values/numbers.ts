@@ -81,7 +81,8 @@ function standsAlone(text: string, start: number, digits: string, end: number): 
     !/(?:RM|Rs|Rp|Fr|kr|EUR|USD|GBP|CHF|INR|IDR|[A-Z]\$)$/.test(text.slice(Math.max(0, start - 4), start))
   )
     return false;
-  if (/\d[-–.,]$/.test(before)) return false;
+  // `[1]` refers to a note.
+  if (/\d[-–.,]$/.test(before) || (before.endsWith('[') && after.startsWith(']') && digits.length <= 2)) return false;
   if (/^(?:[/:_]\d|[-–.]\d)/.test(after)) return false;
   const taxed = /[.,]\d{2}$/.test(digits) && /^[A-FNTXZ](?![\p{L}\d])/u.test(after);
   if (/^\p{L}/u.test(after) && !/^(?:[xX€]|x\b)/.test(after) && !taxed && end === start + digits.length) return false;

@@ -29,7 +29,7 @@ export function isLabelled(context: Context, row: Row): boolean {
 /** `Shipping Charges  1  35.71  -35.71  0.00`, `D412  Carta  2  5,00  10,00`: a charge, or goods called like a means of payment, with a price of its own. */
 export function isCharge(context: Context, row: Row, { columns }: Header, em: number): boolean {
   const [first, ...rest] = row.segments.map((segment) => context.labelsBySegment.get(segment) ?? []);
-  const hits = [...(first ?? []), ...rest.flat().filter(({ name, alone }) => name === 'paid' && alone)];
+  const hits = [...(first ?? []), ...rest.flat().filter(({ name, alone }) => (name === 'paid' || name === 'shipping') && alone)];
   return (
     columns.length >= 4 &&
     hits.some(({ name }) => name === 'shipping' || name === 'paid') &&
@@ -41,6 +41,7 @@ export function isCharge(context: Context, row: Row, { columns }: Header, em: nu
 /** Whether a row holds the totals: begins with such a label, or has one before its only amount. */
 export function closesList(context: Context, row: Row): boolean {
   if (row.segments.some((segment) => isFormBox(context, segment))) return true;
+  if (row.segments.length > 1 && LEDGER_TAX.test(row.segments[0]!.text)) return true;
   return row.segments.some((segment, index) => {
     const hits = context.labelsBySegment.get(segment) ?? [];
     const closing = new Set(hits.filter((hit) => ['total', 'subtotal', 'amount_due'].includes(hit.name)).map((hit) => hit.name));
@@ -54,6 +55,10 @@ export function closesList(context: Context, row: Row): boolean {
     });
   });
 }
+
+/** What ledgers call the taxes that they set below the goods, in the column of those: `OUTPUT IGST 18%`, `Input CGST @ 9 %`, `SGST A/c`. */
+const LEDGER_TAX =
+  /^\W*(?:(?:output|input|add|less)\W+)?(?:[cisu]|ut)?gst(?:\W+(?:output|input|payable|a\/c|tax|collected))*(?:\W*\d{1,2}(?:[.,]\d{1,2})?\s?%?)?\W*$/iu;
 
 /** A cell that is an amount and nothing else: a number, a currency, a letter for its tax. */
 const BARE = /^\W*(?:\p{L}{1,3}\W*)?\d[\d.,'’\s]*\W*(?:\p{L}{1,3}\W*)?$/u;

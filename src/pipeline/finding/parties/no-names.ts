@@ -82,9 +82,17 @@ const SLOGAN = /^\p{Lu}[^.!]{4,40}[.!] \p{Lu}[^.!]{4,40}[.!]$/u;
 /** A shop, flat or floor of a building by its number, and what a company trades as. */
 const PREMISES =
   /^(?!.*(?<!\p{L})(?:gmbh|ltd|limited|llc|inc|ag|kg|b\.?v|s\.?a|s\.?r\.?l|bhd|plc)\.?\s*$)(?:(?:shop|unit|plot|flat|stall|kiosk|suite|level)\W{0,2}(?:nos?\b\.?.*|[A-Z]?-?\d{1,4}[A-Z]?(?:\s?[,&/-].*)?|[A-Z])|(?:trading as|doing business as|formerly (?:known as|called)|t\/a|d\/b\/a)\s.*)$/iu;
-/** A town with its country: `Westminster, UK`. */
-const TOWN_WITH_COUNTRY =
-  /^\p{Lu}[\p{L}.' -]{1,28},\s?(?:U\.?K\.?|U\.?S\.?A\.?|U\.?A\.?E\.?|United (?:Kingdom|States(?: of America)?|Arab Emirates)|England|Scotland|Ireland|Germany|Deutschland|France|Ital(?:y|ia)|Spain|España|Portugal|Netherlands|Nederland|Belgium|Belgique|Switzerland|Schweiz|Suisse|Austria|Österreich|Poland|Polska|Sweden|Denmark|Norway|Finland|Turkey|Türkiye|Japan|China|India|Pakistan|Bangladesh|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|(?:South )?Korea|Taiwan|Australia|New Zealand|Canada|Mexico|México|Bra[sz]il|Argentina|Colombia|Chile|Peru|Perú|South Africa|Nigeria|Kenya|Egypt|Morocco|Maroc)$/u;
+const COUNTRY = String.raw`(?:U\.?K\.?|U\.?S\.?A\.?|U\.?A\.?E\.?|United (?:Kingdom|States(?: of America)?|Arab Emirates)|England|Scotland|Ireland|Germany|Deutschland|France|Ital(?:y|ia)|Spain|España|Portugal|Netherlands|Nederland|Belgium|Belgique|Switzerland|Schweiz|Suisse|Austria|Österreich|Poland|Polska|Sweden|Denmark|Norway|Finland|Turkey|Türkiye|Japan|China|India|Pakistan|Bangladesh|Singapore|Malaysia|Thailand|Vietnam|Indonesia|Philippines|(?:South )?Korea|Taiwan|Australia|New Zealand|Canada|Mexico|México|Bra[sz]il|Argentina|Colombia|Chile|Peru|Perú|South Africa|Nigeria|Kenya|Egypt|Morocco|Maroc)`;
+/** A country alone, and a town with its country: `Westminster, UK`. */
+const TOWN_WITH_COUNTRY = new RegExp(`^(?:\\p{Lu}[\\p{L}.' -]{1,28},\\s?)?${COUNTRY}$`, 'u');
+/** When to pay, taken off its caption: `Due Upon Receipt`, `Net 30 days`. */
+const TERMS =
+  /^\W*(?:(?:due|payable)\s(?:up)?on\s(?:receipt|delivery)|net\s\d{1,3}(?:\sdays?)?|zahlbar sofort.*|sofort fällig|(?:payable )?à réception|al contado)\W*$/iu;
+/** A caption that asks for a day, a number or a sum, or heads a part of a paper: `SHIP DATE`, `Vendor ID`, `VEHICLE INFORMATION`, `Items Ordered`. */
+const ASKING =
+  /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
+/** What a company calls itself under its name: `A Nordlicht Group Company`. */
+const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
 /** A title with what was sold behind it: `FACTURA DE VENTAS`. */
 const TITLE =
   /^(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:doit|(?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito))$/iu;
@@ -126,6 +134,9 @@ const NOBODY_BY_FORM = [
     TITLED,
     CAPTION,
     TAXED,
+    TERMS,
+    ASKING,
+    TAGLINE,
   ],
   ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
 ];

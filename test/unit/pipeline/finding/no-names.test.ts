@@ -50,6 +50,18 @@ describe('names of nobody', () => {
   ])
     it(`takes ${nobody} for nobody's name`, () => expect(namesNobody(nobody)).to.equal(true));
 
+  for (const line of [
+    'Due Upon Receipt',
+    'SHIP DATE',
+    'Vendor ID',
+    'FOB',
+    'VEHICLE INFORMATION',
+    'Items Ordered',
+    'Germany',
+    'A Nordlicht Works Company',
+  ])
+    it(`takes ${line} for nobody`, () => expect(namesNobody(line)).to.equal(true));
+
   for (const name of [
     'Status Quo Records',
     'Ivan Petrov',
@@ -76,6 +88,10 @@ describe('names of nobody', () => {
     'Buffalo Bill',
     'Level 3 Communications',
     'Unit 12 Brewing',
+    'A Company of Bakers Ltd',
+    'First Date Cafe',
+    'Germany Trade & Invest GmbH',
+    'Information Builders',
   ])
     it(`takes ${name} for a name`, () => expect(namesNobody(name)).to.equal(false));
 });

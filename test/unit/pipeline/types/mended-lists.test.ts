@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { dataOf } from '../../../support/understanding.js';
+
+const HEAD = `
+Nordlicht Trading Ltd
+14 Mill Lane, Albany, NY 12207
+
+INVOICE
+Invoice Number: INV-7042
+Invoice Date: March 2, 2026
+Bill To: Bluebird Industries Inc.
+`;
+
+type Item = [description: unknown, quantity: unknown, price: unknown, total: unknown];
+
+function items(list: string, head = HEAD): Item[] {
+  const data = dataOf(drawDocument(`${head}\n${list}`), 'invoice') as unknown as { line_items: Record<string, unknown>[] };
+  return data.line_items.map(({ description, quantity, unit_price, total }) => [description, quantity, unit_price, total]);
+}
+
+describe('types/invoice: lists that drift from their heads', () => {
+  it('tell quantity and price by what they multiply to, where they stand under other heads', () => {
+    expect(
+      items(`
+Description         Qty   Unit Price    Total
+Software License      1     8500.00    8500.00
+Consulting              4       500.00     2000.00
+Support Plan              2    250.00      500.00
+
+Subtotal                              11000.00
+Total Due                             11000.00`).map(([, quantity, price]) => [quantity, price]),
+    ).to.deep.equal([
+      [1, 8500],
+      [4, 500],
+      [2, 250],
+    ]);
+  });
+
+  it('leave quantity and price that a discount stands between', () => {
+    expect(
+      items(`
+Description         Qty   Unit Price   Discount    Total
+Software License      2       100.00     20.00     180.00
+Consulting            1       500.00      0.00     500.00
+
+Total Due                                          680.00`)[0]?.slice(1),
+    ).to.deep.equal([2, 100, 180]);
+  });
+
+  it('tell the quantity of a column called amount, with its unit', () => {
+    expect(
+      items(`
+Item   Amount    Description              Price per unit   Total price
+#1     40.3 h    Research on embeddings         145.00 €    5,843.50 €
+#2     8.85h     Research on grids              145.00 €    1,283.25 €
+#3     1         Shipping                         9.99 €        9.99 €
+
+Total price                                                 7,136.74 €`),
+    ).to.deep.equal([
+      ['Research on embeddings', 40.3, 145, 5843.5],
+      ['Research on grids', 8.85, 145, 1283.25],
+      ['Shipping', 1, 9.99, 9.99],
+    ]);
+  });
+
+  it('take no sum within the list for a row of it', () => {
+    expect(
+      items(`
+Job Charges              Qty       Rate       Total
+Grill of steel, built in   2    1569.99     3139.98
+Timer for gas              3     247.00      741.00
+Job Subtotal                                3880.98
+
+Total Due                                   3880.98`),
+    ).to.have.length(2);
+  });
+
+  it('take the taxes that a ledger sets below the goods for no goods', () => {
+    const list = `
+Sl   Particulars               HSN/SAC    Quantity   Rate   Amount
+1    Platform Premium Monthly  998439                       338.14
+     OUTPUT IGST 18%                                         60.87
+
+     Total                                                ī399.01`;
+    const head = HEAD.replace('14 Mill Lane', 'GSTIN: 29ABCDE1234F1Z5\n14 Mill Lane');
+    expect(items(list, head).map(([description]) => description)).to.deep.equal(['Platform Premium Monthly']);
+    const data = dataOf(drawDocument(`${head}\n${list}`), 'invoice') as Record<string, unknown>;
+    expect([data.total_amount, data.currency], 'the sign of rupees that a font tells as another letter').to.deep.equal([399.01, 'INR']);
+  });
+
+  it('tell the words of a column that has no name of ours, where the one called description holds codes', () => {
+    expect(
+      items(`
+Sl   Resource Name     HSN/SAC   Bill Rate   Description                Total
+1    Ramesh Example    998513      2500.00   ERCSIN01233612           2500.00
+2    Anita Sample      998513      1000.00   ERCSIN01233613           1000.00
+
+Total Due                                                       3500.00`).map(([description]) => description),
+    ).to.deep.equal(['Ramesh Example', 'Anita Sample']);
+  });
+
+  it('take a note in brackets for no tax', () => {
+    const data = dataOf(
+      drawDocument(`${HEAD}
+Description        Qty    Unit price    Tax      Amount
+Plus Subscription    1        $20.00    0%       $20.00
+
+Subtotal                                         $20.00
+Amount due                                       $20.00
+
+[1] Tax to be paid on reverse charge basis`),
+      'invoice',
+    ) as Record<string, unknown>;
+    expect(data.tax_amount ?? null).to.equal(null);
+  });
+});
