@@ -31,6 +31,12 @@ const SURE_OF_OWN = 0.5;
 /** A weak word that might be a label, at a distance. */
 const LEAST_SUPPORT = 0.15;
 
+/** Places of the features that say how strongly labels call a day that of the invoice, or that of the payment; how strong is clear; more words than a label and a day. */
+const ISSUED = ['left', 'above', 'announced'].map((side) => featuresOf('date').indexOf(`${side}_invoice_date`));
+const DUE = ['left', 'above'].map((side) => featuresOf('date').indexOf(`${side}_due_date`));
+const CLEARLY = 0.8;
+const SENTENCE = 8;
+
 /** So far (in heights of type) a key stands before what it asks for, and what keys ask for that names a seller. */
 const BESIDE = 14;
 const OF_A_SELLER =
@@ -155,10 +161,28 @@ export class Selection {
   candidates(field: ChosenField, most: number): Candidate[] {
     const model = this.context.models[field];
     const ranked = rank(model, this.of(LEARNED_FIELDS[field]));
-    const choices = (field === 'invoice_number' ? withoutOthers(ranked) : ranked).slice(0, most);
+    const own = field === 'invoice_number' ? withoutOthers(ranked) : field === 'invoice_date' ? this.ofIssue(ranked) : ranked;
+    const choices = own.slice(0, most);
     return choices
       .filter((choice) => this.isSupported(field, choice))
       .map((choice) => toCandidate(choice, trusted(model.trust, this.evidence(field, choice))));
+  }
+
+  /** Days without those that are due by their labels; a day in a sentence stands behind one that is labelled as that of the invoice. */
+  private ofIssue(ranked: readonly Choice[]): Choice[] {
+    const described = this.of('date');
+    const strength = ({ proposal }: Choice, names: readonly number[]): number => {
+      const at = described.proposals.indexOf(proposal) * described.width;
+      return Math.max(...names.map((index) => described.values[at + index]!));
+    };
+    const isLabelled = (choice: Choice): boolean => strength(choice, ISSUED) >= CLEARLY;
+    const days = ranked.filter(
+      (choice) => isLabelled(choice) || strength(choice, ISSUED) >= LEAST_SUPPORT || strength(choice, DUE) < CLEARLY,
+    );
+    const isTold = ({ proposal }: Choice): boolean => proposal.segment.words.length > SENTENCE;
+    const [first] = days;
+    const labelled = first && isTold(first) && !isLabelled(first) ? days.find(isLabelled) : undefined;
+    return labelled ? [labelled, ...days.filter((choice) => choice !== labelled)] : days;
   }
 
   private evidence(field: ChosenField, { proposal, probability }: Choice): Evidence {

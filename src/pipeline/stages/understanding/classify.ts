@@ -54,7 +54,7 @@ export function classify(model: DocumentModel, context: Context): Classification
 
 /** Columns and sums that statements of a bank have and invoices have not. */
 const BANKING =
-  /(?<!\p{L})(withdrawals?|deposits?|(?:beginning|opening|starting) balance|(?:ending|closing) balance|total (?:debits|credits)|transaction (?:type|detail)s?|kontostand|einzahlung|auszahlung|solde (?:initial|final)|saldo (?:inicial|final|iniziale|finale))(?!\p{L})/giu;
+  /(?<!\p{L})(withdrawals?|deposits?|(?:beginning|opening|starting) balance|(?:ending|closing|available)[. ]+balance|account holder|statement period|narration|value date|total (?:debits|credits)|transaction (?:type|detail)s?|kontostand|einzahlung|auszahlung|solde (?:initial|final)|saldo (?:inicial|final|iniziale|finale))(?!\p{L})/giu;
 const BANK_STATEMENT = 4;
 
 /** Whether the first page is a statement of a bank. */
