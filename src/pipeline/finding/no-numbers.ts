@@ -16,7 +16,8 @@ const DAY = /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}$/;
 const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)\W*$/iu;
 
 /** An hour, the figures of a day cut short, an amount, a list of figures, a card's number behind its mask: `12:51`, `03.17`, `1,820.00`, `12,11,10`, `XXXXXXXX0041`. */
-const FORMS = /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+)$/u;
+const FORMS =
+  /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+)$/u;
 
 /** A day with the name of its month: `01-Oct-2023`. */
 const isDay = (value: string): boolean =>
