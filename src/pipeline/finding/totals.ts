@@ -181,3 +181,15 @@ function agreement(
   const included = Math.abs(Number(total.value) - Number(subtotal.value)) <= TOLERANCE && Number(tax.value) < 0.3 * Number(total.value);
   return included ? 'adjusted' : 'wrong';
 }
+
+/**
+ * Totals of a paper that no word calls a total: what stands before tax is it where the lines come to that and what was chosen is less, as one of them is.
+ * `lines`: what the lines of the list add up to, null where there are none. Pure.
+ */
+export function orSubtotal(context: Context, totals: Totals, lines: number | null): Totals {
+  const { total, subtotal, tax } = totals;
+  const isCalled = context.labels.some(({ name, strength }) => (name === 'total' || name === 'amount_due') && strength >= 0.5);
+  const isLess = total === null || Number(total.value) < Number(subtotal?.value);
+  const isOfLines = lines !== null && subtotal !== null && Math.abs(lines - Number(subtotal.value)) < 0.006;
+  return isLess && isOfLines && !isCalled && tax === null ? { ...totals, total: subtotal } : totals;
+}

@@ -235,4 +235,21 @@ CASH                    20.00
 CHANGE                   1.00`);
     expect(named.items[0]).to.deep.equal(['7 Up Lemon', null, 2.5]);
   });
+
+  it('comes to what stands before tax where nothing is called the total', () => {
+    const { model } = understood(
+      drawDocument(
+        `${HEAD}
+Tea with milk            9.20
+Apple cake              19.20
+Bread of rye            15.00
+Sub Total               43.40
+CASH                    50.00
+CHANGE                   6.60`,
+        'en',
+        NARROW,
+      ),
+    );
+    expect((model.extractedData as { total_amount: unknown }).total_amount).to.equal(43.4);
+  });
 });
