@@ -47,6 +47,9 @@ const PLACE_KEY =
   /(?<!\p{L})(?:state|city|town|country|district|province|region|county|estado|ciudad|pa[ií]s|ville|pays|citt[aà]|stadt|land|plaats|miasto)(?: name| code)?\s*:\s*$/iu;
 const isPlaceOf = ({ segment, start }: Proposal): boolean => PLACE_KEY.test(segment.text.slice(0, start));
 
+/** A web address and no more: that of the seller, who prints it. */
+const HOST = /^(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|[a-z]{2})(?:\/\S*)?$/i;
+
 /** Labels that say in so many words who pays. */
 const BILLED = /^\W*(?:bill(?:ed|ing)?|invoiced?|sold|charged?) (?:to|address|information)(?!\p{L})/iu;
 
@@ -92,7 +95,9 @@ export class Selection {
     const vendors = this.names('vendor.name').filter(
       ({ segment }) => !billed.has(segment.words[0]?.index ?? -1) && !isListed(segment) && !this.isAskedFor(segment),
     );
-    const customers = this.isRoll() ? [] : this.names('customer.name').filter(({ score }) => !this.receipt || score > 0.5);
+    const customers = this.isRoll()
+      ? []
+      : this.names('customer.name').filter(({ score, segment }) => (!this.receipt || score > 0.5) && !HOST.test(segment.text));
     let best: { vendor: ChosenName | null; customer: ChosenName | null; worth: number } = { vendor: null, customer: null, worth: -1 };
     for (const vendor of vendors) {
       for (const customer of customers) {
@@ -210,11 +215,15 @@ export class Selection {
   }
 }
 
+/** Less probable, a number beside those of companies and banks is none of the document either. */
+const LEAST_BESIDE = 0.01;
+
 /** Choices of a number without those of a company or a bank; the others share what these had. */
 function withoutOthers(ranked: readonly Choice[]): Choice[] {
-  const own = ranked.filter(({ proposal }) => !numbersOther(proposal));
+  const others = ranked.filter(({ proposal }) => numbersOther(proposal));
+  const own = ranked.filter((choice) => !others.includes(choice) && (others.length === 0 || choice.probability >= LEAST_BESIDE));
   const share = own.reduce((sum, { probability }) => sum + probability, 0);
-  return own.length === ranked.length || share <= 0 ? own : own.map((choice) => ({ ...choice, probability: choice.probability / share }));
+  return others.length === 0 || share <= 0 ? own : own.map((choice) => ({ ...choice, probability: choice.probability / share }));
 }
 
 const asStated = (segment: Segment): ChosenName => ({ segment, score: 0.93, confidence: 0.93 });

@@ -3,7 +3,7 @@ import type { Proposal } from './proposals.js';
 
 /** Under what a company is known to a tax office, a register, a bank or the post, before the number: `PAN No: `, `GSTIN`, `FSSAI License No. `, `CIN: `. */
 const REGISTERED =
-  /(?<!\p{L})(?:steuernummer|steuer-?nr|st-?nr|ust-?id\p{L}*|pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|consumer|subscriber|connection|meter|vehicle|chassis|engine|policy|passport|hsn|sac|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|sy|survey|door|house|shop|room|ward|khasra|gat|seal|container)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:no|nr|num|number|n[°º])?[\s.:#-]*$/iu;
+  /(?<!\p{L})(?:steuernummer|steuer-?nr|st-?nr|ust-?id\p{L}*|pan|tan|gst(?:in)?|gst reg\p{L}*|cin|tin|fssai|llpin|uen|abn|acn|nzbn|npwp|cuit|cuil|iibb|nif|nipc|nie|cif|nit|ruc|rut|rfc|cnpj|cpf|nip|ksef|regon|krs|ico|dic|oib|vkn|mersis|ein|fein|arn|iec|udyam|msme|drug lic\p{L}*|consumer|subscriber|connection|meter|veh(?:icle)?|chassis|engine|policy|passport|units(?: consumed)?|auth(?:ori[sz]ation)?(?: code)?|approval(?: code)?|hsn|sac|swift|bic|ifsc|iban|cae|cai|atcud|uuid|irn|ack|plot|flat|sy|survey|door|house|shop|room|ward|khasra|gat|seal|container)(?:[\s/]+(?:reg\p{L}*|lic\p{L}*|code|id))*[\s.:]*(?:no|nr|num|number|n[°º])?[\s.:#-]*$/iu;
 /** A code that a tax office gives to each paper, printed with its caption as one word: `ATCUD:JF8346GM-21509`. */
 const CAPTIONED = /^(?:ATCUD|CAE|CUFE|UUID|IRN)\W/;
 
@@ -18,6 +18,9 @@ const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag)
 /** An hour, the figures of a day cut short, an amount, a list of figures, a card's number behind its mask: `12:51`, `03.17`, `1,820.00`, `12,11,10`, `XXXXXXXX0041`. */
 const FORMS =
   /^(?:\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}[.,]\d{2}|\d{1,3}(?:,\d{2,3})+\.\d{2}|\d{1,3}(?:\.\d{3})+,\d{2}|\d{1,3}(?:,\d{1,3})+|\d{8,12}(?:[,/]\d{8,12})+|[X*•]{4,}[\s-]*\d+)$/u;
+
+/** The mask of a card's number: `Card#: XXXXXXXXXXXX`. */
+const MASKED = /[X*•]{4,}\s*$/u;
 
 /** A day with the name of its month: `01-Oct-2023`. */
 const isDay = (value: string): boolean =>
@@ -35,7 +38,7 @@ export function numbersOther({ segment, start, end, value }: Pick<Proposal, 'seg
     isHour ||
     isDay(String(value)) ||
     [CAPTIONED, FORMS].some((form) => form.test(String(value))) ||
-    [REGISTERED, CALLED, HOUSED].some((announced) => announced.test(before)) ||
+    [REGISTERED, CALLED, HOUSED, MASKED].some((announced) => announced.test(before)) ||
     (DAY.test(String(value)) && DATED.test(before))
   );
 }

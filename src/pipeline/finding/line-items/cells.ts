@@ -154,3 +154,9 @@ function gapTo(left: number, right: number, column: Column): number {
 function edgeDistance(left: number, right: number, column: Column): number {
   return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), Math.abs((left + right - column.left - column.right) / 2));
 }
+
+/** The number of an item in its list; null where a row has none. */
+export function positionOf(cells: readonly ItemCell[]): number | null {
+  const printed = cells.find(({ column }) => column === 'position')?.text.match(/^(\d{1,3})[.)]?$/)?.[1];
+  return printed === undefined ? null : Number(printed);
+}

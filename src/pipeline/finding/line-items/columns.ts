@@ -55,6 +55,8 @@ function isHeaderRow(row: Row): boolean {
   const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
   const letters = row.text.replace(/\s/g, '').length;
   if (digits > 8 || covered < 0.45 * letters) return false;
+  // `Cost of various services.` below the name of a line is a sentence.
+  if (row.segments.some(({ text, words }) => words.length >= 3 && /\p{Ll}{3}\.$/u.test(text))) return false;
   const amounts = ['quantity', 'unit_price', 'total', 'gross_weight', 'net_weight', 'packages'].filter((name) =>
     names.has(name as ColumnName & keyof typeof COLUMN_HEADERS),
   ).length;

@@ -2,9 +2,10 @@ import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { PageView, Row } from '../page-view.js';
 import { isAnchor, ruledStrips } from './anchor-rows.js';
-import { assign, type ItemCell } from './cells.js';
+import { assign, type ItemCell, positionOf } from './cells.js';
 import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
 import type { ColumnName, Header } from './columns.js';
+import { numberOf, settleColumns } from './settled-columns.js';
 
 /** A row of a list of items, lines of a description joined. */
 export interface ItemRow {
@@ -86,6 +87,8 @@ function readBody(
   let prefix = carried;
   let group: Group | null = null;
   let closed = false;
+  let numbered = 0;
+  let begun = false;
   let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
   for (const row of view.rows.slice(header.bodyRow, until)) {
     if (isCarried(row)) continue;
@@ -99,11 +102,15 @@ function readBody(
     const cells = countApart(assign(row, header.columns, view.em), header, prefix.length > 0 || group !== null);
     if (closed ? isFullRow(cells, context) : isAnchor(cells, header.columns, context)) {
       const strip = strips?.get(row);
-      const above = strip === undefined ? [] : prefix.filter((cell) => cell.words.every((word) => strip.top < word.top));
+      // What its number begins is the item's, and what stands between the same lines.
+      const isInStrip = (cell: ItemCell): boolean => strip !== undefined && cell.words.every((word) => strip.top < word.top);
+      const above = begun && cells.some(({ column }) => column === 'description') ? prefix : prefix.filter(isInStrip);
+      begun = false;
       group = above.length > 0 ? null : groupOf(cells, prefix, group);
       rows.push(startItem(view, row, cells, prefix.length === 0 && group ? group.heading : prefix, above));
       prefix = [];
       closed = false;
+      numbered = positionOf(cells) ?? numbered;
       lastBottom = row.bottom;
       continue;
     }
@@ -115,6 +122,16 @@ function readBody(
       continue;
     }
     const last = rows.at(-1);
+    // The number of an item above its amounts, which are set in the middle of their cells.
+    const position = positionOf(cells);
+    const isNext = position === numbered + 1;
+    numbered = position ?? numbered;
+    if (isNext) {
+      begun = true;
+      prefix = [text];
+      lastBottom = row.bottom;
+      continue;
+    }
     // Lines between the items say which of them a line of a description belongs to.
     const strip = strips?.get(row);
     if (strip) {
@@ -128,10 +145,7 @@ function readBody(
     else prefix = gap < 1.6 && prefix.length < (gap < 0.5 ? MOST_ABOVE : 2) ? [...prefix, text] : [text];
     lastBottom = row.bottom;
   }
-  completeFactors(context, rows, 'quantity');
-  completeFactors(context, rows, 'unit_price');
-  settleTotals(context, rows);
-  if (view.page.source === 'ocr') restoreSigns(context, rows);
+  settleColumns(context, rows, view.page.source === 'ocr');
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed, pending: prefix };
 }
 
@@ -192,65 +206,6 @@ function groupOf(cells: ItemCell[], prefix: ItemCell[], open: Group | null): Gro
   return open && shared >= 3 && shared >= 0.75 * Math.max(places.size, open.places.size) ? open : null;
 }
 
-const numberOf = (context: Context, cell: ItemCell | undefined): number | null =>
-  cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
-
-/** Whether quantity times price gives an amount, but for rounding. */
-const isProduct = (count: number | null, price: number | null, total: number | null): boolean =>
-  count !== null && price !== null && total !== null && total !== 0 && Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006;
-
-/** `100` for `1,00`: figures of a picture whose decimal sign was lost, where quantity times price gives the total with it. */
-function restoreSigns(context: Context, rows: ItemRow[]): void {
-  for (const { cells } of rows) {
-    const value = (name: ColumnName): number | null => numberOf(context, cells.get(name));
-    if (isProduct(value('quantity'), value('unit_price'), value('total'))) continue;
-    for (const name of ['unit_price', 'total'] as const) {
-      const cell = cells.get(name);
-      const text = cell?.text.replace(/(?<=^\D*\d+)(?=\d{2}\D*$)/u, context.decimalSign === ',' ? ',' : '.');
-      if (!cell || !text || /\d\D\d/u.test(cell.text) || !/\d{3}/.test(cell.text)) continue;
-      const restored = { ...cell, text };
-      const other = (key: ColumnName): number | null => (key === name ? numberOf(context, restored) : value(key));
-      if (isProduct(other('quantity'), other('unit_price'), other('total'))) cells.set(name, restored);
-    }
-  }
-}
-
-/** Of two columns of totals, with tax and without, the one that quantity times price gives. */
-function settleTotals(context: Context, rows: ItemRow[]): void {
-  const fits = (row: ItemRow, cell: ItemCell | undefined): boolean =>
-    isProduct(numberOf(context, row.cells.get('quantity')), numberOf(context, row.cells.get('unit_price')), numberOf(context, cell));
-  const most = 0.6 * rows.length;
-  if (rows.length === 0 || rows.filter((row) => fits(row, row.cells.get('total'))).length >= most) return;
-  for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
-    if (rows.filter((row) => fits(row, row.spare.get(place))).length < most) continue;
-    for (const row of rows) {
-      const cell = row.spare.get(place);
-      if (cell && numberOf(context, cell) !== null) row.cells.set('total', { ...cell, column: 'total' });
-    }
-    return;
-  }
-}
-
-/** A column without a known header that completes quantity times price to the total on most rows holds what is missing of the two. */
-function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' | 'unit_price'): void {
-  if (rows.length === 0 || rows.some((row) => row.cells.has(missing))) return;
-  const known = missing === 'quantity' ? 'unit_price' : 'quantity';
-  const value = (cell: ItemCell | undefined): number | null => numberOf(context, cell);
-  for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
-    const fitting = rows.filter((row) => {
-      const [found, other] = [value(row.spare.get(place)), value(row.cells.get(known))];
-      const total = value(row.cells.get('total'));
-      return missing === 'quantity' ? isProduct(found, other, total) : isProduct(other, found, total);
-    });
-    if (fitting.length < 0.6 * rows.length) continue;
-    for (const row of rows) {
-      const cell = row.spare.get(place);
-      if (cell && value(cell) !== null) row.cells.set(missing, { ...cell, column: missing });
-    }
-    return;
-  }
-}
-
 function descriptive(cells: ItemCell[], row: Row, header: Header): ItemCell | null {
   const cell = cells.find((other) => other.column === 'description');
   // `M-F 4p-5p` has no two letters together; behind the number of a line two will do.
@@ -268,8 +223,16 @@ function startItem(view: PageView, row: Row, cells: ItemCell[], prefix: ItemCell
   const map = new Map<ColumnName, ItemCell>();
   for (const cell of cells) if (!map.has(cell.column)) map.set(cell.column, cell);
   const own = map.get('description');
-  const isBeside = (cell: ItemCell): boolean => row.top - Math.max(...cell.words.map((word) => word.bottom)) < 0.1 * view.em;
-  const beside = prefix.filter((cell) => above.includes(cell) || isBeside(cell));
+  /** Whether a line above stands as close to the next one as lines of one cell do. */
+  const isCloseAbove = ({ words }: ItemCell): boolean => {
+    const bottom = Math.max(...words.map((word) => word.bottom));
+    const next = Math.min(
+      row.top,
+      ...prefix.flatMap((other) => other.words.map(({ top }) => top)).filter((top) => top > bottom - 0.5 * view.em),
+    );
+    return next - bottom < 0.1 * view.em;
+  };
+  const beside = prefix.filter((cell, index) => above.includes(cell) || prefix.slice(index).every(isCloseAbove));
   if (!own && prefix.length > 0) map.set('description', joinCells(prefix));
   else if (own && beside.length > 0) map.set('description', joinCells([...beside, own]));
   const spare = new Map(

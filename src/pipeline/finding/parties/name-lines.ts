@@ -8,6 +8,8 @@ import { hasPostalLine, hasStreet, isAttentionLine, isContactLine, isSalutation,
 export function splitName(line: Segment): { name: Segment; rest: Segment | null } {
   const bold = boldName(line);
   if (bold) return bold;
+  const formed = line.text.match(ADDRESS_BEHIND_FORM)?.[1]?.length;
+  if (formed) return { name: slice(line, 0, formed) ?? line, rest: slice(line, formed) };
   const parts = [...line.text.matchAll(/\s+[-–—|·•∙●*]\s+|,\s+|\s*[|·•●]\s*/g)];
   const separator = parts.find((match) => {
     const rest = line.text.slice(match.index + match[0].length);
@@ -17,6 +19,10 @@ export function splitName(line: Segment): { name: Segment; rest: Segment | null 
   const name = slice(line, 0, separator.index);
   return { name: name ?? line, rest: slice(line, separator.index + separator[0].length) };
 }
+
+/** An address right behind the form of the company: `Example Pvt Ltd Level 2, Prestige Park`. */
+const ADDRESS_BEHIND_FORM =
+  /^(\p{Lu}[^,]{2,60}?\s(?:(?:pvt|pty)\.? ltd|private limited|sdn\.? bhd|ltd|limited|llc|inc|gmbh)\.?)\s(?!(?:pvt|pty|ltd|llc|inc|co|kg|gmbh|edition)\b)(?=\p{L}+\s.*[\d,])/iu;
 
 /** A name in bold type before an address, a number or an e-mail in plain type; null where the type tells nothing. */
 function boldName(line: Segment): { name: Segment; rest: Segment } | null {

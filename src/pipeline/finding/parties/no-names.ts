@@ -91,6 +91,9 @@ const TERMS =
 /** A caption that asks for a day, a number or a sum, or heads a part of a paper: `SHIP DATE`, `Vendor ID`, `VEHICLE INFORMATION`, `Items Ordered`. */
 const ASKING =
   /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
+/** What card terminals print over the name of the shop. */
+const CARD_SLIP =
+  /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved)\W*$/iu;
 /** What a company calls itself under its name: `A Nordlicht Group Company`. */
 const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
 /** A title with what was sold behind it: `FACTURA DE VENTAS`. */
@@ -137,6 +140,7 @@ const NOBODY_BY_FORM = [
     TERMS,
     ASKING,
     TAGLINE,
+    CARD_SLIP,
   ],
   ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
 ];

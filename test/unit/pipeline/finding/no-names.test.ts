@@ -59,6 +59,7 @@ describe('names of nobody', () => {
     'Items Ordered',
     'Germany',
     'A Nordlicht Works Company',
+    'TRANSACTION RECORD',
   ])
     it(`takes ${line} for nobody`, () => expect(namesNobody(line)).to.equal(true));
 

@@ -23,6 +23,9 @@ describe('finding/no-numbers', () => {
   for (const [text, value] of [
     ['*Sy No. 524/1,2,3,4,6', '524/1,2,3,4,6'],
     ['Consumer Number: 1234567890', '1234567890'],
+    ['Auth#: 050177', '050177'],
+    ['Veh No :3174', '3174'],
+    ['Card#: XXXXXXXXXXXX0565', '0565'],
     ['Ph.No : 9121212121,7288999999', '9121212121,7288999999'],
   ] as const)
     it(`knows that ${text} numbers no document`, () => expect(isOther(text, value)).to.equal(true));

@@ -100,6 +100,45 @@ Total Due                                                       3500.00`).map(([
     ).to.deep.equal(['Ramesh Example', 'Anita Sample']);
   });
 
+  it('tell all lines of descriptions whose amounts stand in the middle of their cells', () => {
+    expect(
+      items(`
+No   Description                                Unit Price   Qty   Tax Rate   Total Amount
+1    Shampoo of nettles for fine hair, also
+     for children, without perfume and
+     without dyes, glass bottle of 400 ml           240.68     1      18%          284.00
+     HSN:33049910
+     Shipping Charges                                33.90            18%            0.00
+2    Soap of olives, by the piece, wrapped
+     in paper, made in Nordlicht                    100.00     1      18%          118.00
+     HSN:33049911
+     Shipping Charges                                33.90            18%            0.00
+
+TOTAL:                                                                             402.00`).map(([description]) => description),
+    ).to.deep.equal([
+      'Shampoo of nettles for fine hair, also for children, without perfume and without dyes, glass bottle of 400 ml HSN:33049910',
+      'Shipping Charges',
+      'Soap of olives, by the piece, wrapped in paper, made in Nordlicht HSN:33049911',
+      'Shipping Charges',
+    ]);
+  });
+
+  it('go on below a sentence that has the words of heads', () => {
+    expect(
+      items(`
+DESCRIPTION                    RATE       QTY      AMOUNT
+Services                       $55.00      10      $550.00
+Cost of various services.      +Tax
+Consulting                     $75.00      15    $1,125.00
+Consultant for your business.  +Tax
+
+Total                                            $1,675.00`).map(([, quantity, price, total]) => [quantity, price, total]),
+    ).to.deep.equal([
+      [10, 55, 550],
+      [15, 75, 1125],
+    ]);
+  });
+
   it('take a note in brackets for no tax', () => {
     const data = dataOf(
       drawDocument(`${HEAD}

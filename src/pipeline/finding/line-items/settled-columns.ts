@@ -1,0 +1,73 @@
+import { findNumbers, repairDigits } from '../../values/numbers.js';
+import type { Context } from '../context.js';
+import type { ItemCell } from './cells.js';
+import type { ColumnName } from './columns.js';
+import type { ItemRow } from './line-items.js';
+
+/** Puts the columns of a list right by what quantity times price gives. `recognised`: decimal signs may be lost. Changes the rows. */
+export function settleColumns(context: Context, rows: ItemRow[], recognised: boolean): void {
+  completeFactors(context, rows, 'quantity');
+  completeFactors(context, rows, 'unit_price');
+  settleTotals(context, rows);
+  if (recognised) restoreSigns(context, rows);
+}
+
+/** The last number of a cell; null where it has none. */
+export const numberOf = (context: Context, cell: ItemCell | undefined): number | null =>
+  cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
+
+/** Whether quantity times price gives an amount, but for rounding. */
+const isProduct = (count: number | null, price: number | null, total: number | null): boolean =>
+  count !== null && price !== null && total !== null && total !== 0 && Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006;
+
+/** `100` for `1,00`: figures of a picture whose decimal sign was lost, where quantity times price gives the total with it. */
+function restoreSigns(context: Context, rows: ItemRow[]): void {
+  for (const { cells } of rows) {
+    const value = (name: ColumnName): number | null => numberOf(context, cells.get(name));
+    if (isProduct(value('quantity'), value('unit_price'), value('total'))) continue;
+    for (const name of ['unit_price', 'total'] as const) {
+      const cell = cells.get(name);
+      const text = cell?.text.replace(/(?<=^\D*\d+)(?=\d{2}\D*$)/u, context.decimalSign === ',' ? ',' : '.');
+      if (!cell || !text || /\d\D\d/u.test(cell.text) || !/\d{3}/.test(cell.text)) continue;
+      const restored = { ...cell, text };
+      const other = (key: ColumnName): number | null => (key === name ? numberOf(context, restored) : value(key));
+      if (isProduct(other('quantity'), other('unit_price'), other('total'))) cells.set(name, restored);
+    }
+  }
+}
+
+/** Of two columns of totals, with tax and without, the one that quantity times price gives. */
+function settleTotals(context: Context, rows: ItemRow[]): void {
+  const fits = (row: ItemRow, cell: ItemCell | undefined): boolean =>
+    isProduct(numberOf(context, row.cells.get('quantity')), numberOf(context, row.cells.get('unit_price')), numberOf(context, cell));
+  const most = 0.6 * rows.length;
+  if (rows.length === 0 || rows.filter((row) => fits(row, row.cells.get('total'))).length >= most) return;
+  for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
+    if (rows.filter((row) => fits(row, row.spare.get(place))).length < most) continue;
+    for (const row of rows) {
+      const cell = row.spare.get(place);
+      if (cell && numberOf(context, cell) !== null) row.cells.set('total', { ...cell, column: 'total' });
+    }
+    return;
+  }
+}
+
+/** A column without a known header that completes quantity times price to the total on most rows holds what is missing of the two. */
+function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' | 'unit_price'): void {
+  if (rows.length === 0 || rows.some((row) => row.cells.has(missing))) return;
+  const known = missing === 'quantity' ? 'unit_price' : 'quantity';
+  const value = (cell: ItemCell | undefined): number | null => numberOf(context, cell);
+  for (const place of new Set(rows.flatMap((row) => [...row.spare.keys()]))) {
+    const fitting = rows.filter((row) => {
+      const [found, other] = [value(row.spare.get(place)), value(row.cells.get(known))];
+      const total = value(row.cells.get('total'));
+      return missing === 'quantity' ? isProduct(found, other, total) : isProduct(other, found, total);
+    });
+    if (fitting.length < 0.6 * rows.length) continue;
+    for (const row of rows) {
+      const cell = row.spare.get(place);
+      if (cell && value(cell) !== null) row.cells.set(missing, { ...cell, column: missing });
+    }
+    return;
+  }
+}
