@@ -23,7 +23,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   total: {
     strong:
-      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, rounded off invoice amount, net invoice amount',
+      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, rounded off invoice amount, net invoice amount, invoice value, total invoice value, total tariff, endsumme, brutto endsumme',
     weak: 'toplam, tl, ukupno',
   },
   subtotal: {
@@ -35,6 +35,15 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   delivery_date: {
     strong: 'del date',
+  },
+  period: {
+    strong: 'bill period, usage period, charge period, supply period, subscription period, rental period',
+  },
+  period_start: {
+    strong: 'period starting, statement from, period statement from, billing start',
+  },
+  period_end: {
+    strong: 'period until, statement until, period statement until, billing end',
   },
   discount: {
     strong: 'diskon, total diskon, potongan, iskonto, toplam iskonto',
@@ -54,7 +63,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   other_number: {
     strong:
-      'e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, pnr no, served by, merchant id, transaction id, vencimiento ncf',
+      'e way bill, e way bill no, eway bill no, challan no, transport id, irn, irn no, pnr no, served by, merchant id, transaction id, vencimiento ncf, consumer no, consumer number, vehicle no, veh no, auth code, authorization code, approval code',
   },
   paid: {
     strong:

@@ -91,6 +91,9 @@ const TERMS =
 /** A caption that asks for a day, a number or a sum, or heads a part of a paper: `SHIP DATE`, `Vendor ID`, `VEHICLE INFORMATION`, `Items Ordered`. */
 const ASKING =
   /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
+/** How a letter begins, and captions whose words recognition ran together: `Sehr geehrte Damen und Herren`, `BILLTO`. */
+const ADDRESSING =
+  /^\W*(?:sehr geehrte\p{L}*.*|dear (?:sirs?|madam|customer|client|mr|mrs|ms)\b.*|ladies and gentlemen|mesdames,? messieurs|madame,? monsieur|estimad[oa]s? (?:señor|cliente)\p{L}*|gentile cliente|geachte (?:heer|mevrouw|klant).*|(?:bill|ship|sold|deliver|invoice)to)\W*$/iu;
 /** What card terminals print over the name of the shop. */
 const CARD_SLIP =
   /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved)\W*$/iu;
@@ -141,6 +144,7 @@ const NOBODY_BY_FORM = [
     ASKING,
     TAGLINE,
     CARD_SLIP,
+    ADDRESSING,
   ],
   ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
 ];

@@ -60,6 +60,8 @@ describe('names of nobody', () => {
     'Germany',
     'A Nordlicht Works Company',
     'TRANSACTION RECORD',
+    'Sehr geehrte Damen und Herren',
+    'BILLTO',
   ])
     it(`takes ${line} for nobody`, () => expect(namesNobody(line)).to.equal(true));
 
