@@ -113,7 +113,7 @@ export function createAuth(deps: AuthDependencies): Auth {
   const passkeys = createPasskeys({ database, clock, ceremony, factors: factorStore, signing, changed });
   const readViewer = createViewerReader(database, deps.events);
   const { mailer } = deps.organizations;
-  const passwords = createPasswords({ database, clock, audit, pepper, publicUrl: deps.publicUrl, signing, mailer, changed });
+  const passwords = createPasswords({ ...deps, pepper, signing, mailer, factors: factorStore, changed });
   const company = deps.company ? createCompanySignIn({ ...deps, config: deps.company, sessions, factors: factorStore, changed }) : null;
   memberHooks.provide({
     ended: (tx, organizationId, userId) => endCredentialsOf(tx, organizationId, userId, clock),

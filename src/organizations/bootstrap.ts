@@ -53,9 +53,17 @@ async function storeOrganization(tx: EntityManager, { name, plan }: Pick<NewOrga
   return id;
 }
 
+/** An account that comes with a password has it from the operator, who says whose address it is. */
 const findOrCreate = async (tx: EntityManager, user: Pick<UserRecord, 'email' | 'name' | 'passwordHash'>, now: Date): Promise<UserRecord> =>
   (await findUserByEmail(tx, user.email)) ??
-  (await tx.save(tx.create(UserRecord, { ...user, email: normalEmail(user.email), createdAt: now })));
+  (await tx.save(
+    tx.create(UserRecord, {
+      ...user,
+      email: normalEmail(user.email),
+      addressProvenAt: user.passwordHash === null ? null : now,
+      createdAt: now,
+    }),
+  ));
 
 /** Creates an organization whose owner is yet to accept; gives both ids. */
 export async function createInvitedOrganization(

@@ -192,7 +192,8 @@ export async function resetPassword({ database, audit, say }: OrganizationTools,
     const user = await findUserByEmail(tx, email);
     if (!user) throw new OperatorError(`There is nobody with the e-mail address ${email}.`);
     await tx.update(UserRecord, { id: user.id }, { passwordHash });
-    await tx.query('DELETE FROM sessions WHERE userId = ?', [user.id]);
+    for (const table of ['sessions', 'remembered_devices', 'password_resets'])
+      await tx.query(`DELETE FROM ${table} WHERE userId = ?`, [user.id]);
     const memberships: { organizationId: number }[] = await tx.query('SELECT organizationId FROM memberships WHERE userId = ?', [user.id]);
     for (const { organizationId } of memberships) {
       const actor = { organizationId, mode: 'live', system: true } as const;

@@ -146,7 +146,7 @@ export function createCompanySignIn(deps: CompanyDependencies): CompanySignIn {
    */
   async function trustCompany(tx: EntityManager, user: UserRecord, facts: RequestFacts): Promise<void> {
     await factors.remove(tx, user, 'reset', facts);
-    await tx.update(UserRecord, { id: user.id }, { passwordHash: null });
+    await tx.update(UserRecord, { id: user.id }, { passwordHash: null, addressProvenAt: clock.now() });
     for (const kept of [SessionRecord, PasswordReset, RememberedDevice]) await tx.delete(kept, { userId: user.id });
   }
 

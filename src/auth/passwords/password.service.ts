@@ -10,6 +10,7 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import type { RequestFacts } from '../authenticate.js';
 import { hashKey } from '../keys/api-key.rules.js';
 import { RememberedDevice } from '../second-factor/second-factor.entity.js';
+import type { SecondFactorStore } from '../second-factor/second-factor.store.js';
 import type { SignIn } from '../sessions/sign-in.service.js';
 import { checkNewPassword } from './password.rules.js';
 import { provePresent } from './present-password.js';
@@ -28,7 +29,10 @@ export interface Passwords {
   change(caller: Caller, current: string, next: string): Promise<void>;
   /** Sends a link when there is such a person; tells nobody whether there is. */
   requestReset(email: string): Promise<void>;
-  /** Sets the password of whom the link was sent to, and ends all sessions. Throws VALIDATION_ERROR for a bad password or a link that does not work. */
+  /**
+   * Sets the password of whom the link was sent to, and ends all sessions; the first proof of an address also ends passkeys made before. Throws VALIDATION_ERROR for a bad password or
+   * a link that does not work.
+   */
   reset(token: string, password: string, facts: RequestFacts): Promise<void>;
   /** Removes links that are over. */
   purge(): Promise<void>;
@@ -43,6 +47,7 @@ export interface PasswordDependencies {
   readonly publicUrl: string;
   readonly signing: Pick<SignIn, 'prove'>;
   readonly mailer: OrganizationsFeature['mailer'];
+  readonly factors: Pick<SecondFactorStore, 'removePasskeys'>;
   /** Called when sessions ended. */
   readonly changed: () => void;
 }
@@ -51,7 +56,7 @@ const brokenLink = () => invalid('token', 'expected the token of a link that was
 
 /** Builds them. */
 export function createPasswords(deps: PasswordDependencies): Passwords {
-  const { database, clock, audit, pepper, publicUrl, signing, mailer, changed } = deps;
+  const { database, clock, audit, pepper, publicUrl, signing, mailer, factors, changed } = deps;
   const manager = database.dataSource.manager;
 
   // The link is made when its e-mail is sent: no token waits in the outbox (D130).
@@ -89,6 +94,18 @@ export function createPasswords(deps: PasswordDependencies): Passwords {
     }
     const data = { at: clock.now().toISOString(), address: facts.address };
     await mailer.notifyPerson(tx, user, { kind: 'password_changed', data });
+  }
+
+  /**
+   * Who got the link reads the mail of the account. Where that was not known before, somebody else may have made the account by the link of an
+   * invitation that was shown to him: his passkeys must not sign in to what the owner of the address joins from now on. A second factor stays, as
+   * it lets nobody in by itself.
+   */
+  async function proveAddress(tx: EntityManager, id: number, facts: RequestFacts): Promise<void> {
+    const user = await tx.findOneOrFail(UserRecord, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (user.addressProvenAt) return;
+    await factors.removePasskeys(tx, user, facts);
+    await tx.update(UserRecord, { id }, { addressProvenAt: clock.now() });
   }
 
   async function send(email: string): Promise<void> {
@@ -134,6 +151,7 @@ export function createPasswords(deps: PasswordDependencies): Passwords {
         const taken = await tx.delete(PasswordReset, { hash });
         if (taken.affected !== 1) throw brokenLink();
         await store(tx, user, passwordHash, 'password.reset', '', facts);
+        await proveAddress(tx, user.id, facts);
       });
       changed();
     },

@@ -48,6 +48,8 @@ export interface SecondFactorStore {
   passkeyAdded(tx: EntityManager, user: UserRecord, passkeyId: string, by: Doer): Promise<string[] | null>;
   /** Notes that a passkey went. */
   passkeyRemoved(tx: EntityManager, user: UserRecord, passkeyId: string, by: Doer): Promise<void>;
+  /** Takes all passkeys away, with a line and an e-mail for each. */
+  removePasskeys(tx: EntityManager, user: UserRecord, by: Doer): Promise<void>;
   /** Removes what was never confirmed. */
   purge(): Promise<void>;
 }
@@ -136,6 +138,11 @@ export function createSecondFactorStore({
     await tx.delete(RememberedDevice, { userId });
   }
 
+  async function passkeyRemoved(tx: EntityManager, user: UserRecord, passkeyId: string, by: Doer): Promise<void> {
+    await tidy(tx, user.id);
+    await record(tx, user, 'passkey_removed', by, { passkeyId });
+  }
+
   return {
     isEnabled: (userId) => isEnabled(userId),
     hasApp: (userId) => hasApp(userId),
@@ -167,9 +174,11 @@ export function createSecondFactorStore({
       await record(tx, user, 'passkey_added', by, { passkeyId });
       return (await tx.existsBy(RecoveryCode, { userId: user.id })) ? null : replaceCodes(tx, user.id);
     },
-    async passkeyRemoved(tx, user, passkeyId, by) {
-      await tidy(tx, user.id);
-      await record(tx, user, 'passkey_removed', by, { passkeyId });
+    passkeyRemoved,
+    async removePasskeys(tx, user, by) {
+      const gone = await tx.findBy(PasskeyRecord, { userId: user.id });
+      await tx.delete(PasskeyRecord, { userId: user.id });
+      for (const { id } of gone) await passkeyRemoved(tx, user, id, by);
     },
     async spend(user, code, by) {
       const given = readCode(code);

@@ -258,6 +258,7 @@ export function createInvitations(deps: InvitationDependencies): Invitations {
         await tx.update(InvitationRecord, { id: record.id }, { acceptedAt: now });
         if (!opened.hasAccount && acceptance.passwordHash !== null)
           await tx.update(UserRecord, { id: userId }, { passwordHash: acceptance.passwordHash });
+        if (opened.isByMail) await tx.query('UPDATE users SET addressProvenAt = COALESCE(addressProvenAt, ?) WHERE id = ?', [now, userId]);
         if (acceptance.name !== null) await tx.query('UPDATE users SET name = COALESCE(name, ?) WHERE id = ?', [acceptance.name, userId]);
         const actor = {
           organizationId,

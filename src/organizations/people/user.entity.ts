@@ -37,6 +37,13 @@ export class UserRecord {
   @Column({ type: 'varchar', length: 200, nullable: true })
   passwordHash!: string | null;
 
+  /**
+   * Since when it is known that who uses the account reads mail to its address: by a link that came by e-mail, by the sign-in of the company, or
+   * from the operator. Null: it was made by a link that others have seen, too.
+   */
+  @Column(momentColumn({ nullable: true }))
+  addressProvenAt!: Date | null;
+
   /** Language that the person chose, also of e-mails to him; null: that of the organization. */
   @Column(wordColumn(2, { nullable: true }))
   language!: MailLanguage | null;
