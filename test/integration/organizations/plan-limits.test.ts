@@ -57,3 +57,18 @@ describe('the limits of every plan', () => {
     });
   }
 });
+
+describe('the limit of the sandbox', () => {
+  it('holds for uploads at the same moment, too (D88)', async () => {
+    const api = await startTestApi({ SANDBOX_STORAGE_MB: '1' });
+    try {
+      const file = Buffer.from(`%PDF-1.7 ${'a'.repeat(400_000)}`).toString('base64');
+      const upload = (at: number) => api.sandbox.post('/documents', { file, filename: `${at}.pdf` });
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(upload));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, 403, 403, 403, 403]);
+      expect((await api.sandbox.get('/documents')).body.data.pagination.total).to.equal(2);
+    } finally {
+      await api.close();
+    }
+  });
+});
