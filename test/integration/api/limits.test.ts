@@ -223,6 +223,10 @@ describeWithRedis('limits shared over Redis', (redis) => {
       expect((await one.take('key', 1, 2)).remaining).to.equal(1);
       expect((await other.take('key', 1, 2)).remaining).to.equal(0);
       expect((await one.take('key', 1, 2)).allowed).to.equal(false);
+      clock.advance(59_000);
+      expect(await other.take('key', 2, 2)).to.include({ allowed: false, remaining: 0, retrySeconds: 1, resetSeconds: 1 });
+      clock.advance(1000);
+      expect((await one.take('key', 2, 2)).allowed).to.equal(true);
     } finally {
       await Promise.all([one.close(), other.close()]);
     }

@@ -1,28 +1,46 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { expect } from 'chai';
-import { createSlidingWindow, judgeWindow, type SlidingWindow } from '../../../src/api/sliding-window.js';
+import { createSlidingWindow, judgeTake, type SlidingWindow } from '../../../src/api/sliding-window.js';
 import { silentLog } from '../../../src/platform/log.js';
 import { FakeClock } from '../../../src/platform/time/clock.js';
 
 describe('sliding-window', () => {
-  describe('judgeWindow()', () => {
-    const cases: [string, number, number, number, { allowed: boolean; remaining: number; retrySeconds: number }][] = [
-      ['allows the last request of the limit', 0, 10, 0.5, { allowed: true, remaining: 0, retrySeconds: 0 }],
-      ['refuses one more, until the count has slid out', 0, 11, 0.5, { allowed: false, remaining: 0, retrySeconds: 36 }],
+  describe('judgeTake()', () => {
+    const cases: [string, [second: number, points: number][], number, { allowed: boolean; remaining: number; retrySeconds: number }][] = [
+      ['allows the last request of the limit', [[95, 9]], 1, { allowed: true, remaining: 0, retrySeconds: 0 }],
       [
-        'counts the earlier window for the part that still lies within a minute',
-        10,
-        5,
-        0.5,
-        { allowed: true, remaining: 0, retrySeconds: 0 },
+        'refuses one more, until the oldest second counts no more',
+        [
+          [50, 1],
+          [95, 9],
+        ],
+        1,
+        { allowed: false, remaining: 0, retrySeconds: 10 },
       ],
-      ['lets the earlier window fade', 10, 5, 0.75, { allowed: true, remaining: 2, retrySeconds: 0 }],
-      ['tells when enough of the earlier window has faded', 10, 6, 0.5, { allowed: false, remaining: 0, retrySeconds: 6 }],
+      [
+        'tells when enough of the seconds count no more',
+        [
+          [50, 1],
+          [70, 2],
+          [95, 7],
+        ],
+        3,
+        { allowed: false, remaining: 0, retrySeconds: 30 },
+      ],
+      ['refuses what would fit into no minute', [[95, 2]], 11, { allowed: false, remaining: 8, retrySeconds: 60 }],
     ];
-    for (const [title, previous, current, elapsed, expected] of cases) {
-      it(title, () => expect(judgeWindow(previous, current, 1, 10, elapsed)).to.include(expected));
+    for (const [title, taken, points, expected] of cases) {
+      it(title, () => {
+        const counts = taken.map(([second, of]) => ({ second, points: of }));
+        expect(judgeTake(counts, points, 10, 100_000)).to.include(expected);
+      });
     }
+
+    it('tells when the oldest second counts no more', () => {
+      expect(judgeTake([{ second: 50, points: 1 }], 1, 10, 100_500).resetSeconds).to.equal(10);
+      expect(judgeTake([], 1, 10, 100_500).resetSeconds).to.equal(60);
+    });
   });
 
   it('refuses beyond the limit, does not count what it refused, and forgets after a minute', async () => {
@@ -32,10 +50,36 @@ describe('sliding-window', () => {
     expect((await take()).remaining).to.equal(1);
     expect((await take()).allowed).to.equal(true);
     for (let i = 0; i < 5; i += 1) expect((await take()).allowed).to.equal(false);
-    clock.advance(60_000 + 31_000);
+    clock.advance(60_000);
     expect((await take()).allowed).to.equal(true);
     clock.advance(120_000);
     expect((await take()).remaining).to.equal(1);
+  });
+
+  it('lets no more than the limit through in any minute, wherever it begins (D90)', async () => {
+    for (const startMs of [0, 1000, 20_000, 59_000]) {
+      const clock = new FakeClock(new Date(Date.UTC(2026, 0, 1) + startMs).toISOString());
+      const window = createSlidingWindow(null, clock, silentLog);
+      for (let i = 0; i < 60; i += 1) expect((await window.take('key', 1, 60)).allowed).to.equal(true);
+      for (let second = 1; second < 60; second += 1) {
+        clock.advance(1000);
+        const { allowed, retrySeconds } = await window.take('key', 1, 60);
+        expect([allowed, retrySeconds], `${second} s after a burst at ${startMs} ms`).to.deep.equal([false, 60 - second]);
+      }
+      clock.advance(1000);
+      expect((await window.take('key', 1, 60)).remaining).to.equal(59);
+    }
+  });
+
+  it('remembers a key that is used once a minute, over many minutes', async () => {
+    const clock = new FakeClock('2026-01-01T00:00:00.000Z');
+    const window = createSlidingWindow(null, clock, silentLog);
+    for (let i = 0; i < 20; i += 1) {
+      expect((await window.take('key', 1, 1)).allowed, `at ${i * 60} s`).to.equal(true);
+      clock.advance(59_000);
+      expect((await window.take('key', 1, 1)).allowed, `at ${i * 60 + 59} s`).to.equal(false);
+      clock.advance(1000);
+    }
   });
 
   it('keeps keys apart', async () => {
