@@ -140,7 +140,7 @@ export class Document {
 
   @Field(() => ReviewReasonCode, { nullable: true, description: 'Present while in review_required.' })
   @Column(wordColumn(40, { nullable: true }))
-  reviewReason!: string | null;
+  reviewReason!: ReviewReasonCode | null;
 
   @Weighs(1)
   @Field(() => [ReviewReasonEntry], { description: 'Why a person should look at it, most pressing first.' })

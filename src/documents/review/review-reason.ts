@@ -3,8 +3,10 @@ import type { ReviewReason as FoundReason } from '../../pipeline/index.js';
 import { closedSet } from '../../platform/graphql/closed-set.js';
 import { Weighs } from '../../platform/graphql/graphql.js';
 
+/** Why a document waits for a person: what the reading found, or that somebody opened it again. */
+export type ReviewReasonCode = FoundReason['reason'] | 'reopened';
 /** Why a document waits for a person (D23), most pressing first. */
-export const ReviewReasonCode = closedSet<FoundReason['reason']>('ReviewReasonCode', 'Why a document waits for a person.', {
+export const ReviewReasonCode = closedSet<ReviewReasonCode>('ReviewReasonCode', 'Why a document waits for a person.', {
   unclassified: 'Its type was not recognised.',
   missing_required_field: 'A field that its type or template requires was not found.',
   validation_failed: 'A value breaks a rule of the template, or of its own form.',
@@ -13,8 +15,8 @@ export const ReviewReasonCode = closedSet<FoundReason['reason']>('ReviewReasonCo
   possible_duplicate: 'The same content was uploaded before.',
   template_mismatch: 'The template that was asked for does not fit.',
   embedded_data_mismatch: 'The embedded invoice data differs from what is printed.',
+  reopened: 'Nothing was found wrong with it: somebody opened it again.',
 });
-export type ReviewReasonCode = FoundReason['reason'];
 
 /** A field that a reason is about. */
 @ObjectType('ReviewReasonField', { simpleResolvers: true, description: 'A field that needs a look.' })

@@ -183,8 +183,11 @@ export function createReviews(deps: ReviewDependencies): Reviews {
     document.updatedAt = now;
     if (action === 'approved' || action === 'rejected')
       Object.assign(document, { reviewReason: null, reviewedBy: caller.email, reviewedAt: now });
-    if (action === 'reopened')
-      Object.assign(document, { reviewReason: document.reviewReasons[0]?.reason ?? 'reopened', reviewedBy: null, reviewedAt: null });
+    if (action === 'reopened') {
+      if (document.reviewReasons.length === 0) document.reviewReasons = [{ reason: 'reopened', fields: [] }];
+      Object.assign(document, { reviewedBy: null, reviewedAt: null });
+      document.reviewReason = document.reviewReasons[0]!.reason;
+    }
   }
 
   return {

@@ -102,6 +102,19 @@ describe('review', () => {
     expect((await api.owner.get(`/documents/${id}`)).body.data.reviewReason).to.equal('low_confidence');
   });
 
+  it('is shown when it is opened again although nothing was found wrong with it (D23, D25)', async () => {
+    const { id } = await api.owner.process();
+    await act(id, 'approved');
+    expect((await act(id, 'reopened')).status).to.equal(200);
+    const shown = await api.owner.get(`/documents/${id}`);
+    expect([shown.status, shown.body.data?.status, shown.body.data?.reviewReason]).to.deep.equal([200, 'review_required', 'reopened']);
+    expect(shown.body.data.reviewReasons).to.deep.equal([{ reason: 'reopened', fields: [] }]);
+    const [listed] = (await api.owner.get('/documents?status=review_required&limit=1')).body.data.documents;
+    expect([listed.id, listed.reviewReason]).to.deep.equal([id, 'reopened']);
+    const { reviewQueue } = await api.owner.query('{ reviewQueue(filter: { reason: reopened }) { nodes { id reviewReason } } }');
+    expect(reviewQueue.nodes).to.deep.equal([{ id, reviewReason: 'reopened' }]);
+  });
+
   it('refuses what the state does not allow (D118)', async () => {
     const failed = await api.owner.process({ fail: { code: 'PROCESSING_FAILED', message: 'Damaged.' } });
     const done = await api.owner.process();

@@ -4,7 +4,7 @@ import type { QueueFilter } from './review.graphql';
 /** Reasons for review, most pressing first. */
 export const REASONS = [
   ...['unclassified', 'missing_required_field', 'validation_failed', 'totals_mismatch', 'low_confidence', 'possible_duplicate'],
-  ...['template_mismatch', 'embedded_data_mismatch'],
+  ...['template_mismatch', 'embedded_data_mismatch', 'reopened'],
 ];
 
 /** Orders of the queue; the first is the one without a choice. */
