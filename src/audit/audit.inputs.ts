@@ -73,7 +73,7 @@ export class AuditFilter {
   userId?: number | null;
   @Field(() => Date, { nullable: true, description: 'Done at or after.' })
   from?: Date | null;
-  @Field(() => Date, { nullable: true, description: 'Done at or before.' })
+  @Field(() => Date, { nullable: true, description: 'Done at or before; of a bare date the whole day, UTC.' })
   to?: Date | null;
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { csvLine } from '../platform/csv.js';
 import type { Database } from '../platform/database/index.js';
 import type { HandlerContext, RestRow } from '../platform/http/route.js';
+import { parseMoment } from '../platform/time/moment.js';
 import { invalid } from '../vocabulary/errors.js';
 import type { AuditFilter, AuditLine } from './audit.inputs.js';
 import type { Audit } from './audit.js';
@@ -30,12 +31,8 @@ function cell(line: AuditLine, column: (typeof COLUMNS)[number]): string | numbe
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-function momentOf(name: string, text: unknown): Date | null {
-  if (text === undefined) return null;
-  const moment = new Date(String(text));
-  if (Number.isNaN(moment.getTime()))
-    throw invalid(name, `expected a moment such as 2026-01-31T00:00:00Z, received ${String(text).slice(0, 40)}`);
-  return moment;
+function momentOf(name: 'from' | 'to', text: unknown): Date | null {
+  return text === undefined ? null : parseMoment(String(text), name, name === 'to');
 }
 
 function textOf(name: string, text: unknown): string | null {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { comparableWord } from '../platform/database/columns.js';
 import type { PageOfRows, PageRequest, SortDirection } from '../platform/graphql/paging.js';
+import { lastInstantOf } from '../platform/time/moment.js';
 import { globalId, partOfGlobalId } from '../vocabulary/ids.js';
 import type { AuditFilter, AuditLine } from './audit.inputs.js';
 import { CHAIN_START } from './audit.js';
@@ -35,7 +36,7 @@ function conditionsOf(organizationId: number, filter: AuditFilter): { readonly w
   if (filter.target) add('target = ?', comparableWord(filter.target));
   if (typeof filter.userId === 'number') add('userId = ?', filter.userId);
   if (filter.from) add('at >= ?', filter.from);
-  if (filter.to) add('at <= ?', filter.to);
+  if (filter.to) add('at <= ?', lastInstantOf(filter.to));
   return { where: conditions.join(' AND '), parameters };
 }
 

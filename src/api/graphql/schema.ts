@@ -16,6 +16,7 @@ import {
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import type { Feature } from '../../platform/feature.js';
 import { type RequestContext, type SubscriptionSource, typeOfNode } from '../../platform/graphql/graphql.js';
+import { readMoment } from '../../platform/time/moment.js';
 import { type Guarded, refusalOf } from '../../vocabulary/permissions.js';
 
 /** ISO 8601 UTC with milliseconds and Z (D5). */
@@ -24,9 +25,9 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   description: 'ISO 8601 UTC timestamp with milliseconds, e.g. 2026-01-31T12:00:00.000Z.',
   serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
   parseValue(value) {
-    const date = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : null;
-    if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('expected an ISO 8601 timestamp');
-    return date;
+    const moment = typeof value === 'string' ? readMoment(value) : null;
+    if (!moment) throw new GraphQLError('expected an ISO 8601 timestamp');
+    return moment;
   },
 });
 

@@ -94,7 +94,7 @@ export class DeliveryFilter {
   eventType?: string | null;
   @Field(() => Date, { nullable: true, description: 'Created at or after.' })
   from?: Date | null;
-  @Field(() => Date, { nullable: true, description: 'Created at or before.' })
+  @Field(() => Date, { nullable: true, description: 'Created at or before; of a bare date the whole day, UTC.' })
   to?: Date | null;
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { StreamFacts } from '../../platform/events/index.js';
 import type { ChildList } from '../../platform/graphql/child-pages.js';
 import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../../platform/graphql/paging.js';
+import { lastInstantOf } from '../../platform/time/moment.js';
 import { formatDurationOrNull } from '../../vocabulary/format.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { DeliveryRecord, DeliveryStatus } from './delivery.entity.js';
@@ -53,7 +54,7 @@ function conditionsOf({ organizationId, mode }: Scope, criteria: Omit<DeliveryCr
   if (criteria.status) add('status = ?', criteria.status);
   if (criteria.eventType) add('eventType = ?', criteria.eventType);
   if (criteria.from) add('createdAt >= ?', criteria.from);
-  if (criteria.to) add('createdAt <= ?', criteria.to);
+  if (criteria.to) add('createdAt <= ?', lastInstantOf(criteria.to));
   return { sql: conditions.join(' AND '), parameters };
 }
 

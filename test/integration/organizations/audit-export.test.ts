@@ -20,6 +20,14 @@ describe('the audit log', () => {
     expect(lines.map((line) => Number(line.split(',')[0]))).to.deep.equal(lines.map((_, index) => index + 1));
     const exported = await api.owner.get('/audit-log/export?action=audit.*');
     expect(exported.text.trim().split('\r\n')).to.have.length(3);
+    const day = api.clock.now().toISOString().slice(0, 10);
+    const ofToday = (await api.owner.get(`/audit-log/export?action=role.*&from=${day}&to=${day}`)).text;
+    expect(ofToday).to.include(',role.created,');
+    const { auditLog } = await api.owner.query(
+      `{ auditLog(filter: { action: "role.*", from: "${day}", to: "${day}" }) { nodes { action } } }`,
+    );
+    expect(auditLog.nodes).to.deep.equal([{ action: 'role.created' }]);
+    expect((await api.owner.get('/audit-log/export?to=2026-02-30')).body.error?.details[0].field).to.equal('to');
     expect((await api.owner.get('/audit-log/export?from=yesterday')).body.error?.code).to.equal('VALIDATION_ERROR');
   });
 

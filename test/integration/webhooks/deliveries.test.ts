@@ -193,6 +193,14 @@ describe('webhooks > deliveries', () => {
       expect(await idsOf(`?limit=2&cursor=${first.pagination.nextCursor}`)).to.deep.equal([events[2]]);
       expect(await idsOf(`?from=${new Date(api.clock.now().getTime() + 60_000).toISOString()}`)).to.deep.equal([]);
       expect(await idsOf(`?to=${new Date(api.clock.now().getTime() + 60_000).toISOString()}`)).to.have.length(3);
+      const day = api.clock.now().toISOString().slice(0, 10);
+      expect(await idsOf(`?from=${day}&to=${day}`)).to.have.length(3);
+      expect(await idsOf(`?to=${day}T00:00:00Z`)).to.deep.equal([]);
+      for (const none of ['2026-02-29', `${day} 00:00:00`, `${day}T00:00:00+99:99`, ''])
+        expect(
+          (await api.owner.get(`/webhooks/${id}/deliveries?from=${encodeURIComponent(none)}`)).body.error?.details?.[0].field,
+          none,
+        ).to.equal('from');
       expect((await api.owner.get(`/webhooks/${id}/deliveries?eventType=x`)).body.error?.details[0].field).to.equal('eventType');
     });
   });

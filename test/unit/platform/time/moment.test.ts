@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseMoment } from '../../../../src/platform/time/moment.js';
+import { lastInstantOf, parseMoment, readMoment } from '../../../../src/platform/time/moment.js';
 import { ServiceError } from '../../../../src/vocabulary/errors.js';
 
 const iso = (text: string, end = false) => parseMoment(text, 'toDate', end).toISOString();
@@ -12,6 +12,13 @@ describe('platform/time/moment parseMoment()', () => {
     expect(iso('2026-01-31T12:00:00')).to.equal('2026-01-31T12:00:00.000Z');
     expect(iso('2026-01-31T12:00:00+05:30')).to.equal('2026-01-31T06:30:00.000Z');
     expect(iso('2026-01-31T12:00:00-0930')).to.equal('2026-01-31T21:30:00.000Z');
+  });
+
+  it('tells later that a moment was given as a day, whose last instant it is as an end', () => {
+    const end = (text: string) => lastInstantOf(readMoment(text)!).toISOString();
+    expect(end('2026-01-31')).to.equal('2026-01-31T23:59:59.999Z');
+    expect(end('2026-01-31T00:00:00Z')).to.equal('2026-01-31T00:00:00.000Z');
+    expect(readMoment('2026-02-29')).to.equal(null);
   });
 
   it('refuses what is no day, no moment or no zone', () => {
