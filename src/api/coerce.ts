@@ -187,6 +187,8 @@ function errorOf(problems: readonly Problem[]): ServiceError | undefined {
   if (!first) return undefined;
   const fields = problems.map(({ field, reason }) => ({ field, reason }));
   if (first.code === 'VALIDATION_ERROR' || problems.some((problem) => problem.code !== first.code)) return invalidFields(fields);
+  // A scalar does not know where its value stands.
+  if (Array.isArray(first.cause?.details)) return new ServiceError(first.code, fields, { message: `${first.field}: ${first.reason}` });
   return first.cause ?? new ServiceError(first.code, fields);
 }
 

@@ -93,6 +93,9 @@ describe('webhooks > subscriptions', () => {
       expect(await refused({ eventTypes }), String(eventTypes)).to.deep.equal([400, 'VALIDATION_ERROR']);
     for (const eventTypes of [[], ['document.exploded'], ['test.event', 'processing.started'], ['test.event', 7]])
       expect(await refused({ eventTypes }), String(eventTypes)).to.deep.equal([400, 'INVALID_EVENT_TYPE']);
+    const unknown = { url: URL_OK, eventTypes: ['test.event', 'document.exploded'] };
+    expect((await api.owner.post('/webhooks', unknown)).body.error?.details[0].field).to.equal('eventTypes[1]');
+    expect((await api.owner.post('/webhook.dispatchEvent', { type: 'nope' })).body.error?.details[0].field).to.equal('type');
     expect((await create({ eventTypes: ['test.event', 'batch.completed', 'test.event'] })).eventTypes).to.deep.equal([
       'test.event',
       'batch.completed',
