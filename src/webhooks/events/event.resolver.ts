@@ -30,7 +30,9 @@ export class EventResolver {
   })
   events(
     @Root() event: EventView,
-    @Arg('types', () => [EventTypeScalar], { nullable: true, description: 'Default all.' }) _types: EventType[] | null,
+    @Arg('types', () => [EventTypeScalar], { nullable: true, description: 'Default all, also when the list is empty.' }) _types:
+      | EventType[]
+      | null,
     @Arg('after', () => Int, { nullable: true, description: 'Sequence number behind which to start; absent: with what happens next.' })
     _after: number | null,
   ): EventView {
@@ -60,7 +62,7 @@ export class EventResolver {
       while (!signal.aborted) {
         rung = false;
         const caller = await recheck(first);
-        const found = await events.after(caller, position, types ?? null, AT_ONCE);
+        const found = await events.after(caller, position, types?.length ? types : null, AT_ONCE);
         for (const event of found) {
           position = event.sequence ?? position;
           if (await this.maySee(caller, event)) yield toView(event, caller.organizationName);

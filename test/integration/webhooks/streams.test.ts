@@ -106,6 +106,9 @@ describe('webhooks > streams', () => {
       const some = api.owner.watch<EventMessage>(EVENTS, { after: start, types: ['document.processed'] });
       expect((await take(some)).sequence).to.equal(start + 4);
       await some.close();
+      const all = api.owner.watch<EventMessage>(EVENTS, { after: start, types: [] });
+      expect((await take(all)).sequence).to.equal(start + 1);
+      await all.close();
     });
 
     it('shows members only events of documents that they may read (D103)', async () => {
