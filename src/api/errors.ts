@@ -1,6 +1,12 @@
 import { GraphQLError } from 'graphql';
-import { isDatabaseAway, isTooSlow } from '../platform/database/index.js';
-import { ServiceError } from '../vocabulary/errors.js';
+import { isDatabaseAway, isTooSlow, missingParentOf } from '../platform/database/index.js';
+import { type ErrorCode, ServiceError } from '../vocabulary/errors.js';
+
+/** What was there when it was looked for, and is gone as a row is written that refers to it: told as if it had been gone before. */
+const GONE: Readonly<Record<string, ErrorCode>> = {
+  documents_template_requested: 'TEMPLATE_NOT_FOUND',
+  documents_template_used: 'TEMPLATE_NOT_FOUND',
+};
 
 /** Any error as the ServiceError that the outside sees; what is not one becomes INTERNAL_ERROR with the original as cause. */
 export function asServiceError(error: unknown): ServiceError {
@@ -12,5 +18,6 @@ export function asServiceError(error: unknown): ServiceError {
   // Nothing is wrong with the request, and it may be sent again soon (D133).
   if (isDatabaseAway(error)) return new ServiceError('SERVICE_UNAVAILABLE', undefined, { cause: error });
   if (isTooSlow(error)) return new ServiceError('SERVICE_UNAVAILABLE', { reason: 'took_too_long' }, { cause: error });
-  return new ServiceError('INTERNAL_ERROR', undefined, { cause: error });
+  const gone = GONE[missingParentOf(error) ?? ''];
+  return new ServiceError(gone ?? 'INTERNAL_ERROR', undefined, { cause: error });
 }

@@ -6,7 +6,7 @@ export { createDuePoll, type DuePoll, type DueQuestion } from './due-poll.js';
 export { CommitUnknown, commitEffectSoFar, type EffectOutcome, outsideEffect, whenCommitted } from './effect.js';
 export { type EmbeddedDatabase, runningEmbedded } from './embedded/embedded.js';
 export { DatabaseStartError } from './embedded/server-binary.js';
-export { databaseErrorNumber } from './errors.js';
+export { databaseErrorNumber, missingParentOf } from './errors.js';
 export { lockName, withDatabaseLock } from './lock.js';
 export { loadMigrations, runMigrations } from './migration/migrations.js';
 export { type OpenDatabase, openDatabase } from './open.js';

@@ -155,4 +155,34 @@ describe('templates', () => {
       expect((await client.delete(`/documents/templates/${id}`)).body.error?.code).to.equal('TEMPLATE_NOT_FOUND');
     }
   });
+
+  it('is not there for an upload and a change that meet its deletion, as if it had been gone before', async () => {
+    const waiting = `SELECT 1 FROM information_schema.innodb_trx t JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id
+      WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()`;
+    const document = await upload(PAGE('HR-1009', 'Anna Berg', '16 March 2026', '119.00'));
+    /** What a request is answered that looks the template up before it is deleted, and writes after that. */
+    async function answerOf(request: (templateId: string) => Promise<{ status: number; body: { error?: { code: string } } }>) {
+      const { id } = (await create({ matchingRules: undefined })).data;
+      let answered: Awaited<ReturnType<typeof request>> | undefined;
+      let asked: Promise<void> | undefined;
+      await api.database.transaction(async (tx) => {
+        await tx.query('DELETE FROM template_versions WHERE templateId = ?', [id]);
+        await tx.query('DELETE FROM templates WHERE id = ?', [id]);
+        asked = request(id).then((answer) => {
+          answered = answer;
+        });
+        while (!answered && (await api.database.query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 150));
+      });
+      await asked;
+      return [answered!.status, answered!.body.error?.code];
+    }
+    const file = (await drawPdf(PAGE('HR-1010', 'Anna Berg', '17 March 2026', '119.00'))).toString('base64');
+    expect(await answerOf((templateId) => api.owner.post('/documents', { file, filename: 'a.pdf', templateId }))).to.deep.equal([
+      404,
+      'TEMPLATE_NOT_FOUND',
+    ]);
+    expect(
+      await answerOf((templateId) => api.owner.patch(`/documents/${document.id}`, { templateId, forceTemplate: true, reprocess: true })),
+    ).to.deep.equal([404, 'TEMPLATE_NOT_FOUND']);
+  });
 });
