@@ -17,7 +17,7 @@ import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket/websocket.js';
 import { type MetricDoor, serveMetrics } from './metrics.js';
-import { type OpenPages, serveOpenPages } from './open-pages.js';
+import { type OpenPages, refuseOtherMethods, serveOpenPages } from './open-pages.js';
 import { createOpenApi } from './openapi/document.js';
 import examples from './openapi/examples.json' with { type: 'json' };
 import { createPostman } from './postman/collection.js';
@@ -182,8 +182,10 @@ export async function openApiServer(deps: ApiServerDependencies): Promise<ApiSer
   server.once('listening', () =>
     setImmediate(() => graphql.warm().catch((error: unknown) => deps.log.error({ err: error }, 'GraphQL is not served'))),
   );
+  const match = createMatcher(table);
+  app.use(refuseOtherMethods(app, (path) => match('GET', path).kind !== 'none'));
   app.use(answerFailures(deps.log));
-  serveRest(app, { ...deps, openStreams, table, match: createMatcher(table) });
+  serveRest(app, { ...deps, openStreams, table, match });
   const sockets = serveWebsocket(server, { ...deps, onAway: deps.database.onAway });
   return {
     server,

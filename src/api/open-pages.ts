@@ -1,5 +1,6 @@
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Protections } from '../platform/isolation/index.js';
+import { ServiceError } from '../vocabulary/errors.js';
 import { serveReference } from './reference/reference.js';
 
 /** What is served without a key. */
@@ -33,4 +34,27 @@ export function serveOpenPages(app: Express, pages: OpenPages): void {
     response.type('text/plain; charset=utf-8').send(pages.schemaText());
   });
   serveReference(app);
+}
+
+interface Layer {
+  match(path: string): boolean;
+}
+
+/**
+ * Refuses another method on a path of the pages that are mounted so far (sign-in, OAuth, links of files ...) with METHOD_NOT_ALLOWED, whoever asks: they
+ * need no key, so there is none to ask for. `isOurs`: whether the operations know the path, too, and tell themselves what is allowed.
+ */
+export function refuseOtherMethods(app: Express, isOurs: (path: string) => boolean): RequestHandler {
+  // The library declares its layers without this method, which is what it finds routes with.
+  const pages = app.router.stack.flatMap(({ route }, at) => (route ? [{ route, layer: app.router.stack[at] as unknown as Layer }] : []));
+  return ({ method, path }, _response, next) => {
+    const allowed = new Set<string>();
+    if (!isOurs(path))
+      for (const { route, layer } of pages)
+        if (layer.match(path)) for (const each of route.stack) if (each.method) allowed.add(each.method.toUpperCase());
+    if (allowed.has('GET')) allowed.add('HEAD');
+    if (allowed.size === 0 || allowed.has(method)) return next();
+    const allow = [...allowed].sort();
+    throw new ServiceError('METHOD_NOT_ALLOWED', { allow }, { headers: { Allow: allow.join(', ') } });
+  };
 }

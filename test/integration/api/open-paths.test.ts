@@ -37,6 +37,23 @@ describe('paths without a key', () => {
     expect([robots.status, await robots.text()]).to.deep.equal([200, 'User-agent: *\nDisallow: /\n']);
   });
 
+  it('refuse another method by name, whoever asks', async () => {
+    const allowOf = async (method: string, path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${api.baseUrl}${path}`, { method, headers });
+      const body = (await answer.json()) as { error?: { code: string } };
+      return [answer.status, body.error?.code, answer.headers.get('allow')];
+    };
+    const refused = (allow: string) => [405, 'METHOD_NOT_ALLOWED', allow];
+    expect(await allowOf('GET', '/oauth/token')).to.deep.equal(refused('POST'));
+    expect(await allowOf('DELETE', '/app/sign-in')).to.deep.equal(refused('GET, HEAD, POST'));
+    expect(await allowOf('POST', '/healthz')).to.deep.equal(refused('GET, HEAD'));
+    expect(await allowOf('PUT', '/openapi.json', { authorization: `Bearer ${api.owner.key}` })).to.deep.equal(refused('GET, HEAD'));
+    // What needs a key asks for it first.
+    expect((await allowOf('DELETE', '/documents/search'))[0]).to.equal(401);
+    expect((await allowOf('GET', '/auth/sign-in'))[0]).to.equal(401);
+    expect((await allowOf('DELETE', '/nothing'))[0]).to.equal(401);
+  });
+
   it('each count who comes by his address', async () => {
     for (const [method, path] of paths) expect(await statusOf(path, { method }), `${method} ${path}`).not.to.equal(429);
     for (let count = 0; count < 30; count += 1) await statusOf('/app/sign-in');
