@@ -33,9 +33,11 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'expected the whole request in time'],
 };
 
-/** Refuses requests in HTTP/1.1 without the header Host, as RFC 9112 demands. */
-export const requireHost: RequestHandler = (request, _response, next) => {
-  if (request.headers.host === undefined && request.httpVersion !== '1.0') throw invalid('Host', 'is required');
+/** Refuses requests in HTTP/1.1 without the header Host, and any with two, as RFC 9112 demands. */
+export const requireHost: RequestHandler = ({ rawHeaders, httpVersion }, _response, next) => {
+  const hosts = rawHeaders.reduce((count, text, at) => count + (at % 2 === 0 && text.toLowerCase() === 'host' ? 1 : 0), 0);
+  if (hosts === 0 && httpVersion !== '1.0') throw invalid('Host', 'is required');
+  if (hosts > 1) throw invalid('Host', `expected it once, received ${hosts}`);
   next();
 };
 

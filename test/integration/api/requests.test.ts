@@ -170,6 +170,13 @@ describe('api: requests at their limits', () => {
     exchange(api.baseUrl, `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.owner.key}\r\n${more}\r\n${body}`);
   const bodied = (body: string) => `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
 
+  it('refuses a second Host: who stands in front may have gone by the other', async () => {
+    const answer = await asked('GET /documents', 'Host: y\r\nConnection: close\r\n');
+    expect(answer)
+      .to.match(/^HTTP\/1.1 400 /)
+      .and.contain('"field":"Host"');
+  });
+
   it('passes over expectations that it does not know, and closes the connection when asked to', async () => {
     expect(await asked('GET /documents', 'Expect: something\r\nConnection: close\r\n')).to.match(/^HTTP\/1.1 200 /);
     const body = '{"query":"nowhere"}';
