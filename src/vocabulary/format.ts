@@ -40,7 +40,10 @@ export function shown(value: unknown, most = 60): string {
 
 const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
-/** A text as a CSV cell that no spreadsheet takes for a formula (D60, D120): leading = + - @ (and tab, return) get an apostrophe unless a plain number. */
+/** What begins a formula, in full width as well, also behind characters that are not seen and that spreadsheets leave out; and breaks. */
+const FORMULA = /^[\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/** A text as a CSV cell that no spreadsheet takes for a formula (D60, D120): one that begins like it gets an apostrophe unless a plain number. */
 export function csvCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }

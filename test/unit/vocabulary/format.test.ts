@@ -29,6 +29,9 @@ describe('vocabulary/format', () => {
     expect(csvCell('@SUM(A1)')).to.equal("'@SUM(A1)");
     expect(csvCell('-12.50')).to.equal('-12.50');
     expect(csvCell('- text')).to.equal("'- text");
+    for (const hidden of ['＝1+1', '＋1', '－1', '＠SUM(A1)', '\u0000=1', '\u200b=1', '\ufeff@x', '\n=1', '\t=1'])
+      expect(csvCell(hidden)).to.equal(`'${hidden}`);
+    for (const text of ['a=1', ' text', '\u200bword', '＊']) expect(csvCell(text)).to.equal(text);
   });
 
   it('repeats what a caller sent so that he knows it again', () => {
