@@ -23,6 +23,12 @@ const malformed = (cause?: unknown) =>
     cause,
   });
 
+/**
+ * Media types of parts that say nothing of the file. The second is the one of a part without any (RFC 7578), which the parser does not tell from one
+ * that names it; no document has it.
+ */
+const UNDECLARED: readonly string[] = [UNKNOWN_TYPE, 'text/plain'];
+
 /** A file of a form: what the part says of it, and what became of its bytes. */
 interface FormFile {
   readonly filename: string | undefined;
@@ -68,7 +74,7 @@ class FormReading {
     const parts = this.files.map(({ filename, mediaType }, index) => ({
       file: contents[index]!,
       ...(filename === undefined ? {} : { filename }),
-      ...(mediaType === UNKNOWN_TYPE ? {} : { contentType: mediaType }),
+      ...(UNDECLARED.includes(mediaType) ? {} : { contentType: mediaType }),
     }));
     const identity = [
       [...this.fields].sort(),

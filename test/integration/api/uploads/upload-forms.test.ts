@@ -64,6 +64,15 @@ describe('uploads without base64 (D143)', () => {
       expect(await bytesOf(data.id)).to.deep.equal(file);
     });
 
+    it('knows a file by its content where the part names no media type', async () => {
+      const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+      const bytes = Buffer.concat([Buffer.from(head), salted(), Buffer.from('\r\n--b--\r\n')]);
+      const { status, body } = await api.owner.request('POST', '/documents', bytes, { 'content-type': 'multipart/form-data; boundary=b' });
+      expect([status, body.data?.filename]).to.deep.equal([201, 'a.pdf']);
+      const { error } = await send('/documents', form([['file', salted(), 'a.pdf', 'image/png']]));
+      expect(error.code).to.equal('INVALID_FILE_FORMAT');
+    });
+
     it('lets a member win over what the part says', async () => {
       const { data } = await send('/documents', form([['file', salted(), 'a.pdf']], { filename: 'b.pdf' }));
       expect(data.filename).to.equal('b.pdf');
