@@ -45,13 +45,16 @@ interface Layer {
  * need no key, so there is none to ask for. `isOurs`: whether the operations know the path, too, and tell themselves what is allowed.
  */
 export function refuseOtherMethods(app: Express, isOurs: (path: string) => boolean): RequestHandler {
-  // The library declares its layers without this method, which is what it finds routes with.
-  const pages = app.router.stack.flatMap(({ route }, at) => (route ? [{ route, layer: app.router.stack[at] as unknown as Layer }] : []));
+  const pages = app.router.stack.flatMap((layer) => {
+    const methods = new Set(layer.route?.stack.flatMap(({ method }) => method?.toUpperCase() ?? []));
+    // Whoever takes every method refuses the wrong ones himself, and passed on what is none of his.
+    if (methods.size === 0 || methods.has('TRACE')) return [];
+    // The library declares its layers without the method that it finds routes with.
+    return [{ methods, layer: layer as unknown as Layer }];
+  });
   return ({ method, path }, _response, next) => {
     const allowed = new Set<string>();
-    if (!isOurs(path))
-      for (const { route, layer } of pages)
-        if (layer.match(path)) for (const each of route.stack) if (each.method) allowed.add(each.method.toUpperCase());
+    if (!isOurs(path)) for (const { methods, layer } of pages) if (layer.match(path)) for (const each of methods) allowed.add(each);
     if (allowed.has('GET')) allowed.add('HEAD');
     if (allowed.size === 0 || allowed.has(method)) return next();
     const allow = [...allowed].sort();

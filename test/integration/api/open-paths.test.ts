@@ -48,6 +48,7 @@ describe('paths without a key', () => {
     expect(await allowOf('DELETE', '/app/sign-in')).to.deep.equal(refused('GET, HEAD, POST'));
     expect(await allowOf('POST', '/healthz')).to.deep.equal(refused('GET, HEAD'));
     expect(await allowOf('PUT', '/openapi.json', { authorization: `Bearer ${api.owner.key}` })).to.deep.equal(refused('GET, HEAD'));
+    expect(await allowOf('GET', '/files/uploads/doc_x?token=a')).to.deep.equal(refused('PUT'));
     // What needs a key asks for it first.
     expect((await allowOf('DELETE', '/documents/search'))[0]).to.equal(401);
     expect((await allowOf('GET', '/auth/sign-in'))[0]).to.equal(401);
