@@ -16,6 +16,7 @@ import { type Caller, requirePermission, type Scope } from '../vocabulary/permis
 import { AccessResolver } from './access/access.resolver.js';
 import { accessRows } from './access/access.rest.js';
 import { createAccessLists } from './access/access.service.js';
+import { workEndedBy } from './access/leaving.js';
 import { createNamedDocuments } from './access/named-documents.js';
 import { BatchResolver } from './batches/batch.resolver.js';
 import { batchRows } from './batches/batch.rest.js';
@@ -200,7 +201,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const access = createAccessLists({ ...deps, reader });
   const reviews = createReviews({ ...deps, reader, pages });
   const assignments = createAssignments({ ...deps, reader });
-  given.organizations.assignmentsEnded.provide(assignments.freeAll);
+  given.organizations.assignmentsEnded.provide(workEndedBy(assignments));
   const digest = createReviewDigest(deps);
   const deletions = createDeletions({ ...deps, reader });
   const retention = createRetention(deps.database, deps.clock, deletions);

@@ -110,7 +110,7 @@ export function createOrganizations(deps: OrganizationDependencies): Organizatio
   const invitations = createInvitations({ ...deps, mailer });
   const outbox = createOutbox({ ...deps, mailer });
   const platform = createPlatformOrganizations({ ...deps, invitations, hooks });
-  const workEnded: MemberWorkEnded = (tx, caller, userId) => assignmentsEnded.get()(tx, caller, userId);
+  const workEnded: MemberWorkEnded = (...ended) => assignmentsEnded.get()(...ended);
   const users = createUsers(deps, hooks, workEnded);
   return {
     name: 'organizations',

@@ -4,7 +4,6 @@ import {
   levelOf,
   listMembersWith,
   type MemberFacts,
-  type MemberWorkEnded,
   type Person,
   permissionsOf,
   UserStatus,
@@ -39,7 +38,7 @@ export interface Assignments {
   /** Each by itself; what is wrong with one keeps no other back. */
   assignMany(caller: Caller, ids: readonly string[], to: Assignment): Promise<ReviewAssignments>;
   /** Frees what is assigned to a member, in both modes. */
-  readonly freeAll: MemberWorkEnded;
+  freeAll(tx: EntityManager, caller: Caller, userId: number): Promise<void>;
 }
 
 const LIMIT = { notes: 2000, documents: 100 } as const;

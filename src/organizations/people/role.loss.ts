@@ -35,5 +35,5 @@ export async function endReviews(tx: EntityManager, caller: Caller, userIds: rea
     REVIEWS,
     REVIEWS,
   ]);
-  for (const { userId } of lost) await workEnded(tx, caller, Number(userId));
+  for (const { userId } of lost) await workEnded(tx, caller, Number(userId), false);
 }

@@ -17,8 +17,11 @@ export interface MemberHooks {
   changed(): void;
 }
 
-/** Frees what is assigned to a member who was removed or suspended, or who may review no more, in that transaction. */
-export type MemberWorkEnded = (tx: EntityManager, caller: Caller, userId: number) => Promise<void>;
+/**
+ * Frees what is assigned to a member who was removed or suspended, or who may review no more, in that transaction. `left`: he was removed, so that the
+ * access to single documents that he was given ends, too.
+ */
+export type MemberWorkEnded = (tx: EntityManager, caller: Caller, userId: number, left: boolean) => Promise<void>;
 
 /** Use cases of members (D98, D99, D101). */
 export interface Users {
@@ -76,7 +79,7 @@ export function createUsers(
           await tx.update(Membership, { organizationId, userId }, { status });
           if (status === UserStatus.suspended) await requireAnAdmin(tx, organizationId);
           if (refusal) throw refusal;
-          if (status === UserStatus.suspended) await workEnded(tx, caller, userId);
+          if (status === UserStatus.suspended) await workEnded(tx, caller, userId, false);
           await audit.record(tx, caller, { action: `user.${status}`, target: String(userId), details: { before, after: status } });
           afterCommit(() => hooks.changed());
         }
@@ -95,7 +98,7 @@ export function createUsers(
         if (membership.status === UserStatus.active) await requireAnAdmin(tx, organizationId);
         if (refusal) throw refusal;
         await hooks.ended(tx, organizationId, userId);
-        await workEnded(tx, caller, userId);
+        await workEnded(tx, caller, userId, true);
         await audit.record(tx, caller, {
           action: 'user.removed',
           target: String(userId),

@@ -38,6 +38,24 @@ describe('access to documents', () => {
     });
   });
 
+  it('that was given to a member who left is gone when he comes back, what was kept from him is kept (D99)', async () => {
+    const [given, kept] = [await api.owner.process(), await api.owner.process()];
+    const leaver = await api.member({ email: 'leaver@example.com' });
+    await setAccess(given.id, { permissions: [{ userId: leaver.userId, access: 'full' }] });
+    await setAccess(kept.id, { permissions: [{ userId: leaver.userId, access: 'none' }] });
+    expect((await api.owner.delete(`/organization/users/${leaver.userId}`)).status).to.equal(200);
+    const invited = (await api.owner.post('/organizations/invite', { email: leaver.email, roles: ['viewer'] })).body.data;
+    const token = new URL(invited.inviteUrl).searchParams.get('token');
+    const accept = `/organizations/invitations/${invited.invitationId}/accept`;
+    const joined = await api.client('').post(accept, { token, name: 'Back', password: 'correct horse battery' });
+    const again = api.client('').with({ cookie: joined.headers.getSetCookie()[0]!.split(';')[0]!, origin: api.baseUrl });
+    const entriesOf = async (id: string) => (await api.owner.get(`/document/permissions?documentId=${id}`)).body.data.permissions;
+    expect(await entriesOf(given.id)).to.deep.equal([]);
+    expect((await again.get(`/documents/${given.id}`)).status).to.equal(200);
+    expect(codeOf(await again.get(`/documents/${kept.id}`))).to.deep.equal(FORBIDDEN);
+    await api.owner.delete(`/organization/users/${leaver.userId}`);
+  });
+
   it('is set for the listed users and leaves the others (D104)', async () => {
     const { id } = await api.owner.process();
     await setAccess(id, { permissions: [{ userId: member.userId, access: 'read' }] });
