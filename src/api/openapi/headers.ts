@@ -14,7 +14,7 @@ export const ANSWER_HEADERS = {
   'X-Request-Id': { description: 'Id of the request: the own one, or a new one. Quote it when you report a problem.', schema: text },
   'Service-Version': { description: 'Version of the interface that answered.', schema: { type: 'string', format: 'date' } },
   RateLimit: {
-    description: 'What is left of each limit, and when it is full again: r requests, t seconds.',
+    description: 'What is left of each limit, and when the oldest of what counts counts no more: r requests, t seconds.',
     schema: text,
     example: '"default";r=599;t=60',
   },
@@ -25,7 +25,7 @@ export const ANSWER_HEADERS = {
   },
   'X-RateLimit-Limit': { description: 'Requests in a minute.', schema: whole, example: 600 },
   'X-RateLimit-Remaining': { description: 'Requests that are left.', schema: whole, example: 599 },
-  'X-RateLimit-Reset': { description: 'Seconds until the limit is full again.', schema: whole, example: 60 },
+  'X-RateLimit-Reset': { description: 'Seconds until the oldest of the counted requests counts no more.', schema: whole, example: 60 },
   ETag: { description: 'Names this state of the thing, for If-Match and If-None-Match.', schema: text, example: '"5f1c0f6a"' },
   Location: { description: 'Where the thing is read.', schema: { type: 'string', format: 'uri-reference' } },
   'Idempotent-Replayed': { description: '`true`: the stored answer to an earlier request with the same Idempotency-Key.', schema: text },
