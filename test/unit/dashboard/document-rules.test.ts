@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { TYPE_FIELDS } from '../../../src/pipeline/types/fields.js';
 import { loadApp } from '../../support/load-app.js';
@@ -27,6 +28,13 @@ describe('dashboard/app rules for a document', function () {
   let rules: Differences;
   before(async () => {
     rules = await loadApp<Differences>('document/tabs/differences.ts');
+  });
+
+  it('say in the language of the person why a value is looked at, also where the data in the file says otherwise', async () => {
+    const { formOf } = await loadApp<{ formOf(sentence: string): string | undefined }>('document/reasons/why-forms.ts');
+    const sentence = /reason: '(the embedded invoice data [^']+)'/.exec(readFileSync('src/pipeline/einvoice/merge.ts', 'utf8'))?.[1];
+    expect(formOf(sentence ?? '')).to.equal('why.embedded');
+    expect(formOf('required and not found')).to.equal('why.required');
   });
 
   it('tell what differs between runs value by value, and rows that only one has as one', () => {

@@ -14,6 +14,7 @@ export const FORMS: readonly { readonly form: RegExp; readonly key: MessageKey; 
   { form: /^expected the due date on or after (\S+), received (\S+)$/, key: 'why.due', values: { issued: 'day', due: 'day' } },
   { form: /^expected the expiry date after (\S+), received (\S+)$/, key: 'why.expiry', values: { issued: 'day', expires: 'day' } },
   { form: /^required and not found$/, key: 'why.required', values: {} },
+  { form: /^the embedded invoice data differs from what is printed$/, key: 'why.embedded', values: {} },
   { form: /^expected at least ([\d.]+), received ([\d.]+)$/, key: 'why.unsure', values: { least: 'percent', found: 'percent' } },
   { form: /^expected at least (\d+) characters for \S+, received (\d+)$/, key: 'why.short', values: { least: 'plain', found: 'plain' } },
   { form: /^expected at most (\d+) characters for \S+, received (\d+)$/, key: 'why.long', values: { most: 'plain', found: 'plain' } },

@@ -7,6 +7,7 @@ export const document: Pick<Catalogue, 'why' | 'sources' | 'rules' | 'history' |
     lines: 'Die Positionen ergeben {sum}, das Dokument sagt {stated}',
     due: 'Fällig am {due}, vor dem Rechnungsdatum {issued}',
     expiry: 'Gültig bis {expires}, vor der Ausstellung am {issued}',
+    embedded: 'Die Rechnungsdaten in der Datei sagen etwas anderes',
     required: 'Nötig und nicht gefunden',
     unsure: 'Nur zu {found} sicher, verlangt sind {least}',
     short: '{found} Zeichen, verlangt sind mindestens {least}',

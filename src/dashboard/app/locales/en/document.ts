@@ -5,6 +5,7 @@ export const document = {
     lines: 'The lines add up to {sum}, the document says {stated}',
     due: 'Due on {due}, before the invoice date {issued}',
     expiry: 'Valid until {expires}, before it was issued on {issued}',
+    embedded: 'The invoice data in the file says otherwise',
     required: 'Needed, and not found',
     unsure: 'Only {found} sure, {least} is asked for',
     short: '{found} characters, at least {least} are asked for',
