@@ -53,6 +53,8 @@ describe('the dashboard: what is known of a template (slow: in a browser)', func
   it('is on which past documents a draft is better and on which it is worse, by what people approved', async () => {
     const { page } = person;
     await person.go(`/templates/${id}`);
+    // The parts of the page are scrolled, never the page away from its window.
+    expect(await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')).to.equal(0);
     const labels = page.getByRole('group', { name: 'project' }).getByLabel('Printed labels');
     await labels.press('Backspace');
     await labels.fill('Our order');
