@@ -65,6 +65,11 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
     await dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first().waitFor();
     await person.look('webhook-new');
     await dialog.getByLabel(/^Address/).fill('https://hooks.example.com/docket');
+    // Also of what lies inside a field.
+    await dialog.getByLabel('Filters').fill('{ "kind": ["invoice"] }');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('kind: is not a known filter key').waitFor();
+    await dialog.getByLabel('Filters').fill((await dialog.getByLabel('Filters').getAttribute('placeholder'))!);
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect(await page.getByRole('group', { name: 'The secret that signs deliveries' }).textContent()).to.have.length.above(20);
     await page.getByRole('link', { name: 'https://hooks.example.com/docket' }).click();

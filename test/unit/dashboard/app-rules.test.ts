@@ -18,6 +18,10 @@ interface Matching {
   matchRoute(routes: { path: string }[], path: string): { route: { path: string }; params: Record<string, string> } | undefined;
 }
 
+interface Problems {
+  fieldProblems(error: object | undefined, prefix?: string): Record<string, string>;
+}
+
 interface Spans {
   lastDayOf(day: string, groupBy: string): string;
   zoomedTo(shown: object, a: string, b: string): unknown;
@@ -31,13 +35,32 @@ describe('dashboard/app rules', function () {
   let checks: Checks;
   let matching: Matching;
   let spans: Spans;
+  let problems: Problems;
   before(async () => {
-    [values, checks, matching, spans] = await Promise.all([
+    [values, checks, matching, spans, problems] = await Promise.all([
       load<Values>('review/editor/values.ts'),
       load<Checks>('review/checks.ts'),
       load<Matching>('shared/router/match.ts'),
       load<Spans>('analytics/span.ts'),
+      load<Problems>('shared/api/problem.ts'),
     ]);
+  });
+
+  it('say at a field what is wrong with it, and with what lies inside of it', () => {
+    const failed = (...details: { field: string; reason: string }[]) => ({
+      graphQLErrors: [{ message: 'wrong', extensions: { code: 'VALIDATION_ERROR', details } }],
+    });
+    const inside = failed(
+      { field: 'fieldFilters.type', reason: 'is not a known filter key' },
+      { field: 'fieldFilters.a', reason: 'later' },
+    );
+    expect(problems.fieldProblems(inside).fieldFilters).to.equal('type: is not a known filter key');
+    const listed = failed({ field: 'redirectUris[1]', reason: 'expected https' }, { field: 'redirectUris', reason: 'expected 1 to 10' });
+    expect(problems.fieldProblems(listed)).to.include({ redirectUris: 'expected 1 to 10', 'redirectUris[1]': 'expected https' });
+    expect(problems.fieldProblems(failed({ field: 'settings.timezone', reason: 'expected a zone' }), 'settings.')).to.deep.equal({
+      timezone: 'expected a zone',
+    });
+    expect(problems.fieldProblems(undefined)).to.deep.equal({});
   });
 
   const numbers: [string, number | null][] = [

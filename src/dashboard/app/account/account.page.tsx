@@ -5,6 +5,7 @@ import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
+import { FormFailure } from '../shared/ui/dialog';
 import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Failure, Loading } from '../shared/ui/states';
@@ -31,7 +32,7 @@ function Password({ changed }: { changed: () => void }) {
   return (
     <form onSubmit={send}>
       <Stack gap="sm" maw={360}>
-        {error && Object.keys(problems).length === 0 && <Failure error={error} />}
+        <FormFailure error={error} />
         <PasswordInput
           label={t('account.current')}
           autoComplete="current-password"

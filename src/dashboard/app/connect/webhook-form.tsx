@@ -80,10 +80,10 @@ export function WebhookForm({ title, values: first, busy, error, close, send }: 
       <JsonInput
         label={t('hooks.filters')}
         description={t('hooks.filtersHint')}
-        placeholder={'{ "type": ["invoice"] }'}
+        placeholder={'{ "document_type": ["invoice"], "total_amount_gte": ["1000"] }'}
         autosize
         minRows={2}
-        className="mono"
+        classNames={{ input: 'mono' }}
         value={filters}
         onChange={setFilters}
         error={problems.fieldFilters ?? (parsed(filters) ? undefined : t('hooks.noJson'))}

@@ -18,6 +18,7 @@ import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
+import { FormFailure } from '../shared/ui/dialog';
 import { Page } from '../shared/ui/page';
 import { Failure, Loading, Missing, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
@@ -131,7 +132,7 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
     <form onSubmit={save}>
       <Stack gap="lg" maw={640}>
         <Missing permission="settings.manage" />
-        {error && Object.keys(problems).length === 0 && <Failure error={error} />}
+        <FormFailure error={error} />
         <TextInput
           label={t('settings.name')}
           value={name}

@@ -41,7 +41,7 @@ export const connect: Pick<Catalogue, 'keysPage' | 'hooks' | 'programs'> = {
     events: 'Ereignisse',
     event: 'Ereignis',
     filters: 'Filter',
-    filtersHint: 'JSON: nur Ereignisse, deren Werte darunter sind. Leer: alle.',
+    filtersHint: 'JSON: nur Ereignisse zu Dokumenten mit einem dieser Werte; Zahlen auch mit _gt, _gte, _lt, _lte. Leer: alle.',
     noJson: 'Erwartet wird ein JSON-Objekt',
     active: 'Aktiv',
     state: 'Status',

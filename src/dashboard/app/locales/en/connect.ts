@@ -39,7 +39,7 @@ export const connect = {
     events: 'Events',
     event: 'Event',
     filters: 'Filters',
-    filtersHint: 'JSON: only events whose values are among these. Empty: all.',
+    filtersHint: 'JSON: only events of documents with one of these values; numbers also with _gt, _gte, _lt, _lte. Empty: all.',
     noJson: 'Expected a JSON object',
     active: 'Active',
     state: 'Status',

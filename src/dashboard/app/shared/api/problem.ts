@@ -26,9 +26,23 @@ export function problemOf(error: CombinedError): Problem {
 const isFieldProblem = (item: unknown): item is FieldProblem =>
   typeof item === 'object' && item !== null && 'field' in item && 'reason' in item;
 
-/** Reasons by the name of the field where they belong; `prefix` is what the service calls the input (`settings.`). Pure. */
+/** Steps of a member's path: `fieldFilters.type`, `redirectUris[0]`. */
+const stepsOf = (path: string) => path.split(/[.[]/).map((step) => step.replace(']', ''));
+
+/**
+ * Reasons by the name of the field where they belong; what is wrong inside a member (`fieldFilters.type`) stands at the member as well, after the name of
+ * what is meant. `prefix` is what the service calls the input (`settings.`). Pure.
+ */
 export function fieldProblems(error: CombinedError | undefined, prefix = ''): Record<string, string> {
   const details = error ? problemOf(error).details : undefined;
-  const listed = Array.isArray(details) ? details.filter(isFieldProblem) : [];
-  return Object.fromEntries(listed.map(({ field, reason }) => [field.startsWith(prefix) ? field.slice(prefix.length) : field, reason]));
+  const listed = (Array.isArray(details) ? details.filter(isFieldProblem) : []).map(({ field, reason }) => ({
+    field: field.startsWith(prefix) ? field.slice(prefix.length) : field,
+    reason,
+  }));
+  const inside = listed.flatMap(({ field, reason }) => {
+    const [member = '', ...rest] = stepsOf(field);
+    return rest.length > 0 ? [[member, `${rest.join('.')}: ${reason}`] as const] : [];
+  });
+  // The first of several stands at the member; what is said of the member itself comes before what is said of its parts.
+  return Object.fromEntries([...inside.reverse(), ...listed.map(({ field, reason }) => [field, reason] as const)]);
 }

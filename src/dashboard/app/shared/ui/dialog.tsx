@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { CombinedError } from '@urql/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { fieldProblems } from '../api/problem';
 import { useWords } from '../i18n';
 import { Failure } from './states';
@@ -28,13 +28,30 @@ interface FormProps {
   readonly busy: boolean;
   /** Whether something is missing without which it cannot be sent. */
   readonly incomplete?: boolean;
-  /** The answer's error: shown here only if it names no field; each field shows its own. */
+  /** The answer's error: shown here only where no field shows it; each field shows its own. */
   readonly error: CombinedError | undefined;
   readonly send: () => unknown;
   /** Stands before the button that sends. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
+
+/** What an input shows of a problem of its own. */
+const SHOWN_AT_A_FIELD = '[aria-invalid=true], .mantine-InputWrapper-error';
+
+/** An error of a form, unless a field of it shows it: also where the service names one that the form does not have. */
+function Unplaced({ error }: { error: CombinedError }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [placed, setPlaced] = useState(true);
+  const named = Object.keys(fieldProblems(error)).length > 0;
+  useLayoutEffect(() => {
+    setPlaced(named && place.current?.closest('form')?.querySelector(SHOWN_AT_A_FIELD) != null);
+  }, [named]);
+  return <div ref={place}>{!placed && <Failure error={error} />}</div>;
+}
+
+/** What went wrong with a form that stands around it, where none of its fields says so. */
+export const FormFailure = ({ error }: { error: CombinedError | undefined }) => error && <Unplaced key={error.message} error={error} />;
 
 /** Fields over the button that sends them. */
 export function DialogForm({ button, busy, incomplete = false, error, send, beside, children }: FormProps) {
@@ -45,7 +62,7 @@ export function DialogForm({ button, busy, incomplete = false, error, send, besi
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        {error && Object.keys(fieldProblems(error)).length === 0 && <Failure error={error} />}
+        <FormFailure error={error} />
         {children}
         <Group justify="flex-end" gap="xs">
           {beside}
