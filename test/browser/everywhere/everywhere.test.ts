@@ -75,6 +75,7 @@ describe('the dashboard: every page, whatever opens over it, and its failure (sl
     const program = { name: 'Warehouse', redirectUris: ['https://warehouse.example/callback'], scopes: ['documents.read'] };
     await api.owner.post('/oauth-clients', program);
     await api.member({ email: 'clerk@example.com' });
+    await api.owner.post('/organizations/invite', { email: 'invited@example.com' });
     await api.organization('Birch');
     await api.database.query(
       'INSERT INTO passkeys (id, userId, credentialHash, credentialId, publicKey, counter, transports, name, backedUp, createdAt) VALUES (?,?,?,?,?,0,?,?,0,?)',

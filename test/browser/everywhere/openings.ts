@@ -49,6 +49,12 @@ export const OPENINGS: readonly Opening[] = [
   ...at('/programs', 'programs/programs.tsx', ['button Register a program'], ['button Delete: Warehouse']),
   ...at('/programs?tab=callbacks', 'programs/callback-secret.tsx', ['button New secret']),
   ...at('/people', 'people/members.tsx', ['button Actions for clerk...'], ['button Actions for clerk...', 'menuitem Remove']),
+  ...at(
+    '/people',
+    'people/invited-menu.tsx',
+    ['button Actions for invited...'],
+    ['button Actions for invited...', 'menuitem Withdraw the invitation'],
+  ),
   ...at('/people', 'people/invite-dialog.tsx', ['button Invite']),
   ...at('/people?tab=roles', 'people/roles-tab.tsx', ['button New role'], ['button Delete: checker']),
   ...at('/audit', 'people/audit.page.tsx', ['button Details...']),

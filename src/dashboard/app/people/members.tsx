@@ -10,6 +10,7 @@ import { ConfirmAction } from '../shared/ui/confirm';
 import { List } from '../shared/ui/list/list';
 import { Failure, Loading, More } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
+import { InvitedMenu } from './invited-menu';
 import {
   ASSIGN_ROLE,
   ERASE_PERSON,
@@ -17,6 +18,7 @@ import {
   MEMBERS,
   type Member,
   REMOVE_USER,
+  RESET_SECOND_FACTOR,
   type Role,
   SET_STATUS,
   UNASSIGN_ROLE,
@@ -29,12 +31,13 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
   const toast = useToast();
   const { user } = useViewer();
   const nameOf = useRoleName();
-  const [asking, setAsking] = useState<'remove' | 'erase' | null>(null);
+  const [asking, setAsking] = useState<'remove' | 'erase' | 'resetFactor' | null>(null);
   const assign = useAction(ASSIGN_ROLE);
   const unassign = useAction(UNASSIGN_ROLE);
   const status = useAction(SET_STATUS);
   const remove = useAction(REMOVE_USER);
   const erase = useAction(ERASE_PERSON);
+  const resetFactor = useAction(RESET_SECOND_FACTOR);
   const after = (done: { error?: Parameters<typeof toast.failed>[0] }) => {
     if (done.error) toast.failed(done.error);
     else reload();
@@ -77,6 +80,11 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
               {t(member.status === 'suspended' ? 'people.activate' : 'people.suspend')}
             </Menu.Item>
           )}
+          {may('users.manage') && member.id !== user.id && (
+            <Menu.Item closeMenuOnClick onClick={() => setAsking('resetFactor')}>
+              {t('people.resetFactor')}
+            </Menu.Item>
+          )}
           {may('users.remove') && member.id !== user.id && (
             <>
               <Menu.Item c="var(--mantine-color-error)" closeMenuOnClick onClick={() => setAsking('remove')}>
@@ -95,8 +103,11 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
           text={t(`people.${asking}Text`)}
           button={t(`people.${asking}`)}
           close={() => setAsking(null)}
-          act={async (): Promise<Done<unknown>> => (asking === 'erase' ? erase : remove).run({ userId: member.id })}
-          done={reload}
+          act={async (): Promise<Done<unknown>> => ({ erase, remove, resetFactor })[asking].run({ userId: member.id })}
+          done={() => {
+            if (asking === 'resetFactor') toast.done(t('people.factorReset', { name: member.name ?? member.email }));
+            reload();
+          }}
         />
       )}
     </>
@@ -118,65 +129,78 @@ function Named({ name, note }: { name: string; note: string | null }) {
   );
 }
 
-/** Everybody who belongs to the organization, with what may be done about each, and the open invitations. */
-export function Members({ roles }: { roles: readonly Role[] }) {
+interface Props {
+  readonly roles: readonly Role[];
+  /** A person got a new link: told the address and, where no mail is sent, the link. */
+  readonly invited: (email: string, url: string | null) => void;
+}
+
+/** Everybody who belongs to the organization or was invited, with what may be done about each. */
+export function Members({ roles, invited }: Props) {
   const { t, format } = useWords();
   const may = useMay();
   const nameOf = useRoleName();
   const { rows, next, error, reload, loadMore } = useRows(MEMBERS, {}, ({ users }) => users);
   const invitations = useData(INVITATIONS, {}, { pause: !may('users.invite') });
-  const open = invitations.data?.invitations ?? [];
+  const open = new Map((invitations.data?.invitations ?? []).map((each) => [each.email, each]));
   if (!rows) return error ? <Failure error={error} retry={reload} /> : <Loading />;
-  const members = rows.filter(({ status }) => status !== 'invited');
+  const noteOn = ({ email, name, status, invitedAt }: Member): string | null => {
+    if (status !== 'invited') return name ? email : null;
+    const invitation = open.get(email);
+    if (invitation) return t('people.invitedUntil', { when: format.moment(invitation.sentAt), until: format.moment(invitation.expiresAt) });
+    if (!invitedAt || !invitations.data) return null;
+    return t('people.invitationEnded', { when: format.moment(invitedAt) });
+  };
   return (
     <>
       <List
         label={t('nav.people')}
-        items={[...members, ...open]}
-        keyOf={(row) => ('invitationId' in row ? row.invitationId : row.id)}
+        // Who was invited stands behind those who came.
+        items={[...rows].sort((a, b) => Number(a.status === 'invited') - Number(b.status === 'invited'))}
+        keyOf={({ id }) => id}
         columns={[
           {
             label: t('people.person'),
             part: 'name',
-            cell: (row) =>
-              'invitationId' in row ? (
-                <Named
-                  name={row.email}
-                  note={t('people.invitedUntil', { when: format.moment(row.sentAt), until: format.moment(row.expiresAt) })}
-                />
-              ) : (
-                <Named name={row.name ?? row.email} note={row.name ? row.email : null} />
-              ),
+            cell: (row) => <Named name={row.status === 'invited' ? row.email : (row.name ?? row.email)} note={noteOn(row)} />,
           },
           {
             label: t('people.roles'),
             cell: (row) => (
               <Group gap={4}>
-                {('invitationId' in row ? row.roles.map((name) => nameOf({ name, displayName: name })) : row.roles.map(nameOf)).map(
-                  (name) => (
-                    <Badge key={name} variant="light" tt="none" fw={500}>
-                      {name}
-                    </Badge>
-                  ),
-                )}
+                {row.roles.map(nameOf).map((name) => (
+                  <Badge key={name} variant="light" tt="none" fw={500}>
+                    {name}
+                  </Badge>
+                ))}
               </Group>
             ),
           },
-          {
-            label: t('documents.columns.status'),
-            cell: (row) => <StatusBadge status={'invitationId' in row ? 'invited' : row.status} />,
-          },
+          { label: t('documents.columns.status'), cell: ({ status }) => <StatusBadge status={status} /> },
           {
             label: t('people.active'),
-            cell: (row) => {
-              if ('invitationId' in row) return null;
-              return row.lastActive ? format.ago(row.lastActive) : t('keysPage.never');
+            cell: ({ status, lastActive }) => {
+              if (status === 'invited') return null;
+              return lastActive ? format.ago(lastActive) : t('keysPage.never');
             },
           },
           {
             label: t('common.more'),
             part: 'tools',
-            cell: (row) => !('invitationId' in row) && <MemberMenu member={row} roles={roles} reload={reload} />,
+            cell: (row) =>
+              row.status === 'invited' ? (
+                <InvitedMenu
+                  member={row}
+                  invitation={open.get(row.email)}
+                  invited={invited}
+                  reload={() => {
+                    reload();
+                    invitations.reload();
+                  }}
+                />
+              ) : (
+                <MemberMenu member={row} roles={roles} reload={reload} />
+              ),
           },
         ]}
       />

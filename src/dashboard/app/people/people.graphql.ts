@@ -27,6 +27,18 @@ export const INVITE = graphql(`
   }
 `);
 
+export const RENEW_INVITATION = graphql(`
+  mutation RenewInvitation($id: ID!) {
+    renewInvitation(id: $id) { invitationId email inviteUrl }
+  }
+`);
+
+export const RESET_SECOND_FACTOR = graphql(`
+  mutation ResetSecondFactor($userId: Int!) {
+    resetSecondFactor(userId: $userId)
+  }
+`);
+
 export const SET_STATUS = graphql(`
   mutation SetUserStatus($userId: Int!, $status: UserStatus!) {
     updateUser(userId: $userId, status: $status) { id status }

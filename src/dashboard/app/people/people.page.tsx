@@ -22,6 +22,10 @@ function People() {
   const [inviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<{ email: string; url: string | null } | null>(null);
   const [version, setVersion] = useState(0);
+  const wasInvited = (email: string, url: string | null) => {
+    setInvited({ email, url });
+    setVersion((now) => now + 1);
+  };
   return (
     <Page
       title={t('nav.people')}
@@ -46,7 +50,7 @@ function People() {
           </Tabs.List>
           <Tabs.Panel value="members">
             {may('users.manage') || may('users.invite') ? (
-              <Members key={version} roles={roles.data?.roles ?? []} />
+              <Members key={version} roles={roles.data?.roles ?? []} invited={wasInvited} />
             ) : (
               <Needs permission="users.manage">{null}</Needs>
             )}
@@ -70,8 +74,7 @@ function People() {
           close={() => setInviting(false)}
           invited={(email, url) => {
             setInviting(false);
-            setInvited({ email, url });
-            setVersion((now) => now + 1);
+            wasInvited(email, url);
           }}
         />
       )}

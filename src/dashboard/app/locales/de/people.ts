@@ -25,6 +25,17 @@ export const people: Pick<Catalogue, 'people' | 'areas' | 'settings' | 'audit'> 
     eraseText:
       'Die Mitgliedschaft endet, und überall, auch im Protokoll, tritt ein Pseudonym an die Stelle von Name und E-Mail-Adresse. Dokumente bleiben. Das lässt sich nicht rückgängig machen.',
     invitedUntil: 'Eingeladen {when}, bis {until}',
+    invitationEnded: 'Eingeladen {when}; der Link gilt nicht mehr',
+    inviteAgain: 'Neuen Link senden',
+    invitedAgain: '{email} bekommt einen neuen Link; der alte gilt nicht mehr',
+    withdraw: 'Einladung zurückziehen',
+    withdrawTitle: 'Die Einladung von {email} zurückziehen?',
+    withdrawText: 'Der Link gilt nicht mehr. Die Person kann jederzeit wieder eingeladen werden.',
+    resetFactor: 'Zweiten Faktor zurücksetzen',
+    resetFactorTitle: 'Den zweiten Faktor von {name} zurücksetzen?',
+    resetFactorText:
+      'Für jemanden, der das Gerät verloren hat. Bis ein neuer eingerichtet ist, genügt das Passwort, sofern die Organisation keinen verlangt.',
+    factorReset: '{name} kann sich ohne zweiten Faktor anmelden',
     newRole: 'Neue Rolle',
     roleName: 'Name',
     roleNameHint: 'Für Programme: Buchstaben, Ziffern, _ oder -',

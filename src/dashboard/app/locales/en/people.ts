@@ -23,6 +23,17 @@ export const people = {
     eraseText:
       'The membership ends, and name and e-mail address give way to a pseudonym everywhere, the audit log included. Documents stay. This cannot be undone.',
     invitedUntil: 'Invited {when}, until {until}',
+    invitationEnded: 'Invited {when}; the link has ended',
+    inviteAgain: 'Send a new link',
+    invitedAgain: '{email} gets a new link; the old one has ended',
+    withdraw: 'Withdraw the invitation',
+    withdrawTitle: 'Withdraw the invitation of {email}?',
+    withdrawText: 'The link stops working. The person can be invited again at any time.',
+    resetFactor: 'Reset the second factor',
+    resetFactorTitle: 'Reset the second factor of {name}?',
+    resetFactorText:
+      'For somebody who lost the device. Until a new one is set up the password is enough, unless the organization requires a second factor.',
+    factorReset: '{name} can sign in without the second factor',
     newRole: 'New role',
     roleName: 'Name',
     roleNameHint: 'For programs: letters, digits, _ or -',
