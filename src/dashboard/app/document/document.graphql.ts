@@ -68,6 +68,25 @@ export const REMOVE_ACCESS = graphql(`
   }
 `);
 
+export const LINKS = graphql(`
+  query Links($id: ID!) {
+    documentShares(documentId: $id) { id last4 createdBy expiresAt download views lastViewedAt revokedAt }
+    viewer { organization { id settings { allowPublicSharing } } }
+  }
+`);
+
+export const SHARE = graphql(`
+  mutation Share($id: ID!, $expiresIn: Int, $download: Boolean) {
+    shareDocument(id: $id, expiresIn: $expiresIn, download: $download) { id url }
+  }
+`);
+
+export const END_LINK = graphql(`
+  mutation EndLink($documentId: ID!, $id: ID!) {
+    revokeShare(documentId: $documentId, id: $id) { id revokedAt }
+  }
+`);
+
 export const PEOPLE = graphql(`
   query People {
     users(first: 100, status: active) { nodes { id email name } }

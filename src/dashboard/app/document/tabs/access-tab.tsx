@@ -8,6 +8,7 @@ import { useWords } from '../../shared/i18n';
 import { Failure, Loading } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/toast';
 import { ACCESS, PEOPLE, REMOVE_ACCESS, SET_ACCESS } from '../document.graphql';
+import { Links } from './links';
 
 const LEVELS = ['none', 'read', 'edit', 'full'] as const;
 type Level = (typeof LEVELS)[number];
@@ -134,6 +135,7 @@ export function AccessTab({ id }: { id: string }) {
           )}
         </Stack>
       </section>
+      <Links id={id} />
     </Stack>
   );
 }
