@@ -79,4 +79,19 @@ describe('the dashboard: what is known of a template (slow: in a browser)', func
     expect((await curve.getByRole('listitem').allTextContents()).join()).to.match(/^9\d% sure: 100% right \(2 values\)$/);
     await person.look('template-figures');
   });
+
+  it('is what it is called and which documents it is for, both to be changed', async () => {
+    const { page } = person;
+    await person.go(`/templates/${id}`);
+    await page.getByRole('button', { name: 'Name and documents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name and documents' });
+    await dialog.getByLabel(/^Name/).fill('Alder Works');
+    await dialog.getByLabel('Words that a document must have').fill('ALDER WORKS LTD');
+    await page.keyboard.press('Enter');
+    await person.look('template-settings');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Alder Works' }).waitFor();
+    const { template } = await api.owner.query('query ($id: ID!) { template(id: $id) { matchingRules { contentMatches } } }', { id });
+    expect(template.matchingRules.contentMatches).to.deep.equal(['ALDER WORKS LTD']);
+  });
 });

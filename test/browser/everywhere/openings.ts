@@ -34,6 +34,7 @@ export const OPENINGS: readonly Opening[] = [
   ...at('/review/WAITING', 'review/desk/reason-dialog.tsx', ['button Reject']),
   ...at('/review', 'review/assign/assign-dialog.tsx', ['checkbox Choose all...', 'button Assign...']),
   ...at('/templates', 'templates/templates.page.tsx', ['button Actions for Alder'], ['button Actions for Alder', 'menuitem Delete']),
+  ...at('/templates/TEMPLATE', 'templates/template-settings.tsx', ['button Name and documents']),
   ...at(
     '/keys',
     'connect/keys.page.tsx',

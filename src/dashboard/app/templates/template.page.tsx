@@ -1,5 +1,5 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { IconDeviceFloppy, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceFloppy, IconPencil, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useClient } from 'urql';
@@ -24,6 +24,7 @@ import { useAnchors } from './anchors';
 import { FieldForm } from './field-form';
 import { boxOf, type DrawnField, draftOf, drawn, freeName, placed } from './fields';
 import { ReplayResult } from './replay-result';
+import { TemplateSettings } from './template-settings';
 import { REPLAY, SAMPLE_PAGES, TEMPLATE_PAGE, type TemplateData, UPDATE_TEMPLATE } from './templates.graphql';
 
 const TABS = ['fields', 'versions', 'figures', 'trial'] as const;
@@ -65,6 +66,7 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
   const problems = fieldProblems(refused);
   const [fields, setFields] = useState<DrawnField[]>(() => drawn(template));
   const [active, setActive] = useState(0);
+  const [editing, setEditing] = useState(false);
   const [trial, setTrial] = useState<{ result?: ResultOf<typeof REPLAY>['replayTemplate']; error?: CombinedError; busy?: boolean } | null>(
     null,
   );
@@ -119,6 +121,11 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
           <Group gap="xs">
             <Title order={1}>{template.name}</Title>
             <StatusBadge status={template.status} />
+            {may('templates.update') && (
+              <ActionIcon variant="subtle" color="gray" aria-label={t('templates.settings')} onClick={() => setEditing(true)}>
+                <IconPencil size={16} />
+              </ActionIcon>
+            )}
           </Group>
           <Text size="xs" c="dimmed">
             {tOf('types', template.documentType)} · {t('templates.versionOf', { version: template.version })} ·{' '}
@@ -234,6 +241,16 @@ function Designer({ template, reload }: { template: TemplateData; reload: () => 
           </div>
         </div>
       </div>
+      {editing && (
+        <TemplateSettings
+          template={template}
+          close={() => setEditing(false)}
+          saved={(version) => {
+            setEditing(false);
+            toast.done(t('templates.saved', { version }));
+          }}
+        />
+      )}
     </div>
   );
 }
