@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ERRORS } from '../../../src/vocabulary/errors.js';
 import { WEBHOOK_EVENT_TYPES } from '../../../src/vocabulary/events.js';
 import { PERMISSIONS } from '../../../src/vocabulary/permissions.js';
 import { loadApp as load } from '../../support/load-app.js';
@@ -44,6 +45,15 @@ describe('dashboard/app rules', function () {
       load<Spans>('analytics/span.ts'),
       load<Problems>('shared/api/problem.ts'),
     ]);
+  });
+
+  it('say what the service answers in German too, but for what only programs meet', async () => {
+    const programs =
+      /^(METHOD|NOT_ACC|UNSUPPORTED_MEDIA|ENDPOINT|IDEMPOTENCY|UPLOAD_OFFSET|QUERY_TOO|BATCH_SIZE|CLIENT_TOKEN|INVALID_API_KEY|SECOND_FACTOR)/;
+    const { de } = await load<{ de: Record<'errors' | 'problems', Record<string, string>> }>('locales/de/index.ts');
+    const said = [...Object.keys(de.errors), ...Object.keys(de.problems)];
+    expect(Object.keys(ERRORS).filter((code) => !said.includes(code) && !programs.test(code))).to.deep.equal([]);
+    expect(Object.keys(de.problems).filter((code) => !(code in ERRORS))).to.deep.equal([]);
   });
 
   it('say at a field what is wrong with it, and with what lies inside of it', () => {

@@ -8,6 +8,7 @@ import { everywhere } from './everywhere';
 import { home } from './home';
 import { operate } from './operate';
 import { people } from './people';
+import { problems } from './problems';
 import { review } from './review';
 import { templates } from './templates';
 import { work } from './work';
@@ -23,6 +24,7 @@ export const de: Catalogue = {
   ...home,
   ...operate,
   ...people,
+  ...problems,
   ...review,
   ...templates,
   ...work,

@@ -153,4 +153,6 @@ export const everywhere = {
     DOCUMENT_NOT_FOUND: 'There is no such document. It may have been deleted.',
     DOCUMENT_LOCKED: 'It is being read, or somebody else reviews it. Try again when that has ended.',
   },
+  /** Further codes of the service, in other languages: in English they are what the service itself says. */
+  problems: {} as Readonly<Record<string, string>>,
 } as const;

@@ -60,12 +60,12 @@ export function Empty({ icon, title, text, action, level = 2 }: EmptyProps) {
   );
 }
 
-/** The sentence for a failed operation: our own where we know the code, else the service's. */
+/** The sentence for a failed operation: our own where we know the code, else the service's, in the person's language. */
 export function useSentence(): (error: CombinedError) => string {
   const { tOf } = useWords();
   return (error) => {
     const { code, message } = problemOf(error);
-    return tOf('errors', code, message);
+    return tOf('errors', code, tOf('problems', code, message, { message }));
   };
 }
 
