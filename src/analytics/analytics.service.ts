@@ -174,7 +174,7 @@ function topUsers(users: UserSums) {
   return [...users]
     .sort((a, b) => b.finished - a.finished || a.userId - b.userId)
     .slice(0, MOST_TOP_USERS)
-    .map(({ userId, name, finished }) => ({ userId, name, documentsProcessed: finished }));
+    .map(({ userId, name, email, finished }) => ({ userId, name, email, documentsProcessed: finished }));
 }
 
 function topTypes(groups: Parameters<typeof total>[0]): OrganizationStatistics['usage']['topDocumentTypes'] {

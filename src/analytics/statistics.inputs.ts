@@ -68,6 +68,8 @@ export class TopUser {
   userId!: number;
   @Field(() => String, { nullable: true, description: 'Name of the member; null while none was given.' })
   name!: string | null;
+  @Field(() => String, { description: 'E-mail address of the member.' })
+  email!: string;
   @Field(() => Int, { description: 'Documents of the period that the member uploaded.' })
   documentsProcessed!: number;
 }

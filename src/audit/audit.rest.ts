@@ -41,12 +41,19 @@ function textOf(name: string, text: unknown): string | null {
   return text;
 }
 
+function numberOf(name: string, text: unknown): number | null {
+  if (text === undefined) return null;
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) throw invalid(name, `expected a number, received ${String(text).slice(0, 40)}`);
+  return Number(text);
+}
+
 /** Streams the log of the caller's organization as CSV, oldest first; that it was taken out stands in it. */
 export function createAuditExport(database: Database, audit: Audit): (context: HandlerContext) => Promise<void> {
   return async ({ request: { query }, response, caller }) => {
     const filter: AuditFilter = {
       action: textOf('action', query.action),
       target: textOf('target', query.target),
+      userId: numberOf('userId', query.userId),
       from: momentOf('from', query.from),
       to: momentOf('to', query.to),
     };
@@ -97,7 +104,7 @@ export const auditRows = (exportCsv: (context: HandlerContext) => Promise<void>)
     requires: 'settings.manage',
     reach: 'shared',
     produces: ['text/csv'],
-    query: { action: 'action', target: 'target', from: 'from', to: 'to' },
+    query: { action: 'action', target: 'target', userId: 'userId', from: 'from', to: 'to' },
     handler: exportCsv,
   },
   {

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import type { TestApi } from '../support/api.js';
+import type { Member, TestApi } from '../support/api.js';
 import { inTheBrowser, type Person } from '../support/browser.js';
 
 describe('the dashboard: the settings (slow: in a browser)', function () {
   let api: TestApi;
   let person: Person;
-  inTheBrowser(this, {}, (visit) => {
+  let other: Member;
+  inTheBrowser(this, {}, async (visit) => {
     ({ api, person } = visit);
+    other = await api.member({ email: 'other@example.com' });
   });
 
   it('changes the settings, and finds that in the audit log', async () => {
@@ -40,6 +42,15 @@ describe('the dashboard: the settings (slow: in a browser)', function () {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText(/^Whole: \d+ lines/).waitFor();
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('option', { name: /other@example.com/ }).click();
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    expect(await page.getByRole('link', { name: 'CSV' }).getAttribute('href')).to.equal(
+      `/audit-log/export?action=organization.*&userId=${other.userId}`,
+    );
+    await page.getByRole('combobox', { name: 'Who' }).click();
+    await page.getByRole('option', { name: new RegExp(api.ownerEmail) }).click();
+    await page.getByRole('cell', { name: 'organization.updated' }).first().waitFor();
     const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
     expect(readFileSync(await csv.path(), 'utf8'))
       .to.include('organization.updated')

@@ -36,8 +36,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     // Where they do not fit they are moved sideways: in two lines the second would belong to the first.
-    TabsList: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } } },
-    TabsTab: { styles: { tab: { flexShrink: 0 } } },
+    Tabs: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }, tab: { flexShrink: 0 } } },
     // A menu holds nothing but its items (WAI-ARIA, menu): the focus goes to the first of them. It stands in the main part of the page.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#content' } } },
     // A header inside a dialog is no banner of the page.

@@ -28,6 +28,8 @@ describe('the audit log', () => {
     );
     expect(auditLog.nodes).to.deep.equal([{ action: 'role.created' }]);
     expect((await api.owner.get('/audit-log/export?to=2026-02-30')).body.error?.details[0].field).to.equal('to');
+    expect((await api.owner.get(`/audit-log/export?userId=${api.ownerId + 1}`)).text.trim().split('\r\n')).to.have.length(1);
+    expect((await api.owner.get('/audit-log/export?userId=me')).body.error?.code).to.equal('VALIDATION_ERROR');
     expect((await api.owner.get('/audit-log/export?from=yesterday')).body.error?.code).to.equal('VALIDATION_ERROR');
   });
 

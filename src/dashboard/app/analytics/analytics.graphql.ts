@@ -36,7 +36,7 @@ export type ReportVariables = VariablesOf<typeof REPORT>;
 
 export const UPLOADERS = graphql(`
   query Uploaders($id: Int!, $period: Period) {
-    organizationStatistics(id: $id, period: $period, metrics: [topUsers]) { usage { topUsers { userId name documentsProcessed } } }
+    organizationStatistics(id: $id, period: $period, metrics: [topUsers]) { usage { topUsers { userId name email documentsProcessed } } }
   }
 `);
 

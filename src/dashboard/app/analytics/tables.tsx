@@ -85,8 +85,8 @@ function FiguresTable<Row>({
 
 /** Somebody who uploads. */
 interface Uploader {
-  readonly userId: number;
   readonly name: string | null;
+  readonly email: string;
   readonly documentsProcessed: number;
 }
 
@@ -180,7 +180,7 @@ export function Tables({ report, uploaders }: { report: Report; uploaders: reado
         name="docket-uploaders"
         rows={uploaders}
         columns={[
-          { label: t('people.person'), value: ({ userId, name }) => name ?? t('analytics.nobody', { id: String(userId) }) },
+          { label: t('people.person'), value: ({ email }) => email, shown: ({ name, email }) => name ?? email },
           { label: t('analytics.documents'), value: ({ documentsProcessed }) => documentsProcessed },
         ]}
       />

@@ -18,8 +18,8 @@ const momentOf = (text: string) => (text ? new Date(text).toISOString() : null);
 /** Deliveries that are shown at first, and more with each step. */
 const STEP = 100;
 
-/** The deliveries of a webhook, live, narrowed by state and time; what failed, or all of a span, can be sent again. */
-export function Deliveries({ id }: { id: string }) {
+/** The deliveries of a webhook, live, narrowed by state and time; what failed, or all of a span, can be sent again. `changed`: one went on. */
+export function Deliveries({ id, changed }: { id: string; changed: () => void }) {
   const { t } = useWords();
   const toast = useToast();
   const client = useClient();
@@ -37,13 +37,14 @@ export function Deliveries({ id }: { id: string }) {
         timer ??= setTimeout(() => {
           timer = undefined;
           reload();
+          changed();
         }, 300);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [client, id, reload]);
+  }, [client, id, reload, changed]);
   const newest = data?.webhookDeliveries.nodes;
   const known = new Set(newest?.map((each) => each.id));
   const nodes = newest && [...newest, ...older.nodes.filter((each) => !known.has(each.id))];

@@ -105,7 +105,7 @@ function View({ webhook, reload }: { webhook: WebhookData; reload: () => void })
           )}
         </Text>
         <TestSection id={id} />
-        <Deliveries id={id} />
+        <Deliveries id={id} changed={reload} />
       </Stack>
       {dialog === 'edit' && (
         <WebhookForm

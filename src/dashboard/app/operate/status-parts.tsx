@@ -114,7 +114,7 @@ export function Processes({ processes, now }: { processes: StatusData['processes
         <Table.Tbody className="numbers">
           {processes.map((process) => (
             <Table.Tr key={process.id}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 {process.host}:{process.pid}
               </Table.Td>
               <Table.Td>

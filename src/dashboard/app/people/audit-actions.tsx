@@ -8,23 +8,26 @@ import { endOfDay, isDay, startOfDay } from '../shared/i18n/days';
 import { useToast } from '../shared/ui/toast';
 import { AUDIT_VERIFICATION } from './people.graphql';
 
-/** The filter of the log: days are those of the person. */
-export const filterOf = (action: string, target: string, from: string, to: string) => ({
-  ...(action && { action }),
-  ...(target && { target }),
-  ...(isDay(from) && { from: startOfDay(from) }),
-  ...(isDay(to) && { to: endOfDay(to) }),
-});
-
-interface AuditActionsProps {
+/** What of the log is looked at, as it stands in the address; `who`: number of the person who acted. */
+export interface AuditFilter {
   readonly action: string;
   readonly target: string;
   readonly from: string;
   readonly to: string;
+  readonly who: string;
 }
 
+/** The filter of the log: days are those of the person. */
+export const filterOf = ({ action, target, from, to, who }: AuditFilter) => ({
+  ...(action && { action }),
+  ...(target && { target }),
+  ...(isDay(from) && { from: startOfDay(from) }),
+  ...(isDay(to) && { to: endOfDay(to) }),
+  ...(/^\d+$/.test(who) && { userId: Number(who) }),
+});
+
 /** Verifies the chain of hashes, and takes out what is shown as CSV. */
-export function AuditActions({ action, target, from, to }: AuditActionsProps) {
+export function AuditActions({ filter }: { filter: AuditFilter }) {
   const { t, format } = useWords();
   const toast = useToast();
   const client = useClient();
@@ -37,7 +40,8 @@ export function AuditActions({ action, target, from, to }: AuditActionsProps) {
     if (error) toast.failed(error);
     else setFound(data?.auditVerification ?? null);
   };
-  const query = new URLSearchParams(filterOf(action, target, from, to)).toString();
+  const asked = Object.entries(filterOf(filter)).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(asked).toString();
   return (
     <>
       <Text size="sm" role="status" c={found?.brokenAt ? 'red' : 'dimmed'}>

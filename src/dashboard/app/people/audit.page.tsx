@@ -1,9 +1,11 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { CombinedError } from '@urql/core';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import type { ResultOf } from '../shared/api/graphql';
+import { useData } from '../shared/api/use-data';
+import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
 import { Code } from '../shared/ui/code/code';
@@ -11,8 +13,8 @@ import { Dialog } from '../shared/ui/dialog';
 import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, More, Needs } from '../shared/ui/states';
-import { AuditActions, filterOf } from './audit-actions';
-import { AUDIT } from './people.graphql';
+import { AuditActions, type AuditFilter, filterOf } from './audit-actions';
+import { ACTORS, AUDIT } from './people.graphql';
 
 type Entry = ResultOf<typeof AUDIT>['auditLog']['nodes'][number];
 
@@ -23,10 +25,10 @@ interface Loaded {
 }
 
 /** The log of a filter, page after page. */
-function useLog(action: string, target: string, from: string, to: string) {
+function useLog(asked: AuditFilter) {
   const client = useClient();
   const [loaded, set] = useState<Loaded>({ entries: null, next: null, error: undefined });
-  const filter = filterOf(action, target, from, to);
+  const filter = filterOf(asked);
   const key = JSON.stringify(filter);
   const load = async (after: string | null) => {
     const { data, error } = await client.query(AUDIT, { filter, after }, { requestPolicy: 'network-only' }).toPromise();
@@ -48,23 +50,33 @@ function useLog(action: string, target: string, from: string, to: string) {
 
 function Audit() {
   const { t, format } = useWords();
+  const may = useMay();
   const [search, change] = useSearch();
   const [shown, setShown] = useState<Entry | null>(null);
   const at = (name: string) => search.get(name) ?? '';
-  const { entries, next, error, load } = useLog(at('action'), at('target'), at('from'), at('to'));
+  const filter = { action: at('action'), target: at('target'), from: at('from'), to: at('to'), who: at('who') };
+  const { entries, next, error, load } = useLog(filter);
+  const people = useData(ACTORS, {}, { pause: !(may('users.manage') || may('users.invite')) });
   return (
-    <Page
-      title={t('nav.audit')}
-      lead={t('audit.lead')}
-      actions={<AuditActions action={at('action')} target={at('target')} from={at('from')} to={at('to')} />}
-    >
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xs" mb="md" maw={760}>
+    <Page title={t('nav.audit')} lead={t('audit.lead')} actions={<AuditActions filter={filter} />}>
+      <SimpleGrid cols={{ base: 2, md: people.data ? 5 : 4 }} spacing="xs" mb="md" maw={people.data ? 950 : 760}>
         <TextInput
           label={t('audit.action')}
           placeholder="role.*"
           value={at('action')}
           onChange={(event) => change({ action: event.currentTarget.value })}
         />
+        {people.data && (
+          <Select
+            label={t('audit.actor')}
+            placeholder={t('review.all')}
+            searchable
+            clearable
+            value={at('who') || null}
+            onChange={(who) => change({ who })}
+            data={people.data.users.nodes.map(({ id, name, email }) => ({ value: String(id), label: name ? `${name} (${email})` : email }))}
+          />
+        )}
         <TextInput
           label={t('audit.target')}
           placeholder="doc_..."

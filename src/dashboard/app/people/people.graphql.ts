@@ -9,6 +9,12 @@ export const MEMBERS = graphql(`
   }
 `);
 
+export const ACTORS = graphql(`
+  query Actors {
+    users(first: 100) { nodes { id email name } }
+  }
+`);
+
 export const ROLES = graphql(`
   query Roles {
     roles { id name displayName description isDefault permissions userCount }

@@ -20,7 +20,7 @@ interface RetentionProps {
 export function RetentionByType({ value, set, disabled, problems }: RetentionProps) {
   const { t, tOf } = useWords();
   return (
-    <Fieldset legend={t('settings.retentionByType')}>
+    <Fieldset legend={t('settings.retentionByType')} styles={{ legend: { maxWidth: '100%' } }}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {TYPES.map((type) => {
           const place = value.findIndex((each) => each.type === type);

@@ -31,7 +31,7 @@ const MAIL_LANGUAGES = ['en', 'de'] as const;
 const nameOfLanguage = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 function Usage({ organization }: { organization: OrganizationData }) {
-  const { t, format } = useWords();
+  const { t, tOf, format } = useWords();
   const { limits, usage, plan } = organization;
   if (!usage) return null;
   const items = [
@@ -42,7 +42,7 @@ function Usage({ organization }: { organization: OrganizationData }) {
   return (
     <Card withBorder padding="md">
       <Title order={2} size="h3" mb="xs">
-        {t('settings.usage', { plan })}
+        {t('settings.usage', { plan: tOf('platform.plans', plan) })}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {items.map(({ label, used, most, unit = '' }) => (

@@ -42,7 +42,6 @@ export const analytics: Pick<Catalogue, 'analytics'> = {
     inAll: 'Zusammen',
     error: 'Fehler',
     people: 'Wer am meisten hochlud',
-    nobody: 'Person {id}',
     from: 'Von',
     to: 'Bis',
     zone: 'Zeitzone',

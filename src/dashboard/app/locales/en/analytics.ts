@@ -40,7 +40,6 @@ export const analytics = {
     inAll: 'In all',
     error: 'Error',
     people: 'Who uploaded most',
-    nobody: 'Person {id}',
     from: 'From',
     to: 'To',
     zone: 'Time zone',
