@@ -7,6 +7,7 @@ describe('the dashboard: without connection (slow: in a browser)', function () {
   let person: Person;
   inTheBrowser(this, {}, async (visit) => {
     ({ api, person } = visit);
+    person.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported/);
     await api.owner.process({}, { filename: 'read before.pdf' });
   });
 
@@ -18,7 +19,6 @@ describe('the dashboard: without connection (slow: in a browser)', function () {
     const row = page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'read before.pdf' });
     await row.waitFor();
     await page.waitForLoadState('networkidle');
-    person.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported/);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Filters' }).click();
     await bar().waitFor();
@@ -26,6 +26,23 @@ describe('the dashboard: without connection (slow: in a browser)', function () {
     await context.setOffline(false);
     await page.getByRole('checkbox', { name: 'Packing list' }).waitFor();
     await bar().waitFor({ state: 'detached' });
+  });
+
+  it('keeps the list for who comes back to it from another page', async () => {
+    const { page, context } = person;
+    await person.go('/documents');
+    const row = page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'read before.pdf' });
+    await row.waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await bar().waitFor();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await row.waitFor();
+    const { id } = (await api.owner.process({}, { filename: 'read meanwhile.pdf' })) as { id: string };
+    expect(id).to.match(/^doc_/);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'read meanwhile.pdf' }).waitFor();
   });
 
   it('shows a page that was asked for meanwhile as soon as the connection is back', async () => {

@@ -1,7 +1,7 @@
 import type { CombinedError } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uncached as client } from '../shared/api/client';
-import { onReturn } from '../shared/api/connection';
+import { connection, onReturn } from '../shared/api/connection';
 import { DOCUMENT_CHANGES, documentOf, useEvents } from '../shared/api/live';
 import { type ListState, listVariables, readList, searchInput } from './filters';
 import { DOCUMENTS, type DocumentRowData, ONE_ROW, SEARCH } from './list.graphql';
@@ -73,6 +73,9 @@ export async function prepareList(): Promise<void> {
   mine.chunk = (await mine.fetched).chunk;
 }
 
+/** The list that was shown last: without connection it stays, also for who comes back to it from another page. */
+let shownLast: { readonly key: string; readonly chunks: readonly Chunk[] } | null = null;
+
 /**
  * The documents of a list or a search, page after page by cursor. Rows that change are renewed in place; new ones are counted, and shown when the
  * person asks for them or looks at the top of the list anyway (`atTop`).
@@ -81,7 +84,9 @@ export function useList(state: ListState, sorted: boolean, atTop: () => boolean)
   const key = keyOf(state, sorted);
   const [list, set] = useState<{ key: string; chunks: readonly Chunk[]; loading: boolean; error: CombinedError | undefined }>(() => {
     const chunk = prepared?.key === key ? prepared.chunk : undefined;
-    return { key, chunks: chunk ? [chunk] : [], loading: !chunk, error: undefined };
+    const kept = connection() === 'away' && shownLast?.key === key ? shownLast.chunks : [];
+    const chunks = chunk ? [chunk] : kept;
+    return { key, chunks, loading: chunks.length === 0, error: undefined };
   });
   const begunWithRows = useRef(list.chunks.length > 0);
   const [arrived, setArrived] = useState(0);
@@ -121,6 +126,10 @@ export function useList(state: ListState, sorted: boolean, atTop: () => boolean)
     const swap = (row: Row): Row => ({ ...row, document: rows.get(row.document.id) ?? row.document });
     set((old) => ({ ...old, chunks: old.chunks.map((chunk) => ({ ...chunk, rows: chunk.rows.map(swap) })) }));
   }, []);
+
+  useEffect(() => {
+    if (list.chunks.length > 0) shownLast = { key: list.key, chunks: list.chunks };
+  }, [list]);
 
   const gathered = useRef({ ids: new Set<string>(), fresh: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
   useEffect(() => () => clearTimeout(gathered.current.timer), []);
