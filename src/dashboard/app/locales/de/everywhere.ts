@@ -65,6 +65,7 @@ export const everywhere: Pick<
     waiting: { one: '{count} Dokument wartet', other: '{count} Dokumente warten' },
   },
   keys: {
+    control: 'Strg',
     title: 'Tastenkürzel',
     everywhere: 'Überall',
     here: 'Auf dieser Seite',

@@ -63,7 +63,7 @@ export const review: Pick<Catalogue, 'priorities' | 'review'> = {
     noDate: 'Kein Datum in „{text}“.',
     noNumber: 'Keine Zahl in „{text}“.',
     expectDate: 'Erwartet wird ein Datum, etwa 2026-01-31',
-    expectNumber: 'Erwartet wird eine Zahl, etwa 1234.50',
+    expectNumber: 'Erwartet wird eine Zahl, etwa 1234,50',
     empty: 'nicht vorhanden',
     away: 'Keine Verbindung: Das muss warten, bis sie wieder da ist. Ihre Änderungen bleiben hier.',
     somebody: 'Jemand anders',

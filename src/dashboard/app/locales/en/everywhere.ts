@@ -60,6 +60,7 @@ export const everywhere = {
     waiting: { one: '{count} document waits', other: '{count} documents wait' },
   },
   keys: {
+    control: 'Ctrl',
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
     here: 'On this page',
