@@ -14,11 +14,25 @@ const docket: MantineColorsTuple = [
   '#24318c',
 ];
 
+/** Greys of the dark ground with a little of our blue, so that cards, fields and menus belong to it; text on them has more contrast than on those of the library. */
+const dark: MantineColorsTuple = [
+  '#c9cbcf',
+  '#b4b7bd',
+  '#80848b',
+  '#666a71',
+  '#3c4047',
+  '#363a41',
+  '#25282e',
+  '#1c1f24',
+  '#17191d',
+  '#121417',
+];
+
 /** How every page looks; what a component of the library offers is used as it is. */
 export const theme = createTheme({
   primaryColor: 'docket',
   primaryShade: { light: 6, dark: 5 },
-  colors: { docket },
+  colors: { docket, dark },
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily: 'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',

@@ -28,22 +28,25 @@ export function Controls({ look, organizationZone, change }: ControlsProps) {
         onChange={(period) => change({ period, from: null, to: null })}
         data={PERIOD_NAMES.map((value) => ({ value, label: t(`analytics.periods.p${value}`) }))}
       />
-      <TextInput
-        size="sm"
-        type="date"
-        label={t('analytics.from')}
-        value={look.from}
-        max={look.to}
-        onChange={({ currentTarget: { value } }) => value && change({ from: value, to: look.to })}
-      />
-      <TextInput
-        size="sm"
-        type="date"
-        label={t('analytics.to')}
-        value={look.to}
-        min={look.from}
-        onChange={({ currentTarget: { value } }) => value && change({ from: look.from, to: value })}
-      />
+      {/* The ends of a span stand in one line, however narrow it is. */}
+      <Group gap="xs" wrap="nowrap">
+        <TextInput
+          size="sm"
+          type="date"
+          label={t('analytics.from')}
+          value={look.from}
+          max={look.to}
+          onChange={({ currentTarget: { value } }) => value && change({ from: value, to: look.to })}
+        />
+        <TextInput
+          size="sm"
+          type="date"
+          label={t('analytics.to')}
+          value={look.to}
+          min={look.from}
+          onChange={({ currentTarget: { value } }) => value && change({ from: look.from, to: value })}
+        />
+      </Group>
       <SegmentedControl
         size="sm"
         aria-label={t('analytics.by')}
