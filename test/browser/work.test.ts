@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { startTestApi, type TestApi } from '../support/api.js';
@@ -65,5 +66,11 @@ describe('the dashboard: batches and jobs (slow: in a browser)', function () {
     release();
     await api.owner.query(start, { id, features: ['TEXT'] });
     await page.getByRole('row').filter({ hasText: 'text' }).getByText('Completed').waitFor();
+    const results = page.getByRole('button', { name: 'Results of ordered.pdf, as JSON' });
+    const [file] = await Promise.all([page.waitForEvent('download'), results.click()]);
+    expect(file.suggestedFilename()).to.match(/^ordered\.pdf\.job_\w+\.json$/);
+    const found = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(found).to.include({ status: 'SUCCEEDED' });
+    expect(found.blocks).to.have.length.above(0);
   });
 });

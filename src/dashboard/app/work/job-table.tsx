@@ -1,12 +1,15 @@
 import { Anchor, Button, Progress, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useAction } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
+import { saveBlob } from '../shared/files/save';
 import { useWords } from '../shared/i18n';
 import { Link } from '../shared/router';
 import { StatusBadge } from '../shared/ui/badges';
 import { List } from '../shared/ui/list/list';
 import { useToast } from '../shared/ui/toast';
 import { Remaining } from './remaining';
+import { resultsOf } from './results';
 import { CANCEL_JOB, type JobData } from './work.graphql';
 
 /** How far a job is, 0-100, with what is done at the moment. */
@@ -17,6 +20,9 @@ export interface JobProgress {
 
 /** Whether a job has not ended. Pure. */
 export const isRunning = ({ status }: Pick<JobData, 'status'>): boolean => status === 'QUEUED' || status === 'IN_PROGRESS';
+
+/** States of jobs that found something. */
+const HAS_RESULTS: ReadonlySet<string> = new Set(['SUCCEEDED', 'PARTIAL_SUCCESS']);
 
 interface JobTableProps {
   readonly jobs: readonly JobData[];
@@ -72,6 +78,27 @@ function JobStand({ job, name, at }: { job: JobData; name: string; at: JobProgre
   );
 }
 
+/** Saves what a job found, all of it. */
+function SaveResults({ job, name }: { job: JobData; name: string }) {
+  const { t } = useWords();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveBlob(`${name}.${job.id}.json`, new Blob([await resultsOf(job.id)], { type: 'application/json' }));
+    } catch {
+      toast.hint(t('states.failed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="compact-xs" variant="default" loading={busy} aria-label={t('work.resultsOf', { name })} onClick={() => void save()}>
+      {t('work.results')}
+    </Button>
+  );
+}
+
 /** Jobs with what they look for, how far they are, and what went wrong. */
 export function JobTable({ jobs, progress, renew }: JobTableProps) {
   const { t, tOf, format } = useWords();
@@ -99,17 +126,20 @@ export function JobTable({ jobs, progress, renew }: JobTableProps) {
           label: t('common.more'),
           part: 'tools',
           cell: (job) =>
-            isRunning(job) &&
-            may('documents.update') && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={t('work.cancelOf', { name: nameOf(job) })}
-                onClick={() => void stop(job.id)}
-              >
-                {t('common.cancel')}
-              </Button>
-            ),
+            isRunning(job) ? (
+              may('documents.update') && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={t('work.cancelOf', { name: nameOf(job) })}
+                  onClick={() => void stop(job.id)}
+                >
+                  {t('common.cancel')}
+                </Button>
+              )
+            ) : HAS_RESULTS.has(job.status) ? (
+              <SaveResults job={job} name={nameOf(job)} />
+            ) : null,
         },
       ]}
     />

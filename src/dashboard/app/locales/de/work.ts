@@ -21,6 +21,8 @@ export const work: Pick<Catalogue, 'work'> = {
     doneOf: '{done} von {of}',
     failedOf: { one: '{count} fehlgeschlagen', other: '{count} fehlgeschlagen' },
     fetching: 'wird geholt',
+    results: 'Ergebnisse (JSON)',
+    resultsOf: 'Ergebnisse von {name}, als JSON',
     cancelOf: 'Abbrechen: {name}',
     noBatches: 'Noch keine Stapel',
     noBatchesText: 'Dokumente, die ein Programm zusammen hochlädt oder verarbeitet, erscheinen hier mit ihrem Fortschritt.',

@@ -19,6 +19,8 @@ export const work = {
     doneOf: '{done} of {of}',
     failedOf: { one: '{count} failed', other: '{count} failed' },
     fetching: 'being fetched',
+    results: 'Results (JSON)',
+    resultsOf: 'Results of {name}, as JSON',
     cancelOf: 'Cancel: {name}',
     noBatches: 'No batches yet',
     noBatchesText: 'Documents that a program uploads or processes together appear here, with their progress.',
