@@ -56,6 +56,16 @@ describe('dashboard/app rules', function () {
     expect(Object.keys(de.problems).filter((code) => !(code in ERRORS))).to.deep.equal([]);
   });
 
+  it('say in German what the service finds wrong with a value, else what the service says', async () => {
+    const { reasonIn } = await load<{ reasonIn(reason: string, words: object): string }>('shared/ui/field-problems.ts');
+    const { de } = await load<{ de: { reasonsOfFields: Record<string, string> } }>('locales/de/index.ts');
+    const { render } = await load<{ render(text: string, locale: string, values: object): string }>('shared/i18n/catalogue.ts');
+    const tOf = (_: string, name: string, reason: string, values: object) => render(de.reasonsOfFields[name] ?? reason, 'de', values);
+    expect(reasonIn('expected 12 to 128 characters, received 3', { tOf })).to.equal('Erwartet werden 12 bis 128 Zeichen.');
+    expect(reasonIn('type: is not a known filter key', { tOf })).to.include('„type“');
+    expect(reasonIn('expected something else', { tOf })).to.equal('expected something else');
+  });
+
   it('say at a field what is wrong with it, and with what lies inside of it', () => {
     const failed = (...details: { field: string; reason: string }[]) => ({
       graphQLErrors: [{ message: 'wrong', extensions: { code: 'VALIDATION_ERROR', details } }],

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Passkeys } from '../passkeys/passkeys';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { FormFailure } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { Failure, Loading } from '../shared/ui/states';
@@ -19,7 +19,7 @@ function Password({ changed }: { changed: () => void }) {
   const { run, busy, error } = useAction(CHANGE_PASSWORD);
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const done = await run({ current, next });

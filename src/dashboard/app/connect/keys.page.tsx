@@ -2,13 +2,13 @@ import { ActionIcon, Button, Menu, Select, Stack, Switch, Text, TextInput, Toolt
 import { IconDots, IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mode } from '../shared/api/mode';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Secret } from '../shared/ui/code/secret';
 import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
 import { PermissionPicker } from '../shared/ui/permission-picker';
@@ -27,7 +27,7 @@ function CreateDialog({ close, made }: { close: () => void; made: (key: Made) =>
   const [expires, setExpires] = useState('');
   const [permissions, setPermissions] = useState<string[]>(['documents.create', 'documents.read']);
   const [trustedDocumentsOnly, setTrustedDocumentsOnly] = useState(false);
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const send = async () => {
     const input = {
       name: name.trim(),

@@ -2,9 +2,9 @@ import { Checkbox, JsonInput, SimpleGrid, Switch, TextInput } from '@mantine/cor
 import type { CombinedError } from '@urql/core';
 import { useState } from 'react';
 import type { Json } from '../shared/api/graphql';
-import { fieldProblems } from '../shared/api/problem';
 import { useWords } from '../shared/i18n';
 import { FormDialog } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 
 import { EVENT_TYPES } from './events';
 
@@ -40,7 +40,7 @@ export function WebhookForm({ title, values: first, busy, error, close, send }: 
   const { t } = useWords();
   const [values, setValues] = useState(first);
   const [filters, setFilters] = useState(Object.keys(first.fieldFilters).length > 0 ? JSON.stringify(first.fieldFilters, null, 2) : '');
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const set = (changes: Partial<WebhookValues>) => setValues((now) => ({ ...now, ...changes }));
   return (
     <FormDialog

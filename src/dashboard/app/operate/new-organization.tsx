@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { Secret } from '../shared/ui/code/secret';
 import { Dialog, DialogForm } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 
 import { CREATE_ORGANIZATION } from './operate.graphql';
 import { PLANS } from './plans';
@@ -19,7 +19,7 @@ export function NewOrganization({ close, made }: { close: () => void; made: () =
     plan: 'starter',
   });
   const [link, setLink] = useState<string | null>(null);
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const send = async () => {
     const { data } = await run({ input: values });
     if (!data) return;

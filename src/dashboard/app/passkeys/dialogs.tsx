@@ -3,10 +3,10 @@ import { browserSupportsWebAuthn, type PublicKeyCredentialCreationOptionsJSON, s
 import type { CombinedError } from '@urql/core';
 import { useState } from 'react';
 import type { Json } from '../shared/api/graphql';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { FormDialog } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { ADD_PASSKEY, type Passkey, REMOVE_PASSKEY, RENAME_PASSKEY, START_PASSKEY } from './passkeys.graphql';
 
 interface FieldProps {
@@ -25,7 +25,7 @@ function Name({ value, set, error }: FieldProps) {
       maxLength={100}
       value={value}
       onChange={(event) => set(event.currentTarget.value)}
-      error={fieldProblems(error).name}
+      error={useFieldProblems(error).name}
       data-autofocus
     />
   );
@@ -40,7 +40,7 @@ function Password({ value, set, error }: FieldProps) {
       required
       value={value}
       onChange={(event) => set(event.currentTarget.value)}
-      error={fieldProblems(error).password}
+      error={useFieldProblems(error).password}
     />
   );
 }

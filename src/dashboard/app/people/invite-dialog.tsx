@@ -1,9 +1,9 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { FormDialog } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { INVITE, type Role } from './people.graphql';
 import { useRoleName } from './role-name';
 
@@ -21,7 +21,7 @@ export function InviteDialog({
   const nameOf = useRoleName();
   const { run, busy, error } = useAction(INVITE);
   const [values, setValues] = useState({ email: '', roles: ['member'], message: '' });
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const send = async () => {
     const { data } = await run({ input: { email: values.email.trim(), roles: values.roles, message: values.message || null } });
     if (data) invited(data.inviteUser.email, data.inviteUser.inviteUrl);

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { PERMISSIONS } from '../shared/permissions';
 import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { PermissionPicker } from '../shared/ui/permission-picker';
 
 import { Missing } from '../shared/ui/states';
@@ -30,7 +30,7 @@ function RoleDialog({ role, close, saved }: { role: Role | null; close: () => vo
     permissions: [...(role?.permissions ?? [])] as string[],
   });
   const error = create.error ?? update.error;
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const send = async () => {
     const { name, displayName, description, permissions } = values;
     const shared = { displayName: displayName || null, description: description || null, permissions };

@@ -14,11 +14,11 @@ import {
   Title,
 } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { FormFailure } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { Page } from '../shared/ui/page';
 import { Failure, Loading, Missing, Needs } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
@@ -76,7 +76,7 @@ function Form({ organization, settings: stored }: { organization: OrganizationDa
   const { run, busy, error } = useAction(UPDATE_ORGANIZATION);
   const [name, setName] = useState(organization.name);
   const [settings, setSettings] = useState(stored);
-  const problems = fieldProblems(error, 'settings.');
+  const problems = useFieldProblems(error, 'settings.');
   const fixed = !may('settings.manage');
   const set = (changes: Partial<typeof settings>) => setSettings((now) => ({ ...now, ...changes }));
   const save = async (event: FormEvent) => {

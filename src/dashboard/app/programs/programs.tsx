@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, Stack, Switch, Text, Textarea, TextInput } f
 import { IconPlus, IconPuzzle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResultOf } from '../shared/api/graphql';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { Secret } from '../shared/ui/code/secret';
 import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { List } from '../shared/ui/list/list';
 import { PermissionPicker } from '../shared/ui/permission-picker';
 import { Empty, Failure, Loading } from '../shared/ui/states';
@@ -26,7 +26,7 @@ function ProgramForm({ close, made }: { close: () => void; made: (program: Made)
   const [addresses, setAddresses] = useState('');
   const [scopes, setScopes] = useState<string[]>(['documents.read']);
   const [isPublic, setPublic] = useState(false);
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const send = async () => {
     const redirectUris = addresses.split(/\s+/).filter(Boolean);
     const { data } = await run({ input: { name: name.trim(), redirectUris, scopes, public: isPublic } });

@@ -1,9 +1,9 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fieldProblems } from '../shared/api/problem';
 import { useAction } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
 import { FormDialog } from '../shared/ui/dialog';
+import { useFieldProblems } from '../shared/ui/field-problems';
 import { type TemplateData, UPDATE_TEMPLATE } from './templates.graphql';
 
 /** The name of a template, what it is for, and to which documents it is applied. `saved` is told the version. */
@@ -22,7 +22,7 @@ export function TemplateSettings({
   const [name, setName] = useState(template.name);
   const [description, setDescription] = useState(template.description ?? '');
   const [words, setWords] = useState<string[]>([...(matchingRules?.contentMatches ?? [])]);
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const send = async () => {
     const rules = { documentType: matchingRules?.documentType ?? null, contentMatches: words };
     const { data } = await run({ id, input: { name: name.trim(), description: description.trim() || null, matchingRules: rules } });

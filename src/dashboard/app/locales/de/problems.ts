@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../shared/i18n/catalogue';
 
 /** What the service answers with, by its codes, in German; `{message}` is its own sentence. */
-export const problems: Pick<Catalogue, 'problems'> = {
+export const problems: Pick<Catalogue, 'problems' | 'reasonsOfFields'> = {
   problems: {
     VALIDATION_ERROR: 'Eine Angabe passt nicht ({message}).',
     INVALID_DOCUMENT_TYPE: 'Diese Art von Dokument gibt es nicht.',
@@ -52,5 +52,21 @@ export const problems: Pick<Catalogue, 'problems'> = {
     INVALID_TEMPLATE: 'Für dieses Dokument gibt es keine Vorlage.',
     EXPORT_INCOMPLETE: 'Der Rechnung fehlt, was eine elektronische Rechnung enthalten muss ({message}).',
     DELIVERY_FAILED: 'Die Adresse hat nicht geantwortet.',
+  },
+  reasonsOfFields: {
+    required: 'Das fehlt noch.',
+    characters: 'Erwartet werden {least} bis {most} Zeichen.',
+    mostCharacters: 'Erwartet werden höchstens {most} Zeichen.',
+    email: 'Erwartet wird eine E-Mail-Adresse.',
+    future: 'Erwartet wird ein Zeitpunkt, der noch kommt.',
+    presentPassword: 'Das ist nicht das jetzige Passwort.',
+    samePassword: 'Das ist das jetzige Passwort. Wählen Sie ein anderes.',
+    commonPassword: 'Dieses Passwort ist zu verbreitet.',
+    namePassword: 'Das Passwort darf den Namen der E-Mail-Adresse nicht enthalten.',
+    code: 'Erwartet wird ein Code der Authenticator-App oder ein Wiederherstellungscode, der noch nicht benutzt wurde.',
+    permission: 'Erwartet wird mindestens ein Recht.',
+    addresses: 'Erwartet werden {least} bis {most} Adressen.',
+    httpsAddress: 'Erwartet werden vollständige Adressen mit https, ohne # (http nur für diesen Rechner).',
+    filterKey: '„{key}“ ist kein Name, nach dem gefiltert werden kann.',
   },
 };

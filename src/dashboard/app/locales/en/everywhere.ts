@@ -156,4 +156,5 @@ export const everywhere = {
   },
   /** Further codes of the service, in other languages: in English they are what the service itself says. */
   problems: {} as Readonly<Record<string, string>>,
+  reasonsOfFields: {} as Readonly<Record<string, string>>,
 } as const;

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { fieldProblems } from '../../shared/api/problem';
 import { useAction } from '../../shared/api/use-data';
 import { useWords } from '../../shared/i18n';
 import { FormDialog } from '../../shared/ui/dialog';
+import { useFieldProblems } from '../../shared/ui/field-problems';
 import { useToast } from '../../shared/ui/toast';
 import { ASSIGN_MANY } from './assign.graphql';
 import { ReviewerSelect } from './reviewer-select';
@@ -46,7 +46,7 @@ export function AssignDialog({ ids, chosen = null, close, done }: AssignDialogPr
     close();
     done();
   };
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   return (
     <FormDialog
       title={t('review.assign.title', { count: ids.length })}

@@ -1,10 +1,10 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { fieldProblems } from '../../shared/api/problem';
 import { useAction } from '../../shared/api/use-data';
 import { useMay } from '../../shared/api/viewer';
 import { useWords } from '../../shared/i18n';
 import { Code } from '../../shared/ui/code/code';
+import { useFieldProblems } from '../../shared/ui/field-problems';
 import { Failure } from '../../shared/ui/states';
 import type { DrawnField } from '../fields';
 import type { TemplateData } from '../templates.graphql';
@@ -19,7 +19,7 @@ export function Trial({ template, fields }: { template: TemplateData; fields: re
   const { run, busy, error } = useAction(TRY_ADDRESS);
   const [url, setUrl] = useState('');
   const [results, setResults] = useState<NonNullable<Awaited<ReturnType<typeof run>>['data']>['testTemplate']['testResults']>([]);
-  const problems = fieldProblems(error);
+  const problems = useFieldProblems(error);
   const problem = Object.entries(problems).find(([name]) => name.startsWith('documentUrls'))?.[1];
   const send = async (event: FormEvent) => {
     event.preventDefault();

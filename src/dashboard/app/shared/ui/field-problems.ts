@@ -1,0 +1,36 @@
+import type { CombinedError } from '@urql/core';
+import { fieldProblems } from '../api/problem';
+import { useWords, type Words } from '../i18n';
+
+/** What the service finds wrong with a value, by the form of its sentence; what stands in it has the names of the groups. */
+const FORMS: readonly (readonly [form: RegExp, name: string])[] = [
+  [/^is required$/, 'required'],
+  [/^expected (?<least>\d+) to (?<most>\d+) characters/, 'characters'],
+  [/^expected at most (?<most>\d+) characters/, 'mostCharacters'],
+  [/^expected an e-mail address/, 'email'],
+  [/^expected a moment in the future/, 'future'],
+  [/^expected the present password/, 'presentPassword'],
+  [/^expected another password than the present one/, 'samePassword'],
+  [/^expected a password that is not among the common ones/, 'commonPassword'],
+  [/^expected a password without the name of the e-mail address/, 'namePassword'],
+  [/^expected a code of the authenticator app/, 'code'],
+  [/^expected at least one permission/, 'permission'],
+  [/^expected (?<least>\d+) to (?<most>\d+) addresses/, 'addresses'],
+  [/expected an absolute https address without fragment/, 'httpsAddress'],
+  [/^(?<key>\S+): is not a known filter key$/, 'filterKey'],
+];
+
+/** A reason of the service in a language; as it is where the language has no sentence for it. Pure. */
+export function reasonIn(reason: string, { tOf }: Pick<Words, 'tOf'>): string {
+  for (const [form, name] of FORMS) {
+    const found = form.exec(reason);
+    if (found) return tOf('reasonsOfFields', name, reason, { ...found.groups });
+  }
+  return reason;
+}
+
+/** Reasons by the name of the field where they belong, in the person's language; `prefix` is what the service calls the input. */
+export function useFieldProblems(error: CombinedError | undefined, prefix = ''): Record<string, string> {
+  const words = useWords();
+  return Object.fromEntries(Object.entries(fieldProblems(error, prefix)).map(([field, reason]) => [field, reasonIn(reason, words)]));
+}
