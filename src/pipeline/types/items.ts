@@ -1,7 +1,7 @@
 import { type Candidate, toField } from '../finding/candidates.js';
 import type { Context } from '../finding/context.js';
+import type { ItemRow } from '../finding/line-items/cells.js';
 import type { ColumnName } from '../finding/line-items/columns.js';
-import type { ItemRow } from '../finding/line-items/line-items.js';
 import { readingConfidence } from '../finding/page-view.js';
 import type { Field, FieldValue } from '../model.js';
 import { findNumbers, repairDigits } from '../values/numbers.js';

@@ -1,9 +1,8 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { Row, ViewWord } from '../page-view.js';
-import { type ItemCell, isNumberWord } from './cells.js';
+import { type ItemCell, type ItemRow, isNumberWord } from './cells.js';
 import type { ColumnName } from './columns.js';
-import type { ItemRow } from './line-items.js';
 import { type PricedRow, pricedRow, saysTotal } from './priced-rows.js';
 import { patternRow } from './row-patterns.js';
 

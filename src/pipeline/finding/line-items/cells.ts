@@ -160,3 +160,14 @@ export function positionOf(cells: readonly ItemCell[]): number | null {
   const printed = cells.find(({ column }) => column === 'position')?.text.match(/^(\d{1,3})[.)]?$/)?.[1];
   return printed === undefined ? null : Number(printed);
 }
+
+/** A row of a list of items, lines of a description joined. */
+export interface ItemRow {
+  page: number;
+  cells: Map<ColumnName, ItemCell>;
+  top: number;
+  bottom: number;
+  rule: 'table-column' | 'row-pattern';
+  /** Cells of columns whose header says nothing of ours, by the place of the column. */
+  spare: Map<number, ItemCell>;
+}

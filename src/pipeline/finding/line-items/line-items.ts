@@ -2,21 +2,10 @@ import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { PageView, Row } from '../page-view.js';
 import { isAnchor, ruledStrips } from './anchor-rows.js';
-import { assign, type ItemCell, positionOf } from './cells.js';
+import { assign, type ItemCell, type ItemRow, positionOf } from './cells.js';
 import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
 import type { ColumnName, Header } from './columns.js';
 import { numberOf, settleColumns } from './settled-columns.js';
-
-/** A row of a list of items, lines of a description joined. */
-export interface ItemRow {
-  page: number;
-  cells: Map<ColumnName, ItemCell>;
-  top: number;
-  bottom: number;
-  rule: 'table-column' | 'row-pattern';
-  /** Cells of columns whose header says nothing of ours, by the place of the column. */
-  spare: Map<number, ItemCell>;
-}
 
 /** Rows of the lists of items in a document: below each header until the totals, over pages. Without a header see `findHeaderlessRows`. */
 export function findItemRows(context: Context): ItemRow[] {

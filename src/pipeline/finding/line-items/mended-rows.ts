@@ -1,9 +1,8 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { ViewWord } from '../page-view.js';
-import type { ItemCell } from './cells.js';
+import type { ItemCell, ItemRow } from './cells.js';
 import type { ColumnName } from './columns.js';
-import type { ItemRow } from './line-items.js';
 import { saysTotal } from './priced-rows.js';
 
 /** Longer than what a list calls a sum within it (`Job subtotal`). */

@@ -1,10 +1,9 @@
 import { type FoundNumber, findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { PageView, Row, ViewWord } from '../page-view.js';
-import { type ItemCell, isNumberWord } from './cells.js';
+import { type ItemCell, type ItemRow, isNumberWord } from './cells.js';
 import { closesList } from './closing-rows.js';
 import type { ColumnName } from './columns.js';
-import type { ItemRow } from './line-items.js';
 
 /**
  * Rows of a list that has no header: text first, then quantity, price and total that multiply out; else - on till receipts -

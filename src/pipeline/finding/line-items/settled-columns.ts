@@ -1,8 +1,7 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
-import type { ItemCell } from './cells.js';
+import type { ItemCell, ItemRow } from './cells.js';
 import type { ColumnName } from './columns.js';
-import type { ItemRow } from './line-items.js';
 
 /** Puts the columns of a list right by what quantity times price gives. `recognised`: decimal signs may be lost. Changes the rows. */
 export function settleColumns(context: Context, rows: ItemRow[], recognised: boolean): void {

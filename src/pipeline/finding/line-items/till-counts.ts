@@ -1,9 +1,8 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { ViewWord } from '../page-view.js';
-import { type ItemCell, isNumberWord } from './cells.js';
+import { type ItemCell, type ItemRow, isNumberWord } from './cells.js';
 import type { ColumnName } from './columns.js';
-import type { ItemRow } from './line-items.js';
 
 /** A count before the text of a line: `2 Garlic Naan`; a lone stroke is a one that was misread. */
 const LEADING = /^(?:(\d{1,2})|[|\]![Il])$/;

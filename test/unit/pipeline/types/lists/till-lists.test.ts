@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { drawDocument } from '../../../support/papers/page-model.js';
-import { understood } from '../../../support/understanding.js';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { understood } from '../../../../support/understanding.js';
 
 const NARROW = { width: 260, height: 460, source: 'ocr' } as const;
 

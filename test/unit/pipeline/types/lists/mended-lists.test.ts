@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { drawDocument } from '../../../support/papers/page-model.js';
-import { dataOf } from '../../../support/understanding.js';
+import { drawDocument } from '../../../../support/papers/page-model.js';
+import { dataOf } from '../../../../support/understanding.js';
 
 const HEAD = `
 Nordlicht Trading Ltd
