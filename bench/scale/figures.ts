@@ -52,6 +52,12 @@ const CALLS: readonly Call[] = [
     run: (caller, round) => caller.get(`/documents?search=borbil-${round}`),
   },
   {
+    name: 'list filtered by the first letter of a word, by filename',
+    goal: '<= 3',
+    searches: true,
+    run: (caller, round) => caller.get(`/documents?search=${'abcdefgh'[round % 8]}&sortBy=filename`),
+  },
+  {
     name: 'search',
     goal: '<= 5',
     searches: true,

@@ -11,7 +11,7 @@ import type { Config } from '../platform/config.js';
 import type { Feature } from '../platform/feature.js';
 import { publicStorageOrigin } from '../platform/storage/index.js';
 import { createProcessing } from '../processing/index.js';
-import { createSearch, listSearchCondition } from '../search/index.js';
+import { createListSearch, createSearch, createSegmentFinder } from '../search/index.js';
 import { createTemplates } from '../templates/index.js';
 import { createWebhooks } from '../webhooks/index.js';
 import type { Foundation } from './foundation.js';
@@ -51,6 +51,7 @@ export function buildFeatures(base: Foundation, parts: Parts) {
   const { recheck, namedDocuments, authenticator } = auth;
   const quota = organizations.usage;
   const templates = createTemplates(base);
+  const segments = createSegmentFinder(base.database);
   const documents = createDocuments({
     ...base,
     organizations,
@@ -59,11 +60,11 @@ export function buildFeatures(base: Foundation, parts: Parts) {
     recheck,
     namedDocuments,
     authenticator,
-    searchCondition: listSearchCondition,
+    listSearch: createListSearch(segments),
   });
   const learning = createLearning({ ...base, documents });
   const processing = createProcessing({ ...base, organizations, templates, documents, learning, quota, recheck, concurrency });
-  const search = createSearch({ ...base, documents });
+  const search = createSearch({ ...base, segments, documents });
   const analytics = createAnalytics({ ...base, documents, templates });
   const webhooks = createWebhooks({ ...base, organizations, documents, recheck, deliver: parts.work, alone });
 

@@ -23,7 +23,7 @@ import {
   type HistoryEvent,
   readDocumentOrder,
 } from './document.inputs.js';
-import { createSearchLookup, type SearchCondition } from './document.search.js';
+import { createSearchedLists, type ListSearch } from './document.search.js';
 import { columnsFor, type DocumentCriteria, findAccessEntry, findDocument, listDocuments, summariseDocuments } from './document.store.js';
 
 /** What the use cases of documents share. */
@@ -36,8 +36,7 @@ export interface DocumentContext {
   readonly cursors: CursorCodec;
   /** Other read models over documents; may be added to after the feature was built. */
   readonly changeHooks?: readonly ChangeHook[];
-  /** Condition on `documents d` for the `search` filter: in filename or extracted text (D32). */
-  readonly searchCondition: (scope: Scope, text: string) => SearchCondition;
+  readonly listSearch: ListSearch;
 }
 
 /** Reading documents: one, a list, a history - always within the scope and the caller's access. */
@@ -98,9 +97,9 @@ function isCounting(selection: Selection): boolean {
 }
 
 /** Builds the reader. */
-export function createDocumentReader({ database, events, cursors, searchCondition }: DocumentContext): DocumentReader {
+export function createDocumentReader({ database, events, cursors, listSearch }: DocumentContext): DocumentReader {
   const manager = database.dataSource.manager;
-  const lookUp = createSearchLookup(database);
+  const searchedLists = createSearchedLists(database, listSearch);
   const reader: DocumentReader = {
     async load(caller, id, needed, options = {}) {
       const source = options.manager ?? manager;
@@ -122,23 +121,28 @@ export function createDocumentReader({ database, events, cursors, searchConditio
       const search = args.filter?.search?.trim();
       const isCounted = selection !== undefined && isCounting(selection);
       const filter = readCriteria(args.filter);
-      const asked = search ? searchCondition(caller, search) : undefined;
-      const found = asked && isCounted ? await database.reading(() => lookUp(asked)) : asked;
-      const criteria = found ? { ...filter, search: found } : filter;
       const subject = subjectOf(caller);
+      const order = { column, direction };
+      const columns = columnsFor(selection && shownFields(selection), column);
+      // The summary counts the same set: one query answers both.
+      const connect = (rows: readonly Document[], summarise: () => Promise<DocumentSummary>) => {
+        const page = { rows, count: () => summarise().then((summary) => summary.totalDocuments) };
+        const connection = toConnection(page, request, list, cursors, (row) => {
+          const value = row[column];
+          return [value instanceof Date ? value.getTime() : value, row.id];
+        });
+        return Object.defineProperty(connection, 'summary', { get: summarise, enumerable: true }) as DocumentConnection;
+      };
+      const asked = search && { scope: caller, subject, text: search, criteria: filter, order, page: request };
+      const searched = asked ? await database.reading(() => searchedLists(asked, columns, isCounted)) : { criteria: filter };
+      if ('rows' in searched) return connect(searched.rows, async () => searched.summary);
+      const { criteria } = searched;
       let counted: Promise<DocumentSummary> | undefined;
       const summarise = () => (counted ??= database.reading(() => summariseDocuments(manager, caller, subject, criteria)));
       // Counting need not wait for the page. Its failure is told to whoever reads the count.
       if (isCounted) summarise().catch(() => undefined);
-      const columns = columnsFor(selection && shownFields(selection), column);
-      const page = await database.reading(() => listDocuments(manager, caller, subject, criteria, { column, direction }, request, columns));
-      // The summary counts the same set: one query answers both.
-      const counting = { ...page, count: () => summarise().then((summary) => summary.totalDocuments) };
-      const connection = toConnection(counting, request, list, cursors, (row) => {
-        const value = row[column];
-        return [value instanceof Date ? value.getTime() : value, row.id];
-      });
-      return Object.defineProperty(connection, 'summary', { get: summarise, enumerable: true }) as DocumentConnection;
+      const page = await database.reading(() => listDocuments(manager, caller, subject, criteria, order, request, columns));
+      return connect(page.rows, summarise);
     },
     async history(caller, id) {
       return reader.historyOf(await reader.load(caller, id, 'read'));

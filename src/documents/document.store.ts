@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import type { PageOfRows, PageRequest, SortDirection, SqlPart } from '../platform/graphql/paging.js';
+import type { CursorPosition, PageOfRows, PageRequest, SortDirection, SqlPart } from '../platform/graphql/paging.js';
 import { keysetCondition } from '../platform/graphql/paging.js';
 import { round } from '../vocabulary/format.js';
 import type { Scope } from '../vocabulary/permissions.js';
@@ -102,8 +102,20 @@ function filterConditions(scope: Scope, criteria: DocumentCriteria): SqlPart {
   return { sql: parts.map((part) => part.sql).join(' AND '), parameters: parts.flatMap((part) => part.parameters) };
 }
 
+/** Order of a list; equal ones come by id in the same direction. */
+export interface DocumentSequence {
+  readonly column: DocumentSort;
+  readonly direction: SortDirection;
+}
+
+/** Where a page begins, as the database compares it. */
+export function placeOf({ position }: Pick<PageRequest, 'position'>, { column }: DocumentSequence): CursorPosition | null {
+  const isMoment = column === 'createdAt' || column === 'updatedAt';
+  return position && isMoment ? ([new Date(Number(position[0])), position[1]] as never) : position;
+}
+
 /** Index that keeps the documents of a scope in the order of a column. */
-const ORDER_INDEXES: Readonly<Record<DocumentSort, string>> = {
+export const ORDER_INDEXES: Readonly<Record<DocumentSort, string>> = {
   createdAt: 'documents_created',
   updatedAt: 'documents_updated',
   confidence: 'documents_confidence',
@@ -118,13 +130,12 @@ export async function listDocuments(
   scope: Scope,
   subject: AccessSubject,
   criteria: DocumentCriteria,
-  order: { column: DocumentSort; direction: SortDirection },
+  order: DocumentSequence,
   page: PageRequest,
   columns: string = LIST_COLUMNS,
 ): Promise<PageOfRows<Document>> {
   const where = documentConditions(scope, subject, criteria);
-  const isMoment = order.column === 'createdAt' || order.column === 'updatedAt';
-  const position = page.position && isMoment ? ([new Date(Number(page.position[0])), page.position[1]] as never) : page.position;
+  const position = placeOf(page, order);
   const keyset = position ? keysetCondition(`d.${order.column}`, 'd.id', position, order.direction, page.backwards) : undefined;
   const direction = (order.direction === 'desc') !== page.backwards ? 'DESC' : 'ASC';
   const condition = keyset ? `${where.sql} AND ${keyset.sql}` : where.sql;
@@ -161,16 +172,16 @@ export async function summariseDocuments(
   criteria: DocumentCriteria,
 ): Promise<DocumentSummary> {
   // A client token sees a handful: they are counted as they are.
-  if (subject.confinement) return toSummary(await countByStatus(manager, documentConditions(scope, subject, criteria)));
+  if (subject.confinement) return summaryOfCounts(await countByStatus(manager, documentConditions(scope, subject, criteria)));
   const filter = filterConditions(scope, criteria);
   const all = isCounted(criteria) ? await readCounters(manager, scope, criteria) : await countByStatus(manager, filter);
   const hidden = hiddenConditions(scope, subject);
-  if (!hidden) return toSummary(all);
+  if (!hidden) return summaryOfCounts(all);
   const parts = hidden.map(({ sql, parameters }) =>
     countByStatus(manager, { sql: `${sql} AND ${filter.sql}`, parameters: [...parameters, ...filter.parameters] }),
   );
   const unseen = (await Promise.all(parts)).flat();
-  return toSummary([...all, ...unseen.map(negative)]);
+  return summaryOfCounts([...all, ...unseen.map(negative)]);
 }
 
 const negative = (count: StatusCount): StatusCount => ({
@@ -204,9 +215,10 @@ const toStatusCount = ({ status, total, confidences, sum }: StatusRow): StatusCo
 });
 
 /** The summary of counts by status. Pure. */
-export const summaryOf = (rows: readonly StatusRow[]): DocumentSummary => toSummary(rows.map(toStatusCount));
+export const summaryOf = (rows: readonly StatusRow[]): DocumentSummary => summaryOfCounts(rows.map(toStatusCount));
 
-function toSummary(counts: readonly StatusCount[]): DocumentSummary {
+/** The same of counts. Pure. */
+export function summaryOfCounts(counts: readonly StatusCount[]): DocumentSummary {
   const add = (pick: (count: StatusCount) => number, names?: readonly DocumentStatus[]) =>
     counts.filter((count) => !names || names.includes(count.status)).reduce((sum, count) => sum + pick(count), 0);
   const total = (...names: DocumentStatus[]) => add((count) => count.total, names);

@@ -5,7 +5,7 @@ import { createHitFinder } from './hits/hit.finder.js';
 import { entryBody, nameBody } from './search.entry.js';
 import type { SearchIndex } from './search.index.js';
 import { noteChanges } from './segments/segment.changes.js';
-import { createSegmentFinder } from './segments/segment.finder.js';
+import type { SegmentFinder } from './segments/segment.finder.js';
 
 async function replaceEntry(tx: EntityManager, key: readonly unknown[], part: number, body: string): Promise<void> {
   // By its digest: a body may have megabytes.
@@ -19,9 +19,8 @@ async function replaceEntry(tx: EntityManager, key: readonly unknown[], part: nu
 }
 
 /** The index on FULLTEXT of MySQL and MariaDB, and on segments of it where there are many documents. */
-export function createFullTextIndex(database: Database): SearchIndex {
+export function createFullTextIndex(database: Database, segments: SegmentFinder): SearchIndex {
   const finder = createHitFinder(database);
-  const segments = createSegmentFinder(database);
   return {
     async put(tx, content) {
       const key = [content.document.organizationId, content.document.mode, content.document.id];

@@ -1,17 +1,19 @@
 import { In } from 'typeorm';
-import { Document, type Documents } from '../documents/index.js';
+import { Document, type Documents, type ListSearch } from '../documents/index.js';
 import type { CursorCodec, Database } from '../platform/database/index.js';
 import type { Feature } from '../platform/feature.js';
 import { createFullTextIndex } from './fulltext.index.js';
+import { listSearchCondition } from './query/list.query.js';
 import { AggregationEntriesResolver, HighlightEntriesResolver } from './search.entries.js';
 import { createSearchHook, createSearchRemoval, indexDocument } from './search.hook.js';
 import type { SearchIndex } from './search.index.js';
 import { SearchResolver } from './search.resolver.js';
 import { searchRows } from './search.rest.js';
 import { createSearches, type Searches } from './search.service.js';
+import type { SegmentFinder } from './segments/segment.finder.js';
 import { createSegmentKeeper } from './segments/segment.keeper.js';
+import { findList } from './segments/segment.list.js';
 
-export { listSearchCondition } from './query/fulltext.compile.js';
 export * from './search.entity.js';
 export * from './search.entry.js';
 export * from './search.index.js';
@@ -19,12 +21,14 @@ export * from './search.inputs.js';
 export * from './search.service.js';
 export { LONGEST_DUE_S, readSegmentBacklog, type SegmentBacklog } from './segments/segment.backlog.js';
 export { SearchBlock, SearchChange, SearchScope, SearchSegment } from './segments/segment.entity.js';
+export { createSegmentFinder, type SegmentFinder } from './segments/segment.finder.js';
 export { createSegmentKeeper, LEAST_DOCUMENTS } from './segments/segment.keeper.js';
 
 /** What search needs. */
 export interface SearchDependencies {
   readonly database: Database;
   readonly cursors: CursorCodec;
+  readonly segments: SegmentFinder;
   readonly documents: Pick<Documents, 'follow'>;
 }
 
@@ -34,9 +38,15 @@ export interface Search extends Feature {
   readonly searches: Searches;
 }
 
+/** The filter `search` of lists. */
+export const createListSearch = (segments: SegmentFinder): ListSearch => ({
+  condition: listSearchCondition,
+  find: (request) => findList(segments, request),
+});
+
 /** Builds search over documents; from then on every change of a document is followed. */
-export function createSearch({ database, cursors, documents }: SearchDependencies): Search {
-  const index = createFullTextIndex(database);
+export function createSearch({ database, cursors, segments, documents }: SearchDependencies): Search {
+  const index = createFullTextIndex(database, segments);
   const searches = createSearches({ database, cursors, index });
   const keeper = createSegmentKeeper(database);
   // Entries are a document's own: they go before anything is locked that others wait for.

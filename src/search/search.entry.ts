@@ -44,7 +44,11 @@ function tailsOf(words: readonly string[]): string[] {
 export function nameBody(document: SearchableDocument['document']): string {
   const spell = new IndexWords(document);
   const words = wordsOf(document.filename);
-  return [spell.border, ...words.map((word) => spell.anywhere(word)), ...tailsOf(words).map((tail) => spell.filenameTail(tail))].join(' ');
+  return [
+    spell.border,
+    ...words.map((word) => spell.anywhere(word)),
+    ...tailsOf(words).map((tail) => spell.within('filename_end', tail)),
+  ].join(' ');
 }
 
 /** Pieces of a text, cut at white space, so that no word is cut. */
@@ -85,7 +89,7 @@ export async function entryBody({ document, text, extractedData }: SearchableDoc
     ...general.map((words) => words.map((word) => spell.anywhere(word))),
     await spellText(text.slice(0, TEXT_LENGTH), spell),
     ...fields.map(([field, value]) => wordsOf(value ?? '').map((word) => spell.within(field, word))),
-    tailsOf(filename).map((tail) => spell.filenameTail(tail)),
+    tailsOf(filename).map((tail) => spell.within('filename_end', tail)),
   ];
   return parts
     .filter((words) => words.length > 0)

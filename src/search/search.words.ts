@@ -41,10 +41,10 @@ export function wordsOf(text: string): string[] {
   return (fold(text).match(WORD) ?? []).map((word) => word.slice(0, WORD_LENGTH));
 }
 
-/** Fields that a query may name and that are indexed by word. */
-export type WordField = 'filename' | 'vendor' | 'customer' | 'invoice_number' | { readonly metadata: string };
+/** Fields that are indexed by word. A query may name all but the ends of words of the filename, whose beginnings are what stands inside of those words. */
+export type WordField = 'filename' | 'filename_end' | 'vendor' | 'customer' | 'invoice_number' | { readonly metadata: string };
 
-const CODES = { filename: 'f', vendor: 'v', customer: 'c', invoice_number: 'i' } as const;
+const CODES = { filename: 'f', filename_end: 's', vendor: 'v', customer: 'c', invoice_number: 'i' } as const;
 const codeOf = (field: WordField) =>
   typeof field === 'string' ? CODES[field] : `m${createHash('sha256').update(field.metadata).digest('hex').slice(0, 10)}`;
 
@@ -71,11 +71,6 @@ export class IndexWords {
   /** A word of one field. */
   within(field: WordField, word: string): string {
     return `${this.tenant}${fieldWord(field, word)}`;
-  }
-
-  /** The end of a word of the filename, so that a prefix of it finds the inside of words. */
-  filenameTail(tail: string): string {
-    return `${this.tenant}__s_${tail}`;
   }
 
   /** Stands between fields, so that no phrase reaches from one into the next; every document has it. */

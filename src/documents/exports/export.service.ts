@@ -56,12 +56,12 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** Builds the exports. */
-export function createExports({ database, clock, audit, signer, publicUrl, recheck, searchCondition }: ExportDependencies): Exports {
+export function createExports({ database, clock, audit, signer, publicUrl, recheck, listSearch }: ExportDependencies): Exports {
   let running = 0;
 
   function criteriaOf(caller: Caller, filter: DocumentFilter | null): DocumentCriteria {
     const search = filter?.search?.trim();
-    return { ...readCriteria(filter), ...(search ? { search: searchCondition(caller, search) } : {}) };
+    return { ...readCriteria(filter), ...(search ? { search: listSearch.condition(caller, search) } : {}) };
   }
 
   /** The caller of a link, as he is now. */

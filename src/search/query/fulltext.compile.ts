@@ -1,8 +1,7 @@
-import type { SearchCondition } from '../../documents/index.js';
 import { comparableWord } from '../../platform/database/columns.js';
 import type { SqlPart } from '../../platform/graphql/paging.js';
 import type { Scope } from '../../vocabulary/permissions.js';
-import { IndexWords, wordsOf } from '../search.words.js';
+import { IndexWords } from '../search.words.js';
 import type { AmountTerm, Clause, EqualTerm, SearchQuery, Term, WordsTerm } from './query.ast.js';
 
 /** A query for InnoDB: a boolean full-text expression over `search_entries e` (null: none) and conditions on `documents d`. */
@@ -43,9 +42,11 @@ function columnCondition(term: EqualTerm | AmountTerm): SqlPart {
   return term.prefix ? { sql: `${column} LIKE ?`, parameters: [`${escapeLike(value)}%`] } : { sql: `${column} = ?`, parameters: [value] };
 }
 
-const MATCHING_IDS =
+/** Ids of documents of a scope whose entries match an expression, some of them twice. */
+export const MATCHING_IDS =
   'SELECT x.documentId FROM search_entries x WHERE x.organizationId = ? AND x.mode = ? AND MATCH(x.body) AGAINST (? IN BOOLEAN MODE)';
-const ENTRY_MATCHES = `d.id IN (${MATCHING_IDS})`;
+/** The same as a condition on `documents d`. */
+export const ENTRY_MATCHES = `d.id IN (${MATCHING_IDS})`;
 
 /** Alternatives of words and columns together: what the index cannot answer alone. */
 function mixedCondition(terms: readonly Term[], spell: IndexWords, scope: Scope): SqlPart {
@@ -84,14 +85,4 @@ export function compileQuery(query: SearchQuery, scope: Scope): CompiledQuery {
   // An expression that only excludes finds nothing: every entry has the border.
   const all = required.length === 0 && refused.length > 0 ? [`+${spell.border}`] : required;
   return { expression: all.length === 0 ? null : [...all, ...refused].join(' '), conditions };
-}
-
-/** Condition on `documents d` for the `search` filter of lists: every word begins a word of the document or stands inside one of its filename (D32). */
-export function listSearchCondition(scope: Scope, text: string): SearchCondition {
-  const spell = new IndexWords(scope);
-  const words = [...new Set(wordsOf(text))];
-  if (words.length === 0) return { sql: '1 = 0', parameters: [], ids: null };
-  const expression = words.map((word) => `+(${spell.anywhere(word)}* ${spell.filenameTail(word)}*)`).join(' ');
-  const parameters = [scope.organizationId, scope.mode, expression];
-  return { sql: ENTRY_MATCHES, parameters, ids: { sql: MATCHING_IDS, parameters } };
 }

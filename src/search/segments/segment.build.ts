@@ -68,7 +68,6 @@ export class SegmentBuilder {
   private readonly documentOf = new Numbers();
   private readonly placeOf = new Numbers();
   private readonly border: string;
-  private readonly tail: string;
   private readonly tenantLength: number;
 
   constructor(
@@ -77,7 +76,6 @@ export class SegmentBuilder {
   ) {
     const spell = new IndexWords(scope);
     this.border = spell.border;
-    this.tail = spell.filenameTail('');
     this.tenantLength = spell.tenant.length;
   }
 
@@ -106,8 +104,7 @@ export class SegmentBuilder {
   }
 
   private take(spelled: string, place: number): void {
-    // Lists alone look for ends of words of a filename.
-    if (spelled === this.border || spelled.startsWith(this.tail)) return;
+    if (spelled === this.border) return;
     const word = spelled.slice(this.tenantLength);
     let number = this.words.get(word);
     if (number === undefined) {

@@ -79,6 +79,10 @@ export class SearchSegment {
   @Column('blob')
   dead!: Buffer;
 
+  /** Whether the ends of words of filenames are among its words, which lists look for; segments of older versions are made anew. */
+  @Column('boolean', { default: false })
+  hasEnds!: boolean;
+
   /** Another one stands in its place since then; kept a while for those who are reading. */
   @Column(momentColumn({ nullable: true }))
   retiredAt!: Date | null;

@@ -44,14 +44,22 @@ interface Fixed {
 type Source = Fixed & { readonly segment: LoadedSegment };
 
 /** Orders that columns of segments tell. */
-const KEYS: Readonly<Partial<Record<HitOrder, SortKey>>> = {
+export const KEYS: Readonly<Partial<Record<HitOrder, SortKey>>> = {
   createdAt: ({ columns }, ordinal) => columns.createdAt[ordinal]!,
   confidence: ({ columns }, ordinal) => columns.confidence[ordinal]!,
   total_amount: ({ columns }, ordinal) => amountAt(columns, ordinal),
 };
 
+/** All that segments and changes say of a request. `documents`: about how many the scope has. */
+export interface Looked {
+  readonly ranked: readonly Ranked[];
+  readonly documents: number;
+}
+
 /** Finds hits by segments. */
 export interface SegmentFinder {
+  /** null: segments cannot answer this, now or at all. `withEnds`: ends of words of filenames are looked for, which segments of older versions do not have. */
+  look(request: HitRequest, withEnds: boolean): Promise<Looked | null>;
   /** null: segments cannot answer this, now or at all. */
   find(request: HitRequest, order: HitSequence, limit: number, offset: number): Promise<FoundHits | null>;
 }
@@ -152,23 +160,29 @@ export function createSegmentFinder(database: Queries, limits: SegmentLimits = S
     return rank(plan, [...stored, ...fresh], changed, hidden, (source) => isStored.has(source));
   }
 
+  async function look(request: HitRequest, withEnds: boolean): Promise<Looked | null> {
+    const { scope, subject, query, filters } = request;
+    const conditions = fitsCriteria(filters);
+    if (!conditions || subject.confinement) return null;
+    const name = `${scope.organizationId} ${scope.mode}`;
+    if ((absent.get(name) ?? 0) > performance.now()) return null;
+    const head = await readHead(database, scope, limits);
+    if (!head) {
+      if (absent.size >= MOST_ABSENT) absent.clear();
+      absent.set(name, performance.now() + ABSENT_MS);
+      return null;
+    }
+    if (withEnds && head.segments.some(({ hasEnds }) => !hasEnds)) return null;
+    const ranked = await answer(request, head, planMatch(query, conditions));
+    return ranked && { ranked, documents: head.segments.reduce((sum, each) => sum + each.documents, 0) + head.changed.length };
+  }
+
   return {
+    look,
     async find(request, order, limit, offset) {
-      const { scope, subject, query, filters } = request;
-      const conditions = fitsCriteria(filters);
-      if (!conditions || subject.confinement) return null;
-      const name = `${scope.organizationId} ${scope.mode}`;
-      if ((absent.get(name) ?? 0) > performance.now()) return null;
-      const head = await readHead(database, scope, limits);
-      if (!head) {
-        if (absent.size >= MOST_ABSENT) absent.clear();
-        absent.set(name, performance.now() + ABSENT_MS);
-        return null;
-      }
-      const plan = planMatch(query, conditions);
-      const ranked = await answer(request, head, plan);
-      if (!ranked) return null;
-      const documents = head.segments.reduce((sum, each) => sum + each.documents, 0) + head.changed.length;
+      const looked = await look(request, false);
+      if (!looked) return null;
+      const { ranked, documents } = looked;
       const weights = weightsOf(
         ranked.map(({ matches }) => matches),
         documents,
@@ -177,7 +191,7 @@ export function createSegmentFinder(database: Queries, limits: SegmentLimits = S
       const page = { limit, offset };
       if (isOrderedByDatabase(order.by)) {
         const ordered = { hits: allOf(ranked, weights), documents, named: limits.named };
-        return { hits: await pageByDatabase(database, scope, ordered, order, page), totals };
+        return { hits: await pageByDatabase(database, request.scope, ordered, order, page), totals };
       }
       const key: SortKey = KEYS[order.by] ?? (({ matches }, ordinal) => scoreOf(matches, weights, ordinal));
       return { hits: pageOf(ranked, key, order.direction, weights, page), totals };

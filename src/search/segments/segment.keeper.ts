@@ -3,7 +3,7 @@ import { removeAll } from '../../platform/database/remove-all.js';
 import type { Mode, Scope } from '../../vocabulary/permissions.js';
 import { LEAST_CHANGES } from './segment.backlog.js';
 import { newVersion } from './segment.changes.js';
-import { forgetDeleted, MERGE_LIMITS, type MergeLimits, mergeChanges } from './segment.merge.js';
+import { forgetDeleted, MERGE_LIMITS, type MergeLimits, mergeChanges, renewOldest } from './segment.merge.js';
 
 /** Scopes with so many documents are kept in segments; with fewer, the full-text index is quick. */
 export const LEAST_DOCUMENTS = 5000;
@@ -22,7 +22,7 @@ const KEEPER_LIMITS: KeeperLimits = { ...MERGE_LIMITS, leastDocuments: LEAST_DOC
 
 /** Keeps segments in step with documents, behind their changes. */
 export interface SegmentKeeper {
-  /** Puts into segments what changed, where enough did. */
+  /** Puts into segments what changed, where enough did, and makes a segment of each scope anew that an older version made. */
   merge(): Promise<void>;
   /** Begins segments for scopes that have become large; `only`: of this organization. */
   begin(only?: number): Promise<void>;
@@ -101,6 +101,11 @@ export function createSegmentKeeper(database: Database, limits: KeeperLimits = K
         [limits.leastChanges],
       );
       for (const scope of due) await mergeChanges(database, scope, limits.leastChanges, limits);
+      const old = await database.query<ScopeRow>(
+        `SELECT DISTINCT s.organizationId, s.mode FROM search_scopes s JOIN search_segments g ON g.organizationId = s.organizationId AND g.mode = s.mode
+         WHERE s.isReady = 1 AND g.retiredAt IS NULL AND g.hasEnds = 0`,
+      );
+      for (const scope of old) await renewOldest(database, scope, limits);
       await removeRetired();
     },
     async scrub() {

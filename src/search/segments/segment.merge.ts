@@ -128,7 +128,7 @@ async function storeSegment(
   const all = [...blocks];
   const size = all.reduce((sum, [, data]) => sum + data.length, 0);
   const { insertId }: { insertId: number } = await tx.query(
-    'INSERT INTO search_segments (organizationId, mode, documents, living, size, directory, dead) VALUES (?,?,?,?,?,?,?)',
+    'INSERT INTO search_segments (organizationId, mode, documents, living, size, directory, dead, hasEnds) VALUES (?,?,?,?,?,?,?,1)',
     [organizationId, mode, documents, documents, size, Buffer.from(JSON.stringify(directory), 'utf8'), Buffer.alloc(0)],
   );
   for (let from = 0; from < all.length; from += 20) {
@@ -219,6 +219,16 @@ async function mergeOnce(database: Database, scope: Scope, least: number, limits
 export const mergeChanges = (database: Database, scope: Scope, least: number, limits: MergeLimits = MERGE_LIMITS): Promise<void> =>
   alone(database, scope, async () => {
     while (await mergeOnce(database, scope, least, limits));
+  });
+
+/** Makes one segment of an older version anew, where there is one that does not know the ends of words of filenames. */
+export const renewOldest = (database: Database, scope: Scope, limits: MergeLimits = MERGE_LIMITS): Promise<void> =>
+  alone(database, scope, async () => {
+    const [old] = await database.query<{ id: string }>(
+      'SELECT id FROM search_segments WHERE organizationId = ? AND mode = ? AND retiredAt IS NULL AND hasEnds = 0 ORDER BY id LIMIT 1',
+      [scope.organizationId, scope.mode],
+    );
+    if (old) await mergeOnce(database, scope, 0, limits, String(old.id));
   });
 
 /**

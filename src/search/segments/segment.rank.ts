@@ -52,26 +52,44 @@ export function allOf(all: readonly Ranked[], weights: readonly number[]): Place
   return hits;
 }
 
+/** What stands for a missing key: less than any. */
+const NONE = -Number.MAX_VALUE;
 /** So many more than are wanted are kept before they are sorted and cut. */
 const SLACK = 1024;
 
 /** What hits are ordered by: a number for each, NaN for none. */
 export type SortKey = (ranked: Ranked, ordinal: number) => number;
 
-/** Hits of all segments in order, ties newest first; none counts as less than any. Only those from `offset` on, at most `limit`. */
+/** Which part of the hits is wanted. `after`: only those behind this place; `ties`: how hits with the same key come, newest first when it is left out. */
+export interface HitPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: { readonly key: number; readonly documentId: string } | null;
+  readonly ties?: SortDirection;
+}
+
+/** Hits of all segments in order; none counts as less than any. Only those from `offset` on, at most `limit`. */
 export function pageOf(
   all: readonly Ranked[],
   keyOf: SortKey,
   direction: SortDirection,
   weights: readonly number[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, after, ties = 'desc' }: HitPage,
 ): PlacedHit[] {
   const sign = direction === 'asc' ? 1 : -1;
+  const tieSign = ties === 'asc' ? 1 : -1;
   const wanted = offset + limit;
   const before = (a: Candidate, b: Candidate): number => {
     if (a.key !== b.key) return (a.key - b.key) * sign;
-    if (a.segment === b.segment) return b.ordinal - a.ordinal;
-    return all[a.segment]!.idOf(a.ordinal) < all[b.segment]!.idOf(b.ordinal) ? 1 : -1;
+    if (a.segment === b.segment) return (a.ordinal - b.ordinal) * tieSign;
+    return all[a.segment]!.idOf(a.ordinal) < all[b.segment]!.idOf(b.ordinal) ? -tieSign : tieSign;
+  };
+  const isBehind = ({ key, segment, ordinal }: Candidate): boolean => {
+    if (!after) return true;
+    const from = Number.isNaN(after.key) ? NONE : after.key;
+    if (key !== from) return (key - from) * sign > 0;
+    const id = all[segment]!.idOf(ordinal);
+    return id !== after.documentId && id < after.documentId === tieSign < 0;
   };
   let kept: Candidate[] = [];
   let worst: Candidate | undefined;
@@ -81,8 +99,8 @@ export function pageOf(
     for (let ordinal = fitting.length - 1; ordinal >= 0; ordinal -= 1) {
       if (fitting[ordinal] !== 1) continue;
       const found = keyOf(ranked, ordinal);
-      const candidate = { key: Number.isNaN(found) ? -Number.MAX_VALUE : found, segment, ordinal };
-      if (worst && before(worst, candidate) < 0) continue;
+      const candidate = { key: Number.isNaN(found) ? NONE : found, segment, ordinal };
+      if (!isBehind(candidate) || (worst && before(worst, candidate) < 0)) continue;
       kept.push(candidate);
       if (kept.length < wanted + SLACK) continue;
       kept = kept.sort(before).slice(0, wanted);

@@ -12,6 +12,8 @@ export interface StoredSegment {
   readonly documents: number;
   readonly directory: readonly string[];
   readonly dead: Buffer;
+  /** Whether lists may ask it. */
+  readonly hasEnds: boolean;
 }
 
 /** All segments of a scope, and what changed since, as of one moment. */
@@ -26,15 +28,15 @@ export interface HeadLimits {
   readonly size: number;
 }
 
-type HeadRow = { kind: string; id: string; number: number; directory: Buffer | null; dead: Buffer | null };
+type HeadRow = { kind: string; id: string; number: number; directory: Buffer | null; dead: Buffer | null; ends: number };
 
 /** What a search of the scope looks at; null: the scope is not kept in segments, or too much changed since. */
 export async function readHead(database: Queries, { organizationId, mode }: Scope, limits: HeadLimits): Promise<SegmentHead | null> {
   // One statement, so that a merge is seen whole or not at all.
   const rows = await database.query<HeadRow>(
-    `(SELECT 'scope' AS kind, '' AS id, 0 AS number, NULL AS directory, NULL AS dead FROM search_scopes WHERE organizationId = ? AND mode = ? AND isReady = 1)
-     UNION ALL (SELECT 'segment', s.id, s.documents, s.directory, s.dead FROM search_segments s WHERE s.organizationId = ? AND s.mode = ? AND s.retiredAt IS NULL)
-     UNION ALL (SELECT 'change', c.documentId, c.size, NULL, NULL FROM search_changes c WHERE c.organizationId = ? AND c.mode = ? LIMIT ?)`,
+    `(SELECT 'scope' AS kind, '' AS id, 0 AS number, NULL AS directory, NULL AS dead, 0 AS ends FROM search_scopes WHERE organizationId = ? AND mode = ? AND isReady = 1)
+     UNION ALL (SELECT 'segment', s.id, s.documents, s.directory, s.dead, s.hasEnds FROM search_segments s WHERE s.organizationId = ? AND s.mode = ? AND s.retiredAt IS NULL)
+     UNION ALL (SELECT 'change', c.documentId, c.size, NULL, NULL, 0 FROM search_changes c WHERE c.organizationId = ? AND c.mode = ? LIMIT ?)`,
     [organizationId, mode, organizationId, mode, organizationId, mode, limits.changes + 1],
   );
   if (!rows.some(({ kind }) => kind === 'scope')) return null;
@@ -44,8 +46,9 @@ export async function readHead(database: Queries, { organizationId, mode }: Scop
   return { segments: segments.map(toSegment), changed: changes.map(({ id }) => String(id)) };
 }
 
-function toSegment({ id, number, directory, dead }: Omit<HeadRow, 'kind'>): StoredSegment {
-  return { id: String(id), documents: Number(number), directory: JSON.parse(directory!.toString('utf8')) as string[], dead: dead! };
+function toSegment({ id, number, directory, dead, ends }: Omit<HeadRow, 'kind'>): StoredSegment {
+  const words = JSON.parse(directory!.toString('utf8')) as string[];
+  return { id: String(id), documents: Number(number), directory: words, dead: dead!, hasEnds: Number(ends) === 1 };
 }
 
 /** Blocks by segment. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createSearchLookup } from '../../../src/documents/index.js';
 import type { Database } from '../../../src/platform/database/index.js';
 import { createHitFinder } from '../../../src/search/hits/hit.finder.js';
-import { listSearchCondition } from '../../../src/search/index.js';
+import { listSearchCondition } from '../../../src/search/query/list.query.js';
 import { parseQuery } from '../../../src/search/query/query.parser.js';
 import type { HitOrder } from '../../../src/search/search.index.js';
 import type { Scope } from '../../../src/vocabulary/permissions.js';

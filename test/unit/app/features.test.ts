@@ -35,7 +35,7 @@ function fakeDocuments() {
 
 const FOUNDATION = [
   ...['config', 'log', 'clock', 'database', 'storage', 'queue', 'pubsub', 'audit', 'events', 'streams', 'tasks', 'outbound', 'pipeline'],
-  ...['cursors', 'seal', 'signer', 'intake', 'addressOf', 'quota', 'recheck', 'searchCondition', 'organizations'],
+  ...['cursors', 'seal', 'signer', 'intake', 'addressOf', 'quota', 'recheck', 'listSearch', 'segments', 'organizations'],
 ];
 
 /** A feature's dependencies: those given, and untouched ones for the rest. */
