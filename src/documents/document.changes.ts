@@ -9,6 +9,12 @@ import type { Document } from './document.entity.js';
  */
 export type ChangeHook = (tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document>) => Promise<void>;
 
+/** What keeps read models in step. `own`: touches rows of the document alone; `shared`: rows that documents of the organization have in common. */
+export interface ChangeHooks {
+  readonly own: readonly ChangeHook[];
+  readonly shared: readonly ChangeHook[];
+}
+
 /** The same for documents of one scope that are gone: all of them at once, however many are deleted together. */
 export type RemovalHook = (tx: EntityManager, scope: Scope, documents: readonly Readonly<Document>[]) => Promise<void>;
 
@@ -17,15 +23,28 @@ export function snapshotOf(document: Document): Document {
   return Object.assign(Object.create(Object.getPrototypeOf(document)) as Document, document);
 }
 
-/** Counts a change and tells the hooks. Call before events are appended: counters are locked before the event sequence, always in this order. */
-export async function recordChange(
+/**
+ * Counts a change and tells the hooks. Rows of the document alone come first: what documents of an organization share is locked late, and others wait for little. Call
+ * before events are appended: counters are locked before the event sequence, always in this order.
+ */
+export const recordChange = (
   tx: EntityManager,
-  hooks: readonly ChangeHook[] | undefined,
+  hooks: ChangeHooks | undefined,
   before: Readonly<Document> | null,
   after: Readonly<Document>,
+): Promise<void> => recordChanges(tx, hooks, [{ before, after }]);
+
+/** The same of several documents that change together. */
+export async function recordChanges(
+  tx: EntityManager,
+  hooks: ChangeHooks | undefined,
+  changes: readonly { readonly before: Readonly<Document> | null; readonly after: Readonly<Document> }[],
 ): Promise<void> {
-  await countChange(tx, before, after);
-  for (const hook of hooks ?? []) await hook(tx, before, after);
+  for (const { before, after } of changes) for (const hook of hooks?.own ?? []) await hook(tx, before, after);
+  for (const { before, after } of changes) {
+    await countChange(tx, before, after);
+    for (const hook of hooks?.shared ?? []) await hook(tx, before, after);
+  }
 }
 
 /**

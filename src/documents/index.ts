@@ -21,6 +21,7 @@ import { createNamedDocuments } from './access/named-documents.js';
 import { BatchResolver } from './batches/batch.resolver.js';
 import { batchRows } from './batches/batch.rest.js';
 import { type Batches, createBatches } from './batches/batch.service.js';
+import { removeEmptyBatches } from './batches/batch.store.js';
 import { createBatchUploads } from './batches/batch-upload.service.js';
 import { rebuildCounters } from './counters/counter.store.js';
 import { createEstimates, type Estimates } from './counters/estimate.service.js';
@@ -77,7 +78,6 @@ export * from './batches/batch.loaders.js';
 export * from './batches/batch.service.js';
 export * from './batches/batch.store.js';
 export * from './counters/counter.entity.js';
-export type { StatusCount } from './counters/counter.store.js';
 export * from './counters/estimate.service.js';
 export * from './deletion/delete.service.js';
 export * from './deletion/retention.service.js';
@@ -144,6 +144,8 @@ export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks
 /** What follows documents: each is called inside the transaction of what happened. */
 export interface DocumentFollower {
   readonly changed?: ChangeHook;
+  /** The same, and touches only rows that no other document has in common with it: called before rows are locked that others wait for. */
+  readonly changedOwn?: ChangeHook;
   /** What `changed` follows is gone. */
   readonly removed?: RemovalHook;
   readonly ended?: OutcomeHook;
@@ -176,7 +178,8 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const { intake, signer } = given;
   const { choices, documentPages } = given.templates;
   // Who watches all documents is told of every change of one.
-  const changeHooks: ChangeHook[] = [async (tx, _before, after) => given.streams.touch(tx, after.id)];
+  const touch: ChangeHook = (tx, _before, after) => given.streams.touch(tx, after.id);
+  const changeHooks = { own: [touch], shared: [] as ChangeHook[] };
   const outcomeHooks: OutcomeHook[] = [createQuotaRefund(given.quota)];
   const removalHooks: RemovalHook[] = [];
   // Templates keep no words of a document that is gone (D35).
@@ -241,8 +244,9 @@ export function createDocuments(given: DocumentDependencies): Documents {
     intake,
     pages,
     kept,
-    follow({ changed, removed, ended, deleted }) {
-      if (changed) changeHooks.push(changed);
+    follow({ changed, changedOwn, removed, ended, deleted }) {
+      if (changed) changeHooks.shared.push(changed);
+      if (changedOwn) changeHooks.own.push(changedOwn);
       if (removed) removalHooks.push(removed);
       if (ended) outcomeHooks.push(ended);
       if (deleted) traceHooks.push(deleted);
@@ -255,12 +259,7 @@ export function createDocuments(given: DocumentDependencies): Documents {
       ...[new ReviewResolver(reviews), new AssignmentResolver(assignments), new DownloadResolver(downloads), exports.resolver],
       new SplitResolver(splits, createTurns({ ...deps, reader, pages })),
     ],
-    async removeSandbox(scope, before) {
-      await deps.database.query(
-        'DELETE FROM batches WHERE organizationId = ? AND mode = ? AND submittedAt < ? AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.batchId = batches.id)',
-        [scope.organizationId, scope.mode, before],
-      );
-    },
+    removeSandbox: (scope, before) => removeEmptyBatches(deps.database, scope, before),
     rest: [
       ...documentRows,
       ...resumableRows(resumable),

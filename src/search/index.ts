@@ -49,8 +49,8 @@ export function createSearch({ database, cursors, segments, documents }: SearchD
   const index = createFullTextIndex(database, segments);
   const searches = createSearches({ database, cursors, index });
   const keeper = createSegmentKeeper(database);
-  // Entries are a document's own: they go before anything is locked that others wait for.
-  documents.follow({ changed: createSearchHook(index), deleted: createSearchRemoval(index) });
+  // Entries are a document's own: they come and go before anything is locked that others wait for.
+  documents.follow({ changedOwn: createSearchHook(index), deleted: createSearchRemoval(index) });
   return {
     name: 'search',
     index,

@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
+import type { Database } from '../../platform/database/index.js';
 import type { NewEvent } from '../../platform/events/index.js';
 import type { Scope } from '../../vocabulary/permissions.js';
 import type { DocumentContext } from '../document.service.js';
@@ -83,4 +84,12 @@ export async function closeUploadBatchIfDone(
 ): Promise<NewEvent[]> {
   const batch = await lockBatch(tx, scope, batchId);
   return batch?.kind === 'upload' ? closeBatchIfDone(tx, context, batch, (await countBatches(tx, [batch]))[0]!, scope.id) : [];
+}
+
+/** Removes batches of the scope that were submitted before and have no document any more. */
+export async function removeEmptyBatches(database: Pick<Database, 'query'>, { organizationId, mode }: Scope, before: Date): Promise<void> {
+  await database.query(
+    'DELETE FROM batches WHERE organizationId = ? AND mode = ? AND submittedAt < ? AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.batchId = batches.id)',
+    [organizationId, mode, before],
+  );
 }

@@ -12,7 +12,7 @@ import type { LocalCopy, Storage } from '../../platform/storage/index.js';
 import type { Tasks } from '../../platform/tasks/index.js';
 import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import type { Caller, Scope } from '../../vocabulary/permissions.js';
-import { recordChange } from '../document.changes.js';
+import { recordChanges } from '../document.changes.js';
 import { Document } from '../document.entity.js';
 import type { UploadDocumentInput } from '../document.inputs.js';
 import { checkFile, checkMetadata, cleanFilename, duplicateWarning, LIMITS } from '../document.rules.js';
@@ -149,7 +149,8 @@ export function createUploads(deps: UploadDependencies): Uploads {
         await startRun(tx, deps, document, accepted[index]!.silent);
       }
       // Rows of the whole organization are locked late, each kind once, in the same order everywhere: counters, quota, audit, events.
-      for (const document of documents) await recordChange(tx, deps.changeHooks, null, document);
+      const changes = documents.map((after) => ({ before: null, after }));
+      await recordChanges(tx, deps.changeHooks, changes);
       const bytes = documents.reduce((sum, document) => sum + document.fileSize, 0);
       await deps.quota.count(tx, caller, documents.length, bytes);
       for (const { id, filename, fileSize } of documents)

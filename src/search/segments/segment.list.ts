@@ -1,11 +1,11 @@
-import type { DocumentStatus, FoundList, ListSearchRequest, StatusCount } from '../../documents/index.js';
+import type { DocumentStatus, FoundList, ListSearchRequest } from '../../documents/index.js';
 import { listQuery } from '../query/list.query.js';
 import { fitsCriteria } from './segment.columns.js';
 import { KEYS, type SegmentFinder } from './segment.finder.js';
 import { allOf, pageOf, type Ranked } from './segment.rank.js';
 
 /** Counts of all hits by status. */
-function countsOf(all: readonly Ranked[]): StatusCount[] {
+function countsOf(all: readonly Ranked[]): NonNullable<FoundList['counts']> {
   const counts = new Map<string, { total: number; confidences: number; confidenceSum: number }>();
   for (const { columns, matches } of all)
     for (let ordinal = 0; ordinal < matches.fitting.length; ordinal += 1) {

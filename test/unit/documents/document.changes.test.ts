@@ -1,7 +1,22 @@
 import { expect } from 'chai';
 import type { EntityManager } from 'typeorm';
-import { type RemovalHook, recordRemoval } from '../../../src/documents/document.changes.js';
+import { type ChangeHook, type RemovalHook, recordChanges, recordRemoval } from '../../../src/documents/document.changes.js';
 import type { Document } from '../../../src/documents/document.entity.js';
+
+describe('document.changes recordChanges()', () => {
+  it('comes to rows of the documents themselves before it locks what others wait for', async () => {
+    const seen: string[] = [];
+    const tx = { query: async () => void seen.push('counters') };
+    const note =
+      (name: string): ChangeHook =>
+      (_tx, _before, { id }) =>
+        Promise.resolve(void seen.push(`${name} ${id}`));
+    const [one, other] = ['1', '2'].map((id) => ({ id, organizationId: 1, mode: 'live', status: 'completed' }) as unknown as Document);
+    const changes = [one!, other!].map((after) => ({ before: null, after }));
+    await recordChanges(tx as unknown as EntityManager, { own: [note('own')], shared: [note('shared')] }, changes);
+    expect(seen).to.deep.equal(['own 1', 'own 2', 'counters', 'shared 1', 'counters', 'shared 2']);
+  });
+});
 
 describe('document.changes recordRemoval()', () => {
   const scope = { organizationId: 1, mode: 'live' } as const;
