@@ -51,8 +51,12 @@ export async function timezoneOf(manager: EntityManager, organizationId: number)
 /** Keeps the rollups in the transaction of each change of a document. */
 export function createFiguresHook(): ChangeHook {
   return async (tx, _before, document) => {
-    const figures = await refreshFigures(tx, document, () => timezoneOf(tx, document.organizationId));
-    await storeShares(tx, document, [{ documentId: document.id, after: shareOf(document, figures) }]);
+    const { figures, move } = await refreshFigures(tx, document, () => timezoneOf(tx, document.organizationId));
+    const addShares = await storeShares(tx, document, [{ documentId: document.id, after: shareOf(document, figures) }]);
+    return async () => {
+      await move();
+      await addShares();
+    };
   };
 }
 
@@ -61,11 +65,12 @@ export function createFiguresRemoval(): RemovalHook {
   return async (tx, scope, documents) => {
     const ids = documents.map(({ id }) => id);
     await removeFigures(tx, scope, ids, () => timezoneOf(tx, scope.organizationId));
-    await storeShares(
+    const takeOff = await storeShares(
       tx,
       scope,
       ids.map((documentId) => ({ documentId, after: null })),
     );
+    await takeOff();
   };
 }
 

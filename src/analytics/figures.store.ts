@@ -122,19 +122,23 @@ async function correctedFields(tx: EntityManager, document: Readonly<Document>):
 const CORRECTED = "COALESCE(JSON_LENGTH(JSON_SEARCH(r.fields, 'all', 'human', NULL, '$[*].source')), 0)";
 const four = (value: number | null) => (value === null ? null : Math.round(value * 10_000) / 10_000);
 
-/** Brings the rollups up to date with a document. Counts once, however often it is called. Gives what the document adds now. */
-export async function refreshFigures(tx: EntityManager, document: Readonly<Document>, timezone: () => Promise<string>): Promise<Figures> {
+/** Brings the rollups up to date with a document. Counts once, however often it is called. Gives what the document adds now, and what adds it to the sums. */
+export async function refreshFigures(
+  tx: EntityManager,
+  document: Readonly<Document>,
+  timezone: () => Promise<string>,
+): Promise<{ figures: Figures; move: () => Promise<void> }> {
   const { id, organizationId, mode } = document;
   const zone = await holdZone(tx, organizationId, timezone);
   const [before = null] = await known(tx, [id]);
   const figures = await figuresOf(tx, document, before, zone);
-  if (before && JSON.stringify(Object.values(sorted(before))) === JSON.stringify(Object.values(sorted(figures)))) return figures;
+  if (before && JSON.stringify(Object.values(sorted(before))) === JSON.stringify(Object.values(sorted(figures))))
+    return { figures, move: async () => undefined };
   await tx.query(
     'REPLACE INTO figure_documents (documentId, organizationId, mode, day, type, status, userId, confidence, timeMs, bytes, everReviewed, reviewedFields, correctedFields) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)',
     [id, organizationId, mode, ...Object.values(sorted(figures))],
   );
-  await move(tx, document, before ? [before] : [], [figures]);
-  return figures;
+  return { figures, move: () => move(tx, document, before ? [before] : [], [figures]) };
 }
 
 /** Takes documents of one scope off the rollups. Counts once, however often it is called. */

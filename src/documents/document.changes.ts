@@ -5,15 +5,13 @@ import type { Document } from './document.entity.js';
 
 /**
  * Keeps another read model in step with documents (rollups, search), inside the transaction of the change. `before` null: the document is new. Called for every
- * change of status, type or extracted values; must only touch `tx`.
+ * change of status, type or extracted values; must only touch `tx`. It comes to rows of the document alone, and gives what comes to rows that documents of the organization share, if
+ * any: that is done when counters are locked.
  */
-export type ChangeHook = (tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document>) => Promise<void>;
+export type ChangeHook = (tx: EntityManager, before: Readonly<Document> | null, after: Readonly<Document>) => Promise<Shared>;
 
-/** What keeps read models in step. `own`: touches rows of the document alone; `shared`: rows that documents of the organization have in common. */
-export interface ChangeHooks {
-  readonly own: readonly ChangeHook[];
-  readonly shared: readonly ChangeHook[];
-}
+/** What touches rows that others may wait for. */
+export type Shared = (() => Promise<void>) | undefined;
 
 /** The same for documents of one scope that are gone: all of them at once, however many are deleted together. */
 export type RemovalHook = (tx: EntityManager, scope: Scope, documents: readonly Readonly<Document>[]) => Promise<void>;
@@ -29,7 +27,7 @@ export function snapshotOf(document: Document): Document {
  */
 export const recordChange = (
   tx: EntityManager,
-  hooks: ChangeHooks | undefined,
+  hooks: readonly ChangeHook[] | undefined,
   before: Readonly<Document> | null,
   after: Readonly<Document>,
 ): Promise<void> => recordChanges(tx, hooks, [{ before, after }]);
@@ -37,14 +35,15 @@ export const recordChange = (
 /** The same of several documents that change together. */
 export async function recordChanges(
   tx: EntityManager,
-  hooks: ChangeHooks | undefined,
+  hooks: readonly ChangeHook[] | undefined,
   changes: readonly { readonly before: Readonly<Document> | null; readonly after: Readonly<Document> }[],
 ): Promise<void> {
-  for (const { before, after } of changes) for (const hook of hooks?.own ?? []) await hook(tx, before, after);
+  const shared: Shared[] = [];
   for (const { before, after } of changes) {
-    await countChange(tx, before, after);
-    for (const hook of hooks?.shared ?? []) await hook(tx, before, after);
+    for (const hook of hooks ?? []) shared.push(await hook(tx, before, after));
   }
+  for (const { before, after } of changes) await countChange(tx, before, after);
+  for (const each of shared) await each?.();
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Caller, Scope } from '../vocabulary/permissions.js';
 import type { DocumentAccess } from './access/access.entity.js';
 import { accessTo, includesAccess, subjectOf } from './access/access.rules.js';
 import { isWithin } from './access/confinement.js';
-import type { ChangeHooks } from './document.changes.js';
+import type { ChangeHook } from './document.changes.js';
 import type { Document } from './document.entity.js';
 import {
   type DocumentConnection,
@@ -35,7 +35,7 @@ export interface DocumentContext {
   readonly audit: Audit;
   readonly cursors: CursorCodec;
   /** Other read models over documents; may be added to after the feature was built. */
-  readonly changeHooks?: ChangeHooks;
+  readonly changeHooks?: readonly ChangeHook[];
   readonly listSearch: ListSearch;
 }
 

@@ -144,8 +144,6 @@ export interface DocumentDependencies extends Omit<DocumentContext, 'changeHooks
 /** What follows documents: each is called inside the transaction of what happened. */
 export interface DocumentFollower {
   readonly changed?: ChangeHook;
-  /** The same, and touches only rows that no other document has in common with it: called before rows are locked that others wait for. */
-  readonly changedOwn?: ChangeHook;
   /** What `changed` follows is gone. */
   readonly removed?: RemovalHook;
   readonly ended?: OutcomeHook;
@@ -178,8 +176,8 @@ export function createDocuments(given: DocumentDependencies): Documents {
   const { intake, signer } = given;
   const { choices, documentPages } = given.templates;
   // Who watches all documents is told of every change of one.
-  const touch: ChangeHook = (tx, _before, after) => given.streams.touch(tx, after.id);
-  const changeHooks = { own: [touch], shared: [] as ChangeHook[] };
+  const touch: ChangeHook = (tx, _before, after) => given.streams.touch(tx, after.id).then(() => undefined);
+  const changeHooks = [touch];
   const outcomeHooks: OutcomeHook[] = [createQuotaRefund(given.quota)];
   const removalHooks: RemovalHook[] = [];
   // Templates keep no words of a document that is gone (D35).
@@ -244,9 +242,8 @@ export function createDocuments(given: DocumentDependencies): Documents {
     intake,
     pages,
     kept,
-    follow({ changed, changedOwn, removed, ended, deleted }) {
-      if (changed) changeHooks.shared.push(changed);
-      if (changedOwn) changeHooks.own.push(changedOwn);
+    follow({ changed, removed, ended, deleted }) {
+      if (changed) changeHooks.push(changed);
       if (removed) removalHooks.push(removed);
       if (ended) outcomeHooks.push(ended);
       if (deleted) traceHooks.push(deleted);

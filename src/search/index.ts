@@ -50,7 +50,7 @@ export function createSearch({ database, cursors, segments, documents }: SearchD
   const searches = createSearches({ database, cursors, index });
   const keeper = createSegmentKeeper(database);
   // Entries are a document's own: they come and go before anything is locked that others wait for.
-  documents.follow({ changedOwn: createSearchHook(index), deleted: createSearchRemoval(index) });
+  documents.follow({ changed: createSearchHook(index), deleted: createSearchRemoval(index) });
   return {
     name: 'search',
     index,

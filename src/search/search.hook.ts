@@ -24,7 +24,10 @@ export async function indexDocument(tx: EntityManager, index: SearchIndex, docum
 
 /** Keeps the index in the transaction of each change of a document. */
 export function createSearchHook(index: SearchIndex): ChangeHook {
-  return async (tx, _before, after) => indexDocument(tx, index, after);
+  return async (tx, _before, after) => {
+    await indexDocument(tx, index, after);
+    return undefined;
+  };
 }
 
 /** Takes documents out of the index in the transaction of their deletion. */

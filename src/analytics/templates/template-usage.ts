@@ -59,36 +59,38 @@ function reviewedFields(fields: readonly StoredField[]): { name: string; confide
 
 /** Counts what a person said of a template's fields when a document is approved or rejected, and takes it back when it is reopened (D25, D49). */
 export const recordTemplateReview: ChangeHook = async (tx, before, document) => {
-  if (document.templateId === null || isReviewed(before) === isReviewed(document)) return;
-  if (document.resultRun === null) return;
+  if (document.templateId === null || isReviewed(before) === isReviewed(document)) return undefined;
+  if (document.resultRun === null) return undefined;
   const run = await tx.findOneBy(ProcessingRun, { documentId: document.id, number: document.resultRun });
   const template = run && (await findTemplate(tx, document, document.templateId));
-  if (!run || !template) return;
+  if (!run || !template) return undefined;
   const own = new Set(template.fields.map((field) => field.name));
   const fields = reviewedFields(run.fields ?? []).filter((field) => own.has(field.name));
   const sign = isReviewed(document) ? 1 : -1;
   const corrected = fields.filter((field) => !field.correct).length;
   const day = dayOf(run.completedAt ?? run.startedAt);
-  await countTemplateReview(tx, template.id, sign * fields.length, sign * corrected);
-  await tx.query(
-    'UPDATE template_days SET reviewedFields = reviewedFields + ?, correctedFields = correctedFields + ? WHERE templateId = ? AND day = ?',
-    [sign * fields.length, sign * corrected, template.id, day],
-  );
-  for (const field of fields) {
+  return async () => {
+    await countTemplateReview(tx, template.id, sign * fields.length, sign * corrected);
     await tx.query(
-      'UPDATE template_field_days SET reviewed = reviewed + ?, corrected = corrected + ? WHERE templateId = ? AND day = ? AND field = ?',
-      [sign, field.correct ? 0 : sign, template.id, day, field.name],
+      'UPDATE template_days SET reviewedFields = reviewedFields + ?, correctedFields = correctedFields + ? WHERE templateId = ? AND day = ?',
+      [sign * fields.length, sign * corrected, template.id, day],
     );
-    // What was not found was never more or less sure: it says nothing of how far confidences can be trusted.
-    if (sign > 0 && field.confidence !== null) {
-      await keepReviewedValue(tx, {
-        templateId: template.id,
-        field: field.name,
-        documentId: document.id,
-        confidence: field.confidence,
-        correct: field.correct,
-      });
+    for (const field of fields) {
+      await tx.query(
+        'UPDATE template_field_days SET reviewed = reviewed + ?, corrected = corrected + ? WHERE templateId = ? AND day = ? AND field = ?',
+        [sign, field.correct ? 0 : sign, template.id, day, field.name],
+      );
+      // What was not found was never more or less sure: it says nothing of how far confidences can be trusted.
+      if (sign > 0 && field.confidence !== null) {
+        await keepReviewedValue(tx, {
+          templateId: template.id,
+          field: field.name,
+          documentId: document.id,
+          confidence: field.confidence,
+          correct: field.correct,
+        });
+      }
     }
-  }
-  if (sign < 0) await forgetReviewedValues(tx, template.id, document.id);
+    if (sign < 0) await forgetReviewedValues(tx, template.id, document.id);
+  };
 };

@@ -96,11 +96,12 @@ export function createOutcomes(context: DocumentContext, hooks: readonly Outcome
     await tx.update(ProcessingRun, { documentId, number }, columns as QueryDeepPartialEntity<ProcessingRun>);
     await tx.save(Document, document);
     await forgetKeptPages(tx, document, document.id);
+    // A row of the document alone: before what others wait for.
+    await streams.append(tx, document.id, { stage: 'decide', page: null, pages: document.pageCount, percent: 100, status, final: true });
     await recordChange(tx, context.changeHooks, before, document);
     for (const hook of hooks) await hook(tx, document, run, read);
     const batchEvents = document.batchId ? await closeUploadBatchIfDone(tx, context, document, document.batchId) : [];
     await events.append(tx, document, [...makeEvents(), ...batchEvents]);
-    await streams.append(tx, document.id, { stage: 'decide', page: null, pages: document.pageCount, percent: 100, status, final: true });
   }
 
   async function succeeded(tx: EntityManager, claimed: ClaimedRun, result: RunSuccess, announce: readonly EventType[]): Promise<void> {

@@ -62,12 +62,11 @@ const channelOf = ({ organizationId, mode }: Scope) => `${EVENTS_CHANNEL}:${orga
 
 /** Gives the sequence numbers of `count` events by counting the organization's row up (locks it until the transaction ends). */
 async function takeSequence(tx: EntityManager, organizationId: number, count: number): Promise<number> {
-  await tx.query(
+  const { insertId }: { insertId: number } = await tx.query(
     'INSERT INTO event_sequences (organizationId, last) VALUES (?, LAST_INSERT_ID(?)) ON DUPLICATE KEY UPDATE last = LAST_INSERT_ID(last + ?)',
     [organizationId, count, count],
   );
-  const rows: { last: string }[] = await tx.query('SELECT LAST_INSERT_ID() AS last');
-  return Number(rows[0]!.last) - count + 1;
+  return Number(insertId) - count + 1;
 }
 
 const parse = (value: unknown): Record<string, unknown> =>

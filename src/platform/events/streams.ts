@@ -84,12 +84,11 @@ export function createStreams(database: Database, pubsub: PubSub, clock: Clock):
 
   /** Counts the subject up; gives the last number. */
   async function take(tx: EntityManager, subject: string, count: number, at: Date): Promise<number> {
-    await tx.query(
+    const { insertId }: { insertId: number } = await tx.query(
       'INSERT INTO streams (subject, last, updatedAt) VALUES (?, LAST_INSERT_ID(?), ?) ON DUPLICATE KEY UPDATE last = LAST_INSERT_ID(last + ?), updatedAt = VALUES(updatedAt)',
       [subject, count, at, count],
     );
-    const rows: { last: string }[] = await tx.query('SELECT LAST_INSERT_ID() AS last');
-    return Number(rows[0]!.last);
+    return Number(insertId);
   }
 
   async function appendAll(tx: EntityManager, subject: string, messages: readonly StreamFacts[]): Promise<number> {

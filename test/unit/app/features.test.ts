@@ -86,7 +86,7 @@ describe('app/features', () => {
     const waited = [memberHooks, documentPages, ended, namedDocuments, assignmentsEnded];
     expect(waited.filter((later) => !later.isProvided).map(({ name }) => name)).to.deep.equal([]);
     const heard = followers.map((follower) => Object.keys(follower));
-    expect(heard).to.deep.equal([['deleted'], ['changedOwn', 'deleted'], ['changed', 'removed'], ['changed', 'ended']]);
+    expect(heard).to.deep.equal([['deleted'], ['changed', 'deleted'], ['changed', 'removed'], ['changed', 'ended']]);
     expect(added).to.deep.equal(['processing']);
   });
 

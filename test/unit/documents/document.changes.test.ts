@@ -7,14 +7,14 @@ describe('document.changes recordChanges()', () => {
   it('comes to rows of the documents themselves before it locks what others wait for', async () => {
     const seen: string[] = [];
     const tx = { query: async () => void seen.push('counters') };
-    const note =
-      (name: string): ChangeHook =>
-      (_tx, _before, { id }) =>
-        Promise.resolve(void seen.push(`${name} ${id}`));
+    const hook: ChangeHook = async (_tx, _before, { id }) => {
+      seen.push(`own ${id}`);
+      return async () => void seen.push(`shared ${id}`);
+    };
     const [one, other] = ['1', '2'].map((id) => ({ id, organizationId: 1, mode: 'live', status: 'completed' }) as unknown as Document);
     const changes = [one!, other!].map((after) => ({ before: null, after }));
-    await recordChanges(tx as unknown as EntityManager, { own: [note('own')], shared: [note('shared')] }, changes);
-    expect(seen).to.deep.equal(['own 1', 'own 2', 'counters', 'shared 1', 'counters', 'shared 2']);
+    await recordChanges(tx as unknown as EntityManager, [hook], changes);
+    expect(seen).to.deep.equal(['own 1', 'own 2', 'counters', 'counters', 'shared 1', 'shared 2']);
   });
 });
 

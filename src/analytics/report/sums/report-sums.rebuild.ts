@@ -26,7 +26,8 @@ async function rebuildAfter(database: Database, scope: Scope, id: string): Promi
         correctedFields: Number(row.correctedFields),
       }),
     }));
-    await storeShares(tx, scope, documents);
+    const addShares = await storeShares(tx, scope, documents);
+    await addShares();
     return rows.at(-1)?.id ?? null;
   });
 }

@@ -93,10 +93,10 @@ async function changeDay(
 
 /**
  * Brings the sums of reports up to date with documents of one scope, in the transaction that changed or locked them. What each of them has added is kept beside:
- * a share counts once, however often it is stored.
+ * a share counts once, however often it is stored. Gives what changes the sums, which must follow.
  */
-export async function storeShares(tx: EntityManager, scope: Scope, documents: readonly ShareNow[]): Promise<void> {
-  if (documents.length === 0) return;
+export async function storeShares(tx: EntityManager, scope: Scope, documents: readonly ShareNow[]): Promise<() => Promise<void>> {
+  if (documents.length === 0) return async () => undefined;
   const stored = await storedShares(
     tx,
     documents.map(({ documentId }) => documentId),
@@ -104,7 +104,7 @@ export async function storeShares(tx: EntityManager, scope: Scope, documents: re
   const moves = documents
     .map(({ documentId, after }) => ({ documentId, before: stored.get(documentId) ?? null, after }))
     .filter(({ before, after }) => before !== after && !(before && after && isSame(before, after)));
-  if (moves.length === 0) return;
+  if (moves.length === 0) return async () => undefined;
   const gone = moves.filter(({ after }) => after === null).map(({ documentId }) => documentId);
   if (gone.length > 0) await tx.query(`DELETE FROM report_documents WHERE documentId IN (${marks(gone.length)})`, gone);
   const kept = moves.flatMap(({ documentId, after }) =>
@@ -115,5 +115,7 @@ export async function storeShares(tx: EntityManager, scope: Scope, documents: re
       `REPLACE INTO report_documents (documentId, organizationId, mode, ${COLUMNS.join(', ')}) VALUES ${kept.map((row) => `(${marks(row.length)})`).join(', ')}`,
       kept.flat(),
     );
-  for (const change of changesOf(moves)) await changeDay(tx, scope, change);
+  return async () => {
+    for (const change of changesOf(moves)) await changeDay(tx, scope, change);
+  };
 }
