@@ -63,6 +63,10 @@ describe('tasks', () => {
     const isNamed = async (owner: LeaseOwner) => {
       while (!owner.newToken().startsWith('p')) await pause(5);
     };
+    const isAsked = async ({ question }: LeaseOwner) => {
+      const [row] = await database.query<{ isAsked: number }>(`SELECT EXISTS(${question.sql}) AS isAsked`, question.values?.());
+      return Number(row!.isAsked) === 1;
+    };
     try {
       for (const owner of [dying!, living!, watching!]) await isNamed(owner);
       await add('lost');
@@ -71,7 +75,10 @@ describe('tasks', () => {
       expect((await tasksOf(dying!).claim('job.run'))?.subjectId).to.equal('lost');
       expect((await tasksOf(living!).claim('job.run'))?.subjectId).to.equal('in work');
       // The first that looks is the one who watches.
+      expect(await isAsked(living!)).to.equal(true);
       expect(await watching!.gone()).to.deep.equal([]);
+      // Whoever would get nothing need not ask.
+      expect([await isAsked(watching!), await isAsked(living!)]).to.deep.equal([true, false]);
       await dying!.close();
       let gone: string[] = [];
       while (gone.length === 0) {
@@ -82,7 +89,10 @@ describe('tasks', () => {
       await tasks.recover({ gone });
       expect([await claim(), await claim()]).to.deep.equal(['lost', undefined]);
       // Whoever watches is followed by another one.
+      await add('again');
+      expect((await tasksOf(watching!).claim('job.run'))?.subjectId).to.equal('again');
       await watching!.close();
+      expect(await isAsked(living!)).to.equal(true);
       expect(await living!.gone()).to.deep.equal([]);
     } finally {
       for (const owner of [dying!, living!, watching!]) await owner.close();
