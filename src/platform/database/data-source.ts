@@ -27,11 +27,14 @@ export interface DataSourceParts {
   readonly migrations?: readonly MigrationClass[];
   /** Most connections at a time. */
   readonly poolSize?: number;
+  /** A connection that nobody needed for so long is closed. */
+  readonly idleMs?: number;
   /** Statements that take longer are logged. */
   readonly slowMs?: number;
 }
 
 const DEFAULT_POOL_SIZE = 24;
+const DEFAULT_IDLE_MS = 60_000;
 /** A server that does not take a connection in this time is away (D133). */
 const CONNECT_TIMEOUT_MS = 3000;
 /**
@@ -55,6 +58,7 @@ export async function createDataSource(target: DatabaseTarget, parts: DataSource
     charset: 'utf8mb4',
     timezone: 'Z',
     poolSize: parts.poolSize ?? DEFAULT_POOL_SIZE,
+    extra: { idleTimeout: parts.idleMs ?? DEFAULT_IDLE_MS },
     ...(parts.slowMs ? { maxQueryExecutionTime: parts.slowMs } : {}),
     entities: [...parts.entities],
     migrations: [...(parts.migrations ?? [])],
@@ -107,8 +111,9 @@ function openPool(options: mysql.PoolOptions, session: readonly string[], siblin
   const pool = mysql.createPool({
     ...options,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    maxIdle: options.connectionLimit ?? DEFAULT_POOL_SIZE,
-    idleTimeout: 60_000,
+    // The library closes idle ones only where fewer may be idle than there may be.
+    maxIdle: Math.max(1, (options.connectionLimit ?? DEFAULT_POOL_SIZE) - 1),
+    gracefulEnd: true,
   });
   pool.on('connection', (connection) => {
     // Sent ahead of the first statement on the same connection; a connection that fails here fails that statement too.

@@ -1,7 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import { createDataSource } from '../../../../src/platform/database/data-source.js';
 import type { Database } from '../../../../src/platform/database/database.js';
 import { databaseErrorNumber } from '../../../../src/platform/database/errors.js';
-import { freshDatabase } from '../../../support/database.js';
+import { freshDatabase, freshSchema } from '../../../support/database.js';
+
+describe('connections of the database', () => {
+  it('that nobody needs are closed after a while, and opened again', async () => {
+    const schema = await freshSchema();
+    const dataSource = await createDataSource(schema, { entities: [], poolSize: 6, idleMs: 100 });
+    const open = async () => {
+      const rows: { n: string }[] = await dataSource.query('SELECT COUNT(*) AS n FROM information_schema.PROCESSLIST WHERE DB = ?', [
+        schema.database,
+      ]);
+      return Number(rows[0]!.n);
+    };
+    const busy = () => Promise.all(Array.from({ length: 6 }, () => dataSource.query('SELECT SLEEP(0.05)')));
+    try {
+      await busy();
+      expect(await open()).to.be.at.least(6);
+      const most = Date.now() + 8000;
+      // The one that asks, and the one that watches over the server.
+      while ((await open()) > 2 && Date.now() < most) await pause(300);
+      expect(await open()).to.be.at.most(2);
+      await busy();
+    } finally {
+      await dataSource.query(`DROP DATABASE ${schema.database}`);
+      await dataSource.destroy();
+    }
+  });
+});
 
 describe('database', () => {
   let database: Database;
