@@ -6,6 +6,8 @@ const API = 50;
 /** Processes that work, one step after the other. */
 const STEPS = (process.env.BENCH_FLEET ?? '20,100,200').split(',').map(Number);
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 2000);
+/** Whose documents they are, in turn. */
+const ORGANIZATIONS = Number(process.env.BENCH_ORGANIZATIONS ?? 1);
 /** A page takes its worker so long, without processor. */
 const PAGE_MS = 1000;
 /** Dockets within one process of this machine. */
@@ -37,7 +39,7 @@ async function backlog(world: FleetWorld, name: string): Promise<{ seconds: numb
   const upload = async () => {
     for (; next < DOCUMENTS; ) {
       next += 1;
-      await world.upload(1, `${name} ${next}`);
+      await world.upload(1, `${name} ${next}`, world.keys[next % world.keys.length]);
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
@@ -50,7 +52,7 @@ async function backlog(world: FleetWorld, name: string): Promise<{ seconds: numb
 }
 
 async function run(): Promise<Figure[]> {
-  const world = await startFleetWorld();
+  const world = await startFleetWorld(ORGANIZATIONS);
   const figures: Figure[] = [];
   try {
     const order = { pageMs: PAGE_MS, connections: 6 };
@@ -99,6 +101,6 @@ async function run(): Promise<Figure[]> {
 
 /**
  * Many processes on one database and one Redis, with workers that take a fixed time for a page: what they cost when they rest, and what a document costs.
- * BENCH_FLEET: how many work (20,100,200).
+ * BENCH_FLEET: how many work (20,100,200); BENCH_DOCUMENTS: how many documents are read (2000), BENCH_ORGANIZATIONS: of how many organizations (1).
  */
 export const fleet: Bench = { name: 'fleet', run };

@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { ENTITIES } from '../../src/app/entities.js';
 import { type App, startApp } from '../../src/app.js';
-import { newKeyValue } from '../../src/auth/index.js';
+import { newKeyValue, storeKey } from '../../src/auth/index.js';
+import { createOrganization } from '../../src/organizations/index.js';
 import { readConfig } from '../../src/platform/config.js';
 import { createDataSource } from '../../src/platform/database/data-source.js';
 import { createDatabase } from '../../src/platform/database/database.js';
@@ -17,6 +18,7 @@ import { loadMigrations, runMigrations } from '../../src/platform/database/migra
 import { findProgram } from '../../src/platform/host/programs.js';
 import { plainIsolation } from '../../src/platform/isolation/index.js';
 import { silentLog } from '../../src/platform/log.js';
+import { systemClock } from '../../src/platform/time/clock.js';
 import { type FleetMember, type FleetOrder, startMember } from '../../test/support/fleet/fleet.js';
 import { createStandInPipeline, fileOf } from '../../test/support/pipeline.js';
 import { freePort } from '../../test/support/run/free-port.js';
@@ -25,12 +27,13 @@ import { cpuBelow } from '../faults/processes.js';
 /** A MariaDB that keeps what it promises, a Redis, a folder of files and one API process; the processes that work come and go. */
 export interface FleetWorld {
   readonly baseUrl: string;
-  readonly key: string;
+  /** A live key of each organization. */
+  readonly keys: readonly string[];
   /** Starts a process with so many Dockets that work. */
   work(of: Pick<FleetOrder, 'pageMs' | 'processes' | 'connections' | 'api'>): Promise<FleetMember>;
   query<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
-  /** Uploads a document of so many scanned pages; gives its id. */
-  upload(pages: number, name: string): Promise<string>;
+  /** Uploads a document of so many scanned pages; gives its id. `key`: of which organization, default the first. */
+  upload(pages: number, name: string, key?: string): Promise<string>;
   /** What database and Redis have done since they started. */
   spent(): Promise<Spent>;
   close(): Promise<void>;
@@ -47,8 +50,8 @@ export interface Spent {
   readonly rowWaitMs: number;
 }
 
-/** Starts it. */
-export async function startFleetWorld(): Promise<FleetWorld> {
+/** Starts it, with so many organizations. */
+export async function startFleetWorld(organizations = 1): Promise<FleetWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'docket-fleet-'));
   const server = await startEmbeddedDatabase({ dataDir: join(folder, 'database'), log: silentLog });
   const { socketPath, database, password } = server;
@@ -105,22 +108,33 @@ export async function startFleetWorld(): Promise<FleetWorld> {
     opened: { database: opened, serverExited: new Promise(() => {}), close: () => opened.close() },
     replacements: { pipeline: createStandInPipeline(), isolation: plainIsolation },
   });
+  const keys = [key];
+  for (let n = 2; n <= organizations; n += 1) {
+    const value = newKeyValue('live');
+    const owner = { ownerEmail: `owner${n}@example.com`, ownerName: null, ownerPasswordHash: null };
+    await opened.transaction(async (tx) => {
+      const made = await createOrganization(tx, { name: `Organization ${n}`, plan: 'enterprise', ...owner }, new Date());
+      const holder = { value, name: 'bench', userId: made.userId, permissions: ['*' as const] };
+      await storeKey(tx, { organizationId: made.organizationId, mode: 'live' }, holder, shared.secret, systemClock);
+    });
+    keys.push(value);
+  }
   const members: FleetMember[] = [];
   const baseUrl = `http://127.0.0.1:${port}`;
   const query = async <T>(sql: string, values: readonly unknown[] = []) => (await own.query(sql, [...values]))[0] as T[];
   return {
     baseUrl,
-    key,
+    keys,
     query,
     async work(of) {
       const member = await startMember({ ...shared, ...of });
       members.push(member);
       return member;
     },
-    async upload(pages, name) {
+    async upload(pages, name, as = key) {
       const answer = await fetch(`${baseUrl}/documents`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
         body: JSON.stringify({ file: fileOf({ pages }, name).toString('base64'), filename: `${name}.pdf` }),
       });
       const { data } = (await answer.json()) as { data?: { id: string } };

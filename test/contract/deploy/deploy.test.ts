@@ -82,6 +82,7 @@ describe('deploy/', () => {
           cap_drop?: string[];
           volumes?: string[];
           healthcheck?: { test?: string[] };
+          deploy?: { replicas: number };
           image: string;
         }
       >;
@@ -99,6 +100,13 @@ describe('deploy/', () => {
         expect(unknown(Object.keys(environment))).to.deep.equal([]);
         readConfig(filledIn(environment));
       }
+    });
+
+    it('lets the database take as many connections as its processes may open, and one process more', () => {
+      const { databasePoolSize, readingPoolSize } = readConfig(filledIn(own[0]![1].environment ?? {}));
+      const processes = own.reduce((sum, [, { deploy }]) => sum + (deploy?.replicas ?? 1), 0);
+      const most = /--max-connections=(\d+)/.exec(compose.services.database!.command!.join(' '))?.[1];
+      expect(Number(most)).to.be.at.least((processes + 1) * (databasePoolSize + readingPoolSize));
     });
 
     it('keeps files in a store instead, of which it knows bucket and password, when it is told so', () => {
