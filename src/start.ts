@@ -128,6 +128,10 @@ async function main(words: readonly string[], stop: AbortSignal, early: Early | 
     say('The database is up to date.');
     return;
   }
+  if (flags.has('--rebuild') || flags.has('--verify-audit')) {
+    const { requireDatabase } = await import('./app/operators/installation.js');
+    requireDatabase(config);
+  }
   if (flags.has('--rebuild')) {
     const app = await startApp({ config, log, parts: { api: false, work: false } });
     await app.rebuild();

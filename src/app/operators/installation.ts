@@ -16,10 +16,14 @@ export interface OpenInstallation {
   close(): Promise<void>;
 }
 
-/** Makes nothing where there is nothing: a DATA_DIR may be mistyped, a variable forgotten. */
-function requireInstallation({ databaseUrl, dataDir, appSecret }: Config): void {
+/** Makes nothing where there is nothing: a DATA_DIR may be mistyped, a variable forgotten. Throws OperatorError. */
+export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === null && !existsSync(join(dataDir, 'mysql')))
     throw new OperatorError(`There is no Docket in DATA_DIR ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
+}
+
+function requireInstallation({ databaseUrl, dataDir, appSecret }: Config): void {
+  requireDatabase({ databaseUrl, dataDir });
   if (appSecret === null && !existsSync(join(dataDir, 'secret')))
     throw new OperatorError(`There is no secret in DATA_DIR ${dataDir}. Set DATA_DIR or APP_SECRET as for npm start.`);
 }

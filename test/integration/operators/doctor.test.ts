@@ -131,6 +131,16 @@ describe('the command line (slow: starts the program)', () => {
     for (const flag of ['--no-api', '--migrate', '--doctor', '--backup']) expect(stdout).to.contain(flag);
   }).timeout(60_000);
 
+  it('makes no installation where a command looks at one that is not there', () => {
+    const missing = join(tmpdir(), `docket-missing-${process.pid}`);
+    for (const flag of ['--verify-audit', '--rebuild']) {
+      const env = { PATH: process.env.PATH, DATA_DIR: missing };
+      const { status, stderr } = spawnSync(process.execPath, [MAIN, flag], { env, encoding: 'utf8' });
+      expect(stderr, flag).to.equal(`There is no Docket in DATA_DIR ${missing}. Set DATA_DIR or DATABASE_URL as for npm start.\n`);
+      expect([status, existsSync(missing)], flag).to.deep.equal([1, false]);
+    }
+  }).timeout(120_000);
+
   it('starts nothing by a flag that is unknown', () => {
     const { status, stderr } = run('--wrok');
     expect(status).to.equal(1);
