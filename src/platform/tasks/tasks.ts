@@ -238,16 +238,21 @@ export function createTasks(
     async recover(leases) {
       const now = clock.now();
       const [isLost, values] = lostLeases(leases, now);
-      // Assigned from left to right: the pause counts this interruption. It grows slowly, since a restart is nobody's fault.
-      await manager.query(
-        `UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, attempts = GREATEST(attempts - 1, 0), interruptions = interruptions + 1,
+      await database.transaction(async (tx) => {
+        // What is ending just now is not lost, and what another process takes back needs no second one: neither is waited for.
+        const rows: { id: string }[] = await tx.query(`SELECT id FROM tasks WHERE ${isLost} FOR UPDATE SKIP LOCKED`, [...values]);
+        if (rows.length === 0) return;
+        // Assigned from left to right: the pause counts this interruption. It grows slowly, since a restart is nobody's fault.
+        await tx.query(
+          `UPDATE tasks SET leaseToken = NULL, leaseUntil = NULL, attempts = GREATEST(attempts - 1, 0), interruptions = interruptions + 1,
            runAt = ? + INTERVAL LEAST(300, POW(FLOOR(interruptions / 3), 2)) SECOND,
            dueOrder = ? + INTERVAL FIELD(priority, ${PRIORITIES.slice(1)
              .map((priority) => `'${priority}'`)
              .join(',')}) * ${PRIORITY_STEP_MS / 1000} SECOND
-         WHERE ${isLost}`,
-        [now, new Date(now.getTime() + 1), ...values],
-      );
+         WHERE id IN (${rows.map(() => '?').join(',')})`,
+          [now, new Date(now.getTime() + 1), ...rows.map(({ id }) => id)],
+        );
+      });
     },
     async names() {
       // One entry of the index for each name, however many tasks there are.

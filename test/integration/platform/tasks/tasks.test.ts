@@ -149,6 +149,22 @@ describe('tasks', () => {
       expect(row).to.deep.equal({ attempts: 1, interruptions: 1 });
     });
 
+  it('that are ending just now are not waited for, however many processes find their lease over', async () => {
+    await add('ending');
+    await add('lost');
+    const [ending, lost] = [(await tasks.claim('job.run'))!, (await tasks.claim('job.run'))!];
+    clock.advance(31_000);
+    await database.transaction(async (tx) => {
+      await tasks.remove(tx, ending);
+      const began = performance.now();
+      await Promise.all([tasks.recover('over'), tasks.recover('over')]);
+      expect(performance.now() - began).to.be.below(5000);
+    });
+    expect((await claim())!).to.equal(lost.subjectId);
+    const [row] = await database.query('SELECT subjectId, interruptions FROM tasks');
+    expect(row).to.deep.equal({ subjectId: lost.subjectId, interruptions: 1 });
+  });
+
   it('are named once each, whether due or under way', async () => {
     expect(await tasks.names()).to.deep.equal([]);
     await add('one');
