@@ -1,3 +1,4 @@
+import type { QueryRunner } from 'typeorm';
 import { type Database, lockName } from '../database/index.js';
 import type { Schedule } from '../feature.js';
 import type { Log } from '../log.js';
@@ -33,6 +34,8 @@ export function createScheduler(
   { lookMs, againMs }: SchedulerTimes = { lookMs: LOOK_MS, againMs: AGAIN_MS },
 ): Scheduler {
   const running = new Map<string, Promise<void>>();
+  /** The connection that holds the locks of all that run here: one for each would leave none for their work when very many are due at once. */
+  let locks: { readonly holder: QueryRunner; users: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -55,18 +58,28 @@ export function createScheduler(
   }
 
   async function runAlone(schedule: Schedule): Promise<void> {
-    const holder = database.dataSource.createQueryRunner();
+    locks ??= { holder: database.dataSource.createQueryRunner(), users: 0 };
+    const own = locks;
+    own.users += 1;
+    const name = lockName(database.dataSource, `schedule.${schedule.name}`);
     try {
-      const name = lockName(database.dataSource, `schedule.${schedule.name}`);
-      const [row]: { taken: string }[] = await holder.query('SELECT GET_LOCK(?, 0) AS taken', [name]);
+      const [row]: { taken: string }[] = await own.holder.query('SELECT GET_LOCK(?, 0) AS taken', [name]);
       if (Number(row?.taken) !== 1) return;
       try {
         await runIfDue(schedule);
       } finally {
-        await holder.query('SELECT RELEASE_LOCK(?)', [name]);
+        await own.holder.query('SELECT RELEASE_LOCK(?)', [name]);
       }
+    } catch (error) {
+      // Its connection may be lost: whoever comes next takes another.
+      if (locks === own) locks = undefined;
+      throw error;
     } finally {
-      await holder.release();
+      own.users -= 1;
+      if (own.users === 0) {
+        if (locks === own) locks = undefined;
+        await own.holder.release();
+      }
     }
   }
 

@@ -76,6 +76,26 @@ describe('schedules', () => {
     expect(runs).to.have.lengthOf(1);
   });
 
+  it('run all that are due, of more than there are connections, as after a long stop', async () => {
+    const ran = new Set<string>();
+    const names = Array.from({ length: 30 }, (_, at) => `many-${at}`);
+    const schedules = names.map((name) => ({
+      name,
+      everyMs: 60_000,
+      run: async () => {
+        await database.query('SELECT 1');
+        ran.add(name);
+      },
+    }));
+    for (const name of names) await database.query("INSERT INTO schedules (name, ranAt) VALUES (?, '2020-01-01')", [name]);
+    const scheduler = createScheduler(database, schedules, silentLog, { lookMs: LOOK_MS, againMs: AGAIN_MS });
+    schedulers.push(scheduler);
+    scheduler.start();
+    const most = Date.now() + 10_000;
+    await until(() => ran.size === names.length || Date.now() > most);
+    expect(ran.size).to.equal(names.length);
+  });
+
   it('run one at a time, also when one takes longer than its interval', async () => {
     let [runs, atOnce, most] = [0, 0, 0];
     const schedule = {
