@@ -41,14 +41,14 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most));
 
-/** A limit: a whole number from 1, with `standard` as default. */
-export const limit = (name: string, standard: number, unit: string, meaning: string): Setting<number> =>
+/** A limit: a whole number from `least` on, with `standard` as default. */
+export const limit = (name: string, standard: number, unit: string, meaning: string, least = 1): Setting<number> =>
   setting(name, {
-    read: wholeNumber(1, 1_000_000_000),
+    read: wholeNumber(least, 1_000_000_000),
     fallback: () => standard,
     shown: String(standard),
     unit,
-    expected: 'a whole number from 1',
+    expected: `a whole number from ${least}`,
     meaning,
   });
 

@@ -8,6 +8,9 @@ const databaseUrls = z.string().transform((text, context): readonly string[] => 
   return parts;
 });
 
+/** Locks of a process take some connections for themselves (who it is, its schedules, search segments): with fewer than these none may be left for work. */
+const LEAST_CONNECTIONS = 8;
+
 /** Settings of the database: part of SETTINGS. */
 export const DATABASE_SETTINGS = {
   databaseUrl: optional(
@@ -31,6 +34,7 @@ export const DATABASE_SETTINGS = {
     24,
     'connections',
     'Most connections of a process to the database, those for reading aside.',
+    LEAST_CONNECTIONS,
   ),
   readingPoolSize: limit(
     'DATABASE_READING_POOL_SIZE',

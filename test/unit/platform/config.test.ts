@@ -63,6 +63,7 @@ describe('config', () => {
       ['OUTBOUND_ALLOW', '10.0.0.0/8:0'],
       ['CLAMAV_URL', 'tcp://scanner'],
       ['RATE_LIMIT_LIVE', '0'],
+      ['DATABASE_POOL_SIZE', '7'],
       ['BOOTSTRAP_EMAIL', 'owner'],
       ['SMTP_FROM', 'Docket'],
       ['SMTP_FROM', 'Docket <a@x.example>, b@x.example'],
