@@ -17,6 +17,8 @@ interface Asker {
 
 /** What an answer says, without what differs from one request to the next. */
 function plain(text: string, id: string | number): string {
+  // Exports are files, not JSON.
+  if (!text.startsWith('{')) return text.replaceAll(String(id), 'ID');
   const { data, errors, error } = JSON.parse(text) as GraphqlAnswer & { error?: Record<string, unknown> };
   const said = (errors ?? []).map(({ message, path, extensions: { code, status, details } }) => ({ message, path, code, status, details }));
   const changing = /^(downloadUrl|version|expiresAt|updatedAt|createdAt|requestId|timestamp|processingTimeMs)$/;
