@@ -81,6 +81,8 @@ describe('dashboard/app rules', function () {
       timezone: 'expected a zone',
     });
     expect(problems.fieldProblems(undefined)).to.deep.equal({});
+    const address = { graphQLErrors: [{ message: 'not reachable', extensions: { code: 'INVALID_URL', details: { reason: 'private' } } }] };
+    expect(problems.fieldProblems(address)).to.deep.equal({ url: 'not reachable' });
   });
 
   const numbers: [string, number | null][] = [

@@ -26,6 +26,9 @@ export function problemOf(error: CombinedError): Problem {
 const isFieldProblem = (item: unknown): item is FieldProblem =>
   typeof item === 'object' && item !== null && 'field' in item && 'reason' in item;
 
+/** The one code that is about a field of a fixed name. */
+export const INVALID_URL = 'INVALID_URL';
+
 /** Steps of a member's path: `fieldFilters.type`, `redirectUris[0]`. */
 const stepsOf = (path: string) => path.split(/[.[]/).map((step) => step.replace(']', ''));
 
@@ -34,7 +37,9 @@ const stepsOf = (path: string) => path.split(/[.[]/).map((step) => step.replace(
  * what is meant. `prefix` is what the service calls the input (`settings.`). Pure.
  */
 export function fieldProblems(error: CombinedError | undefined, prefix = ''): Record<string, string> {
-  const details = error ? problemOf(error).details : undefined;
+  const { details, code, message } = error ? problemOf(error) : { details: undefined, code: '', message: '' };
+  // Its details say why the address is refused, and name no field.
+  if (code === INVALID_URL) return { url: message };
   const listed = (Array.isArray(details) ? details.filter(isFieldProblem) : []).map(({ field, reason }) => ({
     field: field.startsWith(prefix) ? field.slice(prefix.length) : field,
     reason,

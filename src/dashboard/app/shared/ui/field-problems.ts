@@ -1,5 +1,5 @@
 import type { CombinedError } from '@urql/core';
-import { fieldProblems } from '../api/problem';
+import { fieldProblems, INVALID_URL, problemOf } from '../api/problem';
 import { useWords, type Words } from '../i18n';
 
 /** What the service finds wrong with a value, by the form of its sentence; what stands in it has the names of the groups. */
@@ -32,5 +32,6 @@ export function reasonIn(reason: string, { tOf }: Pick<Words, 'tOf'>): string {
 /** Reasons by the name of the field where they belong, in the person's language; `prefix` is what the service calls the input. */
 export function useFieldProblems(error: CombinedError | undefined, prefix = ''): Record<string, string> {
   const words = useWords();
+  if (error && problemOf(error).code === INVALID_URL) return { url: words.tOf('problems', INVALID_URL, problemOf(error).message) };
   return Object.fromEntries(Object.entries(fieldProblems(error, prefix)).map(([field, reason]) => [field, reasonIn(reason, words)]));
 }
