@@ -62,7 +62,7 @@ describe('the dashboard: connect, people, figures (slow: in a browser)', functio
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
     await dialog.getByLabel(/^Address/).fill('nonsense');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first().waitFor();
+    await dialog.locator('input[aria-invalid=true]').waitFor();
     await person.look('webhook-new');
     await dialog.getByLabel(/^Address/).fill('https://hooks.example.com/docket');
     // Also of what lies inside a field.
