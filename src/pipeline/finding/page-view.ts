@@ -1,4 +1,5 @@
 import type { Box, DocumentModel, Page } from '../model.js';
+import { withSigns } from '../values/lost-signs.js';
 
 /** A word with its place in points from the top left of the upright page. */
 export interface ViewWord {
@@ -67,12 +68,15 @@ export function viewPages(model: DocumentModel): PageView[] {
 
 /** Sorts the words of a page into rows and splits rows at gaps wider than a blank and at vertical lines. Geometry only, so it works for every reader. */
 export function viewPage(page: Page): PageView {
-  const restored = page.source === 'ocr' ? withDollars(page.words) : withRupees(page.words);
+  const restored = withSigns(
+    page.words.map(({ text }) => text),
+    page.source === 'ocr',
+  );
   const words = page.words.slice(0, MAX_WORDS).map((word, index): ViewWord => {
     const top = word.box.top * page.height;
     const height = word.box.height * page.height;
     return {
-      text: (restored?.[index] ?? word.text).slice(0, MAX_WORD_LENGTH),
+      text: (restored[index] ?? word.text).slice(0, MAX_WORD_LENGTH),
       index,
       left: word.box.left * page.width,
       right: (word.box.left + word.box.width) * page.width,
@@ -93,29 +97,6 @@ export function viewPage(page: Page): PageView {
   const upright = page.source === 'ocr' ? usable : usable.filter((word) => word.bottom - word.top < OVERPRINT * em && !isTurned(word, em));
   const rows = groupRows(upright).map((row, index) => toRow(page.number, index, row, gap, bars));
   return { page, rows, segments: rows.flatMap((row) => row.segments), em };
-}
-
-/** An amount with its dollar sign, how many of them tell that a page prints the sign, and the same with a letter in its place or a colon for the point. */
-const DOLLARS = /^\$\d{1,3}(?:,?\d{3})*(?:\.\d{2})?$/;
-const LEAST_DOLLARS = 3;
-const LETTER_FOR_DOLLAR = /^S(?=\d{1,3}(?:,\d{3})*\.(?:\d{2})?$)/;
-const COLON_FOR_POINT = /^(\$\d{1,3}(?:,\d{3})*):(\d{2})$/;
-
-/** Texts of the words of a recognised page that prints dollars, the sign and the point put back where they were misread (`S99.55`, `$2:50`). Same lengths; null where it prints none. */
-function withDollars(words: Page['words']): string[] | null {
-  if (words.filter(({ text }) => DOLLARS.test(text)).length < LEAST_DOLLARS) return null;
-  return words.map(({ text }) => text.replace(LETTER_FOR_DOLLAR, '$$').replace(COLON_FOR_POINT, '$1.$2'));
-}
-
-/** Taxes of India, and an amount whose sign the font of a text layer tells as another letter (`ī399.01`). */
-const TAXES_OF_INDIA = /^\W*(?:GSTIN|[CIS]GST)/u;
-const LETTER_FOR_RUPEES = /^[\u0080-\u1fff](?=\d{1,3}(?:,\d{2,3})*\.\d{2}$)/u;
-
-/** Texts of the words of a text layer, the sign of rupees put back. Same lengths; null where nothing is to be put back. */
-function withRupees(words: Page['words']): string[] | null {
-  const isLost = ({ text }: { text: string }): boolean => LETTER_FOR_RUPEES.test(text) && /^\p{L}/u.test(text);
-  if (!words.some(isLost) || !words.some(({ text }) => TAXES_OF_INDIA.test(text))) return null;
-  return words.map((word) => (isLost(word) ? word.text.replace(LETTER_FOR_RUPEES, '₹') : word.text));
 }
 
 /** `Name:________` and `________Trailer:`: a line to write on, joined to the word before or behind it. */

@@ -23,7 +23,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   total: {
     strong:
-      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, rounded off invoice amount, net invoice amount, invoice value, total invoice value, total tariff, endsumme, brutto endsumme',
+      'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, net invoice amount, invoice value, total invoice value, total tariff, endsumme, brutto endsumme',
     weak: 'toplam, tl, ukupno',
   },
   subtotal: {
@@ -40,10 +40,10 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
     strong: 'bill period, usage period, charge period, supply period, subscription period, rental period',
   },
   period_start: {
-    strong: 'period starting, statement from, period statement from, billing start',
+    strong: 'period starting, statement from, billing start',
   },
   period_end: {
-    strong: 'period until, statement until, period statement until, billing end',
+    strong: 'period until, statement until, billing end',
   },
   discount: {
     strong: 'diskon, total diskon, potongan, iskonto, toplam iskonto',

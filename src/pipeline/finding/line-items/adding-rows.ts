@@ -1,8 +1,7 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
-import type { Row, ViewWord } from '../page-view.js';
-import { type ItemCell, type ItemRow, isNumberWord } from './cells.js';
-import type { ColumnName } from './columns.js';
+import type { Row } from '../page-view.js';
+import { cellOf, type ItemRow, isNumberWord } from './cells.js';
 import { type PricedRow, pricedRow, saysTotal } from './priced-rows.js';
 import { patternRow } from './row-patterns.js';
 
@@ -102,7 +101,7 @@ function itemsOf(context: Context, run: readonly PricedRow[], known: readonly It
     if (isDescribed(item)) continue;
     const lines = linesBeside(run, index, precedes).filter((row) => isText(row) && !saysTotal(row.text));
     const words = lines.flatMap((row) => row.segments.flatMap((segment) => segment.words));
-    if (words.length > 0) item.cells.set('description', cell('description', words));
+    if (words.length > 0) item.cells.set('description', cellOf('description', words));
   }
   return items;
 }
@@ -124,13 +123,6 @@ const LEAST_LETTERS = 4;
 /** Whether a row says what was sold. */
 export const isDescribed = ({ cells }: ItemRow): boolean => (cells.get('description')?.text.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
 
-const cell = (column: ColumnName, words: ViewWord[]): ItemCell => ({
-  column,
-  words,
-  text: words.map((word) => word.text).join(' '),
-  place: 0,
-});
-
 function itemOf(context: Context, { view, row, value, words }: PricedRow, known: readonly ItemRow[]): ItemRow {
   const page = view.page.number;
   const own = known.find((item) => item.page === page && item.top === row.top) ?? patternRow(context, view, row, true);
@@ -138,10 +130,10 @@ function itemOf(context: Context, { view, row, value, words }: PricedRow, known:
   const cells = new Map(base.cells);
   const printed = cells.get('total');
   const isSame = printed && findNumbers(repairDigits(printed.text), context.decimalSign).at(-1)?.value === value;
-  if (!isSame) cells.set('total', { ...cell('total', words), text: value.toFixed(2) });
+  if (!isSame) cells.set('total', cellOf('total', words, value.toFixed(2)));
   if (!cells.has('description')) {
     const before = row.segments.flatMap((segment) => segment.words).filter((word) => word.right <= words[0]!.left && !isNumberWord(word));
-    if (before.length > 0) cells.set('description', cell('description', before));
+    if (before.length > 0) cells.set('description', cellOf('description', before));
   }
   return { ...base, cells };
 }

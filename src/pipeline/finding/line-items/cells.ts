@@ -171,3 +171,11 @@ export interface ItemRow {
   /** Cells of columns whose header says nothing of ours, by the place of the column. */
   spare: Map<number, ItemCell>;
 }
+
+/** A cell of words that stand together, whatever column they were under. */
+export const cellOf = (column: ColumnName, words: ViewWord[], text = words.map((word) => word.text).join(' ')): ItemCell => ({
+  column,
+  words,
+  text,
+  place: 0,
+});

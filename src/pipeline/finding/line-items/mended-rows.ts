@@ -1,12 +1,14 @@
 import { findNumbers, repairDigits } from '../../values/numbers.js';
 import type { Context } from '../context.js';
 import type { ViewWord } from '../page-view.js';
-import type { ItemCell, ItemRow } from './cells.js';
-import type { ColumnName } from './columns.js';
+import { cellOf, type ItemRow } from './cells.js';
 import { saysTotal } from './priced-rows.js';
+import { numberOf } from './settled-columns.js';
 
 /** Longer than what a list calls a sum within it (`Job subtotal`). */
 const SUM_WORDS = 3;
+/** Signs beside quantity and price: `3*`, `@2.50`, `14.99=`. */
+const SIGNS = /^[@x×*]|[x×*=]$/giu;
 /** A number with a unit of time or number behind it, as one word: `2.25h`. */
 const UNIT = /(?<=\d)\s?(?:h|hrs?|std|pcs?|st|stk|ea|x)\.?$/iu;
 /** A code, and words that only name one: what such a column holds is no description where another one has words. */
@@ -18,7 +20,7 @@ const LEAST_LETTERS = 4;
  * name others or none; the description is the column with words, where the one that is called so holds codes; sums within the list and rows of amounts alone are none of its rows. Pure.
  */
 export function mendedRows(context: Context, rows: readonly ItemRow[]): ItemRow[] {
-  return worded(rows.filter((row) => !isSum(row) && !isFigures(row))).map((row) => multiplied(context, row));
+  return worded(rows.filter((row) => !isSum(row) && !isFigures(row))).map((row) => withFactors(context, row));
 }
 
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
@@ -57,8 +59,9 @@ interface Factor {
   decimals: number;
 }
 
-function multiplied(context: Context, row: ItemRow): ItemRow {
-  const [total, quantity, price] = (['total', 'quantity', 'unit_price'] as const).map((name) => numberIn(context, row.cells.get(name)));
+/** A row with those two numbers before its total as quantity and price that multiply to it, where it lacks one of them. Pure. */
+export function withFactors(context: Context, row: ItemRow): ItemRow {
+  const [total, quantity, price] = (['total', 'quantity', 'unit_price'] as const).map((name) => numberOf(context, row.cells.get(name)));
   const end = row.cells.get('total')?.words[0];
   // Where both are told and multiply to something else, a discount may stand between.
   if (!total || !end || (quantity !== null && price !== null)) return row;
@@ -72,11 +75,13 @@ function multiplied(context: Context, row: ItemRow): ItemRow {
     .filter((word) => word.right <= end.left && !others.has(word.index))
     .flatMap((word) => factorOf(context, word));
   for (const [at, first] of numbers.entries()) {
-    const second = numbers.slice(at + 1).find((other) => isProduct(first.value, other.value, total) && other.decimals >= first.decimals);
+    const second = numbers
+      .slice(at + 1)
+      .find((other) => isProduct(first.value, other.value, total) && other.decimals >= Math.min(2, first.decimals));
     if (!second) continue;
     const cells = new Map(row.cells);
-    cells.set('quantity', cellOf('quantity', first));
-    cells.set('unit_price', cellOf('unit_price', second));
+    cells.set('quantity', cellOf('quantity', [first.word], first.text));
+    cells.set('unit_price', cellOf('unit_price', [second.word], second.text));
     return { ...row, cells };
   }
   return row;
@@ -85,16 +90,10 @@ function multiplied(context: Context, row: ItemRow): ItemRow {
 const isProduct = (first: number, second: number, total: number): boolean =>
   first > 0 && second > 0 && Math.abs(first * second - total) <= 0.011;
 
-function numberIn(context: Context, cell: ItemCell | undefined): number | null {
-  return cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
-}
-
 function factorOf(context: Context, word: ViewWord): Factor[] {
-  const text = word.text.replace(UNIT, '');
+  const text = word.text.replace(SIGNS, '').replace(UNIT, '');
   const [number, ...more] = findNumbers(repairDigits(text), context.decimalSign);
   const isAlone =
     number !== undefined && more.length === 0 && !number.percent && lettersOf(text.replace(/EUR|USD|GBP|CHF|INR|RM|Rs/g, '')) === 0;
   return isAlone ? [{ word, text, value: number.value, decimals: number.decimals }] : [];
 }
-
-const cellOf = (column: ColumnName, { word, text }: Factor): ItemCell => ({ column, words: [word], text, place: 0 });

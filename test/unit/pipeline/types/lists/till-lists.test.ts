@@ -194,7 +194,9 @@ CASH                        30.00`;
   it('is none where a rate of what is left gives it', () => {
     expect(read(CLOSE.replace('1.56', '1.47')).reasons).to.not.include('totals_mismatch');
   });
+});
 
+describe('types/invoice: what a till tells of each line', () => {
   it('tells quantity and price that stand below the name, before the amount that they multiply to', () => {
     const { items } = read(`
 SNACK RICE 100 g
