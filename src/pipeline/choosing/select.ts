@@ -215,15 +215,11 @@ export class Selection {
   }
 }
 
-/** Less probable, a number beside those of companies and banks is none of the document either. */
-const LEAST_BESIDE = 0.01;
-
 /** Choices of a number without those of a company or a bank; the others share what these had. */
 function withoutOthers(ranked: readonly Choice[]): Choice[] {
-  const others = ranked.filter(({ proposal }) => numbersOther(proposal));
-  const own = ranked.filter((choice) => !others.includes(choice) && (others.length === 0 || choice.probability >= LEAST_BESIDE));
+  const own = ranked.filter(({ proposal }) => !numbersOther(proposal));
   const share = own.reduce((sum, { probability }) => sum + probability, 0);
-  return others.length === 0 || share <= 0 ? own : own.map((choice) => ({ ...choice, probability: choice.probability / share }));
+  return own.length === ranked.length || share <= 0 ? own : own.map((choice) => ({ ...choice, probability: choice.probability / share }));
 }
 
 const asStated = (segment: Segment): ChosenName => ({ segment, score: 0.93, confidence: 0.93 });

@@ -170,7 +170,7 @@ export function requiredOf(type: DocumentType, subtype: string | null): readonly
 /** What each key of a party holds. */
 export const PARTY_MEANINGS: Readonly<Record<PartyKey, string>> = {
   name: 'Name of the company or person.',
-  address: 'Postal address, its lines separated by line breaks.',
+  address: 'Postal address on one line, its printed lines separated by commas.',
   email: 'E-mail address.',
   vat_id: 'VAT or tax number.',
 };

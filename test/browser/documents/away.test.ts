@@ -13,13 +13,19 @@ describe('the dashboard: without connection (slow: in a browser)', function () {
 
   const bar = () => person.page.getByText('No connection.');
 
+  /** Opens the list, lets all that it needs arrive, and takes the connection away; gives the line of the document. */
+  async function away() {
+    await person.go('/documents');
+    const row = person.page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'read before.pdf' });
+    await row.waitFor();
+    await person.page.waitForLoadState('networkidle');
+    await person.context.setOffline(true);
+    return row;
+  }
+
   it('keeps the page when a part of it cannot be fetched, and opens it when the connection is back', async () => {
     const { page, context } = person;
-    await person.go('/documents');
-    const row = page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'read before.pdf' });
-    await row.waitFor();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+    const row = await away();
     await page.getByRole('button', { name: 'Filters' }).click();
     await bar().waitFor();
     expect(await row.count(), 'what was read stays').to.equal(1);
@@ -30,11 +36,7 @@ describe('the dashboard: without connection (slow: in a browser)', function () {
 
   it('keeps the list for who comes back to it from another page', async () => {
     const { page, context } = person;
-    await person.go('/documents');
-    const row = page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'read before.pdf' });
-    await row.waitFor();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+    const row = await away();
     await page.getByRole('link', { name: 'Templates' }).click();
     await bar().waitFor();
     await page.getByRole('link', { name: 'Documents', exact: true }).click();
@@ -47,10 +49,7 @@ describe('the dashboard: without connection (slow: in a browser)', function () {
 
   it('shows a page that was asked for meanwhile as soon as the connection is back', async () => {
     const { page, context } = person;
-    await person.go('/documents');
-    await page.getByRole('table', { name: 'Documents' }).getByRole('link').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+    await away();
     await page.getByRole('link', { name: 'Analytics' }).click();
     await bar().waitFor();
     await context.setOffline(false);

@@ -44,7 +44,8 @@ export function AuditActions({ filter }: { filter: AuditFilter }) {
   const query = new URLSearchParams(asked).toString();
   return (
     <>
-      <Text size="sm" role="status" c={found?.brokenAt ? 'red' : 'dimmed'}>
+      {/* Empty it takes no place: the buttons stand at the edge. */}
+      <Text size="sm" role="status" c={found?.brokenAt ? 'red' : 'dimmed'} pos={found ? undefined : 'absolute'}>
         {found &&
           (found.brokenAt === null
             ? t('audit.whole', { count: found.lines, when: format.time(found.verifiedAt) })

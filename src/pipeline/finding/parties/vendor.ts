@@ -169,6 +169,9 @@ function addressFrom(context: Context, name: Candidate, lines: Segment[], blocks
   return only && only.length > 0 && more.length === 0 ? fromSegments(only, 0.7, 'letterhead', null) : null;
 }
 
+/** What forms print under the line for an address: `COMPANY ADDRESS`. */
+const ADDRESS_CAPTION = /^\W*(?:\p{L}+\s){0,2}(?:address|adresse|anschrift|direcci[oó]n|endere[cç]o|indirizzo|adres|alamat)\W*$/iu;
+
 /** The run of lines that belongs to an address: up to the line with the town, or streets and such before contact lines. */
 function addressLines(lines: Segment[]): Segment[] {
   const kept: Segment[] = [];
@@ -176,7 +179,7 @@ function addressLines(lines: Segment[]): Segment[] {
     const line = beforeContacts(whole);
     const aside = /^[([{]?[\dA-Z -]{5,16}[)\]}]?$/.test(line.text.trim()) || findDates(line.text).length > 0;
     if (aside && kept.length === 0) continue;
-    if (isContactLine(line.text) || isTitle(line.text) || findEmails(line.text).length > 0) break;
+    if (isContactLine(line.text) || isTitle(line.text) || ADDRESS_CAPTION.test(line.text) || findEmails(line.text).length > 0) break;
     if (isRegistrationLine(line.text) && !hasPostalLine(line.text)) {
       if (kept.some((other) => hasPostalLine(other.text) || hasStreet(other.text))) break;
       kept.length = 0;

@@ -20,19 +20,25 @@ Due Date: 15-05-2026`);
   });
 
   it('are those that labels call so, before any in a sentence', () => {
-    const bill = invoice(`
-TAX INVOICE
-Invoice No. : KA-B1-149594530
+    const bill = dataOf(
+      drawDocument([
+        `
+TAX INVOICE (Original for the Recipient)
 NORDLICHT CONVERGENCE LIMITED, 14 Mill Lane, Albany
+Invoice No. : KA-B1-149594530
 
-Billing Period     Invoice Date     Amount Payable     Due Date
-Sep, 2025          01/09/2025       3,363.00           25/09/2025
+Billing Period     Invoice Date     Amount Payable     Due Date     Amount After Due Date
 
-Sub Total                           2,850.00
-Total                               3,363.00
+Sep, 2025          01/09/2025       3,363              25/09/2025   3,481
 
-This copy was issued on request of the customer against the tax invoice issued on 26-11-2025 bearing the same number`);
-    expect(bill.invoice_date).to.equal('2025-09-01');
+Account Summary                     This Month's Summary
+Previous Due       0                Total Charges      2,850.00
+                                    Total              3,363`,
+        "issued on customer's request against tax invoice issued on 26-11-2025 bearing number",
+      ]),
+      'invoice',
+    ) as Record<string, unknown>;
+    expect([bill.invoice_date, bill.due_date]).to.deep.equal(['2025-09-01', '2025-09-25']);
   });
 });
 

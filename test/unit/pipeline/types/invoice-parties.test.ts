@@ -211,3 +211,40 @@ Totaal incl. BTW   -60,50 EUR`;
     expect(data.invoice_number).to.equal('CN25-00071');
   });
 });
+
+describe('types/invoice: parties of plain papers', () => {
+  const invoice = (drawing: string) =>
+    dataOf(drawDocument(drawing), 'invoice') as unknown as Record<'vendor' | 'customer', { name: string | null; address: string | null }>;
+
+  it('takes no web address for the buyer that no label calls so', () => {
+    const { customer } = invoice(`
+Nordlicht Sign & Graphics Co.
+232 N Main St.
+Burlington, NC 27217
+
+nordlichtsigns.com
+
+INVOICE 23536
+DATE        PLEASE PAY    DUE DATE
+10/23/2024  $233.78       10/30/2024
+
+DESCRIPTION                    QTY   RATE    AMOUNT
+4x5 printed banner               1  101.00   101.00
+TOTAL                                        233.78`);
+    expect(customer.name).to.equal(null);
+  });
+
+  it('parts the address from the form of the company right before it', () => {
+    const { vendor } = invoice(`
+INVOICE
+
+Invoice Number: INV-1023
+Invoice Date: 12 February 2026
+Vendor Details: Nordlicht Services India Pvt Ltd Level 2, Prestige Tech Park, Bangalore
+Bill To: Bluebird Solutions Inc.
+
+Subtotal: 48,000
+Total Amount Payable: 56,640`);
+    expect(vendor.name).to.equal('Nordlicht Services India Pvt Ltd');
+  });
+});

@@ -52,6 +52,8 @@ describe('values/numbers', () => {
         expect(findNumbers(text).map(({ value, currency }) => [value, currency])).to.deep.equal([[227550000, true]]));
 
     it('takes no parts of identifiers, dates and times', () => {
+      expect(findNumbers('[1] Tax to be paid, see [12]')).to.deep.equal([]);
+      expect(findNumbers('[1,200.00]').map(({ value }) => value)).to.deep.equal([1200]);
       expect(findNumbers('RE-20140703/502 03.07.2014 12:45 A4711').map((number) => number.value)).to.deep.equal([]);
     });
   });

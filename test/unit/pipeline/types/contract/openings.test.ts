@@ -90,6 +90,11 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
     { parties: ['Nordlicht GmbH', 'Julia Example'] },
   ],
   [
+    'none in the heading of a clause by its number',
+    'SERVICE AGREEMENT\n\nThis agreement is made between Nordlicht GmbH, Hafenweg 2, 20095 Hamburg, Germany;\n\n1. Scope of Work\nThe contractor builds a page.\n\n2. Payment Terms And Dates\nThe fee is EUR 1,500.\n',
+    { parties: ['Nordlicht GmbH'] },
+  ],
+  [
     'below the headings of their sides',
     'LEASE AGREEMENT\n\nThis Lease Agreement is entered into on this 12 day of march 2024, by and between:\n\nLANDLORD:\nRamesh Example\n123, Harbour Road, Mumbai\n\nTENANT:\nMr Kapoor\n456, Mill Colony, Nagpur\n\nPROPERTY:\n1/20, Market Road, Delhi\n',
     { parties: ['Ramesh Example', 'Kapoor'], date: '2024-03-12' },

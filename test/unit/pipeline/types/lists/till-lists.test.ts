@@ -236,6 +236,19 @@ Total                   19.00
 CASH                    20.00
 CHANGE                   1.00`);
     expect(named.items[0]).to.deep.equal(['7 Up Lemon', null, 2.5]);
+    const twice = read(`
+7 Up Lemon               2.50
+3 Musketeers             1.50
+Garlic Bread             7.50
+Lemon Juice              9.00
+Fish Curry              17.00
+Total                   37.50
+CASH                    40.00
+CHANGE                   2.50`);
+    expect(twice.items.slice(0, 2)).to.deep.equal([
+      ['7 Up Lemon', null, 2.5],
+      ['3 Musketeers', null, 1.5],
+    ]);
   });
 
   it('comes to what stands before tax where nothing is called the total', () => {

@@ -3,6 +3,12 @@ import { drawDocument } from '../../../../support/papers/page-model.js';
 import { dataOf } from '../../../../support/understanding.js';
 
 const FORM = `
+                                          Nordlicht Instruments Inc.
+                                          COMPANY NAME
+                                          123 Mill Street
+                                          Toronto, ON L8J 1V4
+                                          COMPANY ADDRESS
+
                          COMMERCIAL INVOICE
 
 INTERNATIONAL         4410 7720 9911
@@ -51,7 +57,19 @@ describe('types/trade: invoices for the customs', () => {
     expect(data.total_amount).to.equal(66.68);
   });
 
+  it('leave the captions under the lines of the seller out', () => {
+    expect(data.vendor).to.deep.include({ name: 'Nordlicht Instruments Inc.', address: '123 Mill Street, Toronto, ON L8J 1V4' });
+  });
+
   it('tell packages and weight', () => {
     expect([data.total_packages, data.total_weight]).to.deep.equal([2, 40]);
+  });
+
+  it('take the number of another carriage for no air waybill', () => {
+    const bySea = FORM.replace('INTERNATIONAL         4410 7720 9911', 'Bill of Lading No.    4410 7720 9911').replace(
+      'AIR WAYBILL NO.',
+      '',
+    );
+    expect((dataOf(drawDocument(bySea), 'commercial_invoice') as Record<string, unknown>).air_waybill_number ?? null).to.equal(null);
   });
 });
