@@ -68,6 +68,31 @@ describe('the dashboard: filters and views of the list (slow: in a browser)', fu
     await shows(['sure.pdf', 'doubtful.pdf', 'hers.pdf']);
   });
 
+  it('take days as the language of the person writes them, typed or out of the calendar', async () => {
+    const german = await signIn(browser, api, { language: 'de-DE' });
+    const { page } = german;
+    await german.go('/documents');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const from = page.getByRole('textbox', { name: 'Hochgeladen ab' });
+    await from.fill('15.01.2026');
+    await page.waitForURL(/from=2026-01-15/);
+    await from.fill('soon');
+    await from.blur();
+    expect(await from.inputValue()).to.equal('15.01.2026');
+    // By keyboard: the calendar opens at the day that stands there, and a day later is one key away.
+    await page.getByRole('button', { name: 'Im Kalender wählen: Hochgeladen ab' }).press('Enter');
+    await page.getByRole('table').getByRole('button', { name: 'Donnerstag, 15. Januar 2026' }).waitFor();
+    await german.look('calendar');
+    await page.getByRole('table').getByRole('button', { name: 'Donnerstag, 15. Januar 2026' }).press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/from=2026-01-16/);
+    expect(await from.inputValue()).to.equal('16.01.2026');
+    await page.getByRole('button', { name: 'Datum löschen' }).click();
+    await page.waitForURL((address) => !address.searchParams.has('from'));
+    expect(german.complaints).to.deep.equal([]);
+    await german.close();
+  });
+
   it('are kept with the person under a name, and are there in another browser', async () => {
     const { page } = person;
     await person.go('/documents?most=90');

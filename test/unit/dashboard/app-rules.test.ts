@@ -6,7 +6,11 @@ import { loadApp as load } from '../../support/load-app.js';
 
 interface Values {
   parseNumber(text: string): number | null;
+}
+
+interface Days {
   parseDay(text: string, locale: string): string | null;
+  parseMoment(text: string, locale: string, time: string): string | null;
 }
 
 interface Checks {
@@ -33,13 +37,15 @@ interface Spans {
 describe('dashboard/app rules', function () {
   this.timeout(30_000);
   let values: Values;
+  let typed: Days;
   let checks: Checks;
   let matching: Matching;
   let spans: Spans;
   let problems: Problems;
   before(async () => {
-    [values, checks, matching, spans, problems] = await Promise.all([
+    [values, typed, checks, matching, spans, problems] = await Promise.all([
       load<Values>('review/editor/values.ts'),
+      load<Days>('shared/i18n/typed-days.ts'),
       load<Checks>('review/checks.ts'),
       load<Matching>('shared/router/match.ts'),
       load<Spans>('analytics/span.ts'),
@@ -63,7 +69,17 @@ describe('dashboard/app rules', function () {
     const tOf = (_: string, name: string, reason: string, values: object) => render(de.reasonsOfFields[name] ?? reason, 'de', values);
     expect(reasonIn('expected 12 to 128 characters, received 3', { tOf })).to.equal('Erwartet werden 12 bis 128 Zeichen.');
     expect(reasonIn('type: is not a known filter key', { tOf })).to.include('„type“');
-    expect(reasonIn('expected something else', { tOf })).to.equal('expected something else');
+    expect(reasonIn('expected 0 to 3650 days, received -1', { tOf })).to.equal('Erwartet werden 0 bis 3650 Tage.');
+    expect(reasonIn('expected an integer from 1 to 100, received 0', { tOf })).to.equal('Erwartet wird eine Zahl von 1 bis 100.');
+    expect(reasonIn('expected 1 to 50 options, received 0', { tOf })).to.equal('Erwartet werden 1 bis 50.');
+    expect(reasonIn('expected one of live, test, received other', { tOf })).to.equal('Möglich ist hier: live, test.');
+    expect(reasonIn('expected something else', { tOf })).to.equal(
+      'Das passt nicht. Der Dienst sagt dazu auf Englisch: „expected something else“',
+    );
+    // English is what the service says.
+    expect(reasonIn('expected something else', { tOf: (_: string, __: string, reason: string) => reason })).to.equal(
+      'expected something else',
+    );
   });
 
   it('say at a field what is wrong with it, and with what lies inside of it', () => {
@@ -111,7 +127,18 @@ describe('dashboard/app rules', function () {
     ['soon', 'en', null],
   ];
   for (const [text, locale, day] of days)
-    it(`reads ${text} (${locale}) as ${day}`, () => expect(values.parseDay(text, locale)).to.equal(day));
+    it(`reads ${text} (${locale}) as ${day}`, () => expect(typed.parseDay(text, locale)).to.equal(day));
+
+  const moments: [string, string, string | null][] = [
+    ['19.01.2026, 14:30', 'de', '2026-01-19 14:30'],
+    ['Jan 19, 2026, 2:30\u202fPM', 'en', '2026-01-19 14:30'],
+    ['2026-01-19T00:00', 'en', '2026-01-19 00:00'],
+    ['19.01.2026', 'de', '2026-01-19 23:59'],
+    ['19.01.2026 25:00', 'de', null],
+    ['14:30', 'de', null],
+  ];
+  for (const [text, locale, moment] of moments)
+    it(`reads the moment ${text} (${locale}) as ${moment}`, () => expect(typed.parseMoment(text, locale, '23:59')).to.equal(moment));
 
   it('finds sums that do not hold, and lets gross lines make the total', () => {
     const wrong = checks.checksOf({ subtotal: 100, tax_amount: 19, total_amount: 128, line_items: [{ total: 60 }, { total: 40 }] });

@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { IconZoomOut } from '@tabler/icons-react';
 import { TYPES } from '../documents/filters';
 import { useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
+import { DayInput } from '../shared/ui/day-input';
 import { TEMPLATES_OF_REPORT } from './analytics.graphql';
 import { GROUPS, type Look, ownZone, PERIOD_NAMES } from './span';
 
@@ -30,22 +31,17 @@ export function Controls({ look, organizationZone, change }: ControlsProps) {
       />
       {/* The ends of a span stand in one line, however narrow it is. */}
       <Group gap="xs" wrap="nowrap">
-        <TextInput
-          size="sm"
-          type="date"
-          label={t('analytics.from')}
-          value={look.from}
-          max={look.to}
-          onChange={({ currentTarget: { value } }) => value && change({ from: value, to: look.to })}
-        />
-        <TextInput
-          size="sm"
-          type="date"
-          label={t('analytics.to')}
-          value={look.to}
-          min={look.from}
-          onChange={({ currentTarget: { value } }) => value && change({ from: look.from, to: value })}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <DayInput
+            key={end}
+            required
+            label={t(`analytics.${end}`)}
+            value={look[end]}
+            min={end === 'to' ? look.from : undefined}
+            max={end === 'from' ? look.to : undefined}
+            onChange={(day) => change({ from: look.from, to: look.to, [end]: day })}
+          />
+        ))}
       </Group>
       <SegmentedControl
         size="sm"

@@ -1,8 +1,9 @@
-import { Group, Select, Text, TextInput, Title } from '@mantine/core';
+import { Group, Select, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { useAction, useData } from '../shared/api/use-data';
 import { useWords } from '../shared/i18n';
+import { DayInput } from '../shared/ui/day-input';
 import { Failure, Loading, More } from '../shared/ui/states';
 import { useToast } from '../shared/ui/toast';
 import { DeliveryDetails } from './delivery-details';
@@ -13,7 +14,7 @@ import { useOlder } from './use-older';
 import { DELIVERIES, RETRY_DELIVERY, WATCH_DELIVERIES } from './webhooks.graphql';
 
 /** A moment that the person entered in his own time; null for none. */
-const momentOf = (text: string) => (text ? new Date(text).toISOString() : null);
+const momentOf = (text: string) => (text ? new Date(text.replace(' ', 'T')).toISOString() : null);
 
 /** Deliveries that are shown at first, and more with each step. */
 const STEP = 100;
@@ -71,13 +72,13 @@ export function Deliveries({ id, changed }: { id: string; changed: () => void })
             />
           )}
           {(['from', 'to'] as const).map((end) => (
-            <TextInput
+            <DayInput
               key={end}
               size="xs"
-              type="datetime-local"
+              time={end === 'from' ? '00:00' : '23:59'}
               label={t(`audit.${end}`)}
               value={span[end]}
-              onChange={(event) => setSpan({ ...span, [end]: event.currentTarget.value })}
+              onChange={(moment) => setSpan({ ...span, [end]: moment })}
             />
           ))}
           <Select

@@ -7,6 +7,7 @@ import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { Secret } from '../shared/ui/code/secret';
 import { ConfirmAction } from '../shared/ui/confirm';
+import { DayInput } from '../shared/ui/day-input';
 import { FormDialog } from '../shared/ui/dialog';
 import { useFieldProblems } from '../shared/ui/field-problems';
 import { List } from '../shared/ui/list/list';
@@ -68,12 +69,11 @@ function CreateDialog({ close, made }: { close: () => void; made: (key: Made) =>
           </Text>
         )}
       </div>
-      <TextInput
-        type="date"
+      <DayInput
         label={t('keysPage.expires')}
         description={t('keysPage.expiresHint')}
         value={expires}
-        onChange={(event) => setExpires(event.currentTarget.value)}
+        onChange={setExpires}
         error={problems.expiresAt}
       />
       <Switch

@@ -4,6 +4,7 @@ import { useData } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
+import { DayInput } from '../shared/ui/day-input';
 import { type OpenedProps, useOpened } from '../shared/ui/menus/on-demand';
 import { TEMPLATE_NAMES } from './bulk/bulk.graphql';
 import { filterCount, type ListState, NO_FILTERS, TYPES } from './filters';
@@ -65,14 +66,7 @@ function FilterForm({ state }: { state: ListState }) {
       </Group>
       <Group grow gap="xs">
         {(['from', 'to'] as const).map((end) => (
-          <TextInput
-            key={end}
-            type="date"
-            size="xs"
-            label={t(`documents.${end}`)}
-            value={state[end]}
-            onChange={(event) => change({ [end]: event.currentTarget.value })}
-          />
+          <DayInput key={end} size="xs" label={t(`documents.${end}`)} value={state[end]} onChange={(day) => change({ [end]: day })} />
         ))}
       </Group>
       <TextInput

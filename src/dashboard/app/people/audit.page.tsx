@@ -9,6 +9,7 @@ import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
 import { useSearch } from '../shared/router';
 import { Code } from '../shared/ui/code/code';
+import { DayInput } from '../shared/ui/day-input';
 import { Dialog } from '../shared/ui/dialog';
 import { List } from '../shared/ui/list/list';
 import { Page } from '../shared/ui/page';
@@ -83,13 +84,9 @@ function Audit() {
           value={at('target')}
           onChange={(event) => change({ target: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
-          label={t('audit.from')}
-          value={at('from')}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-        <TextInput type="date" label={t('audit.to')} value={at('to')} onChange={(event) => change({ to: event.currentTarget.value })} />
+        {(['from', 'to'] as const).map((end) => (
+          <DayInput key={end} label={t(`audit.${end}`)} value={at(end)} onChange={(day) => change({ [end]: day })} />
+        ))}
       </SimpleGrid>
       {error && <Failure error={error} retry={() => void load(null)} />}
       {!entries && !error && <Loading rows={10} />}

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../shared/i18n/catalogue';
 /** The words of what stands on every page, and the names of what data says, in German. */
 export const everywhere: Pick<
   Catalogue,
-  'common' | 'shell' | 'nav' | 'keys' | 'states' | 'status' | 'types' | 'stages' | 'reasons' | 'errors'
+  'calendar' | 'common' | 'shell' | 'nav' | 'keys' | 'states' | 'status' | 'types' | 'stages' | 'reasons' | 'errors'
 > = {
   common: {
     loading: 'Wird geladen',
@@ -140,6 +140,12 @@ export const everywhere: Pick<
     missing_required_field: 'Ein nötiger Wert fehlt',
     validation_failed: 'Ein Wert verletzt eine Regel',
     reopened: 'Wieder geöffnet',
+  },
+  calendar: {
+    open: 'Im Kalender wählen: {label}',
+    earlier: 'Früher',
+    later: 'Später',
+    clear: 'Datum löschen',
   },
   errors: {
     CONNECTION_LOST: 'Der Dienst ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',

@@ -136,6 +136,12 @@ export const everywhere = {
     validation_failed: 'A value breaks a rule',
     reopened: 'Reopened',
   },
+  calendar: {
+    open: 'Choose in the calendar: {label}',
+    earlier: 'Earlier',
+    later: 'Later',
+    clear: 'Clear the date',
+  },
   errors: {
     CONNECTION_LOST: 'The service cannot be reached. Try again in a moment.',
     INVALID_FILE_FORMAT: 'Not a PDF, PNG, JPEG, TIFF, BMP or WebP. Save it as one of these and upload it again.',

@@ -1,5 +1,6 @@
 import { kindOf } from '../../document/sheet';
 import type { Json } from '../../shared/api/graphql';
+import { parseDay } from '../../shared/i18n/typed-days';
 
 /** A number as people and documents write it: `1.234,56`, `1,234.56`, `1 234,56 EUR`; null for none. Pure. */
 export function parseNumber(text: string): number | null {
@@ -16,39 +17,6 @@ export function parseNumber(text: string): number | null {
   const plain = isDecimal ? `${digits.slice(0, last).replace(/[.,]/g, '')}.${after}` : digits.replace(/[.,]/g, '');
   const value = Number(plain);
   return Number.isFinite(value) ? (negative ? -value : value) : null;
-}
-
-const isDay = (year: number, month: number, day: number) => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
-
-/** A day as YYYY-MM-DD out of `2026-01-19`, `19.01.2026`, `19/1/26`, `19 January 2026` in a language; null for none. Pure. */
-export function parseDay(text: string, locale: string): string | null {
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const made = (year: number, month: number, day: number) => {
-    const full = year < 100 ? 2000 + year : year;
-    return isDay(full, month, day) ? `${full}-${pad(month)}-${pad(day)}` : null;
-  };
-  const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
-  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const parts = /(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{4}|\d{2})/.exec(text);
-  if (parts) {
-    const [a, b, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-    const monthFirst = locale === 'en-US' && parts[0].includes('/');
-    return monthFirst ? (made(year, a, b) ?? made(year, b, a)) : (made(year, b, a) ?? made(year, a, b));
-  }
-  const named = /(\d{1,2})\.?\s+(\p{L}{3,})\.?\s+(\d{4})/u.exec(text) ?? /(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})/u.exec(text);
-  if (!named) return null;
-  const [day, name] = /^\d/.test(named[1] ?? '') ? [Number(named[1]), named[2]] : [Number(named[2]), named[1]];
-  for (const language of [locale, 'en', 'de', 'fr', 'es', 'it', 'nl']) {
-    for (let month = 1; month <= 12; month += 1) {
-      const full = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 1)).toLowerCase();
-      if (full.startsWith((name ?? '').toLowerCase().slice(0, 4)) || (name ?? '').toLowerCase() === full.slice(0, 3))
-        return made(Number(named[3]), month, day);
-    }
-  }
-  return null;
 }
 
 /** What was asked for where the person typed something else. */

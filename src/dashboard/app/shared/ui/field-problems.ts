@@ -18,15 +18,36 @@ const FORMS: readonly (readonly [form: RegExp, name: string])[] = [
   [/^expected (?<least>\d+) to (?<most>\d+) addresses/, 'addresses'],
   [/expected an absolute https address without fragment/, 'httpsAddress'],
   [/^(?<key>\S+): is not a known filter key$/, 'filterKey'],
+  [/^expected 1 to (?<most>\d+) characters without path parts and control characters/, 'filename'],
+  [/^expected (?:an integer|a number) from (?<least>[\d.]+) to (?<most>[\d.]+)/, 'numberBetween'],
+  [/^expected (?<least>\d+) to (?<most>\d+) days/, 'days'],
+  [/^expected (?<least>\d+) to (?<most>\d+) seconds/, 'seconds'],
+  [/^expected at most (?<most>\d+) days/, 'mostDays'],
+  [/^expected (?<least>\d+) to (?<most>\d+)\b/, 'between'],
+  [/^expected at most (?<most>\d+)\b/, 'most'],
+  [/^expected (?:at least )?(?<least>[\d.]+)(?: or more)?(?:, received|$)/, 'least'],
+  [/^expected more than 0/, 'positive'],
+  [/^expected (?:some of|(?:at least )?one of) (?<names>.+?)(?: and no other)?(?:, received .*)?$/, 'oneOf'],
+  [/^expected each (?:name|type|page|label) once/, 'once'],
+  [/^expected a (?:date|day)\b/, 'day'],
+  [/^expected a number\b/, 'number'],
+  [/^expected a regular expression of at most (?<most>\d+) characters without look-around/, 'pattern'],
+  [/^expected (?:a pattern|patterns) that repeats? less/, 'patternRepeats'],
+  [/^expected an IANA time zone/, 'zone'],
+  [/^expected a language such as/, 'locale'],
+  [/^expected a JSON object|^expected an object/, 'object'],
+  [/^expected a list\b/, 'list'],
+  [/^expected a path such as (?<such>\S+ or \S+?)(?:, |$)/, 'path'],
+  [/^is not the name of a field/, 'noField'],
 ];
 
-/** A reason of the service in a language; as it is where the language has no sentence for it. Pure. */
+/** A reason of the service in a language; one that has no sentence there stands within a sentence that says whose words these are. Pure. */
 export function reasonIn(reason: string, { tOf }: Pick<Words, 'tOf'>): string {
   for (const [form, name] of FORMS) {
     const found = form.exec(reason);
     if (found) return tOf('reasonsOfFields', name, reason, { ...found.groups });
   }
-  return reason;
+  return tOf('reasonsOfFields', 'other', reason, { reason });
 }
 
 /** Reasons by the name of the field where they belong, in the person's language; `prefix` is what the service calls the input. */
