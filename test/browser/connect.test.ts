@@ -84,7 +84,7 @@ describe('the dashboard: programs and the own account (slow: in a browser)', fun
     for (let made = 0; made < 105; made += 15) await Promise.all(Array.from({ length: 15 }, () => api.owner.query(DISPATCH, { id })));
     await receiver.received(105);
     await person.go(`/webhooks/${id}`);
-    await page.getByLabel('From').fill('2026-01-01T00:00');
+    await page.getByRole('textbox', { name: 'From' }).fill('2026-01-01T00:00');
     await page.getByRole('button', { name: 'Send all of this time again' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('105 deliveries are sent again, the oldest first.').waitFor();

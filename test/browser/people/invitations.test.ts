@@ -4,7 +4,7 @@ import { eventually, inTheBrowser, type Person } from '../../support/browser.js'
 
 const DAY_MS = 86_400_000;
 
-describe('the dashboard: people who were invited, and people who lost their second factor (slow: in a browser)', function () {
+describe('the dashboard: people who were invited, who lost their second factor, and who become the owner (slow: in a browser)', function () {
   let api: TestApi;
   let person: Person;
   inTheBrowser(this, {}, (visit) => {
@@ -65,5 +65,22 @@ describe('the dashboard: people who were invited, and people who lost their seco
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the second factor' }).click();
     await page.getByText(/can sign in without the second factor$/).waitFor();
     await eventually(async () => expect(await api.database.query('SELECT id FROM passkeys WHERE userId = ?', [userId])).to.deep.equal([]));
+  });
+
+  it('become the owner in the place of the one who hands the organization over', async () => {
+    const { page } = person;
+    const { userId, email } = await api.member();
+    await person.go('/people');
+    await menuOf(email).click();
+    await page.getByRole('menuitem', { name: 'Make owner in my place' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make owner in my place' }).click();
+    const OWNERS = 'query { users(first: 20) { nodes { id roles { name } } } }';
+    const rolesOf = async () => (await api.owner.query(OWNERS)).users.nodes.find(({ id }: { id: number }) => id === userId).roles;
+    await eventually(async () => expect(await rolesOf()).to.deep.include({ name: 'owner' }));
+    // Who is no owner any more is not offered it again.
+    await page.getByRole('button', { name: `Actions for ${email}` }).waitFor();
+    await menuOf(email).click();
+    await page.getByRole('menuitem', { name: 'Suspend' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Make owner in my place' }).count()).to.equal(0);
   });
 });

@@ -21,6 +21,7 @@ import {
   RESET_SECOND_FACTOR,
   type Role,
   SET_STATUS,
+  TRANSFER_OWNERSHIP,
   UNASSIGN_ROLE,
 } from './people.graphql';
 import { useRoleName } from './role-name';
@@ -29,15 +30,16 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
   const { t } = useWords();
   const may = useMay();
   const toast = useToast();
-  const { user } = useViewer();
+  const { user, organization } = useViewer();
   const nameOf = useRoleName();
-  const [asking, setAsking] = useState<'remove' | 'erase' | 'resetFactor' | null>(null);
+  const [asking, setAsking] = useState<'remove' | 'erase' | 'resetFactor' | 'handOver' | null>(null);
   const assign = useAction(ASSIGN_ROLE);
   const unassign = useAction(UNASSIGN_ROLE);
   const status = useAction(SET_STATUS);
   const remove = useAction(REMOVE_USER);
   const erase = useAction(ERASE_PERSON);
   const resetFactor = useAction(RESET_SECOND_FACTOR);
+  const handOver = useAction(TRANSFER_OWNERSHIP);
   const after = (done: { error?: Parameters<typeof toast.failed>[0] }) => {
     if (done.error) toast.failed(done.error);
     else reload();
@@ -85,6 +87,11 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
               {t('people.resetFactor')}
             </Menu.Item>
           )}
+          {organization.role === 'owner' && may('users.roles') && member.id !== user.id && member.status === 'active' && (
+            <Menu.Item closeMenuOnClick onClick={() => setAsking('handOver')}>
+              {t('people.handOver')}
+            </Menu.Item>
+          )}
           {may('users.remove') && member.id !== user.id && (
             <>
               <Menu.Item c="var(--mantine-color-error)" closeMenuOnClick onClick={() => setAsking('remove')}>
@@ -103,8 +110,10 @@ function MemberMenu({ member, roles, reload }: { member: Member; roles: readonly
           text={t(`people.${asking}Text`)}
           button={t(`people.${asking}`)}
           close={() => setAsking(null)}
-          act={async (): Promise<Done<unknown>> => ({ erase, remove, resetFactor })[asking].run({ userId: member.id })}
+          act={async (): Promise<Done<unknown>> => ({ erase, remove, resetFactor, handOver })[asking].run({ userId: member.id })}
           done={() => {
+            // What the person may do has changed with the role: the page is asked for anew.
+            if (asking === 'handOver') return location.reload();
             if (asking === 'resetFactor') toast.done(t('people.factorReset', { name: member.name ?? member.email }));
             reload();
           }}

@@ -45,6 +45,12 @@ export const RESET_SECOND_FACTOR = graphql(`
   }
 `);
 
+export const TRANSFER_OWNERSHIP = graphql(`
+  mutation TransferOwnership($userId: Int!) {
+    transferOwnership(userId: $userId) { ownerId }
+  }
+`);
+
 export const SET_STATUS = graphql(`
   mutation SetUserStatus($userId: Int!, $status: UserStatus!) {
     updateUser(userId: $userId, status: $status) { id status }

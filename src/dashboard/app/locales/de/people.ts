@@ -36,6 +36,9 @@ export const people: Pick<Catalogue, 'people' | 'areas' | 'settings' | 'audit'> 
     resetFactorText:
       'Für jemanden, der das Gerät verloren hat. Bis ein neuer eingerichtet ist, genügt das Passwort, sofern die Organisation keinen verlangt.',
     factorReset: '{name} kann sich ohne zweiten Faktor anmelden',
+    handOver: 'An meiner Stelle zum Inhaber machen',
+    handOverTitle: 'Die Organisation an {name} übergeben?',
+    handOverText: 'Die Person wird Inhaber, und Sie werden Administrator. Nur der neue Inhaber kann das rückgängig machen.',
     newRole: 'Neue Rolle',
     roleName: 'Name',
     roleNameHint: 'Für Programme: Buchstaben, Ziffern, _ oder -',

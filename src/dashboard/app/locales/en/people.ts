@@ -34,6 +34,9 @@ export const people = {
     resetFactorText:
       'For somebody who lost the device. Until a new one is set up the password is enough, unless the organization requires a second factor.',
     factorReset: '{name} can sign in without the second factor',
+    handOver: 'Make owner in my place',
+    handOverTitle: 'Hand the organization over to {name}?',
+    handOverText: 'They become the owner, and you an administrator. Only the new owner can hand it back.',
     newRole: 'New role',
     roleName: 'Name',
     roleNameHint: 'For programs: letters, digits, _ or -',
