@@ -35,6 +35,9 @@ const CENTS = 0.021;
 const MAX_NUMBERS = 10;
 const CURRENCIES = /EUR|USD|GBP|CHF|CAD|AUD|RM|MYR|INR|JPY|PLN/g;
 
+/** `22% lub 23%`: two rates of which the amounts tell which. */
+const EITHER = /%\s\p{L}{1,4}\s(?=\d{1,2}(?:[.,]\d)?\s?%)/gu;
+
 /** The rates of a document with what each of them taxes; null when no row proves itself by its arithmetic. */
 export function findRateTable(context: Context): RateTable | null {
   const rows: RateRow[] = [];
@@ -55,7 +58,7 @@ function speaksOfTax(context: Context, row: Row): boolean {
   const isLabelled = row.segments.some((segment) =>
     (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'tax' && hit.start <= 8 && hit.strength >= 0.4),
   );
-  return isLabelled || row.text.replace(CURRENCIES, '').replace(/\P{L}/gu, '').length <= 2;
+  return isLabelled || row.text.replace(CURRENCIES, '').replace(EITHER, '% ').replace(/\P{L}/gu, '').length <= 2;
 }
 
 function rateRow(context: Context, row: Row): RateRow | null {

@@ -153,7 +153,9 @@ function findRows(context: Context, receipt: boolean, totals: Totals): ItemRow[]
  * below the total - what was paid, the taxes by rate - is no list.
  */
 function rowsOfTill(context: Context, headed: readonly ItemRow[], totals: Totals): ItemRow[] {
-  const end = totals.total?.words[0];
+  // Where the only line is the sum as well, its amount ends no list.
+  const isInList = headed.some(({ cells }) => cells.get('total')?.words.some(({ index }) => index === totals.total?.words[0]?.index));
+  const end = isInList ? undefined : totals.total?.words[0];
   const textOf = ({ page, top }: ItemRow): string =>
     context.pages.find((view) => view.page.number === page)?.rows.find((row) => row.top === top)?.text ?? '';
   const isItem = (row: ItemRow): boolean =>

@@ -18,7 +18,7 @@ export interface FoundNumber {
 const CURRENCY =
   '(?:[A-Z]{2,3}\\$|[€$£¥₹₺₽₩₫₱₪₴฿₦]|\\bRp\\.?(?=\\s?\\d)|(?:\\b|(?<=\\d))(?:EUR|USD|GBP|CHF|MYR|RM|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|AED|THB|Rs|Fr|kr)\\b\\.?)';
 const DIGITS =
-  "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:,\\d{2,3})+(?!\\d)(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
+  "(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+[.,]\\d{1,4}|\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+\\.\\d{2}(?![\\d.])|\\d{1,3}(?:,\\d{2,3})+(?!\\d)(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d{1,4})?|\\d+(?:[.,]\\d{1,6})?|[.,]\\d{1,4})";
 const NUMBER = new RegExp(
   `(?<open>\\()?\\s?(?<sign>[-−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?\\s?(?<digits>${DIGITS})(?<dash>,--|,-(?!\\d)|\\.-(?!\\d)|,–)?\\s?(?<trail>[-−](?![-−\\d\\p{L}]))?(?<close>\\))?\\s?(?<percent>%)?(?<after>\\s?(?:${CURRENCY}|€))?`,
   'gu',
@@ -36,6 +36,9 @@ export function parseDigits(digits: string, decimalSign: DecimalSign): { value: 
   const behind = bare.length - last - 1;
   const repeated = bare.indexOf(sign) !== last;
   const mixed = bare.includes(other);
+  // `1,125,00`: a point that recognition took for a comma. Groups end with three figures, those of India too.
+  const isMisread = !mixed && /^\d{1,3}(?:[.,]\d{3})+[.,]\d{2}$/.test(bare);
+  if (isMisread) return finite(`${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`, behind);
   const isDecimal = mixed ? !repeated : !repeated && (behind !== 3 || decimalSign === sign || bare.startsWith('0') || last === 0);
   if (mixed && behind === 3 && decimalSign !== null && decimalSign !== sign) return null;
   if (!isDecimal) return finite(bare.replace(/[.,]/g, ''), 0);

@@ -48,10 +48,13 @@ export function closesList(context: Context, row: Row): boolean {
     if (closing.size > 1 && index === 0) return true;
     return hits.some((hit) => {
       if (!isTotalsLabel(hit)) return false;
-      const before = row.segments.slice(0, index).some((other) => /\p{L}{3}/u.test(other.text));
+      const earlier = row.segments.slice(0, index);
+      const before = earlier.some((other) => /\p{L}{3}/u.test(other.text));
+      // `1,355.08  18%  IGST  243.92`: which tax it is stands in a column of the list.
+      const inColumn = before || earlier.some((other) => /\d[.,]\d{2}(?!\d)/.test(other.text));
       const weak = hit.strength < 0.8 || hit.name === 'paid' || hit.name === 'shipping';
       const covers = hit.end >= 0.6 * segment.text.length || /\d[.,]\d{2}\D*$|%\W*$/.test(segment.text);
-      return covers && !(weak && before) && !(hit.name === 'tax' && before) && (hit.name !== 'shipping' || hit.closed);
+      return covers && !(weak && before) && !(hit.name === 'tax' && inColumn) && (hit.name !== 'shipping' || hit.closed);
     });
   });
 }

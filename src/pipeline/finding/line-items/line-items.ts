@@ -36,8 +36,18 @@ export function findItemRows(context: Context): ItemRow[] {
   }
   return levelOf(
     context,
-    rows.filter((row) => !isAmountAlone(row)),
+    withNames(rows).filter((row) => !isAmountAlone(row)),
   );
+}
+
+/** Rows without a description, in a list where others have one, with what stands in the column of names before it: `Item` beside `Description`. */
+function withNames(rows: readonly ItemRow[]): ItemRow[] {
+  if (!rows.some(({ cells }) => cells.has('description'))) return [...rows];
+  return rows.map((row) => {
+    const name = row.cells.get('other');
+    const isNamed = !row.cells.has('description') && name !== undefined && /\p{L}{3}/u.test(name.text);
+    return isNamed ? { ...row, cells: new Map(row.cells).set('description', { ...name, column: 'description' }) } : row;
+  });
 }
 
 /** A line of sums under headings of which none tells what the list is of: its first amount is no description. */

@@ -62,7 +62,8 @@ interface Factor {
 /** A row with those two numbers before its total as quantity and price that multiply to it, where it lacks one of them. Pure. */
 export function withFactors(context: Context, row: ItemRow): ItemRow {
   const [total, quantity, price] = (['total', 'quantity', 'unit_price'] as const).map((name) => numberOf(context, row.cells.get(name)));
-  const end = row.cells.get('total')?.words[0];
+  // A price under the heading of the totals, as columns drift, stands before the total in its cell.
+  const end = row.cells.get('total')?.words.findLast(({ text }) => /\d/.test(text));
   // Where both are told and multiply to something else, a discount may stand between.
   if (!total || !end || (quantity !== null && price !== null)) return row;
   const line = context.pages

@@ -5,8 +5,8 @@ import type { ColumnName } from './columns.js';
 
 /** Puts the columns of a list right by what quantity times price gives. `recognised`: decimal signs may be lost. Changes the rows. */
 export function settleColumns(context: Context, rows: ItemRow[], recognised: boolean): void {
-  completeFactors(context, rows, 'quantity');
-  completeFactors(context, rows, 'unit_price');
+  completeFactors(context, rows, 'quantity', recognised);
+  completeFactors(context, rows, 'unit_price', recognised);
   settleTotals(context, rows);
   if (recognised) restoreSigns(context, rows);
 }
@@ -52,7 +52,7 @@ function settleTotals(context: Context, rows: ItemRow[]): void {
 }
 
 /** A column without a known header that completes quantity times price to the total on most rows holds what is missing of the two. */
-function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' | 'unit_price'): void {
+function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' | 'unit_price', recognised: boolean): void {
   if (rows.length === 0 || rows.some((row) => row.cells.has(missing))) return;
   const known = missing === 'quantity' ? 'unit_price' : 'quantity';
   const value = (cell: ItemCell | undefined): number | null => numberOf(context, cell);
@@ -60,7 +60,9 @@ function completeFactors(context: Context, rows: ItemRow[], missing: 'quantity' 
     const fitting = rows.filter((row) => {
       const [found, other] = [value(row.spare.get(place)), value(row.cells.get(known))];
       const total = value(row.cells.get('total'));
-      return missing === 'quantity' ? isProduct(found, other, total) : isProduct(other, found, total);
+      const [count, price] = missing === 'quantity' ? [found, other] : [other, found];
+      // `5500` is 55.00 where recognition lost the sign; `restoreSigns` puts it back.
+      return isProduct(count, price, total) || (recognised && price !== null && isProduct(count, price / 100, total));
     });
     if (fitting.length < 0.6 * rows.length) continue;
     for (const row of rows) {

@@ -1,5 +1,9 @@
 import { fold } from '../../values/text.js';
 
+/** States of America, as part of a regular expression. */
+export const AMERICAN_STATES =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|North (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South (?:Carolina|Dakota)|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming';
+
 const POSTAL: readonly RegExp[] = [
   /(?<![\d/-]|\d[.,])(?:[A-Z]{1,2}[- ])?\d{5}(?:(?:-\d{4})?,?\s+\p{Lu}[\p{L}'’.-]+|\p{Lu}\p{Ll}{2,})/u,
   /(?<![\d.,/-])(?:[A-Z]{1,2}-)?\d{4}\s+\p{Lu}[\p{L}'’.-]{2,}/u,
@@ -11,6 +15,7 @@ const POSTAL: readonly RegExp[] = [
   /(?<![\d/.-])\d{4}\s?-\s?\d{3}\s+\p{Lu}\p{L}+/u,
   /\p{Lu}[\p{L}]+,?\s+[A-Z]\d[\dW]\s[A-Z\d]{4}\b/u,
   /\p{Lu}[\p{L} ]+,?\s+(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s+\d{4}\b/u,
+  new RegExp(`^\\p{Lu}[\\p{L}'’. -]+,?\\s+(?:${AMERICAN_STATES}),?\\s+\\d{5}(?:-\\d{4})?\\b`, 'iu'),
   /\b(?:PO|P\.O\.) ?BOX \d+/i,
 ];
 const STREET =
@@ -24,9 +29,12 @@ export function hasPostalLine(text: string): boolean {
   return POSTAL.some((form) => form.test(text)) && !AMERICAN_STREET.test(text);
 }
 
+/** `123 Main St`: the number of a house, its street, and the short word for what it is. */
+const SHORT_STREET = /^\d{1,5}[A-Z]?\s(?:[\p{L}\d.'’-]+\s){1,4}(?:st|rd|ave|blvd|ln|dr|ct|hwy|pkwy|cir|ter)\.?(?=$|,)/iu;
+
 /** Whether a line reads like a street with a number. */
 export function hasStreet(text: string): boolean {
-  return /\d/.test(text) && (STREET.test(text) || AMERICAN_STREET.test(text));
+  return /\d/.test(text) && (STREET.test(text) || AMERICAN_STREET.test(text) || SHORT_STREET.test(text));
 }
 
 const COMPANY =

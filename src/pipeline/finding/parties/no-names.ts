@@ -1,6 +1,7 @@
 import { findDates } from '../../values/dates.js';
 import { alphanumeric, withinEdits } from '../../values/text.js';
 import { type Context, pageOf } from '../context.js';
+import { AMERICAN_STATES } from './addresses.js';
 import { isTitle } from './name-lines.js';
 import { NOBODY, type Party, partyOf } from './parties.js';
 import { linesBelow } from './party-lines.js';
@@ -71,8 +72,7 @@ const DATED = /(?:date|datum|dato|dated|fecha|data|tarih|tanggal|tarikh|day|tag|
 const CODE = /^#?(?=[\p{L}\d/-]*\d{3})\p{Lu}{1,6}[-/]?\d[\p{Lu}\d/-]*$/u;
 
 /** A town with its code: `Springfield, ST 12345`. */
-const TOWN_WITH_CODE =
-  /^[A-Z][\p{L}.' -]{2,28},? (?:[A-Z]{2}|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|North (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South (?:Carolina|Dakota)|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming),? \d{5}(?:-\d{4})?$/u;
+const TOWN_WITH_CODE = new RegExp(`^[A-Z][\\p{L}.' -]{2,28},? (?:[A-Z]{2}|${AMERICAN_STATES}),? \\d{5}(?:-\\d{4})?$`, 'u');
 /** `[Customer Address Line 1]`: what a template waits for. */
 const PLACEHOLDER = /^\W*\[.+\]\W*$|(?:line \d|address|name|code|state|city|number|contact|e-?mail|phone)\]\W*$/iu;
 /** How to pay: `Make cheques payable to "Example`. */
@@ -90,10 +90,10 @@ const TERMS =
   /^\W*(?:(?:due|payable)\s(?:up)?on\s(?:receipt|delivery)|net\s\d{1,3}(?:\sdays?)?|zahlbar sofort.*|sofort fällig|(?:payable )?à réception|al contado)\W*$/iu;
 /** A caption that asks for a day, a number or a sum, or heads a part of a paper: `SHIP DATE`, `Vendor ID`, `VEHICLE INFORMATION`, `Items Ordered`. */
 const ASKING =
-  /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
+  /^\W*(?:(?:[\p{L}.'’&]+\s){1,2}(?:id|date|datum|via)|domiciliation(?: bancaire)?|(?:[\p{L}&]+\s){1,3}(?:information|history|checklist)|(?:items?|goods|products?) (?:ordered|purchased|sold|shipped)|fob|f\.o\.b\.)\W*$/iu;
 /** How a letter begins, and captions whose words recognition ran together: `Sehr geehrte Damen und Herren`, `BILLTO`. */
 const ADDRESSING =
-  /^\W*(?:sehr geehrte\p{L}*.*|dear (?:sirs?|madam|customer|client|mr|mrs|ms)\b.*|ladies and gentlemen|mesdames,? messieurs|madame,? monsieur|estimad[oa]s? (?:señor|cliente)\p{L}*|gentile cliente|geachte (?:heer|mevrouw|klant).*|(?:bill|ship|sold|deliver|invoice)to)\W*$/iu;
+  /^\W*(?:sehr geehrte\p{L}*.*|(?:hi|hey|dear) \p{Lu}[\p{L}'’-]+|dear (?:sirs?|madam|customer|client|mr|mrs|ms)\b.*|ladies and gentlemen|mesdames,? messieurs|madame,? monsieur|estimad[oa]s? (?:señor|cliente)\p{L}*|gentile cliente|geachte (?:heer|mevrouw|klant).*|(?:bill|ship|sold|deliver|invoice)to)\W*$/iu;
 /** What card terminals print over the name of the shop. */
 const CARD_SLIP =
   /^\W*(?:transaction(?: record| receipt| copy| details)?|card(?:holder|member) copy|merchant copy|purchase|sale|approved)\W*$/iu;

@@ -89,7 +89,7 @@ export function partyOf(
       break;
     }
     const known = address.some((kept) => hasPostalLine(kept.text));
-    if (known && !isRegion(context, line)) break;
+    if (known && !isRegion(context, line) && !isTownAfterStreet(address, line)) break;
     address.push(line);
   }
   const name = splitName(first);
@@ -101,6 +101,11 @@ export function partyOf(
     email,
     vatId,
   };
+}
+
+/** `2558 Alder Mills`, then `Salina, KS 67401`: what begins like a postal code is the street where the town comes below it. */
+function isTownAfterStreet(address: readonly Segment[], line: Segment): boolean {
+  return address.length === 1 && /^\d{4,5}\s/.test(address[0]!.text) && hasPostalLine(line.text);
 }
 
 /** What may follow the line with the town: a state or country, at most four words and no label. */

@@ -47,6 +47,9 @@ describe('names of nobody', () => {
     'Palo Alto California 94301',
     'Facture doit',
     "BENEFICIARY'S BANK",
+    'DOMICILIATION',
+    'Hi Mara',
+    'Dear Mara',
   ])
     it(`takes ${nobody} for nobody's name`, () => expect(namesNobody(nobody)).to.equal(true));
 

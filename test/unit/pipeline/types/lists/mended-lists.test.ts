@@ -153,4 +153,68 @@ Amount due                                       $20.00
     ) as Record<string, unknown>;
     expect(data.tax_amount ?? null).to.equal(null);
   });
+
+  it('go on below a row that names its tax in a column, behind a code of the goods', () => {
+    expect(
+      items(`
+Description        Unit Price   Discount   Qty  Net Amount  Tax Rate  Tax Type  Tax Amount   Total Amount
+B07NC12T2R (B12)     1,355.08       0.00     1    1,355.08       18%      IGST      243.92       1,599.00
+
+TOTAL:                                                                             243.92       1,599.00`),
+    ).to.have.length(1);
+  });
+
+  it('take the name of what has no description from the column before it', () => {
+    expect(
+      items(`
+Item        Description             Unit price   Quantity      Total
+Coffee      One cup an hour           2.00           24       48.00
+Soda                                  2.00            3        6.00
+
+Total                                                         54.00`).map(([description]) => description),
+    ).to.deep.equal(['One cup an hour', 'Soda']);
+  });
+
+  it('tell a price that drifted under the heading of the totals', () => {
+    expect(
+      items(`
+Description               Qty            Rate          Amount
+Stacker for bikes            100                70.00          7000.00
+Stacker for cars              50               145.00          7250.00
+
+Total Due                                                14250.00`).map(([, quantity, price]) => [quantity, price]),
+    ).to.deep.equal([
+      [100, 70],
+      [50, 145],
+    ]);
+  });
+
+  it('know days and hours as quantities, and what one of them costs as the price', () => {
+    expect(
+      items(`
+Item name            Number of days     Price per day     Total price
+Consulting                        5            200.00         1000.00
+
+Total Due                                                     1000.00`),
+    ).to.deep.equal([['Consulting', 5, 200, 1000]]);
+  });
+
+  it('keep the only line of a receipt, whose amount is the total as well', () => {
+    const paper = `
+Nordlicht Trading Ltd
+
+Tax Invoice
+Invoice No: INV001
+Date: 01-Oct-2023
+
+S.No   Particulars              HSN/SAC    Rate     Taxable Value   IGST@18%   Total Amount
+1      Virtual item             998311   1000.00          1000.00     180.00        1180.00
+
+Paid by card
+Card ending 4242
+Paid: 1180.00`;
+    const drawn = drawDocument(paper);
+    expect(items(paper, '').map(([description, , , total]) => [description, total])).to.deep.equal([['Virtual item', 1180]]);
+    expect(drawn.pages).to.have.length(1);
+  });
 });

@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { dataOf } from '../../../support/understanding.js';
+
+interface Parties {
+  vendor: { name: string | null; address: string | null };
+  customer: { name: string | null; address: string | null };
+  total_amount: number | null;
+  tax_amount: number | null;
+}
+
+const read = (drawing: string) => dataOf(drawDocument(drawing), 'invoice') as unknown as Parties;
+
+const bill = (customer: string) => `
+Nordlicht Trading Ltd
+1945 DANCING DOVE LANE
+SEATTLE WASHINGTON 98101
+UNITED STATES
+
+INVOICE
+Invoice Number: INV-7042
+Invoice Date: March 2, 2026
+
+${customer}
+
+Description         Qty   Unit Price    Total
+Oak boards            4        25.00   100.00
+
+Total Due                              100.00`;
+
+describe('types/invoice: lines of addresses', () => {
+  for (const street of ['2558 Alder Mills', '93196 Bryan Village Suite 434'])
+    it(`go on with the town below ${street}, which begins as a postal code does`, () => {
+      const { customer } = read(bill(`Bill To\nMara Fields\n${street}\nEast Haven, MI 89330\nmara@example.com`));
+      expect(customer).to.deep.include({ name: 'Mara Fields', address: `${street}, East Haven, MI 89330` });
+    });
+
+  it('end with the state in full and the country', () => {
+    expect(read(bill('Bill To: Mara Fields')).vendor.address).to.equal('1945 DANCING DOVE LANE, SEATTLE WASHINGTON 98101, UNITED STATES');
+  });
+
+  it('part from the name on one line where a house in a street begins', () => {
+    expect(read(bill('Billed To: Acme Corp, 123 Main St\n\nThank you for your order.')).customer).to.deep.include({
+      name: 'Acme Corp',
+      address: '123 Main St',
+    });
+  });
+
+  it('leave the tax of a table that names two rates, of which one fits', () => {
+    const { tax_amount } = read(`
+Sprzedawca                         Nabywca
+Alder S.A.                         Brzoza Jan
+Faktura nr 2/11/2023
+Data wystawienia: 2023-11-30
+
+Nazwa towaru       Cena netto   Ilosc    Wartosc
+Deski              13 915,00        1    13 915,00
+
+Stawka podatku     Kwota netto   Kwota podatku   Kwota brutto
+22% lub 23%          13 915,00        3 200,45      17 115,45
+
+Razem do zaplaty: 17 115,45 PLN`);
+    expect(tax_amount).to.equal(3200.45);
+  });
+});
