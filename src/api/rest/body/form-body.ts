@@ -51,8 +51,9 @@ class FormReading {
 
   async read(request: Request): Promise<void> {
     const parser = this.parserOf(request);
-    // Errors are looked at after each chunk; an error that nobody hears ends the process.
-    const ended = once(parser, 'close').catch((error: Error) => this.fail(malformed(error)));
+    // Errors are looked at after each chunk. The parser tells of more than one, and an error that nobody hears ends the process.
+    parser.on('error', (error) => this.fail(malformed(error)));
+    const ended = once(parser, 'close').catch(() => undefined);
     try {
       for await (const bytes of checkedBytes(request, this.maxTotalBytes + MAX_JSON_BYTES + FRAME_BYTES)) {
         if (!this.failure && !parser.write(bytes)) await Promise.race([once(parser, 'drain').catch(() => undefined), ended, this.failed()]);

@@ -147,6 +147,13 @@ describe('uploads without base64 (D143)', () => {
         undefined,
       ],
       [
+        'a part whose header is none',
+        () => send('/documents', `--b\r\nno header\r\n\r\n${'x'.repeat(300_000)}`, { 'content-type': 'multipart/form-data; boundary=b' }),
+        400,
+        'VALIDATION_ERROR',
+        'body',
+      ],
+      [
         'a form where only JSON is taken',
         () => send('/documents/search', form([], { query: 'x' })),
         415,
