@@ -23,9 +23,9 @@ const KEY_IN_QUERY = /service_(live|test)_/;
  */
 function tokenInQuery({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET') return null;
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const [pathname = '', query] = url.split('?', 2);
   const isStream = pathname.endsWith('/events') || (headers.accept ?? '').includes('text/event-stream');
-  const token = isStream ? searchParams.get('access_token') : null;
+  const token = isStream ? new URLSearchParams(query).get('access_token') : null;
   return token !== null && isClientToken(token) ? token : null;
 }
 

@@ -106,10 +106,13 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
+/** What the router throws for a path whose percent signs are followed by no character: nothing is there. */
+const isUnreadablePath = (error: unknown) => error instanceof URIError && (error as { status?: unknown }).status === 400;
+
 /** Failures of pages outside the table (file links, sign-in) in the envelope of the rest (D1). */
 function answerFailures(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const failure = asServiceError(error);
+    const failure = isUnreadablePath(error) ? new ServiceError('ENDPOINT_NOT_FOUND') : asServiceError(error);
     const requestId = requestIdOf(request);
     if (failure.code === 'INTERNAL_ERROR') log.error({ err: error, requestId, path: request.path }, 'an unexpected error');
     if (response.headersSent) response.destroy();

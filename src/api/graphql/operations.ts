@@ -61,7 +61,7 @@ export async function startOperations(options: OperationOptions): Promise<Operat
       const headers = new HeaderMap();
       for (const [name, value] of Object.entries(request.headers))
         if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-      const { search } = new URL(request.url, 'http://localhost');
+      const search = /\?.*$/s.exec(request.url)?.[0] ?? '';
       const answer = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: { method: 'POST', headers, search, body: request.body },
         context: async () => context,

@@ -216,6 +216,18 @@ describe('api: requests at their limits', () => {
       .and.contain('"code":"INVALID_API_KEY"');
   });
 
+  for (const [target, status] of [
+    ['//[', 401],
+    ['http://a:99999/documents/events', 401],
+    ['/app/shared/%zz', 404],
+    ['/files/%zz/pages/1', 404],
+  ] as const) {
+    it(`answers ${target}, which is no address, with ${status} (D10)`, async () => {
+      const answer = await exchange(api.baseUrl, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).to.match(new RegExp(`^HTTP/1.1 ${status} `));
+    });
+  }
+
   it('gives a browser GraphiQL, every part of it from this host', async () => {
     const page = await fetch(`${api.baseUrl}/graphql`, { headers: { Accept: 'text/html' } });
     const html = await page.text();
