@@ -3,6 +3,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import type { Format } from '../model.js';
 import { bmpSize, decodeBmp } from './bmp.js';
 import type { Grey } from './grey.js';
+import { type NamedSize, sizeInHeader } from './header-size.js';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -24,8 +25,18 @@ export interface PictureFacts {
 const damaged = (cause?: unknown) =>
   new ServiceError('PROCESSING_FAILED', { reason: 'damaged' }, { message: 'The picture is damaged and cannot be read.', cause });
 
-/** Reads the header of a picture without decoding it. Throws PROCESSING_FAILED when damaged. */
+/** Reads the header of a picture without decoding it. Throws PROCESSING_FAILED when damaged; what is too large for a decoder is not damaged. */
 export async function inspectPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
+  try {
+    return await factsOf(bytes, format);
+  } catch (error) {
+    const named = sizeInHeader(bytes, format);
+    if (named && isTooLarge(named)) return { pages: 1, width: named.width, height: named.height, dpi: null };
+    throw error;
+  }
+}
+
+async function factsOf(bytes: Buffer, format: Format): Promise<PictureFacts> {
   if (format === 'bmp') {
     const perMetre = bytes.length >= 42 && bytes.readUInt32LE(14) >= 40 ? bytes.readInt32LE(38) : 0;
     return { pages: 1, ...bmpSize(bytes), dpi: plausibleDpi(perMetre * 0.0254) };
@@ -47,9 +58,11 @@ function plausibleDpi(dpi: number): number | null {
   return rounded >= 100 && rounded <= 1300 && rounded !== 96 ? rounded : null;
 }
 
+const isTooLarge = ({ width, height }: NamedSize) => width > MAX_SIDE_PX || height > MAX_SIDE_PX || width * height > MAX_PIXELS;
+
 /** Throws DOCUMENT_TOO_LARGE over the pixel limits (D20). */
-export function checkPixels({ width, height }: { width: number; height: number }): void {
-  if (width <= MAX_SIDE_PX && height <= MAX_SIDE_PX && width * height <= MAX_PIXELS) return;
+export function checkPixels({ width, height }: NamedSize): void {
+  if (!isTooLarge({ width, height })) return;
   const message = `The picture has ${width} x ${height} pixels; up to ${MAX_SIDE_PX} a side and 100 megapixels are read.`;
   throw new ServiceError('DOCUMENT_TOO_LARGE', { width, height }, { message });
 }
