@@ -67,10 +67,10 @@ export class OrganizationResolver {
     return this.organizationService.update(caller, id, input);
   }
 
-  @Requires('settings.read', 'shared')
+  @Requires({ anyOf: ['settings.read', 'settings.manage'] }, 'shared')
   @FieldResolver(() => OrganizationSettings, {
     nullable: true,
-    description: "Of the credential's own organization, with settings.read; null otherwise.",
+    description: "Of the credential's own organization, with settings.read or settings.manage; null otherwise.",
   })
   settings(@Root() organization: Organization, @Ctx() { caller }: RequestContext): OrganizationSettings {
     requireOwn(organization, caller);
@@ -82,10 +82,10 @@ export class OrganizationResolver {
     return PLAN_LIMITS[organization.plan];
   }
 
-  @Requires({ anyOf: ['settings.read', 'billing.read'] }, 'shared')
+  @Requires({ anyOf: ['settings.read', 'settings.manage', 'billing.read'] }, 'shared')
   @FieldResolver(() => OrganizationUsage, {
     nullable: true,
-    description: "Of the credential's own organization, with settings.read or billing.read; null otherwise.",
+    description: "Of the credential's own organization, with settings.read, settings.manage or billing.read; null otherwise.",
   })
   async usage(@Root() organization: Organization, @Ctx() context: RequestContext): Promise<OrganizationUsage> {
     requireOwn(organization, context.caller);

@@ -56,7 +56,7 @@ export class RelatedResolver {
     return reviewedBy === null ? null : peopleLoaders(context, this.deps.database.dataSource.manager).byEmail.load(reviewedBy);
   }
 
-  @Requires('documents.read', 'mode')
+  @Requires({ anyOf: ['documents.read', 'documents.approve'] }, 'mode')
   @FieldResolver(() => Person, { nullable: true, description: 'Who is to review it (assignReview); null: whoever comes.' })
   assignee(@Root() { assigneeId }: Document, @Ctx() context: RequestContext): Promise<Person | null> | null {
     return assigneeId === null ? null : peopleLoaders(context, this.deps.database.dataSource.manager).byId.load(assigneeId);
