@@ -1,5 +1,8 @@
+import type { Request } from 'express';
 import { GraphQLError } from 'graphql';
 import { isDatabaseAway, isTooSlow, missingParentOf } from '../platform/database/index.js';
+import { requestIdOf } from '../platform/http/request-id.js';
+import type { Log } from '../platform/log.js';
 import { type ErrorCode, ServiceError } from '../vocabulary/errors.js';
 
 /** What was there when it was looked for, and is gone as a row is written that refers to it: told as if it had been gone before. */
@@ -20,4 +23,16 @@ export function asServiceError(error: unknown): ServiceError {
   if (isTooSlow(error)) return new ServiceError('SERVICE_UNAVAILABLE', { reason: 'took_too_long' }, { cause: error });
   const gone = GONE[missingParentOf(error) ?? ''];
   return new ServiceError(gone ?? 'INTERNAL_ERROR', undefined, { cause: error });
+}
+
+/** Whether the caller went away while his body was read or the answer was sent. */
+const isCallerGone = (error: unknown, request: Request) =>
+  error === request.errored || (request.socket.destroyed && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE');
+
+/** Logs a failure that is ours, for who runs the service. A caller who went away is none: whoever likes could fill the log with errors. */
+export function logUnexpected(log: Log, request: Request, error: unknown, failure: ServiceError): void {
+  if (failure.code !== 'INTERNAL_ERROR') return;
+  const facts = { requestId: requestIdOf(request), method: request.method, path: request.path };
+  if (isCallerGone(error, request)) log.info(facts, 'the caller went away');
+  else log.error({ err: error, ...facts }, 'an unexpected error');
 }

@@ -12,7 +12,7 @@ import { traceRequests } from '../platform/tracing.js';
 import { ServiceError } from '../vocabulary/errors.js';
 import type { CallerSource } from './caller.js';
 import { allowOrigins } from './cors.js';
-import { asServiceError } from './errors.js';
+import { asServiceError, logUnexpected } from './errors.js';
 import { schemaText } from './graphql/schema.js';
 import { type GraphqlDependencies, serveGraphql } from './graphql/server.js';
 import { serveWebsocket } from './graphql/websocket/websocket.js';
@@ -114,7 +114,7 @@ function answerFailures(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = isUnreadablePath(error) ? new ServiceError('ENDPOINT_NOT_FOUND') : asServiceError(error);
     const requestId = requestIdOf(request);
-    if (failure.code === 'INTERNAL_ERROR') log.error({ err: error, requestId, path: request.path }, 'an unexpected error');
+    logUnexpected(log, request, error, failure);
     if (response.headersSent) response.destroy();
     else sendFailure(request, response, failure, requestId);
     discardRest(request);

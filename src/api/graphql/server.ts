@@ -11,7 +11,7 @@ import { ServiceError } from '../../vocabulary/errors.js';
 import { anonymousCaller, type Caller } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
 import type { CallerSource } from '../caller.js';
-import { asServiceError } from '../errors.js';
+import { asServiceError, logUnexpected } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { readBody, requireJson } from '../rest/body/body.js';
@@ -156,7 +156,7 @@ export function serveGraphql(app: Express, httpServer: Server, deps: GraphqlDepe
   );
   app.use('/graphql', (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
     const failure = refusalFor(request, error);
-    if (failure.code === 'INTERNAL_ERROR') deps.log.error({ err: error, requestId: requestIdOf(request) }, 'an unexpected error');
+    logUnexpected(deps.log, request, error, failure);
     sendGraphqlFailure(response, failure, requestIdOf(request));
     discardRest(request);
   });

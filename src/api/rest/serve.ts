@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.js';
 import { ServiceError, sentenceOf } from '../../vocabulary/errors.js';
 import { type Caller, refusalOf } from '../../vocabulary/permissions.js';
 import type { Admission } from '../admission.js';
-import { asServiceError } from '../errors.js';
+import { asServiceError, logUnexpected } from '../errors.js';
 import { labelRoute } from '../metrics.js';
 import type { Refusals } from '../refusals.js';
 import { upgradeBody } from '../versions.js';
@@ -282,8 +282,7 @@ export function serveRest(app: Express, deps: RestDependencies): void {
   app.use((request, response) => {
     serve(request, response).catch((error: unknown) => {
       const failure = asServiceError(error);
-      if (failure.code === 'INTERNAL_ERROR')
-        deps.log.error({ err: error, requestId: requestIdOf(request), method: request.method, path: request.path }, 'an unexpected error');
+      logUnexpected(deps.log, request, error, failure);
       if (response.headersSent) response.destroy();
       else sendFailure(request, response, failure, requestIdOf(request));
       discardRest(request);
