@@ -124,7 +124,8 @@ export async function startApp(options: StartOptions): Promise<App> {
         () => false,
       );
       if (!isThere) return 'the database does not answer';
-      return parts.work
+      // Without workers of its own it has all that it answers with: what counts and draws pages starts beside, and is waited for by those who need it.
+      return parts.work && config.workers > 0
         ? Promise.race([
             built.pipeline.ready().then(() => null),
             new Promise<string>((resolve) => setTimeout(resolve, 50, 'workers are warming up')),
@@ -151,6 +152,8 @@ export async function startApp(options: StartOptions): Promise<App> {
       server.listen(config.port, config.host, resolve);
     });
   }
+  // Who fails to start is started again by whoever needs it.
+  if (parts.work) built.pipeline.ready().catch(() => undefined);
   for (const feature of features) await feature.start?.();
   if (parts.work) {
     await built.pubsub.subscribe(EVENTS_CHANNEL, () => dispatcher.wake());

@@ -90,10 +90,17 @@ async function printSchema(): Promise<void> {
   }
 }
 
-async function serve({ config, log, embedded }: Early, api: boolean, stop: AbortSignal): Promise<void> {
+async function serve({ config, log, embedded, asked }: Early, api: boolean, stop: AbortSignal): Promise<void> {
   // A start that hangs must not outlive the wish to stop.
   whenStopped(stop, () => setTimeout(() => process.exit(0), STOP_MS).unref());
-  const app = await startApp({ config, log, parts: { api, work: true }, signal: stop, ...(embedded ? { embedded } : {}) });
+  const app = await startApp({
+    config,
+    log,
+    parts: { api, work: true },
+    signal: stop,
+    ...(embedded ? { embedded } : {}),
+    ...(asked ? { asked } : {}),
+  });
   stopOnSignals(app, log, stop);
   if (stop.aborted) return;
   if (api) greet(app, config);
@@ -145,7 +152,7 @@ async function main(words: readonly string[], stop: AbortSignal, early: Early | 
   }
   const api = !flags.has('--no-api');
   if (config.port !== 0 || !api) say('Starting Docket ...');
-  await serve(early ?? { config, log, embedded: null }, api, stop);
+  await serve(early ?? { config, log, embedded: null, asked: null }, api, stop);
 }
 
 /** Runs what the command line asks for; without a command, the service until it is asked to stop. `early`: what was begun for it. */

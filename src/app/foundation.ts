@@ -11,6 +11,7 @@ import {
   type EmbeddedDatabase,
   type OpenDatabase,
   openDatabase,
+  type ServerState,
 } from '../platform/database/index.js';
 import { type ChangeFeed, createChangeFeed, createEventLog, createStreams, type EventLog, type Streams } from '../platform/events/index.js';
 import { hintsAfterCommit, messagesAfterCommit } from '../platform/hints.js';
@@ -72,6 +73,8 @@ export interface FoundationOptions {
   readonly opened?: OpenDatabase;
   /** The embedded server, when its start was begun before. */
   readonly embedded?: Promise<EmbeddedDatabase>;
+  /** What a named database says of itself, when it was asked before. */
+  readonly asked?: Promise<ServerState>;
   readonly replacements?: { readonly pipeline?: Pipeline; readonly storage?: Storage; readonly isolation?: Isolation };
 }
 
@@ -83,6 +86,7 @@ export async function layFoundation({
   signal,
   opened: given,
   embedded,
+  asked,
   replacements = {},
 }: FoundationOptions): Promise<Foundation> {
   const secret = loadAppSecret(config);
@@ -98,17 +102,18 @@ export async function layFoundation({
       entities: ENTITIES,
       whenInUse: 'refuse',
       ...(embedded ? { embedded } : {}),
+      ...(asked ? { asked } : {}),
       ...(signal ? { signal } : {}),
     }));
   const { database } = opened;
-  const [isolation, plainStorage, queue, pubsub] = await Promise.all([
+  const [clock, isolation, plainStorage, queue, pubsub] = await Promise.all([
+    givenClock ?? createDatabaseClock(database),
     isolating,
     replacements.storage ?? createStorage(config.storageUrl),
     createQueue(config, log).then(hintsAfterCommit),
     createPubSub(config, log).then(messagesAfterCommit),
   ]);
   const scanner = config.clamavUrl === null ? null : createClamScanner(config.clamavUrl);
-  const clock = givenClock ?? (await createDatabaseClock(database));
   const guarded = await joinStorage({ config, log, database, storage: plainStorage, secret, now: clock.now() }).catch(
     async (error: unknown) => {
       await opened.close();

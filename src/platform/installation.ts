@@ -48,6 +48,15 @@ async function holdsOurFiles(database: Database, storage: Storage): Promise<bool
   return false;
 }
 
+/** Whether the database knows this secret and this storage: later processes find it so, and none of them waits for another. */
+async function isJoined(database: Database, storage: Storage, fingerprint: string): Promise<boolean> {
+  const [[known], found] = await Promise.all([
+    database.query<InstallationRecord>('SELECT * FROM installation WHERE id = 1'),
+    readLandmark(storage),
+  ]);
+  return known?.secretFingerprint === fingerprint && found === known.storageId;
+}
+
 /**
  * Makes sure that this process has the secret and the storage that belong to the database: the first process leaves their fingerprints, later ones are
  * compared. With another secret no key and no link would be valid, with another storage every file would be gone. Throws ConfigError, which says what
@@ -55,6 +64,7 @@ async function holdsOurFiles(database: Database, storage: Storage): Promise<bool
  */
 export async function joinInstallation(database: Database, storage: Storage, secret: string, now: Date): Promise<void> {
   const fingerprint = fingerprintOf(secret);
+  if (await isJoined(database, storage, fingerprint)) return;
   await withDatabaseLock(database.dataSource, 'installation', async () => {
     const [known] = await database.query<InstallationRecord>('SELECT * FROM installation WHERE id = 1');
     if (known && known.secretFingerprint !== fingerprint)

@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import mysql from 'mysql2';
-import { createConnection } from 'mysql2/promise';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { OrmUtils } from 'typeorm/util/OrmUtils.js';
-import { DatabaseStartError, parseServerVersion } from './embedded/server-binary.js';
 import { guardPool, joinPool } from './guarded-pool.js';
+import { askServer, CONNECT_TIMEOUT_MS, type DatabaseTarget, type ServerState } from './migration/state.js';
+
+export type { DatabaseTarget };
 
 // The library asks values of JSON columns for their method `hasOwnProperty`, which a key that callers choose may hide.
 OrmUtils.deepCompare = isDeepStrictEqual;
-
-/** Where the database is: the socket of the embedded server, or the address of another one (DATABASE_URL). */
-export type DatabaseTarget =
-  | { readonly socketPath: string; readonly database: string; readonly password?: string }
-  | { readonly url: string };
 
 /** A TypeORM entity class. */
 // biome-ignore lint/complexity/noBannedTypes: TypeORM's own type of an entity class
@@ -35,8 +31,6 @@ export interface DataSourceParts {
 
 const DEFAULT_POOL_SIZE = 24;
 const DEFAULT_IDLE_MS = 60_000;
-/** A server that does not take a connection in this time is away (D133). */
-const CONNECT_TIMEOUT_MS = 3000;
 /**
  * Every connection speaks UTC, refuses values that do not fit, and locks no gaps between rows: many workers take due rows from the same tables.
  * A statement waits at most 10 s for a lock; the transaction is then tried again (database.ts).
@@ -47,11 +41,11 @@ const SESSION =
 const ISOLATION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 
 /**
- * An initialised TypeORM data source with a pool. Asks the server first what it is, because TypeORM must know MariaDB from MySQL. Dates are
- * UTC. Throws DatabaseStartError when the server does not answer or is older than MySQL 8.0 or MariaDB 10.11.
+ * An initialised TypeORM data source with a pool. Dates are UTC. `server`: what the server said of itself, where it was asked before. Throws DatabaseStartError when it
+ * does not answer or is older than MySQL 8.0 or MariaDB 10.11.
  */
-export async function createDataSource(target: DatabaseTarget, parts: DataSourceParts): Promise<DataSource> {
-  const family = await askFamily(target);
+export async function createDataSource(target: DatabaseTarget, parts: DataSourceParts, server?: ServerState): Promise<DataSource> {
+  const { family } = server ?? (await askServer(target));
   const dataSource = new DataSource({
     type: family,
     ...address(target),
@@ -123,32 +117,4 @@ function openPool(options: mysql.PoolOptions, session: readonly string[], siblin
   const { host, port, socketPath, user, password, database, ssl } = options;
   const address = { ...(socketPath ? { socketPath } : { host, port }), user, password, database, ...(ssl ? { ssl } : {}) };
   return guardPool(pool, () => mysql.createConnection({ ...address, connectTimeout: CONNECT_TIMEOUT_MS }));
-}
-
-async function askFamily(target: DatabaseTarget): Promise<'mariadb' | 'mysql'> {
-  const text = await askVersion(target);
-  const server = parseServerVersion(text);
-  const [major, minor] = server?.version ?? [0, 0];
-  const suffices = server?.family === 'mariadb' ? major > 10 || (major === 10 && minor >= 11) : major >= 8;
-  if (server && suffices) return server.family;
-  throw new DatabaseStartError(`DATABASE_URL: expected MySQL 8.0 or MariaDB 10.11 or newer, received version ${text}.`);
-}
-
-async function askVersion(target: DatabaseTarget): Promise<string> {
-  try {
-    const connection = await createConnection(
-      'url' in target
-        ? { uri: target.url.replace(/^mariadb:/, 'mysql:'), connectTimeout: CONNECT_TIMEOUT_MS }
-        : { ...target, user: 'root', connectTimeout: CONNECT_TIMEOUT_MS },
-    );
-    const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version');
-    await connection.end();
-    return String(rows[0]?.version);
-  } catch (error) {
-    const where = 'url' in target ? `DATABASE_URL (${new URL(target.url).host})` : target.socketPath;
-    throw new DatabaseStartError(`The database at ${where} cannot be used: ${(error as Error).message || 'no connection'}.`, {
-      // Told by the client of the database, whatever it says of itself.
-      cause: Object.assign(error as Error, { fatal: true }),
-    });
-  }
 }

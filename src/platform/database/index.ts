@@ -9,6 +9,7 @@ export { DatabaseStartError } from './embedded/server-binary.js';
 export { databaseErrorNumber, missingParentOf } from './errors.js';
 export { lockName, withDatabaseLock } from './lock.js';
 export { loadMigrations, runMigrations } from './migration/migrations.js';
+export { askServer, type ServerState } from './migration/state.js';
 export { type OpenDatabase, openDatabase } from './open.js';
 export { isTooSlow } from './reading/reading.js';
 export { POSITION_SQL, type PositionSql } from './reading/replica.js';

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.js';
 import type { Log } from '../log.js';
 import { isDatabaseAway } from './away.js';
-import { createDataSource, type EntityClass } from './data-source.js';
+import { createDataSource, type DatabaseTarget, type EntityClass } from './data-source.js';
 import { createDatabase, type Database } from './database.js';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded.js';
 import { loadMigrations, runMigrations } from './migration/migrations.js';
+import { askServer, type ServerState } from './migration/state.js';
 import { DEFAULT_READING } from './reading/reading.js';
 
 /** A migrated database, and what to know of its server. */
@@ -31,7 +32,12 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** The embedded server, when its start was begun before. */
   readonly embedded?: Promise<EmbeddedDatabase>;
+  /** What the server says of itself, when it was asked before. */
+  readonly asked?: Promise<ServerState>;
 }
+
+/** Where the embedded server is. */
+export const targetOf = ({ socketPath, password, database }: EmbeddedDatabase): DatabaseTarget => ({ socketPath, password, database });
 
 /** A start waits so long for a database that is away: machines start together, and the database may be the slower one. */
 const PATIENCE_MS = 60_000;
@@ -46,20 +52,30 @@ export async function openDatabase({
   onlyMigrations,
   signal,
   embedded,
+  asked,
 }: OpenOptions): Promise<OpenDatabase> {
   const server =
     config.databaseUrl === null ? await (embedded ?? startEmbeddedDatabase({ dataDir: config.dataDir, log, whenInUse })) : undefined;
   try {
-    const target = server
-      ? { socketPath: server.socketPath, password: server.password, database: server.database }
-      : { url: config.databaseUrl ?? '' };
-    const known = await loadMigrations();
+    const target = server ? targetOf(server) : { url: config.databaseUrl ?? '' };
+    let first = asked;
+    const state = await patiently(
+      () => {
+        const answer = first ?? askServer(target);
+        first = undefined;
+        return answer;
+      },
+      log,
+      signal,
+    );
+    const isCurrent = state.isCurrent && !onlyMigrations;
+    const known = isCurrent ? [] : await loadMigrations();
     const migrations = onlyMigrations
       ? known.filter((migration) => onlyMigrations.includes(new migration().name ?? migration.name))
       : known;
     const { databasePoolSize: poolSize, slowStatementMs: slowMs } = config;
     const parts = { entities, migrations, ...(poolSize ? { poolSize } : {}), ...(slowMs ? { slowMs } : {}) };
-    const dataSource = await patiently(() => createDataSource(target, parts), log, signal);
+    const dataSource = await patiently(() => createDataSource(target, parts, state), log, signal);
     const reading = {
       replicaUrls: config.databaseReplicaUrls ?? DEFAULT_READING.replicaUrls,
       poolSize: config.readingPoolSize ?? DEFAULT_READING.poolSize,
@@ -68,7 +84,7 @@ export async function openDatabase({
     const database = createDatabase(dataSource, log, reading);
     const onNewer = (names: string[]) =>
       log.warn({ migrations: names }, 'A newer Docket has added to the database; this one works on it as long as it runs beside');
-    for (const name of await runMigrations(dataSource, onNewer)) log.info({ migration: name }, 'Migrated the database');
+    if (!isCurrent) for (const name of await runMigrations(dataSource, onNewer)) log.info({ migration: name }, 'Migrated the database');
     const close = async () => {
       await database.close();
       await server?.stop();

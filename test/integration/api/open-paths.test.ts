@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startTestApi, type TestApi } from '../../support/api.js';
-import { fileOf } from '../../support/pipeline.js';
+import { createStandInPipeline, fileOf } from '../../support/pipeline.js';
 
 describe('paths without a key', () => {
   let api: TestApi;
@@ -104,5 +104,21 @@ describe('paths without a key', () => {
       expect(await put()).to.equal(404);
       expect((await api.owner.processed(id)).status).to.equal('completed');
     });
+  });
+});
+
+describe('/readyz', () => {
+  const readiness = async (workers: string) => {
+    const pipeline = { ...createStandInPipeline(), ready: () => new Promise<void>(() => {}) };
+    const api = await startTestApi({ WORKERS: workers }, { pipeline });
+    try {
+      return (await fetch(`${api.baseUrl}/readyz`)).status;
+    } finally {
+      await api.close();
+    }
+  };
+
+  it('waits for the workers of the process, and for none where it has none', async () => {
+    expect([await readiness('1'), await readiness('0')]).to.deep.equal([503, 200]);
   });
 });

@@ -1,23 +1,17 @@
-import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { MigrationClass } from '../data-source.js';
 import { DatabaseStartError } from '../embedded/server-binary.js';
 import { withDatabaseLock } from '../lock.js';
 import { openMigrationJournal, removeEmptyJournal } from './journal.js';
+import { COLLATION, MIGRATIONS_DIRECTORY, migrationFiles } from './state.js';
 import { isBreaking, newerMigrations, prepareFloor, raiseFloor } from './version.js';
-
-/** The built migrations of this project: one TypeORM migration class a file, `<timestamp>-<name>.js`. */
-export const MIGRATIONS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), '../../../../migrations');
-
-const COLLATION = 'utf8mb4_unicode_ci';
 
 /** Loads the migration classes of a directory in the order of their file names; an absent directory has none. */
 export async function loadMigrations(directory: string = MIGRATIONS_DIRECTORY): Promise<MigrationClass[]> {
-  const names = await readdir(directory).catch(() => []);
   const classes: MigrationClass[] = [];
-  for (const name of names.filter((file) => /^\d+-.+\.js$/.test(file)).sort()) {
+  for (const name of await migrationFiles(directory)) {
     const loaded = (await import(pathToFileURL(join(directory, name)).href)) as Record<string, unknown>;
     classes.push(...Object.values(loaded).filter((value): value is MigrationClass => typeof value === 'function'));
   }
