@@ -5,8 +5,8 @@ import { invalid, ServiceError } from '../../vocabulary/errors.js';
 import { anonymousCaller, type Caller, type Mode, requirePermission } from '../../vocabulary/permissions.js';
 import { subjectOf } from '../access/access.rules.js';
 import type { DocumentFilter } from '../document.inputs.js';
+import { createSearchedLists } from '../document.search.js';
 import { type DocumentContext, readCriteria } from '../document.service.js';
-import type { DocumentCriteria } from '../document.store.js';
 import { LINK_MS } from '../pages/page.service.js';
 import type { DocumentExport, DocumentExportArgs, ExportFormat, ExportRows } from './export.inputs.js';
 import { type Cell, csvFormOf, documentRow, itemRows, readColumns } from './export.rules.js';
@@ -59,10 +59,7 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 export function createExports({ database, clock, audit, signer, publicUrl, recheck, listSearch }: ExportDependencies): Exports {
   let running = 0;
 
-  function criteriaOf(caller: Caller, filter: DocumentFilter | null): DocumentCriteria {
-    const search = filter?.search?.trim();
-    return { ...readCriteria(filter), ...(search ? { search: listSearch.condition(caller, search) } : {}) };
-  }
+  const lists = createSearchedLists(database, listSearch);
 
   /** The caller of a link, as he is now. */
   async function askerOf(organizationId: number, facts: NonNullable<LinkClaims['facts']>): Promise<Caller> {
@@ -84,8 +81,13 @@ export function createExports({ database, clock, audit, signer, publicUrl, reche
 
   function contentOf(caller: Caller, spec: Spec): Readable {
     const columns = readColumns(spec.columns, spec.filter?.type ?? []);
-    const criteria = criteriaOf(caller, spec.filter);
-    const read = () => exportedDocuments(database.dataSource.manager, caller, subjectOf(caller), criteria);
+    const asked = {
+      scope: caller,
+      subject: subjectOf(caller),
+      criteria: readCriteria(spec.filter),
+      text: spec.filter?.search?.trim() || null,
+    };
+    const read = () => exportedDocuments(database.dataSource.manager, lists, asked);
     const documents = () => rowsOf(read(), (document) => [documentRow(document, columns.documents)]);
     const items = () => rowsOf(read(), (document) => itemRows(document, columns.items));
     if (spec.format === 'xlsx') {
@@ -110,7 +112,7 @@ export function createExports({ database, clock, audit, signer, publicUrl, reche
       };
       readColumns(spec.columns, []);
       csvFormOf(spec.locale);
-      criteriaOf(caller, spec.filter);
+      readCriteria(spec.filter);
       const now = clock.now();
       const expires = now.getTime() + LINK_MS;
       const facts = { spec: JSON.stringify(spec), mode: caller.mode, kind: caller.credential.kind, credential: caller.credential.id };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { exportedDocuments } from '../../../src/documents/exports/export.store.js';
 import { createSearchedLists, LIST_COLUMNS } from '../../../src/documents/index.js';
 import { createListSearch, createSegmentFinder } from '../../../src/search/index.js';
 import { startTestApi, type TestApi } from '../../support/api.js';
@@ -30,6 +31,14 @@ describe('lists filtered by search (slow: hundreds of lists)', () => {
     expect(errors, `${text} ${filter} ${page}`).to.equal(undefined);
     // biome-ignore lint/suspicious/noExplicitAny: an answer of GraphQL
     return (data as any).documents;
+  }
+
+  /** Ids of an export, in its order. */
+  async function exported(text: string): Promise<string[]> {
+    const { body } = await api.owner.get(`/documents/export?columns=id&search=${encodeURIComponent(text)}`);
+    const { pathname, search } = new URL(body.data.downloadUrl);
+    const file = await (await fetch(`${api.baseUrl}${pathname}${search}`)).text();
+    return file.split('\r\n').slice(1, -1);
   }
 
   /** What lists tell, page by page in both directions. */
@@ -100,6 +109,20 @@ describe('lists filtered by search (slow: hundreds of lists)', () => {
         }
   });
 
+  it('are exported whole, newest first, however few hits are asked for at once', async () => {
+    const scope = { organizationId: api.organizationId, mode: 'live' as const };
+    const subject = { userId: api.ownerId, level: 'owner' as const, rolePermissions: new Set<never>() };
+    const shown = (await list('s')).nodes.map(({ id }: { id: string }) => id);
+    const many = createSearchedLists(api.database, createListSearch(createSegmentFinder(api.database)), 0);
+    for (const atATime of [1, 2, shown.length, 250]) {
+      const ids: string[] = [];
+      const asked = { scope, subject, criteria: {}, text: 's' };
+      const portions = exportedDocuments(api.database.dataSource.manager, many, asked, atATime);
+      for await (const documents of portions) ids.push(...documents.map(({ id }) => id));
+      expect(ids, `${atATime} at a time`).to.deep.equal(shown);
+    }
+  });
+
   it('tell behind changes what they tell when those are in segments, and by the full-text index', async () => {
     const fresh = await allLists();
     await make({ text: 'steel 1199', data: PLAIN_DATA }, 'new-invoice.pdf');
@@ -121,6 +144,7 @@ describe('lists filtered by search (slow: hundreds of lists)', () => {
     await api.database.query('CREATE TABLE kept_entries AS SELECT organizationId, mode, documentId, part, body FROM search_entries');
     await api.database.query('DELETE FROM search_entries');
     expect(await allLists(), 'by segments alone').to.deep.equal(behind);
+    expect(await exported('steel'), 'by segments alone').to.deep.equal((await list('steel')).nodes.map(({ id }: { id: string }) => id));
     await api.database.query(
       'INSERT INTO search_entries (organizationId, mode, documentId, part, body) SELECT organizationId, mode, documentId, part, body FROM kept_entries',
     );
