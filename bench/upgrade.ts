@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,10 +26,15 @@ function lastRelease(): string {
   }
 }
 
-/** Checks the release out into the folder and builds it with the packages that are here. */
+/** Checks the release out into the folder and builds it, with the packages that are here or, where it was made with others, with its own. */
 function buildRelease(ref: string, folder: string): void {
   git('worktree', 'add', '--detach', folder, ref);
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const [theirs, ours] = [folder, '.'].map((root) => readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (theirs === ours) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  else {
+    const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+    execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], { cwd: folder, stdio: 'inherit' });
   cpSync('dist/tessdata', join(folder, 'dist/tessdata'), { recursive: true });
 }
