@@ -209,15 +209,20 @@ const CHECKS: readonly (readonly [part: string, check: (config: Config) => Promi
   [
     'reading',
     lookAtReading,
-    'Run `node .ci/prepare.mjs` again: language data and programs of the reader come with it. TESSERACT_PATH must be a tesseract.',
+    'Run `node .ci/prepare.mjs` again: language data and programs of the reader come with it. TESSERACT_PATH must be a tesseract. A machine with far more to do than it has cores for may take too long.',
   ],
 ];
 
-/** Looks at every part that the settings name; changes nothing but a small file in the storage, which it removes. */
-export async function examine(config: Config): Promise<Finding[]> {
-  const findings: Finding[] = [good('settings', 'read')];
+/** Looks at every part that the settings name, and tells what it finds as it goes; changes nothing but a small file in the storage, which it removes. */
+export async function examine(config: Config, tell: (finding: Finding) => void = () => undefined): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const found = (finding: Finding) => {
+    findings.push(finding);
+    tell(finding);
+  };
+  found(good('settings', 'read'));
   for (const [part, check, mend] of CHECKS)
-    findings.push(...(await check(config).catch((error: unknown): Finding[] => [bad(part, reason(error), mend)])));
+    (await check(config).catch((error: unknown): Finding[] => [bad(part, reason(error), mend)])).forEach(found);
   return findings;
 }
 

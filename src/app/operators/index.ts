@@ -61,8 +61,8 @@ export const OPERATOR_COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   '--reset-second-factor': (context) => withInstallation(context, ({ resetSecondFactor }, tools) => resetSecondFactor(tools, context.args)),
   '--doctor': async ({ config, say }) => {
     const { examine, linesOf } = await import('./doctor.js');
-    const findings = await examine(config);
-    for (const finding of findings) for (const line of linesOf(finding)) say(line);
+    // The last part may take a minute on a busy machine: who waits sees how far it is.
+    const findings = await examine(config, (finding) => linesOf(finding).forEach(say));
     const broken = findings.filter(({ state }) => state === 'bad').map(({ part }) => part);
     if (broken.length > 0) throw new OperatorError(`To be mended: ${broken.join(', ')}.`);
   },

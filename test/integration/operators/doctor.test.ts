@@ -32,6 +32,22 @@ describe('npm run doctor (D148) (slow: starts the program)', () => {
     expect(existsSync(join(folder, 'data'))).to.equal(false);
   });
 
+  it('tells what it finds as it goes', async () => {
+    const told: string[] = [];
+    // A collector that answers once the parts before it are told.
+    const collector = createServer((_, response) => {
+      if (told.includes('database')) response.writeHead(400).end();
+    }).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const config = readConfig({ DATA_DIR: join(folder, 'data'), WORKERS: '0', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    const found = await examine(config, ({ part }) => told.push(part));
+    collector.close();
+    collector.closeAllConnections();
+    expect(found.find(({ part }) => part === 'traces')?.state).to.equal('good');
+    expect(told).to.deep.equal(found.map(({ part }) => part));
+  });
+
   it('draws a page with fonts of its own, and reads it', async () => {
     expect((await findings({ WORKERS: '1' })).reading?.text).to.match(/^a page was drawn and read by/);
     expect((await findings({ WORKERS: '0' })).reading).to.include({ state: 'good' });
