@@ -84,7 +84,9 @@ export async function openDatabase({
     const database = createDatabase(dataSource, log, reading);
     const onNewer = (names: string[]) =>
       log.warn({ migrations: names }, 'A newer Docket has added to the database; this one works on it as long as it runs beside');
-    if (!isCurrent) for (const name of await runMigrations(dataSource, onNewer)) log.info({ migration: name }, 'Migrated the database');
+    const ran = isCurrent ? [] : await runMigrations(dataSource, onNewer);
+    if (ran.length > 1 && ran.length === migrations.length) log.info({ migrations: ran.length }, 'Made the tables of the database');
+    else for (const name of ran) log.info({ migration: name }, 'Migrated the database');
     const close = async () => {
       await database.close();
       await server?.stop();
