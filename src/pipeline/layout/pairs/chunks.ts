@@ -73,10 +73,34 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     if (i > from && i - from < MOST_IN_NAME && before && part.left - before.right > blank && namesField(wordsBetween(from, i))) push(i);
     if (i > from && LEADER_BEGIN.test(text) && isLabelLike(wordsBetween(from, i))) push(i);
     if (!isLast && LEADER_END.test(text) && isLabelLike(wordsBetween(from, i + 1).replace(LEADER_END, ''))) push(i + 1);
-    if (isLast || (/[:：]/.test(text) && COLON.test(text) && !/^\d{1,2}:$/.test(text))) push(i + 1);
+    const closes = /[:：]/.test(text) && COLON.test(text) && !/^\d{1,2}:$/.test(text);
+    if (closes && i > from && chunks.at(-1)?.isLabel)
+      push(labelWithin(segment.words.slice(from, i + 1).map((at) => words[at]?.text ?? '')) + from);
+    if (isLast || closes) push(i + 1);
   });
   return chunks;
 }
+
+/** Where in the words up to a colon its label begins, when what another label was given stands before it: `Ann Example Date:`, `1985-03-12 Clinic:`. */
+function labelWithin(texts: readonly string[]): number {
+  const last = texts.length - 1;
+  const isCapital = (at: number) => /^\p{Lu}{2,5}\W*$/u.test(texts[at] ?? '');
+  const led = texts.findLastIndex((text) => /[…_]{2,}|\.{4,}/.test(text));
+  if (led >= 0 && led < last) return led + 1;
+  if (namesField(texts[last] ?? '') || (isCapital(last) && !isCapital(last - 1))) {
+    let from = last;
+    while (from > 1 && namesField(texts[from - 1] ?? '')) from--;
+    // `Place of birth:`
+    if (from > 2 && /^(?:of|de|du|des|der|di|van)$/.test(texts[from - 1] ?? '') && namesField(texts[from - 2] ?? '')) from -= 2;
+    return isItem(texts[from - 1]) ? from - 1 : from;
+  }
+  const figure = texts.findLastIndex((text) => /\d/.test(text));
+  if (figure < 0 || figure >= last) return 0;
+  return figure > 0 && isItem(texts[figure]) ? figure : figure + 1;
+}
+
+/** The number of an item: it belongs to the label behind it. */
+const isItem = (text = ''): boolean => /^\(?\d{1,2}[.)]$/.test(text);
 
 /** Shares of the type size, and of the usual blank of its line, from which on a blank parts what was printed from what was filled in. */
 const WIDE = 0.55;

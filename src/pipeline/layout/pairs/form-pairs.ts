@@ -37,8 +37,13 @@ export function formFindings(
   const pairs: KeyValuePair[] = [];
   const marks: Mark[] = [];
   const print = printOf(fields, page);
+  // A label with a colon right before a field of its row names no other below.
+  const isTaken = ({ line, region }: Printed, other: Region) =>
+    /[:：]$/.test(line.text) &&
+    rowOverlap(other, region) <= 0.4 &&
+    fields.some((field) => rowOverlap(field, region) > 0.4 && field.left >= region.right - 2 && field.left - region.right < NEXT);
   for (const field of fields) {
-    const label = labelOf(field, print, page);
+    const label = labelOf(field, print, page, isTaken);
     if (field.kind === 'text' || field.kind === 'choice') {
       if (field.value !== '') pairs.push(toPair(field, label, page));
       continue;
@@ -74,18 +79,51 @@ interface Printed {
   region: Region;
 }
 
-function printOf(fields: readonly PlacedField[], page: Pick<Page, 'lines' | 'width' | 'height'>): Printed[] {
+function printOf(fields: readonly PlacedField[], page: Pick<Page, 'words' | 'lines' | 'width' | 'height'>): Printed[] {
   return page.lines
-    .map((line) => ({ line, region: toRegion(line.box, page) }))
+    .flatMap((line) => partsOf(line, fields, page))
     .filter(({ line, region }) => /\p{L}/u.test(line.text) && !fields.some((field) => isInside(region, field)));
 }
 
+/** The captions of a line: it is parted where a field lies in it, and at the underscores that were printed to write on. */
+function partsOf(line: Line, fields: readonly PlacedField[], page: Pick<Page, 'words' | 'width' | 'height'>): Printed[] {
+  const region = toRegion(line.box, page);
+  const level = fields.filter((field) => rowOverlap(field, region) > 0.4 && field.left < region.right && field.right > region.left);
+  if (level.length === 0) return [{ line, region }];
+  const parts: { index: number; region: Region }[][] = [[]];
+  for (const index of line.words) {
+    const word = page.words[index];
+    if (!word) continue;
+    const own = toRegion(word.box, page);
+    const last = parts.at(-1)!.at(-1);
+    const isFilled = /^_+$/.test(word.text) || level.some((field) => isInside(own, field));
+    const isBehind = last && level.some((field) => field.left > middleOf(last.region) && field.right < middleOf(own) + 2);
+    if (isFilled || isBehind || /^__/.test(word.text)) parts.push([]);
+    if (!isFilled) parts.at(-1)!.push({ index, region: own });
+    if (/__$/.test(word.text)) parts.push([]);
+  }
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => {
+      const whole = around(part.map((word) => word.region));
+      const text = part.map(({ index }) => (page.words[index]?.text ?? '').replace(/^_+|_+$/g, '')).join(' ');
+      return { line: { ...line, text, words: part.map(({ index }) => index), box: toBox(whole, page) }, region: whole };
+    });
+}
+
+const middleOf = ({ left, right }: Region): number => (left + right) / 2;
+
 /** The print that names a field: before it on its row, after a box, or above it; the nearest line, with those that it goes on from and on with. */
-function labelOf(field: PlacedField, print: readonly Printed[], page: PageSize): Label | null {
+function labelOf(
+  field: PlacedField,
+  print: readonly Printed[],
+  page: PageSize,
+  isTaken: (label: Printed, field: Region) => boolean,
+): Label | null {
   let best: { printed: Printed; distance: number } | null = null;
   const isBox = field.kind === 'checkbox' || field.kind === 'radio';
   for (const printed of print) {
-    const distance = distanceTo(field, printed.region, isBox);
+    const distance = isTaken(printed, field) ? null : distanceTo(field, printed.region, isBox);
     if (distance !== null && (!best || distance < best.distance)) best = { printed, distance };
   }
   return best && joined(captionAround(best.printed, print), page);
@@ -131,6 +169,8 @@ function joined(caption: readonly Printed[], page: PageSize): Label {
   };
 }
 
+/** Points. */
+const NEXT = 40;
 const MAX_BESIDE = 160;
 const MAX_ABOVE = 30;
 

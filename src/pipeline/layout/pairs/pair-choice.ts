@@ -7,7 +7,7 @@ const MIN_CONFIDENCE = 0.35;
 /** Whether a pair says something and is sure enough. Without a colon only words that were read well name a field: scratches and stamps give letters too. */
 export function isTold({ key, value, confidence }: KeyValuePair): boolean {
   if (!/[\p{L}\p{N}]/u.test(value.text) || isHint(value.text) || COLON.test(value.text) || confidence < MIN_CONFIDENCE) return false;
-  if (value.confidence < MIN_VALUE) return false;
+  if (value.confidence < MIN_VALUE || asksOn(value.text) || isSigning(key.text, value.text)) return false;
   if (COLON.test(key.text)) return !isSpoken(key.text);
   return (
     key.confidence >= 0.4 &&
@@ -16,6 +16,18 @@ export function isTold({ key, value, confidence }: KeyValuePair): boolean {
     !/^(?!x$)\p{Ll}{1,2}$/u.test(value.text)
   );
 }
+
+/** `Unit No.`, which asks for a number itself; boxes of which none was ticked. */
+const asksOn = (value: string): boolean =>
+  /(?:^|\s)(?:no|nos|nr)\.?$/iu.test(value) || (UNTICKED.test(value) && !/[☑☒✓✔✗✘☓■]/u.test(value));
+const UNTICKED = /(?:^|\s)[☐□❏❑◻\uFFFD]\s?\p{L}/u;
+
+/** `SIGNATURE / DATE` and what those who sign declare there. */
+const isSigning = (key: string, value: string): boolean =>
+  /signature|unterschrift|firma|handtekening/iu.test(key) &&
+  value.split(' ').length > MOST_SIGNED &&
+  /[.!]$|\b(?:certif|declar|acknowledg|hereby)/iu.test(value);
+const MOST_SIGNED = 8;
 
 /** A value that was read less surely than this is handwriting, a stamp or a scratch read as letters. */
 const MIN_VALUE = 0.45;
@@ -39,7 +51,9 @@ const GREETING =
 /** `Dear Ann:`, `the parties agree as follows:`: a colon, but no label. */
 function isSpoken(text: string): boolean {
   const words = text.split(' ').length;
-  return words > SENTENCE || (words > REST_OF_SENTENCE && /^\p{Ll}/u.test(text)) || GREETING.test(text);
+  // A sentence ends within it: `... and J. Doe. A new way:`
+  const isText = words > REST_OF_SENTENCE && /\p{Ll}{3}\.\s\p{Lu}/u.test(text);
+  return words > SENTENCE || isText || (words > REST_OF_SENTENCE && /^\p{Ll}/u.test(text)) || GREETING.test(text);
 }
 
 /** A label is no value: where the words of a value name another field, the field before it was left empty. */

@@ -41,7 +41,7 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   const headed = headingPairs(unticked);
   const inColumn = new Set(headed.flatMap(({ key, value }) => [...key.words, ...value.flatMap(({ words }) => words)]));
   const rows = unticked.map((row) => row.filter((chunk) => !chunk.words.some((index) => inColumn.has(index))));
-  const places: Places = { rows, lines, cells: cellsOf(evidence.tables) };
+  const places: Places = { words: evidence.words, rows, lines, cells: cellsOf(evidence.tables), headings: headingsOf(evidence.tables) };
   const onBands = bandPairs(rows.flat(), evidence.bands);
   const written = linePairs(rows.flat(), lines);
   const keys = new Set(written.map((pair) => pair.key));
@@ -63,9 +63,10 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
     ),
   ];
   for (const pair of captions) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
-  const inColumns = [...columnPairs(rows, used), ...titlePairs(rows, used)];
+  const isWhole = (pair: Found): boolean => namesCell(pair, places);
+  const inColumns = [...columnPairs(rows, used), ...titlePairs(rows, used)].filter(isWhole);
   for (const pair of inColumns) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
-  const byName = namedPairs(rows, used);
+  const byName = namedPairs(rows, used).filter(isWhole);
   for (const pair of byName) for (const chunk of [pair.key, ...pair.value]) used.add(chunk);
   const stacked = [...captions, ...wholeValues([...inColumns, ...byName], rows, used)];
   const figures = figurePairs(everywhere, beside);
@@ -78,16 +79,35 @@ export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[
   return onceEach(withoutLabels(announced)).sort((a, b) => a.key.box.top - b.key.box.top || a.key.box.left - b.key.box.left);
 }
 
-/** What values are looked for in: the chunks row by row, the lines to write on, and the ruled cell of each word. */
+/** What values are looked for in: the words, their chunks row by row, the lines to write on, the ruled cell of each word, and the headings among those. */
 interface Places {
+  words: readonly Word[];
   rows: Chunk[][];
   lines: readonly WritingLine[];
   cells: ReadonlyMap<number, Cell>;
+  headings: ReadonlySet<Cell>;
 }
 
 function cellsOf(tables: readonly Table[]): Map<number, Cell> {
   const ruled = tables.filter((table) => table.ruled).flatMap((table) => table.cells);
   return new Map(ruled.flatMap((cell) => cell.words.map((index) => [index, cell] as const)));
+}
+
+/** Across the line between two boxes a label without a colon is all that its box holds - of a heading in two lines the first is none - and stands in no row of headings. */
+function namesCell({ key, value }: Found, { cells, headings, words }: Places): boolean {
+  const [here, there] = [cells.get(key.words.at(-1) ?? -1), cells.get(value[0]?.words[0] ?? -1)];
+  if (here === undefined || there === undefined || here === there) return true;
+  const isSaid = (index: number): boolean => key.words.includes(index) || !/[\p{L}\p{N}]/u.test(words[index]?.text ?? '');
+  return here.words.every(isSaid) && !(headings.has(here) && headings.has(there));
+}
+
+/** Cells that a row of headings has at least. */
+const MIN_HEADINGS = 4;
+
+/** The first rows of ruled tables, where they have many cells and no figures. */
+function headingsOf(tables: readonly Table[]): Set<Cell> {
+  const rows = tables.filter((table) => table.ruled).map(({ cells }) => cells.filter(({ row, text }) => row === 0 && text !== ''));
+  return new Set(rows.filter((row) => row.length >= MIN_HEADINGS && !row.some(({ text }) => /\d/.test(text))).flat());
 }
 
 /** A value belongs to one label: the surer one, or the nearer when both are alike. */
@@ -129,7 +149,7 @@ function pairsInRow(row: Chunk[], places: Places, index: number): Found[] {
     }
     if (value.length === 0) {
       const isAlone = isLabel && isOpen;
-      const below = isAlone ? valueBelow(key, places.rows, index) : [];
+      const below = isAlone ? valueBelow(key, places.rows, index).filter((chunk) => !isOfTable(chunk, key, places)) : [];
       if (below.length === 0 && isAlone) below.push(...valueAskew(key, places.rows, index));
       if (below.length > 0) found.push({ key, value: below, evidence: 0.6 });
       return;
@@ -202,6 +222,10 @@ function valueBelow(key: Chunk, rows: Chunk[][], index: number): Chunk[] {
     : [next];
 }
 
+/** A heading of the ruled table below a label that was left empty. */
+const isOfTable = (chunk: Chunk, key: Chunk, { cells }: Places): boolean =>
+  cells.get(chunk.words[0] ?? -1)?.row === 0 && !cells.has(key.words[0] ?? -1);
+
 /** The name of a field with its own value behind it, one that stands under none of the `others`. */
 function isAsked(chunk: Chunk, row: readonly Chunk[], others: readonly Chunk[]): boolean {
   const behind = row[row.indexOf(chunk) + 1];
@@ -247,6 +271,7 @@ function toPair({ key, value, evidence, ticked }: Found, words: readonly Word[],
     v.text = 'X';
   }
   const confidence = Math.round(evidence * Math.min(k.confidence, v.confidence) * 1e4) / 1e4;
+  v.text = v.text.replace(/^[:：]\s*(?=\S)/, '');
   return { key: { ...k, text: k.text.replace(/^[-–—•*]\s*/, '') }, value: v, confidence };
 }
 

@@ -3,8 +3,8 @@ import type { Table } from '../../model.js';
 /** A row of a table as texts by column; a spanning cell stands in its first. */
 type Grid = string[][];
 
-/** Numbers, letters or bullets of a list: `(a)`, `1.`, `iv)`, `•`. */
-const ENUMERATOR = /^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[a-z]{1,2}|[ivx]{1,5})[.)]\)?|[•●▪◦*–-])$/i;
+/** Numbers, letters or bullets of a list: `(a)`, `1.`, `iv)`, `•`; a bullet of a font of signs may have no letter of its own. */
+const ENUMERATOR = /^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[a-z]{1,2}|[ivx]{1,5})[.)]\)?|[•●▪◦○■□➢➤►❖✓*–\uE000-\uF8FF\uFFFD-])$/i;
 /** Lines that people sign, in six languages. */
 const SIGNING =
   /^(?:by|name|title|its|date|signed|signature|print(?:ed)? name|typed name|für|unterschrift|ort, datum|nom|fonction|signature|fait à|nombre|cargo|firma|nome|qualifica|naam|functie|handtekening)\b\s?[:_]|[-/]s[-/]\s|_{5,}/iu;
@@ -15,12 +15,12 @@ const FIGURE = /^[-–+(]?\s?(?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,\s%]*\)?\s?(?:\p{Sc}|
 
 /**
  * Whether something that stands in columns without lines is none the less no table: lines to be signed side by side, the items of a list with their
- * numbers, addresses beside each other, columns of running text, labels with their values. Pure.
+ * numbers, addresses beside each other, columns of running text, labels with their values, fields of a form. Pure.
  */
 export function isNoTable(table: Table): boolean {
   if (table.ruled) return false;
   const grid = gridOf(table);
-  return isSigned(grid) || isEnumeration(grid) || areAddresses(grid) || isProse(grid) || areLabels(grid);
+  return isSigned(grid) || isEnumeration(grid) || areAddresses(grid) || isProse(grid) || areLabels(grid) || isForm(grid);
 }
 
 /** Characters of a cell that are looked at. */
@@ -75,9 +75,33 @@ function isProse(grid: Grid): boolean {
   return long >= 0.6 * texts.length && share(texts, /^\p{Ll}/u) >= 0.4;
 }
 
-/** A column of labels with colons, and their values: pairs, which are told as such. */
+/** Columns of labels with their values, which are told as pairs: the colons stand behind the labels, before the values or between them. */
 function areLabels(grid: Grid): boolean {
   const columns = grid[0]?.length ?? 0;
-  if (columns !== 2 && columns !== 4) return false;
-  return share(columnOf(grid, 0), /[:：]$/) >= 0.7 && (columns === 2 || share(columnOf(grid, 2), /[:：]$/) >= 0.7);
+  const isNamed = (column: number): boolean => share(columnOf(grid, column), /[:：]$/) >= LABELS || isLed(grid, column);
+  if (columns === 2 || columns === 4) return isNamed(0) && (columns === 2 || isNamed(2));
+  if (columns === 3 || columns === 6) return isParted(grid, 1) && (columns === 3 || isParted(grid, 4));
+  return false;
+}
+
+/** Share of the cells of a column. */
+const LABELS = 0.7;
+
+/** `Bank | : Example Bank`. */
+const isLed = (grid: Grid, column: number): boolean =>
+  share(columnOf(grid, column + 1), /^[:：]/) >= LABELS && share(columnOf(grid, column), FIGURE) === 0;
+
+/** `Bank | : | Example Bank`. */
+const isParted = (grid: Grid, column: number): boolean => share(columnOf(grid, column), /^[:：]/) >= LABELS;
+
+/** A label with its colon, with what is filled in behind it or nothing; a line to write on; `Unit No.`, which asks for a number. */
+const ASKING = /^[^:：]{2,40}[:：](?:\s|$)|_{3,}|\p{L}\s(?:no|nr)\.$/iu;
+/** Share of the cells of a form, and of figures in it. */
+const ASKED = 0.6;
+const MOST_FIGURES = 0.1;
+
+/** Fields of a form in columns, filled in or blank: most cells hold the name of one. */
+function isForm(grid: Grid): boolean {
+  const texts = filledOf(grid);
+  return share(texts, ASKING) >= ASKED && share(texts, FIGURE) < MOST_FIGURES;
 }

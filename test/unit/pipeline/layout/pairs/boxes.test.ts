@@ -104,4 +104,15 @@ describe('layout/pairs of ruled boxes', () => {
       ['Pay Method', 'Check'],
     ]);
   });
+
+  it('takes no heading of a ruled table for the value of another, or of a label above the table', () => {
+    const drawing = 'Month:\nNet        Rate       Unit       Kind of\nWeight     Heft       Quantity   Packs\n\nTotal:';
+    const across = [42, 70, 94].map((y) => [18, 300, y] as [number, number, number]);
+    const page = ruledPage(
+      drawing,
+      across,
+      [18, 78, 144, 208, 300].map((x) => [x, 42, 94] as [number, number, number]),
+    );
+    expect(pairsOf(page)).to.deep.equal([]);
+  });
 });

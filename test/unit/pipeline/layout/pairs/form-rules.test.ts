@@ -148,4 +148,27 @@ describe('layout/pairs: what forms do without colons', () => {
       ['Ohio', 'x'],
     ]);
   });
+
+  it('parts labels that follow each other on one line', () => {
+    expect(
+      pairsOf(drawPage('Patient Name: John Smith DOB: 1985-03-12 Clinic: Quay House\n\nDoctor: Ann Lee Date: May 3, 2024')),
+    ).to.deep.equal([
+      ['Patient Name:', 'John Smith'],
+      ['DOB:', '1985-03-12'],
+      ['Clinic:', 'Quay House'],
+      ['Doctor:', 'Ann Lee'],
+      ['Date:', 'May 3, 2024'],
+    ]);
+    expect(pairsOf(drawPage('1. Post: Engineer 2. Start date: May 3, 2024'))).to.deep.equal([
+      ['1. Post:', 'Engineer'],
+      ['2. Start date:', 'May 3, 2024'],
+    ]);
+    expect(pairsOf(drawPage('Born: ................ Place of Birth: Leith'))).to.deep.equal([['Place of Birth:', 'Leith']]);
+  });
+
+  it('takes no caption of a blank form, no box that nobody ticked and nothing that signers declare for a value', () => {
+    expect(pairsOf(drawPage('Train No.:    Bill Unit No.\n\nDay:    \uFFFD Mon  \uFFFD Tue'))).to.deep.equal([]);
+    const declared = 'Signature/Date:  This is to certify that the goods named above are packed and labeled';
+    expect(pairsOf(drawPage(declared))).to.deep.equal([]);
+  });
 });

@@ -264,4 +264,19 @@ Remarks: keep dry`,
     const box = { left: 84, right: 94, top: 30, bottom: 40, filled: false, stroked: true };
     expect(layoutPage(page, { rectangles: [box], drawings: [], fields: [] }).pairs.map((pair) => pair.value.text)).to.not.include('X');
   });
+
+  it('names the fields of a line by the print before each, not by all of the line', () => {
+    const page = drawPage('Agent: ________________ City: ___________ Yes   No');
+    const text = { kind: 'text' as const, name: 'f', selected: false, top: 28, bottom: 42 };
+    const fields = [
+      { ...text, value: 'Ann Lee', left: 62, right: 158 },
+      { ...text, value: 'Leith', left: 200, right: 262 },
+    ];
+    page.words.push(...fieldWords(fields, page));
+    const done = layoutPage(page, { rectangles: [], drawings: [], fields });
+    expect(done.pairs.map((pair) => [pair.key.text, pair.value.text])).to.deep.equal([
+      ['Agent:', 'Ann Lee'],
+      ['City:', 'Leith'],
+    ]);
+  });
 });

@@ -175,6 +175,13 @@ describe('layout/tables/tables', () => {
       'labels with their values',
       'Attention:        General Counsel\nFacsimile:        (913) 321-1243\nEmail:            office at example dot org',
     ],
+    ['labels with colons in a column of their own', 'Capacity     :   500 kg\nResolution   :   5 kg\nSerial       :   A-4711'],
+    ['labels with the colons before their values', 'Capacity       : 500 kg\nResolution     : 5 kg\nSerial         : A-4711'],
+    ['bullets that a font of signs shows', '\uFFFD      Each part is weighed by itself\n\uFFFD      The weights are added up at noon'],
+    [
+      'the fields of a form in columns, blank or filled in',
+      'Name:            Staff No.        Station: Leith\nPost:            Pay No.          Division:\nMonth:           Days: 12         Unit No.',
+    ],
   ] as const) {
     it(`takes ${name} for no table`, () => expect(layoutPage(drawPage(drawing)).tables).to.deep.equal([]));
   }
