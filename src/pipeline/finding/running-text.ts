@@ -1,3 +1,4 @@
+import type { Page } from '../model.js';
 import type { Candidate } from './candidates.js';
 import type { Context } from './context.js';
 import { pageOf } from './context.js';
@@ -21,7 +22,7 @@ export function runningText(context: Context, maxCharacters = 400_000): RunningT
   for (const view of context.pages) {
     const order =
       view.page.lines.length > 0
-        ? view.page.lines.flatMap((line) => line.words)
+        ? withBlanksFilled(view.page)
         : view.rows.flatMap((row) => row.segments.flatMap((segment) => segment.words.map((word) => word.index)));
     for (const index of order) {
       const text = view.page.words[index]?.text.slice(0, MAX_WORD_LENGTH);
@@ -32,6 +33,34 @@ export function runningText(context: Context, maxCharacters = 400_000): RunningT
     }
   }
   return { text: parts.join(' '), words };
+}
+
+/** A blank to write on that was typed. */
+const BLANK = /^\W?_{5,}\W?$/;
+
+/** The words line by line; what was written over a typed blank, and so makes lines of its own, stands in the place of that blank. */
+function withBlanksFilled({ words, lines }: Page): number[] {
+  const order = lines.flatMap((line) => line.words);
+  const blanks = order.filter((index) => words[index]?.text.includes('_____') && BLANK.test(words[index].text));
+  if (blanks.length === 0) return order;
+  const written = new Map<number, number>();
+  for (const index of order) {
+    const { text, box } = words[index] ?? {};
+    if (!box || text?.includes('_')) continue;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const blank = blanks.find((at) => {
+      const { left, top, width, height } = words[at]!.box;
+      return x > left && x < left + width && y > top && y < top + height;
+    });
+    if (blank !== undefined) written.set(index, blank);
+  }
+  if (written.size === 0) return order;
+  return order
+    .filter((index) => !written.has(index))
+    .flatMap((index) => {
+      const own = [...written].filter(([, blank]) => blank === index).map(([word]) => word);
+      return own.length > 0 ? own : [index];
+    });
 }
 
 /** A candidate for a stretch of the running text. `value` may differ from what is printed. */

@@ -45,6 +45,7 @@ function findTitle(context: Context): Candidate | null {
   for (const segment of view?.segments ?? []) {
     if (!view || segment.top > 0.5 * view.page.height || segment.words.length > 16) continue;
     if (labelsOf(segment, TITLE_INDEX).length === 0 || /^(?:this|the|whereas|exhibit|ex-)\b/i.test(segment.text.trim())) continue;
+    if (isOfSentence(segment.text.trim())) continue;
     const capitals = segment.text === segment.text.toUpperCase() ? 0.3 : 0;
     const size = Math.min(0.3, ((segment.words[0]?.size ?? view.em) / view.em - 1) * 0.5);
     const score = 0.55 + capitals + size + (segment.words[0]?.bold ? 0.1 : 0) - segment.words.length * 0.01;
@@ -59,6 +60,9 @@ function findTitle(context: Context): Candidate | null {
   }
   return best?.candidate ?? null;
 }
+
+/** Begun in small letters, also behind the number of a clause, or gone on with: a line of the text. */
+const isOfSentence = (text: string): boolean => /^(?:\(?(?:\d{1,2}|[a-z])[.)]\s*)?\p{Ll}|[,;]$|,\s\p{Ll}{1,4}$/u.test(text);
 
 /** A title that goes over into the first sentence ends where that begins. */
 function cleanTitle(text: string): string {
@@ -102,7 +106,9 @@ function findEffectiveDate(context: Context, running: RunningText): Candidate | 
   const opening = recitals < 0 ? PREAMBLE : recitals;
   const told = toldDate(context, running, opening);
   if (told) return told;
-  const head = findDates(running.text.slice(0, Math.min(700, opening)), context.dateOrder)[0];
+  const head = findDates(running.text.slice(0, Math.min(700, opening)), context.dateOrder).find(
+    ({ start }) => !/\b(?:due|payment|delivery|expir\p{L}+)\b[^.;]{0,20}$/iu.test(running.text.slice(0, start)),
+  );
   if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
   return testimonyDate(context, running) ?? signatureDate(context, running) ?? toldDate(context, running, PREAMBLE);
 }
@@ -122,6 +128,9 @@ function isOfThis(text: string, at: number): boolean {
   );
 }
 
+/** `the final due date is`: the day of something within the agreement. */
+const OF_ANOTHER = /\b(?:due|delivery|payment|completion|closing|expiry|expiration|termination|end|birth|hire)[- ]$/i;
+
 /** The date that the first `opening` characters give by the words before it, or an explicit effective date anywhere; a letter's own date. */
 function toldDate(context: Context, running: RunningText, opening: number): Candidate | null {
   let best = letterDate(context, running);
@@ -131,7 +140,7 @@ function toldDate(context: Context, running: RunningText, opening: number): Cand
       const explicit = base > 0.92;
       if (at > opening && !(explicit && isOfThis(running.text, at))) continue;
       const date = findDates(running.text.slice(at, at + 60), context.dateOrder)[0];
-      if (!date || date.start > 12) continue;
+      if (!date || date.start > 12 || (!explicit && OF_ANOTHER.test(running.text.slice(0, match.index)))) continue;
       const isDefined = DEFINED.test(running.text.slice(at + date.end, at + date.end + 40));
       const score = isDefined ? 0.97 : base - (at / PREAMBLE) * 0.1 * (explicit ? 0.2 : 1);
       if (!best || score > best.score)

@@ -37,7 +37,7 @@ export function findContractParties(context: Context, running: RunningText): Can
     if (parted.length > best.length) best = parted;
   }
   if (best.length < 2) {
-    const defined = definedNames(running.text.slice(0, PREAMBLE));
+    const defined = definedNames(running.text.slice(0, PREAMBLE)).filter(({ name }) => !isTerm(name, running.text));
     if (defined.length > best.length) best = defined;
   }
   if (best.length < 2) {
@@ -59,6 +59,11 @@ export function findContractParties(context: Context, running: RunningText): Can
 /** What a text calls its parties and papers from here on: `(the “Adviser”)`. */
 const definedTerms = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\((?:the |each an? |an? )?[“"]([^“”"]{2,40})[”"]/g)].map((match) => alphanumeric(match[1] ?? '')));
+
+/** Set in quotes somewhere: a word that the agreement explains (`“Floor Price” means`), unless a company is called so. */
+const isTerm = (name: string, text: string): boolean =>
+  !looksLikeCompany(name) &&
+  ['“”', '""'].some(([open, close]) => text.includes(`${open}${name}${close} means`) || text.includes(`${open}${name}${close} is`));
 
 /** `the Adviser and FASC`: whom the text has named before under their full names. */
 const isDefined = (name: string, defined: ReadonlySet<string>): boolean =>
@@ -256,6 +261,7 @@ function letterParties(context: Context, text: string): Found[] {
 /** Names that the text defines: `Alpha Inc. (the “Company”)`, `Alpha Inc., a Delaware corporation`. */
 function definedNames(text: string): Found[] {
   const found: Found[] = [];
+  const terms = definedTerms(text);
   const pattern =
     /((?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+)?){1,7})(?:,?\s*an?\s+[\p{L}\s]{3,40}?(?:corporation|company|partnership|individual|limited)[^(]{0,120})?(?:,?\s*(?:and|including|with|having|located|whose|its|for itself)\s[^(.“”]{0,110})?(?:\s*\(\s*(?:the |each,? a |hereinafter[^“"(]{0,30}|collectively[^“"(]{0,40}|together[^“"(]{0,40})?|,?\s+here(?:in)?after\b[^“”"(]{0,40})[“"]/gu;
   for (const match of text.matchAll(pattern)) {
@@ -267,6 +273,8 @@ function definedNames(text: string): Found[] {
       .replace(/^.*\b(?:AGREEMENT|Agreement|CONTRACT|Contract)\s+(?=\p{Lu})/u, '')
       .replace(/^(?:This|The|Between|And|By|Dear|Sirs?|Re)\s+/u, '');
     if (name.split(/\s+/).length < 2 && !looksLikeCompany(name)) continue;
+    // `equal to the Purchase Amount (the “Payout”)`: what the text calls something else by.
+    if (isDefined(name, terms)) continue;
     // `with offices at 4 Mill Lane, Albany (the “Company”)`
     if (!looksLikeCompany(name) && /\d\s$/.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
     if (/\b(?:Agreement|Information|Transaction|Date|Material|Parties|Section|Exhibit)\b/.test(name)) continue;

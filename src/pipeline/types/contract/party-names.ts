@@ -11,10 +11,14 @@ const SUFFIX =
 const INNER = /^(?:of|the|for|de|du|des|di|della|del|van|von|der|den|&|und|and|et|y|la|le|e)$/u;
 /** Words for a role or a part of the document: a name made of nothing else is nobody's. */
 const ROLES =
-  /^(?:the|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|terms?|services?|joint|ventures?|provided|disclaimers?|limitations?|liability|contributions?|additional|capital|shall|be|is|are|subject|to|relating|for|above|items|obligations?|warrant(?:y|ies)|indemnification|notices?|products?|software|maintenance|payments?|fees?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
+  /^(?:the|this|that|these|it|we|you|an?|and|or|of|other|potential|relationship|subsequent|company|companies|employee|employees|employer|party|parties|executive|recipient|discloser|disclosing|receiving|furnishing|counterparty|contractor|consultant|director|officer|associate|representatives?|affiliates?|principals?|management|staff|definitions?|confidentiality|confidential|information|limited|partnership|corporation|individual|seller|buyer|purchaser|vendor|client|customer|owner|agent|investor|board|agreement|employment|at-will|nothing|section|exhibit|schedule|distributor|affiliated|address|supplier|licensor|licensee|lender|borrower|tenant|landlord|plan|stock|option|incentive|recitals?|terms?|services?|joint|ventures?|provided|disclaimers?|limitations?|liability|contributions?|additional|capital|shall|be|is|are|subject|to|relating|for|above|items|obligations?|warrant(?:y|ies)|indemnification|notices?|products?|software|maintenance|payments?|fees?|january|february|march|april|may|june|july|august|september|october|november|december|\d+)$/i;
 
 /** What examples of contracts call their sides: `Company A`, `Company B`. */
 const LETTERED = /^Company \p{Lu}$/u;
+
+/** What forms ask for: names hold none of these words, or one. */
+const CAPTIONS = /\b(?:Name|Address|City|Province|State|Zip|Postal|Phone|Telephone|E-?mail|Fax|Cell|Date|Title|Signature)\b/g;
+const MOST_CAPTIONS = 2;
 
 /** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
 export function isNobody(name: string): boolean {
@@ -28,7 +32,8 @@ export function isNobody(name: string): boolean {
   return (
     words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, ''))) ||
     /\p{Ll}{4,}\.\s+\p{Lu}/u.test(name) ||
-    /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name)
+    /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name) ||
+    new Set(name.match(CAPTIONS)).size >= MOST_CAPTIONS
   );
 }
 
@@ -72,7 +77,9 @@ export function readName(text: string, from: number, end: number): Found | null 
     const brand =
       kept.length === 0 &&
       /^(?:\p{Ll}{1,4}\p{Lu}|\d+\P{L}|\d{1,3}\p{Lu}{2})/u.test(bare) &&
-      /^\p{Lu}/u.test((tokens[index + 1]?.[0] ?? '').replace(/^[“"]/, ''));
+      // `iExample (the “Client”)`: alone it is one by what it is called from here on.
+      (/^\p{Lu}/u.test((tokens[index + 1]?.[0] ?? '').replace(/^[“"]/, '')) ||
+        (/^\p{Ll}{1,4}\p{Lu}/u.test(bare) && /^\((?:the|[“"])/.test(tokens[index + 1]?.[0] ?? '')));
     const capital = brand || /^[\p{Lu}\d&]/u.test(bare) || (kept.length > 0 && FORM.test(bare));
     const inner =
       INNER.test(bare) &&

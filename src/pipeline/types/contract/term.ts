@@ -152,11 +152,21 @@ const RENEWAL =
 /** `2 years`. */
 const lengthOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+/** `[specify the duration, e.g. 2 years]`: what a form tells those who fill it in. */
+function isHint(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 80), at);
+  const bracket = before.lastIndexOf('[');
+  return (
+    bracket > before.lastIndexOf(']') &&
+    /^\[\s*(?:\p{L}+\s){0,2}?(?:specify|insert|enter|state|select|choose|add|fill|number|duration|e\.g)/iu.test(before.slice(bracket))
+  );
+}
+
 /** The duration that a clause on the term gives, as `2 years`; notice periods and the like are none. */
 export function findTerm(context: Context, running: RunningText): Candidate | null {
   let best: { score: number; value: string; start: number; end: number } | null = null;
   for (const { count, unit, index, text } of durationsIn(running.text)) {
-    if (count === 0 || (unit === 'day' && count < 60)) continue;
+    if (count === 0 || (unit === 'day' && count < 60) || isHint(running.text, index)) continue;
     const before = running.text.slice(Math.max(0, index - 220), index);
     const sentence = `${before.slice(Math.max(0, before.search(/[.;](?=\s[A-Z(])(?!.*[.;]\s[A-Z(])/)))}${running.text.slice(index, index + 130)}`;
     const cues = TERM_CUES.reduce((sum, [cue, by]) => sum + (cue.test(sentence) ? by : 0), 0);
