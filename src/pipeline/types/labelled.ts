@@ -146,11 +146,15 @@ const CHOICE =
 const SIGNING =
   /^(?=.*(?:master|captain|authori[sz]ed|sign|officer|inspector))\W*(?:(?:the|master|captain|authori[sz]ed|and|or|of|for|his|her|its|carrier|ship|signature|signatory|person|representative|agents?|officer|official|inspector|by|beneficiary|shipper|vessel)(?:['’]s)?(?:\W+|$)){1,8}$/iu;
 
+/** A box before each choice, none of them ticked. */
+const UNTICKED = /^[☐□❏❑\uFFFD]\s?\p{L}/u;
+
 /** Whether a text is what a form prints for those who fill it in, and nobody's name. */
 export function isFormsText(text: string): boolean {
   const words = text.replace(TICKED, '');
   return (
     CHOICE.test(words) ||
+    UNTICKED.test(words) ||
     SIGNING.test(words) ||
     (words !== text && (isFormWord(words) || /^(?:importer|exporter|producer|consignee|shipper|buyer|seller|owner)s?$/i.test(words)))
   );

@@ -136,9 +136,9 @@ function vatIn(line: Segment, rule: string): Candidate | null {
 const PREFIX =
   /^(?:(?:\p{L}{3,12} )?(?:name|address)|company|street|firma|nom|raison sociale|nombre|raz[oó]n social|denominazione|ragione sociale|naam|bedrijf|adresse|anschrift|direcci[oó]n|domicilio|indirizzo|sede|adres|stra(?:ß|ss)e|city(?:[/, ]+state[/, ]+zip(?: code)?)?|plz[/ ]+ort|ort|ville|ciudad|citt[aà]|plaats)\s*:\s*/iu;
 
-/** A line of a form without what it asks for: `Name: Example Ltd`, `City/State/Zip: Salina, KS 67401`. */
+/** A line of a form without what it asks for: `Name: Example Ltd`, `City/State/Zip: Salina, KS 67401`; or the colon of its label before it. */
 function withoutPrefix(line: Segment): Segment {
-  const prefix = line.text.match(PREFIX)?.[0];
+  const prefix = line.text.match(/^[:：]\s*(?=\S)/)?.[0] ?? line.text.match(PREFIX)?.[0];
   return prefix ? (slice(line, prefix.length) ?? line) : line;
 }
 

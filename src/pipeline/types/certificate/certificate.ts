@@ -1,6 +1,6 @@
 import { type Candidate, mergeCandidates, type Reading, type Spot } from '../../finding/candidates.js';
 import { withCodedLabels } from '../../finding/coded-labels.js';
-import { type Context, lexiconWith, relabel } from '../../finding/context.js';
+import { type Context, lexiconWith, pageOf, relabel } from '../../finding/context.js';
 import { type LabelHit, labelsOf } from '../../finding/labels.js';
 import { CERTIFICATE_LABELS, EN_10168_CODES } from '../../finding/lexicon/certificate.js';
 import { type Concept, indexPhrases } from '../../finding/lexicon/lexicon.js';
@@ -56,7 +56,8 @@ const NUMBERED_PAPERS = new Set<string | null>(['origin', 'insurance']);
 function findBatch(context: Context, subtype: string | null): Candidate | null {
   const isOfPiece = ({ segment, start, end }: LabelHit<Concept>): boolean => OF_PIECE.test(segment.text.slice(start, end));
   const isOfMelt = ({ label }: Candidate): boolean => OF_MELT.test(label?.segment.text.slice(label.start, label.end) ?? '');
-  const accept = (hit: LabelHit<Concept>): boolean => !isOtherWord(hit) && (!NUMBERED_PAPERS.has(subtype) || !isOfPiece(hit));
+  const accept = (hit: LabelHit<Concept>): boolean =>
+    !isOtherWord(hit) && !isOfPlace(context, hit) && (!NUMBERED_PAPERS.has(subtype) || !isOfPiece(hit));
   const all = labelledCandidates(context, 'batch_number', readBatch, accept);
   // Where the first page asks for it and is given nothing, batches of later pages are those of the laboratory.
   const first = context.labels.find((hit) => hit.name === 'batch_number' && hit.alone && hit.strength >= 0.9 && hit.segment.page === 1);
@@ -64,6 +65,15 @@ function findBatch(context: Context, subtype: string | null): Candidate | null {
   const batches = mergeCandidates(all.filter((candidate) => !isOfMelt(candidate) && candidate.label?.start === 0));
   const [best] = batches[0] && batches[0].score >= 0.45 ? batches : mergeCandidates(all);
   return best && best.score >= 0.45 ? best : null;
+}
+
+/** `Address: LOT 12, INDUSTRIAL PARK`: a piece of ground. */
+function isOfPlace(context: Context, { segment, colon, start }: LabelHit<Concept>): boolean {
+  if (colon || start > 2) return false;
+  const before = pageOf(context, segment.page)?.rows[segment.row]?.segments.filter(({ right }) => right <= segment.left);
+  return /(?<!\p{L})(?:addr(?:ess)?|anschrift|adresse|direcci[oó]n|domicilio|indirizzo|adres|endere[cç]o)\W*$/iu.test(
+    before?.at(-1)?.text ?? '',
+  );
 }
 
 /** `Heat Treatment at 56 C`: one word that asks for a batch, and is here the first of another thing. */
@@ -90,6 +100,9 @@ const BARE = /^\W*(?:no|nr|num|number|nummer|numero|numéro|número|id|#|)\W*$/i
 /** `Sample MTL #`: whatever a laboratory puts between, that of the sample or report. */
 const OF_REPORT = /sample|report|certificate|probe|bericht|zertifikat|[ée]chantillon|rapport|muestra|informe|campione|rapporto|monster/iu;
 
+/** `(A/C, No, Ext): 555-555-0123` asks for a telephone. */
+const TELEPHONE = /^\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}$/;
+
 /** A certificate names itself at its head: the further down a general label (`No`, `ID`) stands, the less likely it means the certificate. */
 function findNumber(context: Context, subtype: string | null): Candidate | null {
   const ofCertificate = ({ segment, strength, start, end }: LabelHit<Concept>): boolean =>
@@ -100,7 +113,8 @@ function findNumber(context: Context, subtype: string | null): Candidate | null 
     );
   const candidates = labelledCandidates(context, 'certificate_number', readCode, ofCertificate).map((candidate) => {
     const { label } = candidate;
-    if (/^\d+[.,]\d+$/.test(candidate.text)) return { ...candidate, score: 0 };
+    if (/^\d+[.,]\d+$/.test(candidate.text) || (!(label && label.strength > 0.65) && TELEPHONE.test(candidate.text)))
+      return { ...candidate, score: 0 };
     if (!label || label.strength > 0.65) return candidate;
     const height = context.pages.find(({ page }) => page.number === label.segment.page)?.page.height ?? 792;
     const depth = label.segment.page - 1 + label.segment.top / height;

@@ -81,7 +81,10 @@ export function findIssuer(context: Context, base: Context, holder: Candidate | 
 function signedFor(context: Context): Candidate | null {
   for (const view of context.pages.slice(0, 2)) {
     for (const segment of view.segments) {
-      const lead = segment.text.match(/^(?:for|pour|für|por|per|voor)(?:,? (?:and )?on behalf of)?:? (?=\p{Lu})/iu)?.[0].length ?? 0;
+      const lead =
+        segment.text.match(
+          /^(?:for|pour|für|por|per|voor)(?:,? (?:and )?on behalf of)?:? (?:the (?:(?:chief|director|head|president|secretary|registrar|manager|managing|general|executive),? ?)+(?:of )?)?(?=\p{Lu})/iu,
+        )?.[0].length ?? 0;
       const name = lead > 0 && segment.row > 0.4 * view.rows.length && segment.words.length <= 8 ? slice(segment, lead) : null;
       if (name && looksLikeCompany(name.text) && isName(name.text) && !name.text.endsWith('.,'))
         return fromSegments([name], 0.72, 'signature', null);

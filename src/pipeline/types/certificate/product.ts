@@ -14,7 +14,7 @@ import { isSampleReport, SAMPLE } from './report.js';
 const TRADE_NAME = /trade|commercial|handels|commerciale|comercial|handlowa|brand/i;
 /** What a form asks for about the product. */
 const ASKED =
-  /^\W*(?:nd|nt|na|n\/a|nr|none|not detected|size|matrix|weight|status|pass(?:ed)?|fail(?:ed)?|complete|not tested|homogeneity|safety results)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
+  /^\W*(?:nd|nt|na|n\/a|nr|none|(?:if |where )?applicable|not applicable|not detected|size|matrix|weight|status|pass(?:ed)?|fail(?:ed)?|complete|not tested|homogeneity|safety results)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
 /** `must be sufficiently detailed`: what a form tells those who fill it in. */
 const DEMAND = /\s(?:must|shall|should|may not|muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten)\s/iu;
 /** `Chapter 3 (Rules of Origin)`: a part of the rules that are printed on the back. */

@@ -53,4 +53,44 @@ Charge:            L-7701`);
     expect(values.get('issuer.name')).to.equal('Nordlicht Technik GmbH');
     expect(values.get('holder.name')).to.equal('Alpenblick Foods AG');
   });
+
+  it('takes no telephone for the number, no piece of ground for the batch and no choice for a name', () => {
+    const insurance = valuesOf(`
+CERTIFICATE OF LIABILITY INSURANCE
+
+PHONE
+(A/C, No, Ext): 555-555-0123
+CERTIFICATE NUMBER:`);
+    expect(insurance.get('certificate_number')).to.equal(undefined);
+    const origin = valuesOf(`
+CERTIFICATION OF ORIGIN
+
+Exporter:
+Addr:     LOT E4, HARBOUR PARK, LEITH
+Importer:
+\u2610Importer \u2610Exporter \u2610Producer`);
+    expect([origin.get('certificate_type'), origin.get('batch_number'), origin.get('holder.name')]).to.deep.equal([
+      'CERTIFICATION OF ORIGIN',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('reads behind a colon that stands with the value, and for whom the head of a body signs', () => {
+    const values = valuesOf(`
+CALIBRATION CERTIFICATE
+No. 02-2025-KAL-0042
+
+Calibration Item       : Axle Scale
+Serial No.             : 1122YL23
+Customer               : HARBOUR FOODS LTD
+                         3 Quay Road
+
+For the Chief, Northern Metrology Laboratory`);
+    expect([values.get('product_name'), values.get('holder.name'), values.get('issuer.name')]).to.deep.equal([
+      'Axle Scale',
+      'HARBOUR FOODS LTD',
+      'Northern Metrology Laboratory',
+    ]);
+  });
 });
