@@ -133,7 +133,7 @@ function cueEvidence(context: Context): Map<DocumentType, number> {
 
 /** Number, date and amounts under the labels of an invoice, or the closing lines of a till receipt. */
 function invoiceEvidence(context: Context): number {
-  const strong = new Set(context.labels.filter((hit) => hit.strength >= 0.75).map((hit) => hit.name));
+  const strong = new Set(context.labels.filter((hit) => hit.strength >= 0.75 && !isEntry(context, hit)).map((hit) => hit.name));
   let score = 0;
   for (const [name, by] of [
     ['invoice_number', 1],
@@ -165,6 +165,11 @@ function invoiceEvidence(context: Context): number {
   return closes ? score + tillEvidence(context) : 0.4 * score + (roll ? tillEvidence(context) : 0);
 }
 
+/** `Cash` in row after row: an entry of a register, not how this paper was paid. */
+function isEntry({ labels }: Context, { name, segment }: Context['labels'][number]): boolean {
+  return name === 'paid' && labels.filter((other) => other.name === name && other.segment.text === segment.text).length > 5;
+}
+
 /** What was sold for how much each, in columns. */
 function listsPrices(context: Context): boolean {
   return [...context.headers.values()].flat().some(({ columns }) => {
@@ -188,7 +193,7 @@ function addsUp(context: Context): boolean {
 function tillEvidence(context: Context): number {
   const paid = new Set(
     context.labels
-      .filter((hit) => hit.name === 'paid' && hit.start <= 1 && hit.strength >= 0.5)
+      .filter((hit) => hit.name === 'paid' && hit.start <= 1 && hit.strength >= 0.5 && !isEntry(context, hit))
       .map((hit) => hit.segment.text.slice(hit.start, hit.end).toLowerCase().replace(/\P{L}/gu, '')),
   );
   const timed = context.pages.some((view) =>

@@ -66,10 +66,14 @@ const isOfSentence = (text: string): boolean => /^(?:\(?(?:\d{1,2}|[a-z])[.)]\s*
 
 /** A title that goes over into the first sentence ends where that begins. */
 function cleanTitle(text: string): string {
-  return text
-    .replace(/^[-–—_\s]*(?:This|THIS)\s+/, '')
-    .replace(/^[-–—_\s]+|\s*(?:\((?:the|this|hereinafter)|\bis (?:made|entered|dated)\b).*$/gi, '')
-    .trim();
+  return (
+    text
+      // Papers that a program wrote may keep its marks for bold type.
+      .replace(/^\*+\s*|\s*\*{2}.*$/g, '')
+      .replace(/^[-–—_\s]*(?:This|THIS)\s+/, '')
+      .replace(/^[-–—_\s]+|\s*(?:\((?:the|this|hereinafter)|\bis (?:made|entered|dated)\b).*$/gi, '')
+      .trim()
+  );
 }
 
 const EFFECTIVE: readonly [RegExp, number][] = [

@@ -83,10 +83,16 @@ function namesAfter(text: string, from: number): Found[] {
   for (let guard = 0; guard < 8 && found.length < 6; guard++) {
     const next = nextParty(text, position, end);
     if (!next || (found.length >= 2 && endsSentence(text.slice(position, next.start)))) break;
-    if (!found.some((other) => alphanumeric(other.name) === alphanumeric(next.name))) found.push(next);
+    if (!found.some((other) => saysAgain(next.name, other.name))) found.push(next);
     position = next.end;
   }
   return found;
+}
+
+/** The same name, also behind the heading of a clause: `3. Services Provided  Example Catering agrees`. */
+function saysAgain(name: string, known: string): boolean {
+  const [own, other] = [alphanumeric(name), alphanumeric(known)];
+  return own === other || (known.includes(' ') && own.endsWith(other));
 }
 
 /** Whether a sentence ends in a stretch of text: a full stop behind a whole word, and a new sentence. */

@@ -35,6 +35,13 @@ describe('stages/understanding/classify', () => {
     ['Angebot Nr. 2025-77\nGültig bis: 02.04.2025\nNettobetrag 200,00\nMwSt 19% 38,00\nGesamtbetrag 238,00 EUR', null, null],
     ['ACCOUNT STATEMENT\nAccount Number: 1\nDate  Debit  Credit  Balance\nClosing balance 1,480.00', null, null],
     ['Dear Ann,\nthank you for the flowers. See you on Sunday.\nYours, Bob', null, null],
+    [
+      `Apellido     Cuit             Fecha        Tipo       Importe\n${Array.from({ length: 8 }, (_, i) => `Prado ${'ABCDEFGH'[i]}      20-2708346${i}-5    09/10/2013   Efectivo   $ 1${i}.000,00`).join('\n')}\nFecha de emisión: 09/10/2013 10:15\nTotal: $ 108.000,00`,
+      null,
+      null,
+    ],
+    ['LIST OF PACKING\nConsignee:   Ann Example\nTotal Qty    CTN No.\n12           3', 'packing_list', null],
+    ['ACORDO DE CONFIDENCIALIDADE\nO prestador declara que entende o acordo.\nCláusula primeira: o objeto do contrato.', 'contract', 'nda'],
     ['Application for leave\nName: Ann\nDepartment: Sales\nFrom: 1 May\nTo: 5 May', null, null],
   ];
   for (const [drawing, type, subtype] of cases) {

@@ -56,4 +56,11 @@ describe('types/contract, forms of agreements', () => {
       read('SOFTWARE AGREEMENT\n\nThis Agreement is made between iNord24 (the "Customer") and\nBluebird LLC (the "Developer").').parties,
     ).to.deep.equal(['iNord24', 'Bluebird LLC']);
   });
+
+  it('leaves marks for bold type out of a title, and the heading of a clause out of a name', () => {
+    const data = read(
+      '**SERVICE AGREEMENT** This Service Agreement is made by and\nbetween HealthCare Works, located at 4567 Mill Way, and Harbour Delights Catering, located at 7890 Quay Road.\n\n3. Services Provided\nHarbour Delights Catering agrees to provide meals.\nThe parties hereby agree to the terms and conditions below.',
+    );
+    expect([data.title, data.parties]).to.deep.equal(['SERVICE AGREEMENT', ['HealthCare Works', 'Harbour Delights Catering']]);
+  });
 });
