@@ -18,8 +18,7 @@ export function isTold({ key, value, confidence }: KeyValuePair): boolean {
 }
 
 /** `Unit No.`, which asks for a number itself; boxes of which none was ticked. */
-const asksOn = (value: string): boolean =>
-  /(?:^|\s)(?:no|nos|nr)\.?$/iu.test(value) || (UNTICKED.test(value) && !/[☑☒✓✔✗✘☓■]/u.test(value));
+const asksOn = (value: string): boolean => /\p{L}\s(?:no|nos|nr)\.$/iu.test(value) || (UNTICKED.test(value) && !/[☑☒✓✔✗✘☓■]/u.test(value));
 const UNTICKED = /(?:^|\s)[☐□❏❑◻\uFFFD]\s?\p{L}/u;
 
 /** `SIGNATURE / DATE` and what those who sign declare there. */

@@ -96,7 +96,7 @@ function cellsOf(tables: readonly Table[]): Map<number, Cell> {
 /** Across the line between two boxes a label without a colon is all that its box holds - of a heading in two lines the first is none - and stands in no row of headings. */
 function namesCell({ key, value }: Found, { cells, headings, words }: Places): boolean {
   const [here, there] = [cells.get(key.words.at(-1) ?? -1), cells.get(value[0]?.words[0] ?? -1)];
-  if (here === undefined || there === undefined || here === there) return true;
+  if (here === undefined || there === undefined || here === there || /\d{2}/.test(value[0]?.text ?? '')) return true;
   const isSaid = (index: number): boolean => key.words.includes(index) || !/[\p{L}\p{N}]/u.test(words[index]?.text ?? '');
   return here.words.every(isSaid) && !(headings.has(here) && headings.has(there));
 }

@@ -168,6 +168,7 @@ describe('layout/pairs: what forms do without colons', () => {
 
   it('takes no caption of a blank form, no box that nobody ticked and nothing that signers declare for a value', () => {
     expect(pairsOf(drawPage('Train No.:    Bill Unit No.\n\nDay:    \uFFFD Mon  \uFFFD Tue'))).to.deep.equal([]);
+    expect(pairsOf(drawPage('Married:    No'))).to.deep.equal([['Married:', 'No']]);
     const declared = 'Signature/Date:  This is to certify that the goods named above are packed and labeled';
     expect(pairsOf(drawPage(declared))).to.deep.equal([]);
   });
