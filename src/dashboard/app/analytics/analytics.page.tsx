@@ -8,29 +8,29 @@ import { useSearch } from '../shared/router';
 import { Page } from '../shared/ui/page';
 import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
 import { REPORT, type Report, UPLOADERS } from './analytics.graphql';
-import { Tile } from './cards';
 import { Charts } from './charts';
 import { Controls } from './controls';
 import { durationOf } from './duration';
+import { Figure } from './figure';
 import { type Look, readLook } from './span';
 import { Tables } from './tables';
 
-function Tiles({ total }: { total: Report['total'] }) {
+function Figures({ total }: { total: Report['total'] }) {
   const words = useWords();
   const { t, format } = words;
   const percent = (value: number | null) => (value === null ? '–' : format.percent(value, 1));
   const within = (ms: number | null) => (ms === null ? {} : { note: t('analytics.p95', { time: durationOf(ms, words) }) });
   return (
     <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
-      <Tile
+      <Figure
         label={t('analytics.documents')}
         value={format.number(total.documents)}
         note={t('analytics.failedNote', { count: total.failed, share: percent(total.errorRate) })}
       />
-      <Tile label={t('analytics.straight')} value={percent(total.straightThroughRate)} note={t('analytics.straightNote')} />
-      <Tile label={t('analytics.accuracy')} value={percent(total.accuracy)} note={t('analytics.accuracyNote')} />
-      <Tile label={t('analytics.median')} value={durationOf(total.resultP50Ms, words)} {...within(total.resultP95Ms)} />
-      <Tile label={t('analytics.decision')} value={durationOf(total.decisionP50Ms, words)} {...within(total.decisionP95Ms)} />
+      <Figure label={t('analytics.straight')} value={percent(total.straightThroughRate)} note={t('analytics.straightNote')} />
+      <Figure label={t('analytics.accuracy')} value={percent(total.accuracy)} note={t('analytics.accuracyNote')} />
+      <Figure label={t('analytics.median')} value={durationOf(total.resultP50Ms, words)} {...within(total.resultP95Ms)} />
+      <Figure label={t('analytics.decision')} value={durationOf(total.decisionP50Ms, words)} {...within(total.decisionP95Ms)} />
     </SimpleGrid>
   );
 }
@@ -55,7 +55,7 @@ function Analytics() {
       return <Empty icon={<IconChartHistogram size={26} />} title={t('analytics.emptyTitle')} text={t('analytics.emptyText')} />;
     return (
       <Stack gap="md">
-        <Tiles total={seen.report.total} />
+        <Figures total={seen.report.total} />
         <Charts report={seen.report} look={seen.look} change={change} />
         <Tables report={seen.report} uploaders={uploaders.data?.organizationStatistics?.usage.topUsers ?? []} />
       </Stack>

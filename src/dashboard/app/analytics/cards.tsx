@@ -1,27 +1,8 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '../shared/i18n';
 import { asCsv, type LegendItem, saveChart, saveText } from './export';
-
-/** One figure with its name and a remark. */
-export function Tile({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <Card withBorder padding="md">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fz={24} fw={650} lh={1.3} className="numbers">
-        {value}
-      </Text>
-      {note && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
-    </Card>
-  );
-}
 
 /** A chart with its title; `rows` is what its CSV file holds, `name` what its files are called, `legend` what its colours stand for. */
 export function ChartCard({

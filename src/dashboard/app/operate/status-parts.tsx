@@ -1,25 +1,8 @@
-import { Alert, Badge, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../shared/i18n';
 import type { StatusData } from './status.graphql';
-
-/** One figure with its name and a remark. */
-export function Figure({ label, value, note }: { label: string; value: string; note: string }) {
-  return (
-    <Card withBorder padding="md">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fz={24} fw={650} lh={1.3} className="numbers">
-        {value}
-      </Text>
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {note}
-      </Text>
-    </Card>
-  );
-}
 
 /** A part of the page with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

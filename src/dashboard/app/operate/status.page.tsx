@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Figure } from '../analytics/figure';
 import { useData } from '../shared/api/use-data';
 import { useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -9,7 +10,7 @@ import { Empty, Failure, Loading, Needs } from '../shared/ui/states';
 import { useStream } from '../work/use-stream';
 import { Readers } from './readers';
 import { STATUS, STATUS_UPDATED, type StatusData, type StatusUpdate } from './status.graphql';
-import { Alerts, Figure, Processes, QueueParts, Section } from './status-parts';
+import { Alerts, Processes, QueueParts, Section } from './status-parts';
 
 function Figures({ status }: { status: StatusData }) {
   const { t, format } = useWords();
