@@ -136,8 +136,12 @@ export function useClaim(id: string, wanted: boolean) {
     else if (done) {
       held.current = true;
       setClaim({ state: 'mine', until: done.lockedUntil });
-    } else if (error) setClaim({ state: 'refused', error });
-  }, [act]);
+    } else if (error) {
+      setClaim({ state: 'refused', error });
+      // What was shown may be from before somebody else claimed it: who that is, and until when, is asked anew.
+      void fetchDocument(client, id);
+    }
+  }, [act, client, id]);
   useEffect(() => {
     if (!wanted || asked.current === id) return;
     asked.current = id;
