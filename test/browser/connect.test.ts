@@ -99,6 +99,7 @@ describe('the dashboard: programs and the own account (slow: in a browser)', fun
 
   it('lists where one is signed in, ends the others, and changes the password', async () => {
     const elsewhere = await signIn(browser, api);
+    await elsewhere.go('/');
     const { page } = person;
     await person.go('/account');
     await page.getByText('this browser').waitFor();

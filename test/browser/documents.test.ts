@@ -167,12 +167,12 @@ describe('the dashboard: upload and documents (slow: in a browser)', function ()
   });
 
   it('loads at most 180 KB of script for the list, and asks once for the person and the rows, before the application runs', async () => {
-    const fresh = await signIn(browser, api, { base: '/app/documents' });
+    const fresh = await signIn(browser, api);
     const asked: string[] = [];
     fresh.page.on('request', (request) => {
       if (request.url().endsWith('/graphql')) asked.push((request.postDataJSON() as { operationName: string }).operationName);
     });
-    await fresh.page.reload();
+    await fresh.open('/documents');
     await fresh.page.getByRole('table').getByRole('link').first().waitFor();
     await fresh.page
       .getByText(/documents?$/)

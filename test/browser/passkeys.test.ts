@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { startTestApi, type TestApi } from '../support/api.js';
-import { axe, BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
+import { BROWSER_TEST_MS, eventually, openBrowser, type Person, signIn } from '../support/browser.js';
+import { axe } from '../support/pages/axe.js';
 
 const PASSWORD = 'correct horse battery';
 

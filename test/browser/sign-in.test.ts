@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { BROWSER_TEST_MS, openBrowser, type Person, signIn } from '../support/browser.js';
 import { type IdentityProvider, startIdentityProvider } from '../support/fakes/identity-provider.js';
@@ -39,8 +39,17 @@ describe('the pages around signing in (slow: in a browser)', function () {
     await provider?.close();
   });
 
+  const enter = async (page: Page) => {
+    await page.goto('/app/sign-in');
+    await page.getByLabel('E-mail').fill(api.ownerEmail);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+
   it('let people of several organizations choose one', async () => {
-    const { page } = person;
+    const { page, context } = person;
+    await context.clearCookies();
+    await enter(page);
     await page.getByRole('heading', { name: 'Choose an organization' }).waitFor();
     await person.look('choose-organization');
     await page.getByRole('button', { name: 'Birch & Co' }).click();
@@ -79,14 +88,8 @@ describe('the pages around signing in (slow: in a browser)', function () {
     await person.look('recovery-codes');
     api.clock.advance(30_000);
     await context.clearCookies();
-    const enter = async () => {
-      await page.goto('/app/sign-in');
-      await page.getByLabel('E-mail').fill(api.ownerEmail);
-      await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    };
     person.allow(/401 \(Unauthorized\)/);
-    await enter();
+    await enter(page);
     await page.getByLabel('Ask for no code in this browser for 30 days').check();
     await person.look('sign-in-code');
     await page.getByLabel('Password').fill(PASSWORD);
@@ -94,7 +97,7 @@ describe('the pages around signing in (slow: in a browser)', function () {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Choose an organization' }).waitFor();
     await context.clearCookies({ name: 'docket_session' });
-    await enter();
+    await enter(page);
     await page.getByRole('heading', { name: 'Choose an organization' }).waitFor();
     await page.goto('/app/second-factor');
     await person.look('second-factor');

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -8,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createPipeline, type Pipeline } from '../../src/pipeline/index.js';
 import { findProgram } from '../../src/platform/host/programs.js';
 import { startTestApi, type TestApi } from './api.js';
+import { axe, KINDS_SEEN, RULES_OF_LOOKS, STANDS_OUT } from './pages/axe.js';
 import { endAfterAll } from './run/endings.js';
 
 const FLAGS = [
@@ -98,8 +98,13 @@ export interface Person {
   readonly complaints: string[];
   /** From now on complaints of this kind are expected. */
   allow(complaint: RegExp): void;
-  /** Goes to a place of the application: `/documents`, and waits until it stands. */
+  /**
+   * Goes to a place of the application: `/documents`, and waits until it stands. Who is in the application already goes by its own router, as by a link,
+   * which takes a fifth of the processor of loading it anew.
+   */
   go(place: string): Promise<void>;
+  /** The same by the address: the application is loaded anew. */
+  open(place: string): Promise<void>;
   /**
    * Expects axe to find nothing, large and light and small and dark: by all rules where there is a kind of element that was not seen before, else by those of
    * looks. Nothing may stand out of the window. Takes pictures if asked for.
@@ -107,48 +112,6 @@ export interface Person {
   look(name: string): Promise<void>;
   close(): Promise<void>;
 }
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly help: string;
-    readonly nodes: readonly { readonly target: unknown; readonly failureSummary: string }[];
-  }[];
-}
-
-/** Rules of axe whose answer depends on colours and on the size of the window: on the same elements the others say the same again. */
-const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'meta-viewport'];
-
-/** The kinds of elements that can be seen: what each is, its role, its classes. */
-const KINDS_SEEN = `[...new Set([...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())
-  .map((each) => [each.tagName, each.getAttribute('role'), each.getAttribute('type'), each.getAttribute('class')].join(' ')))]`;
-
-/** What axe finds wrong with the page as it stands, one line each; `rules`: by these alone; `part`: a selector of what is looked at. */
-export async function axe(page: Page, rules?: readonly string[], part?: string): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  // Nothing of what is checked needs the style sheets loaded once more.
-  const options = { resultTypes: ['violations'], preload: false, ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) };
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(part) ?? 'document'}, ${JSON.stringify(options)})`)) as AxeResult;
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} at ${JSON.stringify(node.target)} - ${node.failureSummary}`),
-  );
-}
-
-/** What stands out of the window at its right edge and cannot be scrolled to inside of something: the page would have to be moved sideways. */
-const STANDS_OUT = `(() => {
-  const isInside = (element) => {
-    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
-      if (getComputedStyle(around).overflowX !== 'visible') return true;
-    return false;
-  };
-  const edge = document.documentElement.clientWidth;
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > edge + 1 && !isInside(element))
-    .map(({ outerHTML }) => outerHTML.slice(0, 160))
-    .concat(document.documentElement.scrollWidth > edge ? ['the page is ' + document.documentElement.scrollWidth + ' wide'] : []);
-})()`;
 
 /** SCREENSHOTS=1 takes pictures of what is checked, large and light, small and dark; SCREENSHOTS=all also of the other two. */
 const PICTURES = process.env.SCREENSHOTS;
@@ -171,7 +134,22 @@ async function standsStill(page: Page): Promise<void> {
   await page.evaluate(STANDS_STILL);
 }
 
-/** A person who signs in by the form. `base`: `/app` or `/app/sandbox`; `touch`: the screen is touched. */
+/** Goes to an address of the application that is open, without loading it anew; false where none is open, or it stays where it is. */
+async function goInside(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(`(() => {
+    if (!document.querySelector('#content')) return false;
+    const { pathname } = new URL(${JSON.stringify(address)}, location.href);
+    if (pathname === location.pathname) return false;
+    history.pushState(null, '', ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent('popstate'));
+    return pathname === location.pathname;
+  })()`) as Promise<boolean>;
+}
+
+/**
+ * A person who is signed in, and has gone nowhere yet: the first `go` loads the application. The form of signing in is tried by sign-in.test.
+ * `base`: `/app` or `/app/sandbox`; `touch`: the screen is touched.
+ */
 export async function signIn(
   browser: Browser,
   api: TestApi,
@@ -195,6 +173,14 @@ export async function signIn(
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const kinds = new Set<string>();
+  let shown: 'light' | 'dark' = 'light';
+  /** What is so already is not set again: each setting has the page drawn anew. */
+  const appear = async ({ width, height }: { width: number; height: number }, colorScheme: 'light' | 'dark') => {
+    const now = page.viewportSize();
+    if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+    if (shown !== colorScheme) await page.emulateMedia({ colorScheme });
+    shown = colorScheme;
+  };
   const complaints: string[] = [];
   const allowed: RegExp[] = [];
   const complain = (text: string) => {
@@ -207,12 +193,8 @@ export async function signIn(
   page.on('request', (request) => {
     if (!request.url().startsWith(api.baseUrl) && !/^(blob|data):/.test(request.url())) complain(`went to ${request.url()}`);
   });
-  await page.goto(base);
-  await page.getByLabel('E-mail').fill(email);
-  // The page of signing in speaks the language of the browser.
-  await page.getByLabel(/^Pass(word|wort)/).fill(password);
-  await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click();
-  await standsStill(page);
+  const session = await context.request.post('/auth/sign-in', { data: { email, password } });
+  expect(session.status(), await session.text()).to.equal(200);
   mkdirSync(FOLDER, { recursive: true });
   return {
     page,
@@ -220,6 +202,10 @@ export async function signIn(
     complaints,
     allow: (complaint) => void allowed.push(complaint),
     async go(place) {
+      if (!(await goInside(page, base + place))) await page.goto(base + place);
+      await standsStill(page);
+    },
+    async open(place) {
       await page.goto(base + place);
       await standsStill(page);
     },
@@ -227,24 +213,22 @@ export async function signIn(
       // What stands under the pointer would open its explanation.
       await page.mouse.move(0, 0);
       for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {
           const isChecked = (size === 'desktop') === (colorScheme === 'light');
           if (!isChecked && PICTURES !== 'all') continue;
-          await page.emulateMedia({ colorScheme });
+          await appear(viewport, colorScheme);
           await standsStill(page);
           if (PICTURES) await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) });
-          expect(await page.evaluate(STANDS_OUT), `${name}, ${size}: stands out of the window`).to.deep.equal([]);
+          const [out, seen] = (await page.evaluate(`[${STANDS_OUT}, ${KINDS_SEEN}]`)) as [string[], string[]];
+          expect(out, `${name}, ${size}: stands out of the window`).to.deep.equal([]);
           if (!isChecked) continue;
           // Every page and dialog is checked by all rules in everywhere.test; here so is what shows a kind of element that the person had not seen before.
-          const seen = (await page.evaluate(KINDS_SEEN)) as string[];
           const rules = seen.every((kind) => kinds.has(kind)) ? RULES_OF_LOOKS : undefined;
           expect(await axe(page, rules), `${name}, ${size}, ${colorScheme}`).to.deep.equal([]);
           for (const kind of seen) kinds.add(kind);
         }
       }
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize(SIZES.desktop);
+      await appear(SIZES.desktop, 'light');
     },
     close: () => context.close(),
   };
@@ -257,6 +241,17 @@ export interface Visit {
   readonly person: Person;
 }
 
+let reading: Pipeline | undefined;
+
+/** The one pipeline of this process that really reads, by one worker: its networks are loaded once. */
+function readingPipeline(): Pipeline {
+  if (reading) return reading;
+  const made = createPipeline({ workers: 1 });
+  endAfterAll(() => made.close());
+  reading = made;
+  return made;
+}
+
 /**
  * Sets a suite up for the browser: starts the application and signs its owner in, hands both to `opened`, expects after each test that the pages complained
  * of nothing, and clears away. `reads`: documents are really read, by one worker; else the stand-in pipeline answers.
@@ -266,14 +261,12 @@ export function inTheBrowser(
   options: { readonly reads?: boolean; readonly settings?: Record<string, string> },
   opened: (visit: Visit) => unknown,
 ): void {
-  let pipeline: Pipeline | undefined;
   let visit: Visit | undefined;
   let api: TestApi | undefined;
   suite.timeout(BROWSER_TEST_MS);
   suite.beforeAll(async function () {
     const browser = await openBrowser(this);
-    pipeline = options.reads ? createPipeline({ workers: 1 }) : undefined;
-    api = await startTestApi(options.settings ?? {}, pipeline ? { pipeline } : {});
+    api = await startTestApi(options.settings ?? {}, options.reads ? { pipeline: readingPipeline() } : {});
     visit = { api, browser, person: await signIn(browser, api) };
     await opened(visit);
   });
@@ -283,6 +276,5 @@ export function inTheBrowser(
   suite.afterAll(async () => {
     await visit?.person.close();
     await api?.close();
-    await pipeline?.close();
   });
 }

@@ -7,15 +7,15 @@ import { fileOf } from '../../support/pipeline.js';
 import { unzip } from '../../support/unzip.js';
 
 /** More than one request lists, and than a filter names. */
-const COUNT = 120;
+const COUNT = 102;
 
 describe('the dashboard: many documents at once (slow: in a browser)', function () {
   let api: TestApi;
   let person: Person;
   inTheBrowser(this, {}, async (visit) => {
     ({ api, person } = visit);
-    for (let from = 0; from < COUNT; from += 20) {
-      const documents = Array.from({ length: 20 }, (_, index) => {
+    for (let from = 0; from < COUNT; from += 17) {
+      const documents = Array.from({ length: 17 }, (_, index) => {
         const filename = `paper ${String(from + index).padStart(3, '0')}.pdf`;
         return { filename, file: fileOf({}, filename).toString('base64') };
       });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import type { TestApi } from '../../support/api.js';
-import { axe, inTheBrowser, type Person } from '../../support/browser.js';
+import { inTheBrowser, type Person } from '../../support/browser.js';
+import { axe } from '../../support/pages/axe.js';
 import { fileOf } from '../../support/pipeline.js';
 import { OPENINGS, type Places } from './openings.js';
 
@@ -105,13 +106,13 @@ describe('the dashboard: every page, whatever opens over it, and its failure (sl
     it(`has no finding of axe at ${route}, nor where the service fails there`, async () => {
       const { page } = person;
       const place = addressOf(route.includes(':') ? route.replace(':id', LEADS[route] ?? 'missing in LEADS') : route);
-      await person.go(place);
+      await person.open(place);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('alert').count()).to.equal(0);
       expect(await axe(page)).to.deep.equal([]);
       person.allow(/503 \(Service Unavailable\)/);
       await page.route('**/graphql', fail);
-      await person.go(place);
+      await person.open(place);
       await page.getByText('The service is not ready. Try again in a moment.').first().waitFor();
       expect(await axe(page, undefined, '#content')).to.deep.equal([]);
     });
@@ -145,7 +146,7 @@ describe('the dashboard: every page, whatever opens over it, and its failure (sl
       body.data.reviewDocument.lockedUntil = new Date(Date.now() - 1000).toISOString();
       return route.fulfill({ response, json: body });
     });
-    await person.go(addressOf('/review/WAITING'));
+    await person.open(addressOf('/review/WAITING'));
     const again = page.getByRole('button', { name: 'Your claim has ended: claim again' });
     await again.waitFor();
     await person.look('review-claim-ended');
