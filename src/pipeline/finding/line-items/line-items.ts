@@ -36,18 +36,8 @@ export function findItemRows(context: Context): ItemRow[] {
   }
   return levelOf(
     context,
-    withNames(rows).filter((row) => !isAmountAlone(row)),
+    rows.filter((row) => !isAmountAlone(row)),
   );
-}
-
-/** Rows without a description, in a list where others have one, with what stands in the column of names before it: `Item` beside `Description`. */
-function withNames(rows: readonly ItemRow[]): ItemRow[] {
-  if (!rows.some(({ cells }) => cells.has('description'))) return [...rows];
-  return rows.map((row) => {
-    const name = row.cells.get('other');
-    const isNamed = !row.cells.has('description') && name !== undefined && /\p{L}{3}/u.test(name.text);
-    return isNamed ? { ...row, cells: new Map(row.cells).set('description', { ...name, column: 'description' }) } : row;
-  });
 }
 
 /** A line of sums under headings of which none tells what the list is of: its first amount is no description. */
@@ -144,8 +134,25 @@ function readBody(
     else prefix = gap < 1.6 && prefix.length < (gap < 0.5 ? MOST_ABOVE : 2) ? [...prefix, text] : [text];
     lastBottom = row.bottom;
   }
+  nameRows(rows, header);
   settleColumns(context, rows, view.page.source === 'ocr');
   return { rows: continued && rows.every((row) => row.cells.size < 3) ? [] : rows, closed, pending: prefix };
+}
+
+/** What heads a column of names beside one of descriptions. */
+const NAMES =
+  /^(?:items?|products?|services?|articles?|artikel|produkte?|leistung|produits?|art[ií]culos?|productos?|articol[oi]|prodott[oi]|product(?:en)?)$/iu;
+
+/** Gives rows without a description the name before it: `Item` beside `Description`, of which few items have one. Changes the rows. */
+function nameRows(rows: readonly ItemRow[], { columns }: Header): void {
+  const place = columns.findIndex(
+    ({ name, text }, index) => name === 'other' && NAMES.test(text) && columns[index + 1]?.name === 'description',
+  );
+  if (place < 0 || !rows.some(({ cells }) => cells.has('description'))) return;
+  for (const { cells, spare } of rows) {
+    const name = spare.get(place);
+    if (!cells.has('description') && name && /\p{L}{3}/u.test(name.text)) cells.set('description', { ...name, column: 'description' });
+  }
 }
 
 /**
