@@ -8,7 +8,8 @@ export const nameOf = ({ name, email }: Pick<Reviewer, 'name' | 'email'>): strin
 
 /** Choices of people, with the address where two could be meant. */
 export function useReviewers(): { readonly value: string; readonly label: string }[] {
-  const { data } = useData(REVIEWERS, {}, { policy: 'cache-first' });
+  // Those known already at once, and who came since a moment later.
+  const { data } = useData(REVIEWERS, {});
   return (data?.reviewers ?? []).map((reviewer) => ({
     value: String(reviewer.id),
     label: reviewer.name ? `${reviewer.name} (${reviewer.email})` : reviewer.email,
