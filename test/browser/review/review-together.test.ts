@@ -72,6 +72,23 @@ describe('the dashboard: several review at the same time (slow: in a browser)', 
     await deaf.close();
   });
 
+  it('shows what a document is now to who comes back to it from another page', async () => {
+    const { page } = person;
+    const { id } = await waiting('again.pdf');
+    const { id: other } = await waiting('other.pdf');
+    await open(person, id);
+    await open(person, other);
+    await open(person, id);
+    await eventually(async () => expect(await total(page).inputValue()).to.equal('119.00'));
+    await api.owner.post(`/documents/${id}/review`, { action: 'released' });
+    await person.go('/keys');
+    const corrections = [{ field: 'total_amount', value: 130 }];
+    expect((await colleague.client.post(`/documents/${id}/review`, { action: 'corrected', corrections })).status).to.equal(200);
+    await colleague.client.post(`/documents/${id}/review`, { action: 'released' });
+    await open(person, id);
+    await eventually(async () => expect(await total(page).inputValue()).to.equal('130.00'));
+  });
+
   it('brings what the same person saves in one window to the other, and says there that it was decided', async () => {
     const { id } = await waiting('two windows.pdf');
     await open(person, id);

@@ -1,4 +1,5 @@
 import { Box, Loader } from '@mantine/core';
+import { useMemo } from 'react';
 import { client } from '../shared/api/client';
 import { documentOf, useEvents } from '../shared/api/live';
 import { useData } from '../shared/api/use-data';
@@ -8,9 +9,13 @@ import { Page } from '../shared/ui/page';
 import { Empty, Failure, Needs, PageLoading } from '../shared/ui/states';
 import { Desk } from './desk/desk';
 import { REVIEW_DOCUMENT } from './review.graphql';
+import { noteAhead, openAhead } from './use-review';
 
 /** The document is asked for while the application starts, so that the page is drawn once. */
-export const prepare = ({ id = '' }: Readonly<Record<string, string>>) => client.query(REVIEW_DOCUMENT, { id }).toPromise();
+export const prepare = ({ id = '' }: Readonly<Record<string, string>>) => {
+  noteAhead(id);
+  return client.query(REVIEW_DOCUMENT, { id }).toPromise();
+};
 
 const isRead = ({ status }: { status: string }) => status === 'processing' || status === 'uploading';
 
@@ -30,8 +35,9 @@ function ReadAgain({ id, filename, reload }: { id: string; filename: string; rel
 function Asked() {
   const { t } = useWords();
   const { id = '' } = useParams();
-  // What was fetched ahead is shown at once; a claim makes sure that nobody else changes it meanwhile.
-  const { data, error, reload } = useData(REVIEW_DOCUMENT, { id }, { policy: 'cache-first' });
+  // What was fetched ahead is shown at once; a claim makes sure that nobody else changes it meanwhile. Who comes back later gets what it is now.
+  const policy = useMemo(() => (openAhead(id) ? 'cache-first' : 'network-only'), [id]);
+  const { data, error, reload } = useData(REVIEW_DOCUMENT, { id }, { policy });
   if (data?.document && isRead(data.document)) return <ReadAgain id={id} filename={data.document.filename} reload={reload} />;
   if (data?.document) return <Desk key={id} document={data.document} reload={reload} />;
   if (error) {

@@ -36,9 +36,26 @@ export const withoutOthers = (filter: QueueFilter): QueueFilter =>
 /** What was decided in this session, latest last: to go back to, one after the other. */
 export const decided: string[] = [];
 
+/** When documents were fetched that nobody has opened since, in ms. */
+const ahead = new Map<string, number>();
+
+/** What was fetched ahead follows the changes of others while it is the next one; so much later it is asked for again. */
+const FRESH_MS = 600_000;
+
+/** Notes that a document was fetched for who opens it next. */
+export const noteAhead = (id: string): void => void ahead.set(id, Date.now());
+
+/** Whether a document that is opened now was fetched for that; said once, as the next time somebody may have changed it meanwhile. */
+export function openAhead(id: string): boolean {
+  const at = ahead.get(id);
+  ahead.delete(id);
+  return at !== undefined && Date.now() - at < FRESH_MS;
+}
+
 /** Fetches a document and the picture of its first page before somebody opens it, so that both are there at once. */
 export async function fetchDocument(client: Client, id: string): Promise<void> {
   const { data } = await client.query(REVIEW_DOCUMENT, { id }, { requestPolicy: 'network-only' }).toPromise();
+  if (data) noteAhead(id);
   fetchPicture(data?.document?.pages[0]?.imageUrl);
 }
 
