@@ -53,6 +53,9 @@ const HOST = /^(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|inf
 /** Labels that say in so many words who pays. */
 const BILLED = /^\W*(?:bill(?:ed|ing)?|invoiced?|sold|charged?) (?:to|address|information)(?!\p{L})/iu;
 
+/** Labels that say in so many words who asks for payment. */
+const BILLING = /^\W*(?:(?:invoiced?|bill(?:ed)?|sold|issued) (?:from|by)|seller|sold by)(?!\p{L})/iu;
+
 /** Chooses values of one document; what is proposed is looked for once for all fields of a kind. */
 export class Selection {
   private readonly described = new Map<ValueKind, Described>();
@@ -91,13 +94,15 @@ export class Selection {
   }
 
   private named(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean): TradeParties {
-    const billed = this.billed();
+    const [billed, billing] = [this.announced('customer', BILLED), this.announced('vendor', BILLING)];
     const vendors = this.names('vendor.name').filter(
       ({ segment }) => !billed.has(segment.words[0]?.index ?? -1) && !isListed(segment) && !this.isAskedFor(segment),
     );
     const customers = this.isRoll()
       ? []
-      : this.names('customer.name').filter(({ score, segment }) => (!this.receipt || score > 0.5) && !HOST.test(segment.text));
+      : this.names('customer.name').filter(
+          ({ score, segment }) => (!this.receipt || score > 0.5) && !HOST.test(segment.text) && !billing.has(segment.words[0]?.index ?? -1),
+        );
     let best: { vendor: ChosenName | null; customer: ChosenName | null; worth: number } = { vendor: null, customer: null, worth: -1 };
     for (const vendor of vendors) {
       for (const customer of customers) {
@@ -113,14 +118,14 @@ export class Selection {
     return partiesOfNames(this.context, sure(vendor), sure(customer), this.receipt);
   }
 
-  /** First words of names that stand behind a label of who is billed: none of them sells. */
-  private billed(): Set<number> {
-    const billed = labelledParties(
+  /** First words of names that stand behind labels that say in so many words who is billed, none of whom sells, or who bills. */
+  private announced(concept: 'customer' | 'vendor', words: RegExp): Set<number> {
+    const parties = labelledParties(
       this.context,
-      ['customer'],
-      (hit) => hit.strength >= 0.8 && hit.segment.page === 1 && BILLED.test(hit.segment.text),
+      [concept],
+      (hit) => hit.strength >= 0.8 && hit.segment.page === 1 && words.test(hit.segment.text),
     );
-    return new Set(billed.map(({ name }) => name?.words[0]?.index ?? -1));
+    return new Set(parties.map(({ name }) => name?.words[0]?.index ?? -1));
   }
 
   /** `Venue: Example Hall`, `Served by:   Jo Example`: what a key beside it asks for, which is not the name of a seller; nor is the key. */

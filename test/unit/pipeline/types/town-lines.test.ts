@@ -46,6 +46,25 @@ describe('types/invoice: lines of addresses', () => {
     });
   });
 
+  it('take nobody for the buyer whom a label calls the seller, where that of the buyer was not read', () => {
+    const { vendor, customer } = read(`
+                                                 Invoice #123
+INVOICE                                   Created: 2018-01-01
+
+Seller                                        Buyr
+Alder Science, Inc.                           Umbrella Corp.
+Mill Lake Rd 1234                             123 Queen Victoria St
+Allenville, Michigan 49760                    London EC4N 1AA
+United States of America                      United Kingdom
+
+Item                                                    Price
+Handheld Portal Device                          10,000.00 USD
+
+                                         Total: 10,000.00 USD`);
+    expect(vendor.name).to.equal('Alder Science, Inc.');
+    expect(customer.name).not.to.equal('Alder Science, Inc.');
+  });
+
   it('leave the tax of a table that names two rates, of which one fits', () => {
     const { tax_amount } = read(`
 Sprzedawca                         Nabywca

@@ -203,18 +203,15 @@ Total Due                                                     1000.00`),
     const paper = `
 Nordlicht Trading Ltd
 
-Tax Invoice
-Invoice No: INV001
+Cash Receipt
+Receipt No: INV001
 Date: 01-Oct-2023
 
 S.No   Particulars              HSN/SAC    Rate     Taxable Value   IGST@18%   Total Amount
 1      Virtual item             998311   1000.00          1000.00     180.00        1180.00
 
 Paid by card
-Card ending 4242
-Paid: 1180.00`;
-    const drawn = drawDocument(paper);
+Payment method: Cash`;
     expect(items(paper, '').map(([description, , , total]) => [description, total])).to.deep.equal([['Virtual item', 1180]]);
-    expect(drawn.pages).to.have.length(1);
   });
 });
