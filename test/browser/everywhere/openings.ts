@@ -59,7 +59,6 @@ export const OPENINGS: readonly Opening[] = [
   ...at('/people', 'people/invite-dialog.tsx', ['button Invite']),
   ...at('/people?tab=roles', 'people/roles-tab.tsx', ['button New role'], ['button Delete: checker']),
   ...at('/audit', 'people/audit.page.tsx', ['button Details...']),
-  ...at('/audit', 'shared/ui/day-input.tsx', ['button Choose in the calendar: From']),
   ...at('/model', 'operate/model.page.tsx', ['button Back to the shipped models']),
   ...at('/platform', 'operate/new-organization.tsx', ['button New organization']),
   ...at('/platform', 'operate/organizations.page.tsx', ['button Delete: Birch']),
