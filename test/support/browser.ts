@@ -241,17 +241,6 @@ export interface Visit {
   readonly person: Person;
 }
 
-let reading: Pipeline | undefined;
-
-/** The one pipeline of this process that really reads, by one worker: its networks are loaded once. */
-function readingPipeline(): Pipeline {
-  if (reading) return reading;
-  const made = createPipeline({ workers: 1 });
-  endAfterAll(() => made.close());
-  reading = made;
-  return made;
-}
-
 /**
  * Sets a suite up for the browser: starts the application and signs its owner in, hands both to `opened`, expects after each test that the pages complained
  * of nothing, and clears away. `reads`: documents are really read, by one worker; else the stand-in pipeline answers.
@@ -261,12 +250,14 @@ export function inTheBrowser(
   options: { readonly reads?: boolean; readonly settings?: Record<string, string> },
   opened: (visit: Visit) => unknown,
 ): void {
+  let pipeline: Pipeline | undefined;
   let visit: Visit | undefined;
   let api: TestApi | undefined;
   suite.timeout(BROWSER_TEST_MS);
   suite.beforeAll(async function () {
     const browser = await openBrowser(this);
-    api = await startTestApi(options.settings ?? {}, options.reads ? { pipeline: readingPipeline() } : {});
+    pipeline = options.reads ? createPipeline({ workers: 1 }) : undefined;
+    api = await startTestApi(options.settings ?? {}, pipeline ? { pipeline } : {});
     visit = { api, browser, person: await signIn(browser, api) };
     await opened(visit);
   });
@@ -276,5 +267,6 @@ export function inTheBrowser(
   suite.afterAll(async () => {
     await visit?.person.close();
     await api?.close();
+    await pipeline?.close();
   });
 }
