@@ -9,8 +9,7 @@ import { runRows } from './runs/run.rest.js';
 
 const DOCUMENT = `id filename type status fileSize pages: pageCount language confidence templateId templateName extractedData confidenceScores { overall fields }
   processingTime metadata uploadedBy priority processingStartedAt reprocessingStartedAt createdAt completedAt updatedAt reviewReason errorCode errorMessage
-  templateVersion quality batchId duplicateOf sourceDocumentId sourceFirstPage sourceLastPage warnings
-  reviewReasons { reason fields { name confidence reason } }`;
+  templateVersion quality batchId duplicateOf warnings reviewReasons { reason fields { name confidence reason } }`;
 
 /** The filter of documents as rows take it: variables of the operation, argument of the root field, query parameters by variable. */
 export const FILTER = {
