@@ -69,7 +69,7 @@ function split(segment: Segment, words: readonly Word[], lines: readonly Writing
     // Most words have neither: asked first, since it is asked of each word of a page.
     if (i > from && text.includes('_') && UNDERSCORES.test(text)) push(i);
     const isLast = i === segment.words.length - 1;
-    if (i > from && from === 0 && endsLabel(wordsBetween(from, i), text)) push(i);
+    if (i > from && from === 0 && i - from <= MOST_BEFORE_VALUE && endsLabel(wordsBetween(from, i), text)) push(i);
     if (i > from && i - from < MOST_IN_NAME && before && part.left - before.right > blank && namesField(wordsBetween(from, i))) push(i);
     if (i > from && LEADER_BEGIN.test(text) && isLabelLike(wordsBetween(from, i))) push(i);
     if (!isLast && LEADER_END.test(text) && isLabelLike(wordsBetween(from, i + 1).replace(LEADER_END, ''))) push(i + 1);
@@ -108,6 +108,9 @@ const WIDER = 1.6;
 /** Words of the name of a field are fewer. */
 const MOST_IN_NAME = 7;
 
+/** Words of a label that a value follows without a colon. */
+const MOST_BEFORE_VALUE = 4;
+
 /** Points from which on a blank of the segment is wider than its others. */
 function widerThanOthers({ parts, size }: Segment): number {
   const blanks = parts.slice(1).map((part, i) => part.left - parts[i]!.right);
@@ -116,9 +119,8 @@ function widerThanOthers({ parts, size }: Segment): number {
 
 /** Words before a word that is surely a value: `Telephone # | 6926`, `DATE | 3/17/82`, `MARKET | Lakeland`. */
 function endsLabel(before: string, next: string): boolean {
-  if (!namesField(before) || before.split(' ').length > 4) return false;
-  if (/^[$€£]?\(?\d/.test(next)) return true;
-  return /^[^\p{Ll}]{4,}$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(next);
+  const isValue = /^[$€£]?\(?\d/.test(next) || (/^\p{Lu}\p{Ll}/u.test(next) && /^[^\p{Ll}]{4,}$/u.test(before));
+  return isValue && namesField(before);
 }
 
 /** An underline begins between the two words. */

@@ -28,14 +28,14 @@ export interface PairEvidence {
 /** Finds printed labels with their values: `Label: value`, label and value on a writing line, label beside or above its value. Pure. */
 export function findPairs(evidence: PairEvidence, page: PageSize): KeyValuePair[] {
   const lines = writingLines(evidence.rules, evidence.tables, page);
-  const rowsOf = (segments: readonly Segment[]) =>
-    toRows(chunksOf(segments, evidence.words, lines).filter((chunk) => !isSpeck(chunk, evidence.words)));
-  const everywhere = rowsOf(evidence.segments);
+  const chunks = chunksOf(evidence.segments, evidence.words, lines).filter((chunk) => !isSpeck(chunk, evidence.words));
+  const everywhere = toRows(chunks);
   const toFill = new Set(everywhere.flat().flatMap((chunk) => (chunk.isBeforeLine ? chunk.words : [])));
   const tables = evidence.tables.filter((table) => !hasBandedHead(table, evidence.bands, page) && !isFilledIn(table, toFill));
   const inTable = new Set(tables.flatMap(wordsOfTable));
-  const free = evidence.segments.filter((segment) => !segment.words.some((index) => inTable.has(index)));
-  const all = (free.length === evidence.segments.length ? everywhere : rowsOf(free)).map(joinNumbers);
+  const taken = new Set(evidence.segments.filter(({ words }) => words.some((index) => inTable.has(index))).flatMap(({ words }) => words));
+  const free = chunks.filter(({ words }) => !words.some((index) => taken.has(index)));
+  const all = (free.length === chunks.length ? everywhere : toRows(free)).map(joinNumbers);
   const ticks = tickPairs(all);
   const unticked = all.map((row) => row.filter((chunk) => !ticks.choices.has(chunk)));
   const headed = headingPairs(unticked);
