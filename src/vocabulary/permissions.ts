@@ -1,36 +1,7 @@
 import { ServiceError } from './errors.js';
+import { PERMISSIONS, type Permission } from './permission-names.js';
 
-/** The 25 permission names that a key or a role can be given. */
-export const PERMISSIONS = [
-  'documents.create',
-  'documents.read',
-  'documents.update',
-  'documents.delete',
-  'documents.share',
-  'documents.export',
-  'documents.approve',
-  'templates.create',
-  'templates.read',
-  'templates.update',
-  'templates.delete',
-  'templates.manage',
-  'users.invite',
-  'users.manage',
-  'users.roles',
-  'users.remove',
-  'settings.read',
-  'settings.manage',
-  'billing.read',
-  'billing.manage',
-  'analytics.read',
-  'integrations.create',
-  'integrations.manage',
-  'webhooks.create',
-  'webhooks.manage',
-] as const;
-
-/** A permission name. */
-export type Permission = (typeof PERMISSIONS)[number];
+export { PERMISSIONS, type Permission };
 
 /** Live or test data set (D88). */
 export type Mode = 'live' | 'test';

@@ -1,13 +1,7 @@
+import { WEBHOOK_EVENT_TYPES } from '../../../vocabulary/events';
+
+/** Sent when somebody tries a webhook. */
+export const TEST_EVENT = 'test.event';
+
 /** Events that a webhook may subscribe to. */
-export const EVENT_TYPES = [
-  ...['document.uploaded', 'document.processed', 'document.failed', 'document.corrected'],
-  ...['document.approved', 'document.rejected', 'document.assigned', 'document.split', 'document.deleted'],
-  ...[
-    'extraction.completed',
-    'extraction.review_required',
-    'template.matched',
-    'template.not_matched',
-    'batch.completed',
-    'webhook.disabled',
-  ],
-];
+export const EVENT_TYPES: readonly string[] = WEBHOOK_EVENT_TYPES.filter((type) => type !== TEST_EVENT).sort();

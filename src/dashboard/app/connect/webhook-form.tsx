@@ -5,7 +5,6 @@ import type { Json } from '../shared/api/graphql';
 import { useWords } from '../shared/i18n';
 import { FormDialog } from '../shared/ui/dialog';
 import { useFieldProblems } from '../shared/ui/field-problems';
-
 import { EVENT_TYPES } from './events';
 
 /** What a webhook is made of. */

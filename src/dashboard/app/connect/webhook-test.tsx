@@ -7,14 +7,14 @@ import { useWords } from '../shared/i18n';
 import { StatusBadge } from '../shared/ui/badges';
 import { Code } from '../shared/ui/code/code';
 import { Failure } from '../shared/ui/states';
-import { EVENT_TYPES } from './events';
+import { EVENT_TYPES, TEST_EVENT } from './events';
 import { TEST_WEBHOOK } from './webhooks.graphql';
 
 /** Sends a test event of a chosen type and shows what the endpoint answered. */
 export function TestSection({ id }: { id: string }) {
   const { t } = useWords();
   const { run, busy, error } = useAction(TEST_WEBHOOK);
-  const [type, setType] = useState('test.event');
+  const [type, setType] = useState(TEST_EVENT);
   const [answer, setAnswer] = useState<ResultOf<typeof TEST_WEBHOOK>['testWebhook'] | null>(null);
   const send = async () => {
     const { data } = await run({ id, input: { eventType: type } });
@@ -29,9 +29,9 @@ export function TestSection({ id }: { id: string }) {
         <Select
           label={t('hooks.event')}
           value={type}
-          onChange={(value) => setType(value ?? 'test.event')}
+          onChange={(value) => setType(value ?? TEST_EVENT)}
           allowDeselect={false}
-          data={['test.event', ...EVENT_TYPES]}
+          data={[TEST_EVENT, ...EVENT_TYPES]}
         />
         <Button variant="default" leftSection={<IconSend size={16} />} loading={busy} onClick={send}>
           {t('hooks.send')}

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import type { ResultOf } from '../shared/api/graphql';
+import { everyOf, type ResultOf } from '../shared/api/graphql';
 import { useAction } from '../shared/api/use-data';
 import { useRows } from '../shared/api/use-rows';
 import { useWords } from '../shared/i18n';
@@ -13,7 +13,7 @@ import { DISCARD_MAIL, OUTBOX, RESEND_MAIL } from './operate.graphql';
 
 type Mail = ResultOf<typeof OUTBOX>['mailOutbox']['nodes'][number];
 
-const STATUSES = ['queued', 'failed', 'sent', 'discarded'] as const;
+const STATUSES = everyOf<'MailStatus'>()(['queued', 'failed', 'sent', 'discarded']);
 
 const COLORS = { queued: 'gray', failed: 'red', sent: 'green', discarded: 'gray' } as const;
 

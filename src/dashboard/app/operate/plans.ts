@@ -1,2 +1,4 @@
+import { everyOf } from '../shared/api/graphql';
+
 /** Plans of organizations, smallest first. */
-export const PLANS = ['free', 'starter', 'professional', 'enterprise'] as const;
+export const PLANS = everyOf<'Plan'>()(['free', 'starter', 'professional', 'enterprise']);

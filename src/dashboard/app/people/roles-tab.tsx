@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PERMISSION_AREAS } from '../../../vocabulary/permission-names';
 import { useAction } from '../shared/api/use-data';
 import { useMay } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
-import { PERMISSIONS } from '../shared/permissions';
 import { ConfirmAction } from '../shared/ui/confirm';
 import { FormDialog } from '../shared/ui/dialog';
 import { useFieldProblems } from '../shared/ui/field-problems';
@@ -130,7 +130,7 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {Object.entries(PERMISSIONS).flatMap(([area, names]) => [
+            {Object.entries(PERMISSION_AREAS).flatMap(([area, names]) => [
               <Table.Tr key={area}>
                 <Table.Td colSpan={roles.length + 1} fw={600} pt="sm">
                   <span className={classes.area}>{tOf('areas', area)}</span>
@@ -140,6 +140,9 @@ export function RolesTab({ roles, reload }: { roles: readonly Role[]; reload: ()
                 <Table.Tr key={name}>
                   <Table.Th scope="row" fw={400}>
                     {name}
+                    <Text size="xs" c="dimmed">
+                      {tOf('permissions', name)}
+                    </Text>
                   </Table.Th>
                   {roles.map((role) => (
                     <Table.Td key={role.id} ta="center">

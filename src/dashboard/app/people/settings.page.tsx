@@ -14,6 +14,7 @@ import {
   Title,
 } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { everyOf } from '../shared/api/graphql';
 import { useAction, useData } from '../shared/api/use-data';
 import { useMay, useViewer } from '../shared/api/viewer';
 import { useWords } from '../shared/i18n';
@@ -25,7 +26,7 @@ import { useToast } from '../shared/ui/toast';
 import { ORGANIZATION, type OrganizationData, UPDATE_ORGANIZATION } from './people.graphql';
 import { RetentionByType } from './retention';
 
-const MAIL_LANGUAGES = ['en', 'de'] as const;
+const MAIL_LANGUAGES = everyOf<'MailLanguage'>()(['en', 'de']);
 
 /** A language in its own words. */
 const nameOfLanguage = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

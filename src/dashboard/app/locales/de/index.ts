@@ -8,6 +8,7 @@ import { everywhere } from './everywhere';
 import { home } from './home';
 import { operate } from './operate';
 import { people } from './people';
+import { permissions } from './permissions';
 import { problems } from './problems';
 import { review } from './review';
 import { templates } from './templates';
@@ -24,6 +25,7 @@ export const de: Catalogue = {
   ...home,
   ...operate,
   ...people,
+  ...permissions,
   ...problems,
   ...review,
   ...templates,

@@ -4,6 +4,7 @@ import { connect } from './connect';
 import { document } from './document';
 import { operate } from './operate';
 import { people } from './people';
+import { permissions } from './permissions';
 import { review } from './review';
 import { templates } from './templates';
 import { work } from './work';
@@ -16,6 +17,7 @@ export const enPages = {
   ...document,
   ...operate,
   ...people,
+  ...permissions,
   ...review,
   ...templates,
   ...work,

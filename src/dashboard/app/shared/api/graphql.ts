@@ -21,4 +21,12 @@ export const graphql = initGraphQLTada<{
   };
 }>();
 
+type Enums = { [Name in keyof introspection['types']]: introspection['types'][Name] extends { enumValues: infer Value } ? Value : never };
+
+/** All values of an enum of the schema, in the order that people see: the type checker refuses a list that misses one or has one too many. */
+export const everyOf =
+  <Name extends keyof Enums>() =>
+  <const List extends readonly Enums[Name][]>(list: Enums[Name] extends List[number] ? List : never): List =>
+    list;
+
 export type { FragmentOf, ResultOf, VariablesOf } from 'gql.tada';

@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
+import { PERMISSION_AREAS } from '../../../../vocabulary/permission-names';
 import { useViewer } from '../api/viewer';
 import { useWords } from '../i18n';
-import { PERMISSIONS } from '../permissions';
 
 /** Chooses permissions, area by area; those that the person does not hold cannot be given. */
 export function PermissionPicker({
@@ -18,7 +18,7 @@ export function PermissionPicker({
   const toggle = (name: string) => onChange(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      {Object.entries(PERMISSIONS).map(([area, names]) => (
+      {Object.entries(PERMISSION_AREAS).map(([area, names]) => (
         <Stack key={area} gap={6} component="fieldset" m={0} p={0} bd={0}>
           <Text component="legend" size="xs" fw={600} c="dimmed" p={0} mb={4}>
             {tOf('areas', area)}
@@ -28,6 +28,7 @@ export function PermissionPicker({
               key={name}
               size="xs"
               label={name}
+              description={tOf('permissions', name)}
               checked={value.includes(name)}
               disabled={disabled || !permissions.includes(name)}
               onChange={() => toggle(name)}

@@ -1,5 +1,5 @@
-/** Everything that a key or a role may be given, by area: documented names. */
-export const PERMISSIONS = {
+/** The 25 permission names that a key or a role can be given, by area. */
+export const PERMISSION_AREAS = {
   documents: [
     'documents.create',
     'documents.read',
@@ -14,3 +14,9 @@ export const PERMISSIONS = {
   settings: ['settings.read', 'settings.manage', 'billing.read', 'billing.manage', 'analytics.read'],
   integrations: ['integrations.create', 'integrations.manage', 'webhooks.create', 'webhooks.manage'],
 } as const;
+
+/** A permission name. */
+export type Permission = (typeof PERMISSION_AREAS)[keyof typeof PERMISSION_AREAS][number];
+
+/** All permission names, area by area. */
+export const PERMISSIONS: readonly Permission[] = Object.values(PERMISSION_AREAS).flat();
