@@ -1,5 +1,4 @@
 import { Box, Loader } from '@mantine/core';
-import { useMemo } from 'react';
 import { client } from '../shared/api/client';
 import { documentOf, useEvents } from '../shared/api/live';
 import { useData } from '../shared/api/use-data';
@@ -9,7 +8,7 @@ import { Page } from '../shared/ui/page';
 import { Empty, Failure, Needs, PageLoading } from '../shared/ui/states';
 import { Desk } from './desk/desk';
 import { REVIEW_DOCUMENT } from './review.graphql';
-import { noteAhead, openAhead } from './use-review';
+import { noteAhead, useOpenedAhead } from './use-review';
 
 /** The document is asked for while the application starts, so that the page is drawn once. */
 export const prepare = ({ id = '' }: Readonly<Record<string, string>>) => {
@@ -36,7 +35,7 @@ function Asked() {
   const { t } = useWords();
   const { id = '' } = useParams();
   // What was fetched ahead is shown at once; a claim makes sure that nobody else changes it meanwhile. Who comes back later gets what it is now.
-  const policy = useMemo(() => (openAhead(id) ? 'cache-first' : 'network-only'), [id]);
+  const policy = useOpenedAhead(id) ? 'cache-first' : 'network-only';
   const { data, error, reload } = useData(REVIEW_DOCUMENT, { id }, { policy });
   if (data?.document && isRead(data.document)) return <ReadAgain id={id} filename={data.document.filename} reload={reload} />;
   if (data?.document) return <Desk key={id} document={data.document} reload={reload} />;

@@ -1,5 +1,5 @@
 import type { Client, CombinedError } from '@urql/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { SESSION } from '../shared/api/client';
 import type { ResultOf, VariablesOf } from '../shared/api/graphql';
@@ -45,11 +45,15 @@ const FRESH_MS = 600_000;
 /** Notes that a document was fetched for who opens it next. */
 export const noteAhead = (id: string): void => void ahead.set(id, Date.now());
 
-/** Whether a document that is opened now was fetched for that; said once, as the next time somebody may have changed it meanwhile. */
-export function openAhead(id: string): boolean {
-  const at = ahead.get(id);
-  ahead.delete(id);
-  return at !== undefined && Date.now() - at < FRESH_MS;
+/** Whether a document that is opened now was fetched for that: the first time only, as later somebody may have changed it meanwhile. */
+export function useOpenedAhead(id: string): boolean {
+  const isAhead = useMemo(() => {
+    const at = ahead.get(id);
+    return at !== undefined && Date.now() - at < FRESH_MS;
+  }, [id]);
+  // Not while it is drawn: a drawing that is thrown away, because something is still on its way, is none that somebody saw.
+  useEffect(() => void ahead.delete(id), [id]);
+  return isAhead;
 }
 
 /** Fetches a document and the picture of its first page before somebody opens it, so that both are there at once. */
