@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.js';
 import { type Context, pageOf } from './context.js';
 import type { LabelHit } from './labels.js';
 import type { Concept } from './lexicon/lexicon.js';
-import { type Row, type ViewWord, wordsBetween } from './page-view.js';
+import { type PageView, type Row, type ViewWord, wordsBetween } from './page-view.js';
 
 /** An amount of a row with its words. */
 export interface RowAmount {
@@ -47,6 +47,7 @@ export function findRateTable(context: Context): RateTable | null {
       const found = rateRow(context, row);
       if (found && !rows.some((other) => other.rate === found.rate)) rows.push(found);
     }
+    rows.push(...rowsBeside(context, view, rows));
   }
   if (rows.length === 0 || rows.length > 6) return null;
   const sum = (pick: (row: RateRow) => number): number => Math.round(rows.reduce((total, row) => total + pick(row), 0) * 100) / 100;
@@ -59,6 +60,25 @@ function speaksOfTax(context: Context, row: Row): boolean {
     (context.labelsBySegment.get(segment) ?? []).some((hit) => hit.name === 'tax' && hit.start <= 8 && hit.strength >= 0.4),
   );
   return isLabelled || row.text.replace(CURRENCIES, '').replace(EITHER, '% ').replace(/\P{L}/gu, '').length <= 2;
+}
+
+/** Rows next to a rate of which the same columns hold another rate, while a box beside the table - the total - stands on the same height. */
+function rowsBeside(context: Context, view: PageView, known: readonly RateRow[]): RateRow[] {
+  const found: RateRow[] = [];
+  const isKnown = (rate: number): boolean => [...known, ...found].some((other) => other.rate === rate);
+  for (const { net, tax } of known.filter((row) => row.net.page === view.page.number)) {
+    const words = [...net.words, ...tax.words];
+    const at = view.rows.findIndex(({ segments }) => segments.some((segment) => segment.words.includes(words[0]!)));
+    const [left, right] = [Math.min(...words.map((word) => word.left)), Math.max(...words.map((word) => word.right))];
+    for (const row of [view.rows[at - 1], view.rows[at + 1]]) {
+      if (at < 0 || !row || row.segments.length === 0) continue;
+      const segments = row.segments.filter((segment) => segment.right > left - 2 * view.em && segment.left < right + 2 * view.em);
+      const beside = segments.length > 0 ? rateRow(context, { ...row, segments }) : null;
+      const isFigures = segments.every(({ text }) => text.replace(CURRENCIES, '').replace(/\P{L}/gu, '').length <= 2);
+      if (beside && isFigures && !isKnown(beside.rate)) found.push(beside);
+    }
+  }
+  return found;
 }
 
 function rateRow(context: Context, row: Row): RateRow | null {
@@ -143,15 +163,30 @@ export function netOfRates(context: Context, rates: RateTable | null): Candidate
   return net ? [{ ...net, score: 0.6, rule: 'rate-table', label: null }] : [];
 }
 
-/** `11,418.70  27 %  3,083.05  14,501.75`: what a row of the only rate makes of a net amount that was taken for the total; null where it prints no such sum. */
+/**
+ * What the taxes make of a net amount that was taken for the total: `11,418.70  27 %  3,083.05  14,501.75` in the row of the only rate, the end of a row of
+ * sums, or the printed amount that all rates come to. Null where no such sum is printed.
+ */
 export function grossOfRate(context: Context, net: number): RowAmount | null {
+  const closing = sumRows(context).find((sum) => Math.abs(sum.net.value - net) <= TOLERANCE);
+  if (closing) return closing.gross;
   const rates = findRateTable(context);
   const [only, ...more] = rates?.rows ?? [];
-  if (!only || more.length > 0 || Math.abs(only.net.value - net) > TOLERANCE) return null;
-  const row = pageOf(context, only.net.page)?.rows.find(({ segments }) =>
-    segments.some(({ words }) => words.some((word) => word.index === only.net.words[0]?.index)),
-  );
-  return (row && amountsOf(context, row).find(({ value }) => Math.abs(value - only.net.value - only.tax.value) <= TOLERANCE)) ?? null;
+  if (!rates || !only || Math.abs(rates.net - net) > TOLERANCE) return null;
+  const { rows } = pageOf(context, only.net.page) ?? { rows: [] };
+  const row = rows.find(({ segments }) => segments.some(({ words }) => words.some((word) => word.index === only.net.words[0]?.index)));
+  const isGross = ({ value }: RowAmount): boolean => Math.abs(value - rates.net - rates.tax) <= TOLERANCE;
+  const printed = more.length === 0 ? (row ? [row] : []) : rows;
+  return printed.flatMap((other) => amountsOf(context, other)).find(isGross) ?? null;
+}
+
+/** What is taxed at several rates, together, where their taxes make it the total: few papers print it beside the sums of each rate. */
+export function netOfAllRates(rates: RateTable | null, total: number | null): Candidate[] {
+  const first = rates?.rows[0]?.net;
+  if (!rates || !first || rates.rows.length < 2 || total === null || Math.abs(rates.net + rates.tax - total) > TOLERANCE) return [];
+  const words = rates.rows.flatMap(({ net }) => (net.page === first.page ? net.words : []));
+  const text = rates.rows.map(({ net }) => net.text).join(' + ');
+  return [{ value: rates.net, text, page: first.page, words, score: 0.7, rule: 'rate-table', label: null }];
 }
 
 /** The printed sum of the net amounts of all rates, in a row with the sum of their taxes; null when there is none. */

@@ -3,7 +3,7 @@ import type { Context } from './context.js';
 import { pageOf } from './context.js';
 import type { Concept } from './lexicon/lexicon.js';
 import { listTotals } from './line-items/list-totals.js';
-import { findRateTable, netOfRates, sumCandidate, sumRows, supportByRates, TOLERANCE, taxOfRates } from './rate-table.js';
+import { findRateTable, netOfAllRates, netOfRates, sumCandidate, sumRows, supportByRates, TOLERANCE, taxOfRates } from './rate-table.js';
 import { readAmount } from './readings.js';
 
 /** The amounts that close an invoice, each with its evidence; null where none is printed. */
@@ -25,7 +25,13 @@ export function findTotals(context: Context, chosen: Candidate | null): Totals {
   const sums = sumRows(context);
   const parts = ranked(context, ['subtotal'], (candidate) => candidate.score * columnPenalty(context, candidate, 0.6));
   const total = withoutBrackets(chosen, parts);
-  const nets = [...parts, ...sums.map((sum) => sumCandidate(sum.net, sum.label)), ...netOfRates(context, rates)];
+  const closed = typeof total?.value === 'number' ? total.value : null;
+  const nets = [
+    ...parts,
+    ...sums.map((sum) => sumCandidate(sum.net, sum.label)),
+    ...netOfRates(context, rates),
+    ...netOfAllRates(rates, closed),
+  ];
   // Of an amount that is not nought a nought is no part before tax: boxes for other taxes print it.
   const isPart = ({ value }: Candidate): boolean => Number(value) !== 0 || Number(total?.value ?? 0) === 0;
   const subtotals = supportByRates(mergeCandidates(nets.filter(isPart)), rates?.net ?? null);

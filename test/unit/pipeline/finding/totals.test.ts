@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Candidate } from '../../../../src/pipeline/finding/candidates.js';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
+import { grossOfRate } from '../../../../src/pipeline/finding/rate-table.js';
 import { orSubtotal } from '../../../../src/pipeline/finding/totals.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
-import { TODAY } from '../../../support/understanding.js';
+import { dataOf, TODAY } from '../../../support/understanding.js';
 
 describe('finding/totals', () => {
   const amount = (value: number): Candidate => ({ value, text: String(value), page: 1, words: [], score: 0.9, rule: 'test', label: null });
@@ -23,5 +24,40 @@ describe('finding/totals', () => {
     expect(totalOf('Sub Total   43.40', 40)).to.equal(15);
     expect(totalOf('Sub Total   43.40', null)).to.equal(15);
     expect(totalOf('Sub Total   43.40', 43.4, 2)).to.equal(15);
+  });
+
+  it('a table of several rates tells what is before tax, the tax, and with them the total, though nobody prints their sums and the box of the total stands beside its rows', () => {
+    const data = dataOf(
+      drawDocument(
+        `
+Alder Works S.L.
+Factura Nº: 77        Fecha: 04/03/2025
+
+DESCRIPCION                UDS.     PRECIO     IMPORTE
+ALBARAN: 2500450   FECHA: 25/02/25   IMPORTE: 340,33 €
+Lomito ibérico              1       317,73      317,73
+Transporte especial         1        22,60       22,60
+
+IVA     BASE IMPONIBLE     % I.V.A.     CUOTA
+10          317,73 €        10,00 %     31,77 €          TOTAL
+21           22,60 €        21,00 %      4,75 €
+                                                        376,85 €`,
+        'es',
+      ),
+      'invoice',
+    );
+    expect(data).to.include({ total_amount: 376.85, subtotal: 340.33, tax_amount: 36.52 });
+  });
+
+  it('the row that closes the columns of net, tax and gross amounts ends with the total', () => {
+    const drawing = `
+Faktura VAT nr 522          Data wystawienia: 2023-11-08
+Sprzedawca: Mleko Sp. z o.o.
+
+Lp.   Nazwa towaru      Ilość    Cena jedn.    Wartość netto    Kwota VAT    Wartość brutto
+1     ser                 2          1,99           3,98            0,92          4,90
+2     jogurt              1          1,49           1,49            0,34          1,83
+                                   Razem:           5,47            1,26          6,73`;
+    expect(grossOfRate(contextOf(drawDocument(drawing, 'pl'), TODAY), 5.47)?.value).to.equal(6.73);
   });
 });
