@@ -1,6 +1,6 @@
 /** ISO 4217 codes that are recognised as printed. */
 const CODES =
-  'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD DOP HRK MAD TND XOF XAF NPR'.split(
+  'EUR USD GBP CHF MYR CAD AUD NZD SGD HKD JPY CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR BRL MXN AED SAR THB IDR PHP VND KRW ILS RUB UAH ISK CLP COP PEN ARS EGP NGN KES PKR BDT LKR TWD DOP HRK MAD TND XOF XAF NPR MZN AOA GTQ UYU PYG KZT RSD KWD QAR OMR BHD TZS UGX ETB DZD HNL BYN AZN'.split(
     ' ',
   );
 
@@ -22,10 +22,10 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/₹|\bRs\.?(?=\s?\d)/g, 'INR'],
   [/\bRM(?=[\s)]|\d|$)/g, 'MYR'],
   [/\bSFr\.?(?=\s?\d)|\bFr\.(?=\s?\d)/g, 'CHF'],
-  [/\bzł/g, 'PLN'],
-  [/\bKč/g, 'CZK'],
+  [/(?<!\p{L})zł(?!\p{L})/gu, 'PLN'],
+  [/(?<!\p{L})Kč/gu, 'CZK'],
   [/\bRp\.?(?=[\s)(]|\d|$)/g, 'IDR'],
-  [/₺/g, 'TRY'],
+  [/₺|(?<=\d[.,]\d{2}\s?)TL(?!\p{L})/gu, 'TRY'],
   [/₫/g, 'VND'],
   [/₱/g, 'PHP'],
   [/₩/g, 'KRW'],

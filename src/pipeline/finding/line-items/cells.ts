@@ -30,12 +30,34 @@ export function assign(row: Row, columns: Column[], em: number): ItemCell[] {
     cell.words.push(...chunk);
     cells.set(column, cell);
   }
+  partCode(cells, columns);
   return [...cells.values()].map(({ column, words }) => ({
     column: column.name,
     words,
     text: words.map((word) => word.text).join(' '),
     place: columns.indexOf(column),
   }));
+}
+
+/** A word that may be the code of an article: it has a figure, and no more than figures, letters and strokes. */
+const CODE = /^(?=\S*\d)[\p{L}\d][\p{L}\d./_-]*$/u;
+
+/**
+ * `CE990001 Crate 50 l` under `Code`, beside a heading in the middle of its wide column: the code fills its own column, and what follows is the description.
+ * A row that begins there and has no code goes on with one. Changes the cells.
+ */
+function partCode(cells: Map<ColumnName | Column, { column: Column; words: ViewWord[] }>, columns: readonly Column[]): void {
+  const described = columns.find(({ name }) => name === 'description');
+  const code = described && columns[columns.indexOf(described) - 1];
+  const held = code && cells.get(code);
+  if (!described || !held || code.name !== 'part_number' || cells.has(described)) return;
+  const [first, ...rest] = held.words;
+  const isCode = first !== undefined && CODE.test(first.text) && first.left < code.right;
+  const text = isCode ? rest : held.words;
+  if (!text.some((word) => /\p{L}{3}/u.test(word.text)) || (!isCode && (first?.left ?? 0) < code.right)) return;
+  if (isCode) held.words = [first];
+  else cells.delete(code);
+  cells.set(described, { column: described, words: text });
 }
 
 const isUnderneath = (chunk: readonly ViewWord[], { left, right }: Column): boolean =>
@@ -106,9 +128,9 @@ function under(word: ViewWord, columns: Column[]): Column | null {
   return best;
 }
 
-/** Whether a word is a number, perhaps with a currency sign, per cent or multiplication sign. */
+/** Whether a word is a number, perhaps with a currency, per cent or multiplication sign: `1,99zł` and `12.50Kč` are amounts. */
 export function isNumberWord(word: ViewWord): boolean {
-  return /^[€$£]$|^[-+(]?[€$£]?\d[\d.,'’]*[)%€]?-?x?$/.test(word.text);
+  return /^[€$£]$|^[-+(]?[€$£₹₺]?\d[\d.,'’]*(?:[)%€₺]|zł|Kč|TL|kr)?-?x?$/.test(word.text);
 }
 
 function columnFor(chunk: ViewWord[], columns: Column[], em: number): Column | null {
