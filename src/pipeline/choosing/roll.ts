@@ -10,8 +10,12 @@ const WIDEST_ROLL = 30;
 export const isRollOfTill = (view: PageView): boolean =>
   isNarrow(view) || view.page.height / view.page.width > ROLL || widthOfPrint(view) < WIDEST_ROLL * view.em;
 
-/** How wide the print of a page is but for stray marks at its edges; without end on a page of a few lines. */
-function widthOfPrint({ segments }: PageView): number {
+/** Letters and figures that a line has at least: what the grain of a table or a cloth under a photographed paper is read as has fewer. */
+const LEAST_PRINT = 3;
+
+/** How wide the print of a page is but for stray marks beside it; without end on a page of a few lines. */
+function widthOfPrint(view: PageView): number {
+  const segments = view.segments.filter(({ text }) => (text.match(/[\p{L}\d]/gu)?.length ?? 0) >= LEAST_PRINT);
   if (segments.length < 8) return Number.POSITIVE_INFINITY;
   const lefts = segments.map(({ left }) => left).sort((a, b) => a - b);
   const rights = segments.map(({ right }) => right).sort((a, b) => a - b);

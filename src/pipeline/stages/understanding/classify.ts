@@ -1,5 +1,5 @@
 import { isNarrow } from '../../choosing/features.js';
-import { isRollOfTill, ROLL } from '../../choosing/roll.js';
+import { ROLL } from '../../choosing/roll.js';
 import { candidatesFor } from '../../finding/candidates.js';
 import type { Context } from '../../finding/context.js';
 import { labelsOf } from '../../finding/labels.js';
@@ -9,6 +9,7 @@ import type { Classification, DocumentModel, DocumentType } from '../../model.js
 import { DOCUMENT_TYPES } from '../../model.js';
 import { BETWEEN } from '../../types/contract/block-parties.js';
 import { CATEGORIES, CUES, SUBTYPES } from '../../types/words.js';
+import { isRoll, listsPrices, rollEvidence } from './roll-evidence.js';
 import { titleEvidence } from './title-evidence.js';
 
 const CUE_INDEX = indexPhrases(CUES);
@@ -170,14 +171,6 @@ function isEntry({ labels }: Context, { name, segment }: Context['labels'][numbe
   return name === 'paid' && labels.filter((other) => other.name === name && other.segment.text === segment.text).length > 5;
 }
 
-/** What was sold for how much each, in columns. */
-function listsPrices(context: Context): boolean {
-  return [...context.headers.values()].flat().some(({ columns }) => {
-    const names = new Set(columns.map(({ name }) => name));
-    return names.has('total') && (names.has('unit_price') || names.has('quantity')) && names.has('description');
-  });
-}
-
 /** An amount before tax and the tax make one that stands behind a word for the total: so an invoice closes, whatever it is called. */
 function addsUp(context: Context): boolean {
   const sizes = (concepts: readonly ('subtotal' | 'tax' | 'total' | 'amount_due')[]): number[] =>
@@ -208,39 +201,6 @@ function tillEvidence(context: Context): number {
     (taxed ? 0.4 : 0) +
     (givesChange(context) ? 1.2 : 0) +
     rollEvidence(context)
-  );
-}
-
-/** Who served, where, at which till or pump, and on which ride, as tills of many countries print it at the beginning of a line. */
-const SERVED =
-  /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|pax|sales ?(?:person|associate|assistant|rep)|clerk|operator|register|staff|associate|barista|stylist|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|kasiyer|blagajnik|konobar|operater)\b/i;
-const THANKS =
-  /thank you|remerci\p{L}+ de votre|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala|teşekkür|tesekkur/iu;
-/** The end of a card's number behind its mask, or what a card terminal prints. */
-const CARD =
-  /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|octopus|nets|paynow|paylah|grabpay|touch ?['’]?n ?go|alipay|wechat pay|upi|mode: ?upi|genehmigungs?-?nr|autorisation)\b/i;
-
-/** Whether a till printed it. */
-const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && isRollOfTill(view);
-
-/** A line that ends with an amount. */
-const PRICED = /\d[.,]\d{2}(?: ?\p{L}{1,2})?$/u;
-
-/** On a till roll: who served, thanks, a card, the hour, prices below each other, a rounded sum, the telephone at its head, columns of what was sold. None of these counts on a sheet, where letters and forms have them too. */
-function rollEvidence(context: Context): number {
-  const [view] = context.pages;
-  if (!view || !isRoll(context)) return 0;
-  const lines = view.segments.map(({ text }) => text);
-  const served = new Set(lines.flatMap((line) => line.match(SERVED)?.[1]?.toLowerCase() ?? []));
-  const thanked = lines.some((line) => THANKS.test(line));
-  const timed = lines.some((line) => /\b\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?\b/i.test(line));
-  const byCard = lines.some((line) => CARD.test(line));
-  const prices = lines.filter((line) => PRICED.test(line)).length;
-  const addressed = context.labels.some((hit) => hit.name === 'phone' && hit.strength >= 0.8 && hit.segment.top < 0.4 * view.page.height);
-  const rounded = context.labels.some((hit) => hit.name === 'rounding' && hit.strength >= 0.5);
-  return (
-    0.35 *
-    (Math.min(3, served.size) + [thanked, timed, byCard, prices >= 3, rounded, addressed, listsPrices(context)].filter(Boolean).length)
   );
 }
 

@@ -1,0 +1,60 @@
+import { isRollOfTill } from '../../choosing/roll.js';
+import type { Context } from '../../finding/context.js';
+import type { PageView } from '../../finding/page-view.js';
+
+/** What was sold for how much each, in columns. */
+export function listsPrices(context: Context): boolean {
+  return [...context.headers.values()].flat().some(({ columns }) => {
+    const names = new Set(columns.map(({ name }) => name));
+    return names.has('total') && (names.has('unit_price') || names.has('quantity')) && names.has('description');
+  });
+}
+
+/** Who served, where, at which till or pump, and on which ride, as tills of many countries print it at the beginning of a line. */
+const SERVED =
+  /^\W*(pump|gallons|lit(?:er|re)s|fare|trip|ride|driver|parking|zapfs[äa]ule|pompe|surtidor|cashier|server|waiter|counter|table|tab|guests?|host|till|pos|terminal|check|pax|sales ?(?:person|associate|assistant|rep)|clerk|operator|register|staff|associate|barista|stylist|auth|member|kassierer(?:in)?|bediener|kasse|tisch|caissier|serveur|couverts?|camarero|mesa|cajero|cassiere|tavolo|coperti|kassa|tafel|kasiyer|blagajnik|konobar|operater)\b/i;
+const THANKS =
+  /thank you|remerci\p{L}+ de votre|come again|goods sold|welcome to|have a (?:nice|good|great) (?:day|evening)|see you (?:again|soon)|(?:vielen )?dank (?:für|und)|auf wiedersehen|schönen tag|merci (?:de|pour|et)|bonne (?:journée|soirée)|à bientôt|gracias por|hasta (?:luego|pronto)|grazie (?:e|per)|arrivederci|buona giornata|terima kasih|bedankt|tot ziens|fijne dag|hvala|teşekkür|tesekkur/iu;
+/** The end of a card's number behind its mask, or what a card terminal prints. */
+const CARD =
+  /(?:[X*•]{4,}[\s-]*){1,4}\d{3,4}\b|\b(?:approved|approval code|auth(?:ori[sz]ation)?(?: (?:code|no)|:)|cred(?:it)? cards?|contactless|chip read|aid:|amex|american express|maestro|mastercard|visa|girocard|ec-karte|carte bancaire|bancomat|octopus|nets|paynow|paylah|grabpay|touch ?['’]?n ?go|alipay|wechat pay|upi|mode: ?upi|genehmigungs?-?nr|autorisation)\b/i;
+
+/** Whether a till printed it. */
+export const isRoll = ({ pages: [view] }: Context): boolean => view !== undefined && isRollOfTill(view);
+
+/** A line that ends with an amount. */
+const PRICED = /\d[.,]\d{2}(?: ?\p{L}{1,2})?$/u;
+
+/** On a till roll: who served, thanks, a card, the hour, prices below each other, a rounded sum, the telephone at its head, columns of what was sold. None of these counts on a sheet, where letters and forms have them too. */
+export function rollEvidence(context: Context): number {
+  const [view] = context.pages;
+  if (!view || !isRoll(context)) return 0;
+  const lines = view.segments.map(({ text }) => text);
+  const served = new Set(lines.flatMap((line) => line.match(SERVED)?.[1]?.toLowerCase() ?? []));
+  const thanked = lines.some((line) => THANKS.test(line));
+  const timed = lines.some((line) => /\b\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?\b/i.test(line));
+  const byCard = lines.some((line) => CARD.test(line));
+  const prices = lines.filter((line) => PRICED.test(line)).length;
+  const column = pricesInColumn(view);
+  const addressed = context.labels.some((hit) => hit.name === 'phone' && hit.strength >= 0.8 && hit.segment.top < 0.4 * view.page.height);
+  const rounded = context.labels.some((hit) => hit.name === 'rounding' && hit.strength >= 0.5);
+  return (
+    (column >= LONG_COLUMN ? 1.4 : column >= SHORT_COLUMN ? 0.8 : 0) +
+    0.35 *
+      (Math.min(3, served.size) + [thanked, timed, byCard, prices >= 3, rounded, addressed, listsPrices(context)].filter(Boolean).length)
+  );
+}
+
+/** So many prices in one column are a list of goods, and so many a long one: on a till roll little else is printed so. */
+const SHORT_COLUMN = 5;
+const LONG_COLUMN = 8;
+
+/** How many rows of a page are a text and, at one edge with those of the others, its price: `MILK 1L    1.29 A`. */
+function pricesInColumn({ rows, em }: PageView): number {
+  const edges = rows.flatMap(({ segments }) => {
+    const price = segments.findLast(({ text }) => PRICED.test(text));
+    const before = segments.slice(0, price && segments.indexOf(price)).map(({ text }) => text);
+    return price && /\p{L}{2}/u.test(before.join(' ') || price.text) ? [price.right] : [];
+  });
+  return Math.max(0, ...edges.map((edge) => edges.filter((other) => Math.abs(other - edge) < 2 * em).length));
+}
