@@ -44,6 +44,15 @@ export function formPdf({ levels, times, endless }: { levels: number; times: num
 
 /** A PDF of one page with two lines of 8 points on which each letter is 5 times as high as its type size, if one believes the font; `rotation`: as a viewer turns the page. */
 export function tallFontPdf(rotation: 0 | 90 | 180 | 270): Buffer {
+  return fontPdf(rotation, 3500, -2000);
+}
+
+/** The same page in a font that tells no height of its letters. */
+export function flatFontPdf(rotation: 0 | 90 | 180 | 270): Buffer {
+  return fontPdf(rotation, 10, -5);
+}
+
+function fontPdf(rotation: number, ascent: number, descent: number): Buffer {
   const widths = Array.from({ length: 95 }, () => 500).join(' ');
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -51,6 +60,6 @@ export function tallFontPdf(rotation: 0 | 90 | 180 | 270): Buffer {
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate ${rotation} /Contents 4 0 R /Resources << /Font << /A 5 0 R >> >> >>`,
     stream('', 'BT /A 8 Tf 72 700 Td (Upper words) Tj 0 -10 Td (Lower words) Tj ET'),
     `<< /Type /Font /Subtype /TrueType /BaseFont /Tall /FirstChar 32 /LastChar 126 /Widths [${widths}] /FontDescriptor 6 0 R /Encoding /WinAnsiEncoding >>`,
-    '<< /Type /FontDescriptor /FontName /Tall /Flags 32 /FontBBox [-500 -2000 1200 3500] /ItalicAngle 0 /Ascent 3500 /Descent -2000 /CapHeight 700 /StemV 80 >>',
+    `<< /Type /FontDescriptor /FontName /Tall /Flags 32 /FontBBox [-500 ${descent} 1200 ${ascent}] /ItalicAngle 0 /Ascent ${ascent} /Descent ${descent} /CapHeight 700 /StemV 80 >>`,
   ]);
 }

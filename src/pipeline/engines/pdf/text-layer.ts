@@ -1,4 +1,5 @@
 import type { Font } from '../../model.js';
+import { joinApart } from './letters-apart.js';
 import { type PageFrame, toPage } from './page-frame.js';
 import type { PdfDocument } from './pdfium.js';
 import { type Run, RunTable } from './runs.js';
@@ -48,8 +49,9 @@ const LEAST_LETTERS = 2;
 /** Glyphs nearer than this share of the size touch: PDFium also puts breaks between letters that are drawn one by one. */
 const TOUCHING = 0.08;
 
-/** Characters higher than so many type sizes have a font that tells its heights wrongly; and how far those of others reach over and under the baseline. */
+/** Characters higher than so many type sizes, or as flat as this, have a font that tells its heights wrongly; and how far those of others reach over and under the baseline. */
 const MAX_HEIGHT = 2;
+const MIN_HEIGHT = 0.2;
 const ASCENT = 0.93;
 const DESCENT = 0.23;
 
@@ -67,7 +69,7 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
   for (let index = 0; index < count; index++) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
     if (isBreak(code)) {
-      builder.offerBreak();
+      builder.offerBreak(pdfium._FPDFText_IsGenerated(textPage, index) !== 1);
       continue;
     }
     if (code === 0x00ad || code === 0x200b || code === 0xfeff) continue;
@@ -79,7 +81,8 @@ export function readTextLayer(document: PdfDocument, textPage: number, frame: Pa
     if (character) builder.add(character);
   }
   builder.endWord();
-  return { words: builder.words, hiddenWords: builder.hidden, unmapped: characters ? Math.min(1, unmapped / characters) : 0, characters };
+  const words = joinApart(builder.words, builder.apart);
+  return { words, hiddenWords: builder.hidden, unmapped: characters ? Math.min(1, unmapped / characters) : 0, characters };
 }
 
 function isBreak(code: number): boolean {
@@ -111,7 +114,9 @@ function readCharacter(
   const run = runs.of(index);
   const character = placed(frame, x1, y1, x2, y2, code, run);
   const height = run.turn % 2 === 0 ? character.bottom - character.top : character.right - character.left;
-  return height > MAX_HEIGHT * run.size ? onBaseline(document, textPage, index, frame, character) : character;
+  return height > MAX_HEIGHT * run.size || height < MIN_HEIGHT * run.size
+    ? onBaseline(document, textPage, index, frame, character)
+    : character;
 }
 
 function placed(frame: PageFrame, x1: number, y1: number, x2: number, y2: number, code: number, run: Run): Character {
@@ -142,7 +147,11 @@ function onBaseline(document: PdfDocument, textPage: number, index: number, fram
 class WordBuilder {
   readonly words: LayerWord[] = [];
   readonly hidden: LayerWord[] = [];
+  /** Words before which no blank is printed, only white. */
+  readonly apart = new Set<LayerWord>();
   private text = '';
+  private isPrinted = true;
+  private isBehindWhite = false;
   private first: Character | null = null;
   private last: Character | null = null;
   private isOffered = false;
@@ -154,14 +163,17 @@ class WordBuilder {
   private top = 0;
   private bottom = 0;
 
-  /** The word ends here unless the next glyph touches it. */
-  offerBreak(): void {
+  /** The word ends here unless the next glyph touches it. `printed`: the file has a blank there, none that PDFium makes of the white. */
+  offerBreak(printed: boolean): void {
     this.isOffered = true;
+    this.isPrinted ||= printed;
   }
 
   add(next: Character): void {
     if (this.last && (startsWord(this.last, next, this.isOffered ? TOUCHING : WORD_GAP) || this.isApart(this.last, next))) this.endWord();
     this.isOffered = false;
+    if (!this.first) this.isBehindWhite = !this.isPrinted;
+    this.isPrinted = false;
     this.letters += 1;
     if (this.last) this.widest = Math.max(this.widest, gapBetween(this.last, next, next.run.turn) / next.run.size);
     if (this.first) {
@@ -194,15 +206,9 @@ class WordBuilder {
     const { left, right, top, bottom } = this;
     const { turn, font, hidden } = first.run;
     const text = plainText(this.text);
-    (hidden ? this.hidden : this.words).push({
-      text,
-      left,
-      right,
-      top,
-      bottom,
-      font,
-      turn,
-    });
+    const word: LayerWord = { text, left, right, top, bottom, font, turn };
+    (hidden ? this.hidden : this.words).push(word);
+    if (this.isBehindWhite) this.apart.add(word);
     this.first = null;
     this.last = null;
     this.text = '';

@@ -29,4 +29,8 @@ describe('pipeline/engines/pdf gaps between words', () => {
     expect(await wordsOf(['INVOICE'], 0, 0.15)).to.deep.equal(['INVOICE']);
     expect(await wordsOf(['12', '345,00'], 0.15)).to.deep.equal(['12345,00']);
   });
+
+  it('part no letters of a page that sets all of them apart, where printed blanks part the words', async () => {
+    expect(await wordsOf(['WINES AND LIQUORS', 'OLD STREET'], 8, 0.3)).to.deep.equal(['WINES', 'AND', 'LIQUORS', 'OLD', 'STREET']);
+  });
 });
