@@ -149,7 +149,7 @@ function groupsBehind(text: string, tokens: readonly { start: number; end: numbe
   const word = (index: number): string => (tokens[index] ? text.slice(tokens[index].start, tokens[index].end) : '');
   while (last - from < 6) {
     const next = word(last + 1);
-    if (/^[-/]$/.test(next) && /^[A-Z0-9]{1,12}$/.test(word(last + 2))) last += 2;
+    if (/^[-/]$/.test(next) && /^[A-Z0-9]{1,12}(?:\.\d{3})?$/.test(word(last + 2))) last += 2;
     else if ((/[-/]$/.test(word(last)) || /^[-/]\S/.test(next)) && /^[-/]?[A-Z0-9-/]{1,12}$/.test(next)) last += 1;
     else if (/^\d{1,8}$/.test(word(last)) && /^\d{2,8}$/.test(next)) last += 1;
     else break;

@@ -19,6 +19,7 @@ import { currencyCode, currencyCounts, spelledAt } from '../values/currencies.js
 import { daysBetween, findDates } from '../values/dates.js';
 import type { TypeDefinition } from './document-type.js';
 import { checkInvoice, isSumOf, sumsOfLines } from './invoice-checks.js';
+import { numbersIt, wholeNumber } from './invoice-number.js';
 import { type ItemKey, itemFields } from './items.js';
 import { withoutMisreadSigns } from './misread-sign.js';
 
@@ -101,38 +102,6 @@ function numberLikeDay(context: Context, date: Candidate | null): Candidate | nu
   };
   const [best] = candidatesFor(context, ['invoice_number'], read, ({ weight, closed }) => weight === 1 && closed);
   return best && date && best.words[0]?.index !== date.words[0]?.index && best.score >= 0.5 ? best : null;
-}
-
-/** What stands behind a number that is that of a house: `NO 31G, JALAN ...`. */
-const STREET =
-  /^\W*(?:\d+\W+)?(?:jalan|jln|lorong|lrg|persiaran|lebuh|taman|kampung|batu|lot|blo?c?k|floor|ground|street|road|avenue|lane)(?!\p{L})/iu;
-
-/** Whether a number may number the document: none behind the sign of a currency (`€480.00`), none of a house, on a till receipt no lone digit. */
-function numbersIt(context: Context, { page, words, text }: Candidate, receipt: boolean): boolean {
-  if (receipt && /^\d$/.test(text)) return false;
-  const segment = context.pages
-    .find((view) => view.page.number === page)
-    ?.segments.find((other) => other.words.some((word) => word.index === words[0]?.index));
-  const at = segment?.text.indexOf(text) ?? -1;
-  if (!segment || at < 0) return true;
-  const [before, after] = [segment.text.slice(0, at), segment.text.slice(at + text.length)];
-  const isAmount = /\p{Sc}\s?$/u.test(before) && /^\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}$/.test(text);
-  return !isAmount && !(/^\W*(?:no|nr|lot)?\W*$/i.test(before) && STREET.test(after));
-}
-
-/** `F 2024 118 772`: groups of figures up to the end of their line go on with a number that letters begin; `NO. 001` begins with a caption. */
-function wholeNumber(context: Context, number: Candidate): Candidate {
-  const view = context.pages.find(({ page }) => page.number === number.page);
-  const segment = view?.segments.find((other) => other.words.some((word) => word.index === number.words[0]?.index));
-  const at = segment?.text.indexOf(number.text) ?? -1;
-  const caption = number.text.match(/^(?:no|nr|n°|nº|num)\.?\s+(?=\S*\d)/i)?.[0].length ?? 0;
-  const bare = segment && at >= 0 && caption > 0 ? slice(segment, at + caption, at + number.text.length) : null;
-  if (bare) return { ...number, value: bare.text, text: bare.text, words: bare.words };
-  if (!segment || at < 0 || !/^[A-Z]{1,5}[ -]?\d{1,8}$/.test(number.text)) return number;
-  const rest = segment.text.slice(at + number.text.length);
-  const part = /^(?: \d{2,8}){1,4}$/.test(rest) ? slice(segment, at) : null;
-  if (!part || findDates(part.text, context.dateOrder).length > 0) return number;
-  return { ...number, value: part.text, text: part.text, words: part.words };
 }
 
 function addParty(add: (path: string, candidate: Candidate | null) => void, path: string, party: Party, email: boolean): void {

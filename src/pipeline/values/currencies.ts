@@ -25,7 +25,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})zł(?!\p{L})/gu, 'PLN'],
   [/(?<!\p{L})Kč/gu, 'CZK'],
   [/\bRp\.?(?=[\s)(]|\d|$)/g, 'IDR'],
-  [/₺|(?<=\d[.,]\d{2}\s?)TL(?!\p{L})/gu, 'TRY'],
+  [/₺|(?<=\d[.,]\d{2}\s?)TL(?!\p{L})|^TL(?= 1$|$)/gu, 'TRY'],
   [/₫/g, 'VND'],
   [/₱/g, 'PHP'],
   [/₩/g, 'KRW'],

@@ -8,7 +8,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   invoice_number: {
     strong:
       'no faktur, faktur no, no invoice, nomor invoice, nomor faktur, no tagihan, nomor tagihan, no kwitansi, fatura numarası, fatura numarasi, belge no, fis no, fiş no, satis no, satış no, ncf, e ncf, broj racuna, broj računa',
-    weak: 'faktur, kwitansi',
+    weak: 'faktur, kwitansi, proforma',
   },
   invoice_date: {
     strong: 'tanggal invoice, tanggal faktur, tgl faktur, tgl invoice, fatura tarihi, düzenleme tarihi, duzenlenme tarihi',
@@ -16,7 +16,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   due_date: {
     strong:
-      'payment until, payment by, payable jusqu au, a payer jusqu au, payable au plus tard, a payer au plus tard, jatuh tempo, tanggal jatuh tempo, tgl jatuh tempo, vade tarihi, son ödeme tarihi, fecha vencimiento pago, fecha vto, fecha vto pago',
+      'payment until, payment by, payable jusqu au, a payer jusqu au, payable au plus tard, a payer au plus tard, jatuh tempo, tanggal jatuh tempo, tgl jatuh tempo, vade tarihi, son ödeme tarihi, fecha vencimiento pago, fecha vto, fecha vto pago, vence, vence el',
   },
   purchase_order_number: {
     strong: 'no pemesanan, no pesanan, nomor pesanan, nomor po, kode pemesanan, sipariş no',
@@ -24,17 +24,20 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   total: {
     strong:
       'total t t c, montant t t c, montant preleve, jumlah tertagih, total tagihan, jumlah total, total pembayaran, jumlah pembayaran, genel toplam, ödenecek tutar, vergiler dahil toplam tutar, toplam tutar, total facturado, net invoice amount, invoice value, total invoice value, total tariff, endsumme, brutto endsumme',
-    weak: 'toplam, tl, ukupno',
+    weak: 'toplam, ukupno',
   },
   subtotal: {
     strong: 'total h t, montant h t, mal hizmet toplam tutarı, ara toplam',
   },
   tax: {
     strong:
-      'tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos, topkdv, top kdv, kdv tutari, cgst9, sgst9, cgst6, sgst6, cgst14, sgst14, cgst2 5, sgst2 5, igst18, igst12, igst28, igst5, itbis, total itbis, tx1, tx 1',
+      'tps, tvq, tps tvq, tps tvh, hesaplanan kdv, kdv, kdv tutarı, toplam kdv, impuesto, impuestos, total impuesto, total impuestos, topkdv, top kdv, kdv tutari, cgst9, sgst9, cgst6, sgst6, cgst14, sgst14, cgst2 5, sgst2 5, igst18, igst12, igst28, igst5, itbis, total itbis, tx1, tx 1, imposto, impostos, total imposto, total impostos',
   },
   delivery_date: {
     strong: 'del date',
+  },
+  delivery_number: {
+    strong: 'no alb, alb no, albaranes, irsaliye no, sevk irsaliye no, no irsaliye',
   },
   period: {
     strong: 'bill period, usage period, charge period, supply period, subscription period, rental period',
@@ -59,7 +62,7 @@ export const FURTHER_LABELS: Partial<Record<keyof typeof LABELS, Labels>> = {
   },
   customer: {
     strong:
-      'tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador',
+      'tagihan untuk, tagihan kepada, kepada, kepada yth, dijual kepada, ditagihkan kepada, pembeli, pelanggan, nama pelanggan, alıcı, sayın, müşteri, señores, señor es, sr s, sres, customer detail, client details, datos del comprador, datos comprador, dados do cliente, nombre empresa, nombre de la empresa',
   },
   other_number: {
     strong:

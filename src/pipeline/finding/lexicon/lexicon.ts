@@ -229,6 +229,7 @@ function canonicalWord(word: string, after: string): string {
     .replace(/ł/g, 'l')
     .replace(/ø/g, 'o')
     .replace(/æ/g, 'ae')
+    .replace(/ı/g, 'i')
     .replace(/mummer$/, 'rnummer');
   if (NUMBER_WORDS.has(folded)) return 'no';
   if (folded === 'n' && /^[.:](?!\p{Lu})/u.test(after)) return 'no';

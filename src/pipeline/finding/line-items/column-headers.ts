@@ -2,7 +2,7 @@
 export const COLUMN_HEADERS = {
   position: {
     strong:
-      'pos, position, line, line no, no, lfd nr, sl no, s no, sr no, sno, item no line, ligne, pos nr, regel, nr, ln, riga, linea, seq',
+      'pos, position, line, line no, no, lfd nr, sl no, s no, sr no, sno, item no line, ligne, pos nr, regel, nr, ln, riga, linea, seq, sira, sira no',
   },
   description: {
     strong: `description, item description, description of goods, goods description, product description, item, items, product, article, particulars, details, service, services, goods, item name, product name, channel description, activity, commodity, commodity description, full description of goods, description goods, name, products, job description, work description, kind of packages description of goods, marks numbers description, description commodity, description of services, description and quantity of goods, full description goods,
@@ -33,7 +33,7 @@ export const COLUMN_HEADERS = {
       precio, precio unitario, precio ud, p unitario, precio unidad, pvp, p u, precio unit, precio neto, tarifa, valor unitario,
       prezzo, prezzo unitario, prezzo un, p unitario, prezzo unit, importo unitario, prezzo netto, costo, valore unitario, pr unitario, tariffa,
       prijs, prijs per stuk, stukprijs, eenheidsprijs, prijs per eenheid, tarief, stuksprijs, prijs excl, prijs stuk, uurtarief,
-      preco un, valor unit, vl unit, v unit, vlr unit, preco, preco unitario, preco unit, valor unitario, cena, cena netto, cena jednostkowa, cena jedn, cena jednostkowa netto, cena za mj, jednotkova cena, cena mj, pris, a pris, styckpris, enhetspris, enhedspris, stykpris, stk pris, hinta, yksikkohinta, a hinta, egysegar, egyseg ar, pret unitar, pret, harga satuan, harga, birim fiyat`,
+      preco un, valor unit, vl unit, v unit, vlr unit, preco, preco unitario, preco unit, valor unitario, cena, cena netto, cena jednostkowa, cena jedn, cena jednostkowa netto, cena za mj, jednotkova cena, cena mj, pris, a pris, styckpris, enhetspris, enhedspris, stykpris, stk pris, hinta, yksikkohinta, a hinta, egysegar, egyseg ar, pret unitar, pret, harga satuan, harga, birim fiyat, birim fiyati, fiyat`,
   },
   total: {
     strong: `amount, total, line total, extended price, ext price, extended, total price, total amount, net amount, extension, line amount, sale amt, value, total value, subtotal, sub total, net, amt, ext, ext amount, total cost, extended amount, gross, gross amount, amount usd, amount eur, amount rm, total usd, total eur, total excl vat, price total, total net, ext cost, amount due, line value, sales amount, total rm, s price, extended value, net value, total net value, net total, total excl, charges, charge, s total,
@@ -42,15 +42,15 @@ export const COLUMN_HEADERS = {
       importe, total, importe neto, importe total, subtotal, valor, total linea, precio total, neto, base imponible, monto,
       importo, totale, prezzo totale, imp netto, importo netto, totale riga, valore, imponibile, tot, netto, importo totale, totale netto,
       bedrag, totaal, totaalprijs, regeltotaal, totaal excl btw, prijs incl btw, bedrag excl btw, nettobedrag, waarde, totaalbedrag, netto bedrag, prijs totaal, subtotaal, totaal excl,
-      valor total, vl total, v total, vlr total, valor liquido, preco total, total liquido, wartosc, wartosc netto, wartosc brutto, kwota, razem, celkem, cena celkem, celkem bez dph, belopp, summa, belop, sum, summa exkl moms, yhteensa, netto ertek, brutto ertek, ertek, osszeg, netto ar, valoare, jumlah, jumlah harga, total harga, tutar, rm, usd, eur, euro, gbp, chf, rs, inr, idr, sgd, aud, cad`,
+      valor total, vl total, v total, vlr total, valor liquido, preco total, total liquido, wartosc, wartosc netto, wartosc brutto, kwota, razem, celkem, cena celkem, celkem bez dph, belopp, summa, belop, sum, summa exkl moms, yhteensa, netto ertek, brutto ertek, ertek, osszeg, netto ar, valoare, jumlah, jumlah harga, total harga, tutar, tutari, mal hizmet tutari, toplam tutar, satir toplami, rm, usd, eur, euro, gbp, chf, rs, inr, idr, sgd, aud, cad`,
   },
   tax: {
     strong:
-      'cgst, sgst, igst, utgst, icms, v icms, vl icms, valor icms, bc icms, v ipi, vl ipi, ipi, iss, dph, sazba dph, stawka vat, stawka, vat %, kwota vat, wartosc vat, moms, moms %, mva, alv, alv %, afa, afa %, vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits, impuesto, impuestos, pajak, kdv',
+      'cgst, sgst, igst, utgst, icms, v icms, vl icms, valor icms, bc icms, v ipi, vl ipi, ipi, iss, dph, sazba dph, stawka vat, stawka, vat %, kwota vat, wartosc vat, moms, moms %, mva, alv, alv %, afa, afa %, vat, tax, gst, vat rate, tax rate, taxes, sst, ust, mwst, tva, iva, btw, steuer, steuersatz, ust satz, mwst satz, taux tva, taxe, tipo iva, aliquota, aliq, aliq iva, btw tarief, vat amount, tax amount, gst amount, btw bedrag, tx, tax code, gst code, cod iva, tc, c iva, code tva, mwst betrag, vat code, ust betrag, montant tva, duty, duty rate, abgabe, droits, impuesto, impuestos, pajak, kdv, kdv orani, kdv tutari, imposto, impostos',
   },
   discount: {
     strong:
-      'discount, disc, rabatt, rabatt in, remise, rem, dto, dcto, descuento, sconto, sc, korting, disc amount, discount amount, nachlass, rab',
+      'discount, disc, rabatt, rabatt in, remise, rem, dto, dcto, descuento, sconto, sc, korting, disc amount, discount amount, nachlass, rab, desconto, iskonto, iskonto orani, iskonto tutari, iskonto arttirim orani, iskonto arttirim tutari',
   },
   part_number: {
     strong: `item no, part no, part, sku, code, item code, article no, product code, product no, product id, item id, stock code, material no, material, catalog no, cat no, model, model no, style, style no, item nr, item ref, upc, ean, isbn, p n, stock no, manufacturer part no, mfr no, model number,
@@ -59,7 +59,7 @@ export const COLUMN_HEADERS = {
       referencia, codigo, cod, codigo articulo, codigo producto, cod articulo,
       codice, codice articolo, cod art, cod articolo, rif, codice prodotto, art,
       artikelnummer, artikelcode, artikelnr, productcode, code, artnr, productnummer,
-      codigo produto, cod produto, cod prod, cst, cfop, kod, kod towaru, kod zbozi, katalogove cislo, varenr, varenummer, artikelno, tuotenumero, cikkszam`,
+      codigo produto, cod produto, cod prod, cst, cfop, kod, kod towaru, kod zbozi, katalogove cislo, varenr, varenummer, artikelno, tuotenumero, cikkszam, stok kodu, urun kodu, malzeme kodu`,
   },
   date: {
     strong:

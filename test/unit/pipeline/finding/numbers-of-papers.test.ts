@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { tokenize } from '../../../../src/pipeline/finding/lexicon/lexicon.js';
+import { drawDocument } from '../../../support/papers/page-model.js';
+import { dataOf } from '../../../support/understanding.js';
+
+const numberOf = (drawing: string, language: string, source: 'text-layer' | 'ocr' = 'text-layer') =>
+  dataOf(drawDocument(drawing, language, { source }), 'invoice').invoice_number;
+
+const REST = '\nFecha: 19/11/2025\nAlder Works S.L.\nTOTAL FACTURA   100,96 €';
+
+describe('types/invoice: numbers of papers', () => {
+  it('come without the sign that says that they are one, also where a picture shows it as a letter', () => {
+    const rest = '\nDatum vystavení: 05.09.2025\nCelkem k úhradě: 936,00 CZK';
+    expect(numberOf(`Faktura - daňový doklad č.FV5040011231${rest}`, 'cs')).to.equal('FV5040011231');
+    expect(numberOf(`FACTURA N2469${REST}`, 'es', 'ocr')).to.equal('2469');
+  });
+
+  it('are whole where a form sets their parts apart, or groups the figures of the second', () => {
+    expect(numberOf(`Factura\nNúmero    25   - 5469${REST}`, 'es')).to.equal('25 - 5469');
+    expect(numberOf(`Nº Factura: 25 - 11.474${REST}`, 'es')).to.equal('25 - 11.474');
+  });
+
+  it('of a proforma stand under that word', () => {
+    expect(numberOf(`FECHA       PROFORMA     CLIENTE\n24/11/25    G 200        43001555${REST}`, 'es')).to.equal('G 200');
+  });
+});
+
+describe('types/invoice: e-invoices of Turkey', () => {
+  const data = dataOf(
+    drawDocument(
+      `
+KIZILAY ELEKTRIK A.S.                     e-FATURA
+                                          Fatura No:        KZE2026000000122
+SAYIN                                     Fatura Tarihi:    09-02-2026
+MAVI INSAAT LTD STI
+
+Sıra                                            Birim     KDV       Mal
+No     Stok Kodu     Mal Hizmet       Miktar    Fiyat     Oranı     Hizmet
+                                                                    Tutarı
+1      OPK 00        PAKO KUTUSU           1    133,09    %20,00    133,09 TL
+2      MAK 42        BEYAZ PRIZ            4     46,87    %20,00    187,48 TL
+
+                            Mal Hizmet Toplam Tutarı        320,57 TL
+                            Hesaplanan KDV                   64,11 TL
+                            Ödenecek Tutar                  384,68 TL`,
+      'tr',
+    ),
+    'invoice',
+  );
+
+  it('have labels in capitals, which have no letter of their own for the i without a dot', () => {
+    expect(tokenize('SAYIN')[0]?.text).to.equal(tokenize('Sayın')[0]?.text);
+    expect((data.customer as { name: string }).name).to.equal('MAVI INSAAT LTD STI');
+  });
+
+  it('list goods under headings of three lines, and their TL is a currency', () => {
+    expect(data.line_items).to.deep.equal([
+      { description: 'PAKO KUTUSU', quantity: 1, unit_price: 133.09, total: 133.09 },
+      { description: 'BEYAZ PRIZ', quantity: 4, unit_price: 46.87, total: 187.48 },
+    ]);
+    expect(data).to.include({ total_amount: 384.68, currency: 'TRY' });
+  });
+});
