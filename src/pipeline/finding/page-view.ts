@@ -1,3 +1,4 @@
+import { isIn, isTurned, strips } from '../layout/turned-words.js';
 import type { Box, DocumentModel, Page } from '../model.js';
 import { withSigns } from '../values/lost-signs.js';
 
@@ -94,7 +95,9 @@ export function viewPage(page: Page): PageView {
   const em = sizes[Math.floor(sizes.length / 2)] ?? 10;
   const gap = page.source === 'ocr' ? (page.width < NARROW * em ? 1.2 : 0.95) : 0.85;
   const bars = barsOf(page);
-  const upright = page.source === 'ocr' ? usable : usable.filter((word) => word.bottom - word.top < OVERPRINT * em && !isTurned(word, em));
+  const along = page.source === 'ocr' ? [] : strips(usable);
+  const isUpright = (word: ViewWord): boolean => word.bottom - word.top < OVERPRINT * em && !isTurned(word, em) && !isIn(along, word);
+  const upright = page.source === 'ocr' ? usable : usable.filter(isUpright);
   const rows = groupRows(upright).map((row, index) => toRow(page.number, index, row, gap, bars));
   return { page, rows, segments: rows.flatMap((row) => row.segments), em };
 }
@@ -114,15 +117,6 @@ function withoutRule(word: ViewWord, all: readonly ViewWord[]): ViewWord {
     ((tail !== '' && other.left > right - share && other.left < word.right) ||
       (lead !== '' && other.right < left + share && other.right > word.left));
   return all.some(isOver) ? { ...word, text, left, right } : word;
-}
-
-/**
- * Whether a word is set from bottom to top or from top to bottom, as notes of printers at the edge of a page are: it stands on no row. Words of narrow letters
- * (`III`, `ill`) are higher than wide as well, but no higher than others.
- */
-function isTurned({ text, left, right, top, bottom }: ViewWord, em: number): boolean {
-  const height = bottom - top;
-  return text.length >= 3 && height > 1.8 * em && height > (text.length > 3 ? 1.8 : 2.4) * (right - left);
 }
 
 /** A word joins the row whose last word it overlaps most in height, so that a slightly tilted row stays together. */

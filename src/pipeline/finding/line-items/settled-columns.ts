@@ -5,10 +5,26 @@ import type { ColumnName } from './columns.js';
 
 /** Puts the columns of a list right by what quantity times price gives. `recognised`: decimal signs may be lost. Changes the rows. */
 export function settleColumns(context: Context, rows: ItemRow[], recognised: boolean): void {
+  countUnits(rows);
   completeFactors(context, rows, 'quantity', recognised);
   completeFactors(context, rows, 'unit_price', recognised);
   settleTotals(context, rows);
   if (recognised) restoreSigns(context, rows);
+}
+
+/** `Unid.` over figures alone: how many units, where no other column tells how many. Changes the rows. */
+function countUnits(rows: readonly ItemRow[]): void {
+  const units = rows.flatMap(({ cells }) => cells.get('unit') ?? []);
+  if (
+    units.length === 0 ||
+    rows.some(({ cells }) => cells.has('quantity')) ||
+    units.some(({ text }) => !/^\d{1,5}(?:[.,]\d{1,3})?$/.test(text))
+  )
+    return;
+  for (const { cells } of rows) {
+    const unit = cells.get('unit');
+    if (unit) cells.set('quantity', { ...unit, column: 'quantity' });
+  }
 }
 
 /** The last number of a cell; null where it has none. */

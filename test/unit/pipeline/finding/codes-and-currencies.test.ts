@@ -40,3 +40,14 @@ Lp.   Nazwa towaru      Ilość    Cena jedn.    Wartość netto    Kwota VAT   
     expect(data.currency).to.equal('PLN');
   });
 });
+
+describe('a column of units that holds figures alone', () => {
+  it('tells how many, where no other does', () => {
+    const { line_items } = read(`${HEAD}
+Descripción             Unid.     P.Unitario     Importe
+Atún en aceite            2            6,00       13,20
+Guantes                   1            3,00        3,30
+                                       TOTAL      16,50`);
+    expect((line_items as { quantity: number }[]).map(({ quantity }) => quantity)).to.deep.equal([2, 1]);
+  });
+});
