@@ -5,6 +5,7 @@ import { type Segment, slice, type ViewWord } from '../finding/page-view.js';
 import { labelledCustomer } from '../finding/parties/customer.js';
 import { namesNobody } from '../finding/parties/no-names.js';
 import { labelledParties, NOBODY, type Party } from '../finding/parties/parties.js';
+import { settledParties } from '../finding/parties/settled.js';
 import { statedParties } from '../finding/parties/stated.js';
 import { type ChosenName, partiesOfNames, type TradeParties } from '../finding/parties/vendor.js';
 import type { Proposal } from '../finding/proposals.js';
@@ -83,7 +84,8 @@ export class Selection {
    * that is likelier than not. `isListed`: whether a line is one of the list of what was sold, which names nobody.
    */
   parties(isListed: (line: { page: number; words: readonly ViewWord[] }) => boolean = () => false): TradeParties {
-    const { vendor, customer } = this.named(isListed);
+    const chosen = this.named(isListed);
+    const { vendor, customer } = this.isRoll() ? chosen : settledParties(this.context, chosen);
     const isSame = vendor.name !== null && customer.name !== null && similarity(vendor.name.text, customer.name.text) > 0.8;
     const bought = isSame && labelledCustomer(this.context) !== null;
     const isNobody = (party: Party, doubled: boolean): boolean => doubled || (party.name !== null && isListed(party.name));
