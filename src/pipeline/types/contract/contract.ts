@@ -21,7 +21,7 @@ export const contract: TypeDefinition = {
 };
 
 function extractContract(context: Context): Field[] {
-  const running = runningText(context);
+  const running = withBlanks(runningText(context));
   const fields: Field[] = [];
   const add = (path: string, candidate: Candidate | null): void => {
     if (candidate) fields.push(toField(context, path, candidate));
@@ -34,6 +34,15 @@ function extractContract(context: Context): Field[] {
   const signed = findSigned(context, running);
   if (signed) fields.push(signed);
   return fields;
+}
+
+/** What a form asks to be written in: `[Insert Client Full Legal Name]`, `[number]`, `[Name of Company]`. */
+const TO_WRITE_IN =
+  /\[\s*(?:insert|enter|your|type|specify|choose|name|full name|date|day|number|amount|address|city|state|province|country|company|client|tenant|landlord|employee|employer|contractor|buyer|seller)(?![\p{L}])[^\]]{0,60}\]/giu;
+
+/** The text with lines to write on for what nobody has filled in yet; as long as before. */
+function withBlanks(running: RunningText): RunningText {
+  return { ...running, text: running.text.replace(TO_WRITE_IN, (asked) => '_'.repeat(asked.length)) };
 }
 
 const TITLE_INDEX = indexPhrases({ contract: TITLES.contract });
@@ -111,10 +120,23 @@ function findEffectiveDate(context: Context, running: RunningText): Candidate | 
   const told = toldDate(context, running, opening);
   if (told) return told;
   const head = findDates(running.text.slice(0, Math.min(700, opening)), context.dateOrder).find(
-    ({ start }) => !/\b(?:due|payment|delivery|expir\p{L}+)\b[^.;]{0,20}$/iu.test(running.text.slice(0, start)),
+    ({ start }) =>
+      !/\b(?:due|payment|delivery|expir\p{L}+)\b[^.;]{0,20}$/iu.test(running.text.slice(0, start)) && !isOfPayment(running.text, start),
   );
   if (head) return candidateAt(context, running, head.start, head.end, head.iso, 0.6, 'date-in-head');
   return testimonyDate(context, running) ?? signatureDate(context, running) ?? toldDate(context, running, PREAMBLE);
+}
+
+/** `Payment shall be made within 30 days of an invoice, i.e. by 15 August 2025`: the day of a payment, told in a sentence about it. */
+function isOfPayment(text: string, at: number): boolean {
+  const sentence =
+    text
+      .slice(Math.max(0, at - 160), at)
+      .split(/[.;]\s+(?=\p{Lu})/u)
+      .at(-1) ?? '';
+  return /\b(?:pay(?:ments?|able|s)?|paid|invoices?|instal?lments?|fees?)\b.*\b(?:by|until|before|no later than|due|on)\W+$/isu.test(
+    sentence,
+  );
 }
 
 /** `15 April 2010 (the “Effective Date”)`: what the agreement itself calls so. */

@@ -142,7 +142,7 @@ function withoutCapitals(text: string): string {
 
 /** Words of a law's name that are none of a country or state. */
 const NO_LAW =
-  /^(?:(?:the )?(?:State|Commonwealth|Country|Jurisdiction|Agreement|Company|Party|Parties|Section|Venue|Arbitration|This.*))$/i;
+  /^(?:(?:the )?(?:State|Province|Commonwealth|Country|Jurisdiction|Agreement|Company|Party|Parties|Section|Venue|Arbitration|This.*))$/i;
 
 /** The law that a clause names, as printed and without what it goes on to say: `New York`, `England and Wales`, `deutsches Recht`. */
 export function findGoverningLaw(context: Context, running: RunningText): Candidate | null {

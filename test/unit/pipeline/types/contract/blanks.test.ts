@@ -63,4 +63,41 @@ describe('types/contract, forms of agreements', () => {
     );
     expect([data.title, data.parties]).to.deep.equal(['SERVICE AGREEMENT', ['HealthCare Works', 'Harbour Delights Catering']]);
   });
+
+  it('takes what a form asks to be written in for nobody and for no law', () => {
+    const data = read(`RETAINER AGREEMENT
+
+This Retainer Agreement ("Agreement") is made this [Insert Date] between:
+Cedar Advisers Inc. ("Cedar") holding [Insert Adviser License Number]
+AND
+Client: [Insert Client Full Legal Name] ("Client").
+
+This Agreement is governed by the laws of the Province of [Province Name].`);
+    expect(JSON.stringify(data.parties ?? [])).to.not.include('License');
+    expect(data.governing_law ?? null).to.equal(null);
+  });
+});
+
+describe('types/contract, days and sides', () => {
+  it('the day by which something is paid is not that from which the contract holds', () => {
+    const data = read(`SERVICE AGREEMENT
+
+Between: Cedar Works GmbH, Hauptstraße 15, 10115 Berlin, Germany
+And: Ann Roe, Musterweg 22, 70173 Stuttgart, Germany
+
+1. Payment Terms
+Payment shall be made within 30 days of receipt of a proper invoice, i.e., by 15 August 2025.`);
+    expect(data.effective_date ?? null).to.equal(null);
+  });
+
+  it('exporter and buyer of a list of particulars are its sides, also under a label of two roles', () => {
+    const data = read(`EXPORT CONTRACT
+
+Contract Number        EC-2026-305
+Issue Date             2026-06-01
+Exporter               Cedar Textiles Ltd.
+Buyer / Consignee      Harbour Living Co., Ltd.
+Commodity              Cotton sheets`);
+    expect(data.parties).to.deep.equal(['Cedar Textiles Ltd.', 'Harbour Living Co., Ltd.']);
+  });
 });
