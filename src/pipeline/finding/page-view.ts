@@ -94,7 +94,7 @@ export function viewPage(page: Page): PageView {
   const sizes = usable.map((word) => word.size).sort((left, right) => left - right);
   const em = sizes[Math.floor(sizes.length / 2)] ?? 10;
   const gap = page.source === 'ocr' ? (page.width < NARROW * em ? 1.2 : 0.95) : 0.85;
-  const bars = barsOf(page);
+  const bars = barsOf(page, em);
   const along = page.source === 'ocr' ? [] : strips(usable);
   const isUpright = (word: ViewWord): boolean => word.bottom - word.top < OVERPRINT * em && !isTurned(word, em) && !isIn(along, word);
   const upright = page.source === 'ocr' ? usable : usable.filter(isUpright);
@@ -156,9 +156,10 @@ interface Bar {
 /** More vertical lines than any form has. */
 export const MAX_BARS = 400;
 
-function barsOf(page: Page): Bar[] {
+/** Upright strokes no higher than the type are those of letters that are drawn as figures (logos, headings), and part no words. */
+function barsOf(page: Page, em: number): Bar[] {
   return page.rules
-    .filter((rule) => rule.orientation === 'vertical')
+    .filter((rule) => rule.orientation === 'vertical' && rule.box.height * page.height > em)
     .slice(0, MAX_BARS)
     .map(({ box }) => ({
       at: (box.left + box.width / 2) * page.width,

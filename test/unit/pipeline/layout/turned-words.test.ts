@@ -30,4 +30,14 @@ describe('layout/turned-words', () => {
     const { rows } = viewPage(withNote(['Hoja', 'Folio']));
     expect(rows.map(({ text }) => text).join(' ')).to.include('Hoja');
   });
+
+  it('upright strokes of letters that are drawn part no words, lines of a form do', () => {
+    const page = drawPage('Jo Example\n\nTown');
+    const stroke = (height: number) => ({
+      ...page,
+      rules: [{ orientation: 'vertical' as const, box: { left: 35 / 612, width: 0.5 / 612, top: 30 / 792, height: height / 792 } }],
+    });
+    expect(viewPage(stroke(6)).rows[0]?.segments.map(({ text }) => text)).to.deep.equal(['Jo Example']);
+    expect(viewPage(stroke(30)).rows[0]?.segments.map(({ text }) => text)).to.deep.equal(['Jo', 'Example']);
+  });
 });
