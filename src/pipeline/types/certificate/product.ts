@@ -15,6 +15,9 @@ const TRADE_NAME = /trade|commercial|handels|commerciale|comercial|handlowa|bran
 /** What a form asks for about the product. */
 const ASKED =
   /^\W*(?:nd|nt|na|n\/a|nr|none|(?:if |where )?applicable|not applicable|not detected|size|matrix|weight|status|pass(?:ed)?|fail(?:ed)?|complete|not tested|homogeneity|safety results)\W*$|(?:^|[\s/])(?:id|nr|no|number|nummer|numero|numéro|número|code|tag|image|photo|picture|bild|type|info\w*|data|details?)\W*$/i;
+/** Captions of a form alone, which stand below another where nobody filled it in. */
+const CAPTION_ALONE =
+  /^\W*(?:title|name|address|company|position|capacity|occupation|telephone|phone|fax|e-?mail|date|place|signature|signed|stamp|seal|country|city|adresse?|anschrift|firma|titel|datum|ort|unterschrift|nom|fonction|lieu|dirección|cargo|fecha|lugar|firma|indirizzo|data|luogo|naam|adres|functie|plaats)\W*$/iu;
 /** `must be sufficiently detailed`: what a form tells those who fill it in. */
 const DEMAND = /\s(?:must|shall|should|may not|muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten)\s/iu;
 /** `Chapter 3 (Rules of Origin)`: a part of the rules that are printed on the back. */
@@ -69,11 +72,13 @@ function readProduct(spot: Spot): Reading[] {
   return readText(12)(spot).filter(
     ({ value }) =>
       !ASKED.test(String(value)) &&
+      !CAPTION_ALONE.test(String(value)) &&
       !DEMAND.test(String(value)) &&
       !CLAUSE.test(String(value)) &&
       !PANEL.test(String(value)) &&
       !(spot.relation === 'label-below' && /^\p{Ll}{4,}\s/u.test(String(value))) &&
       !/:/.test(String(value)) &&
+      !/^[・•●▪]/u.test(String(value)) &&
       /\p{L}{2}/u.test(String(value)) &&
       !hasStreet(String(value)) &&
       !isDocumentTitle(spot.segment),

@@ -23,6 +23,25 @@ Ausstellungsdatum:      12.03.2025`);
     expect([values.get('product_name'), values.get('issuer.name')]).to.deep.equal([undefined, undefined]);
   });
 
+  it('takes no caption below another, and no note of a form, for what is certified', () => {
+    const values = valuesOf(`
+CERTIFICATE OF ORIGIN
+
+Description of goods:
+TITLE:
+
+Exporter:    Cedar Textiles Ltd`);
+    expect(values.get('product_name')).to.equal(undefined);
+    const noted = valuesOf(`
+CERTIFICATION OF ORIGIN
+
+Description of goods
+・Invoice number(s) in case the certification covers a shipment
+
+Exporter:    Cedar Textiles Ltd`);
+    expect(noted.get('product_name')).to.equal(undefined);
+  });
+
   it('takes nobody from elsewhere for a consignee that is asked for and left blank', () => {
     const form = (consignee: string) => `
 PACKING LIST
