@@ -61,8 +61,9 @@ export function proposeAmounts(context: Context): Proposal[] {
         .filter((hit) => hit.segment.page === view.page.number && MONEY.has(hit.name))
         .flatMap((hit) => [hit.segment.row, hit.segment.row + 1]),
     );
+    const offered = rowsOfTips(view);
     return view.segments.flatMap((segment) => {
-      if (!/\d/.test(segment.text)) return [];
+      if (!/\d/.test(segment.text) || offered.has(segment.row)) return [];
       const source = joinGroups(repairDigits(repairCents(segment.text)));
       const dates = findDates(source, context.dateOrder);
       return findNumbers(source, context.decimalSign)
@@ -79,6 +80,25 @@ export function proposeAmounts(context: Context): Proposal[] {
         });
     });
   });
+}
+
+/** A word for what guests give, and two shares of a bill at least, on one row. */
+const TIP = /(?<!\p{L})(?:tips?|gratuity|propina|pourboire|trinkgeld|mancia|fooi)(?!\p{L})/iu;
+const SHARES = /\d{1,2}\s?%.*\d{1,2}\s?%/;
+/** Rows below it that tell what each share comes to. */
+const TIP_ROWS = 3;
+
+/** Rows of a till's slip that tell guests what a tip of 15, 18 or 20 per cent would make of their bill: nobody has paid these. */
+function rowsOfTips({ rows }: PageView): Set<number> {
+  const heads = rows.filter(({ text }) => TIP.test(text) && SHARES.test(text));
+  return new Set(
+    heads.flatMap((head) =>
+      rows
+        .slice(head.index, head.index + 1 + TIP_ROWS)
+        .filter((row) => row === head || (row.text.match(/\d[.,]\d{2}(?!\d)/g) ?? []).length >= 2)
+        .map(({ index }) => index),
+    ),
+  );
 }
 
 /** Digits that number something: they begin with a nought, or are too many without a sign among them. */

@@ -122,6 +122,7 @@ function numbersOf(context: Context, row: Row): (RowAmount & { percent: boolean;
 export interface SumRow {
   label: LabelHit<Concept>;
   net: RowAmount;
+  tax: RowAmount;
   gross: RowAmount;
 }
 
@@ -134,7 +135,7 @@ export function sumRows(context: Context): SumRow[] {
       const [first, second, third, ...more] = row ? amountsOf(context, row) : [];
       if (!first || !second || !third || more.length > 0 || first.value < second.value) return [];
       return Math.abs(first.value + second.value - third.value) <= TOLERANCE && second.value !== 0
-        ? [{ label, net: first, gross: third }]
+        ? [{ label, net: first, tax: second, gross: third }]
         : [];
     });
 }

@@ -38,7 +38,14 @@ export function findTotals(context: Context, chosen: Candidate | null): Totals {
   // `Allowance (Tax 0 %): Discount -10.00`: a tax is not taken off what it is a part of.
   const isOwed = ({ value }: Candidate): boolean => Number(value) >= 0 || Number(total?.value ?? 0) <= 0;
   const taxes = supportByRates(
-    mergeCandidates([...taxCandidates(context), ...taxOfRates(rates), ...taxOfList(context, total)].filter(isOwed)),
+    mergeCandidates(
+      [
+        ...taxCandidates(context),
+        ...taxOfRates(rates),
+        ...taxOfList(context, total),
+        ...sums.map((sum) => sumCandidate(sum.tax, sum.label)),
+      ].filter(isOwed),
+    ),
     rates?.tax ?? null,
   );
   const adjustments = adjustmentSums(context);

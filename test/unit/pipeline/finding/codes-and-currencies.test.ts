@@ -37,7 +37,7 @@ Lp.   Nazwa towaru      Ilość    Cena jedn.    Wartość netto    Kwota VAT   
       'pl',
     );
     expect(data.line_items).to.have.length(2);
-    expect(data.currency).to.equal('PLN');
+    expect(data).to.include({ currency: 'PLN', total_amount: 6.73, tax_amount: 1.26, subtotal: 5.47 });
   });
 });
 

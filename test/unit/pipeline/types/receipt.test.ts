@@ -207,4 +207,18 @@ describe('what a till receipt must show (D22)', () => {
 
   it('is asked for where it is missing', () =>
     expect(reasonsOf(GROCER.replace('Date: 12-03-2018 10:13\n', ''))).to.include('missing_required_field'));
+
+  it('takes nothing that a slip offers as a tip for the total, nor what the bill would then come to', () => {
+    const slip = `
+        Harbour Pizza
+        710 Front St
+   05/29/2025 08:09:35 PM
+        *** SALE ***
+   Card: VISA   XXXX7453
+          Amount:    $5.76
+Gratuity:   15%    18%    20%
++Amount:   0.86   1.04   1.15
+=Total:    6.62   6.80   6.91`;
+    expect(dataOf(drawDocument(slip, 'en', { source: 'ocr', width: 240 }), 'invoice').total_amount).to.equal(5.76);
+  });
 });
