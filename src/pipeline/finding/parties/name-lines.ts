@@ -6,9 +6,12 @@ import { hasPostalLine, hasStreet, isAttentionLine, isContactLine, isSalutation,
 
 /** Separates `Name, Street 1, 12345 Town` written on one line. */
 export function splitName(line: Segment): { name: Segment; rest: Segment | null } {
+  const signed = line.text.match(SIGNED)?.[0].length;
+  const signer = signed ? slice(line, signed) : null;
+  if (signer) return splitName(signer);
   const bold = boldName(line);
   if (bold) return bold;
-  const formed = line.text.match(ADDRESS_BEHIND_FORM)?.[1]?.length;
+  const formed = (line.text.match(ADDRESS_BEHIND_FORM) ?? line.text.match(STREET_BEHIND_FORM))?.[1]?.length;
   if (formed) return { name: slice(line, 0, formed) ?? line, rest: slice(line, formed) };
   const parts = [...line.text.matchAll(/\s+[-–—|·•∙●*]\s+|,\s+|\s*[|·•●]\s*/g)];
   const separator = parts.find((match) => {
@@ -23,6 +26,13 @@ export function splitName(line: Segment): { name: Segment; rest: Segment | null 
 /** An address right behind the form of the company: `Example Pvt Ltd Level 2, Prestige Park`. */
 const ADDRESS_BEHIND_FORM =
   /^(\p{Lu}[^,]{2,60}?\s(?:(?:pvt|pty)\.? ltd|private limited|sdn\.? bhd|ltd|limited|llc|inc|gmbh)\.?)\s(?!(?:pvt|pty|ltd|llc|inc|co|kg|gmbh|edition)\b)(?=\p{L}+\s.*[\d,])/iu;
+
+/** The same before a word for a street, where the form is of two or three letters: `Vinos del Norte S.A. CTRA. LOGROÑO - KM. 4`. */
+const STREET_BEHIND_FORM =
+  /^(\p{Lu}[^,]{2,60}?\s(?:s\.?a\.?|s\.?l\.?[ulp]?\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?a\.?r\.?l\.?|s\.?a\.?s\.?|b\.?v\.?|n\.?v\.?))\s(?=(?:ctra|carretera|c\/|calle|avda?|avenida|pol(?:[íi]gono)?|plaza|paseo|camino|rue|avenue|via|viale|corso|rua)[.\s])/iu;
+
+/** What stands before the name of who signed: `Fdo. Example S.A.`. */
+const SIGNED = /^(?:fdo|firmado(?: digitalmente)? por|digitally signed by|signed by|gez)[.:]*\s+(?=\p{Lu})/iu;
 
 /** A name in bold type before an address, a number or an e-mail in plain type; null where the type tells nothing. */
 function boldName(line: Segment): { name: Segment; rest: Segment } | null {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { contextOf } from '../../../../src/pipeline/finding/context.js';
 import { isFormWord } from '../../../../src/pipeline/finding/parties/form-words.js';
+import { splitName } from '../../../../src/pipeline/finding/parties/name-lines.js';
 import { NAME_FORM, proposeNames } from '../../../../src/pipeline/finding/parties/names.js';
 import { sectionNames } from '../../../../src/pipeline/finding/parties/sections.js';
 import { drawDocument } from '../../../support/papers/page-model.js';
@@ -122,5 +123,17 @@ Dock Street 4                Quay 9`;
     it('takes no name of a place of delivery', () => {
       expect(found('SELLER\nName: Alder Works\nShip to\nName: Blue Lake')).to.deep.equal([['vendor', 'Alder Works']]);
     });
+  });
+});
+
+describe('names with more on their line', () => {
+  const nameOf = (drawing: string) => splitName(contextFor(drawing).pages[0]!.segments[0]!).name.text;
+
+  it('end where a street begins behind the form of the company', () => {
+    expect(nameOf('VINOS DEL NORTE S.A. CTRA. LOGROÑO - KM. 4,8 01300 LAGUARDIA')).to.equal('VINOS DEL NORTE S.A.');
+  });
+
+  it('begin behind the word that says that somebody signed', () => {
+    expect(nameOf('Fdo. ALMACENES RIBERA S.A.')).to.equal('ALMACENES RIBERA S.A.');
   });
 });
