@@ -51,7 +51,10 @@ function inCustomerBlock(context: Context, segment: Segment, customer: Party): b
   const word = customer.name?.words[0];
   const view = pageOf(context, segment.page);
   if (!word || !view || customer.name?.page !== segment.page) return false;
-  return Math.abs(segment.left - word.left) < 3 * view.em && segment.top > word.top && segment.top - word.top < 10 * view.em;
+  // `Razón Social: Example SLL` over `NIF: B87654321`: the lines of the block begin with labels.
+  const line = view.segments.find(({ words }) => words.some(({ index }) => index === word.index));
+  const isUnder = [word.left, line?.left ?? word.left].some((left) => Math.abs(segment.left - left) < 3 * view.em);
+  return isUnder && segment.top > word.top && segment.top - word.top < 10 * view.em;
 }
 
 const BUYER_WORD =

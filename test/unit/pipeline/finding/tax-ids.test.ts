@@ -65,4 +65,17 @@ Total                                         70,00`;
     const dated = drawing.replace('CNPJ: 81.583.054/0001-29', 'CNPJ: 04.03.2025').replace('07.262.364/0001-99', '1.234.567,89');
     expect(idsOf(dataOf(drawDocument(dated, 'pt'), 'invoice'))).to.deep.equal([null, null]);
   });
+
+  it('below a name that stands behind a label is that of the buyer, whose lines all begin with labels', () => {
+    const drawing = `
+ALMACENES RIBERA S.A.                 DATOS FISCALES
+C/ Valencia, 5                        Razón Social: BODEGA ALTA SLL
+46016 Valencia                        NIF: B87760575
+Nº Factura: A-V2024-5474              Dirección: Calle Rodas 2, 28005 MADRID
+Fecha Factura: 05/01/2024
+
+Total Factura   33,20 €`;
+    const { vendor, customer } = dataOf(drawDocument(drawing, 'es'), 'invoice') as Record<string, { vat_id: string | null }>;
+    expect([vendor?.vat_id, customer?.vat_id]).to.deep.equal([null, 'B87760575']);
+  });
 });
