@@ -2,7 +2,7 @@ import { compilePattern, PATTERN_LIMITS } from '../pipeline/index.js';
 import { type FieldProblem, invalid, invalidFields, ServiceError } from '../vocabulary/errors.js';
 import { newId } from '../vocabulary/ids.js';
 import type { Template, TemplateContent, TemplateField, TemplateFormat } from './template.entity.js';
-import type { TemplateFieldInput } from './template.inputs.js';
+import type { CreateTemplateInput, TemplateFieldInput, UpdateTemplateInput } from './template.inputs.js';
 
 /** Limits of a template (D68, D69). */
 export const TEMPLATE_LIMITS = {
@@ -218,6 +218,29 @@ export function readOutputMapping(
   });
   if (problems.length > 0) throw invalidFields(problems);
   return { ...given } as Record<string, string>;
+}
+
+/** At most 50 texts that a document must hold, and the type it must be of. */
+export function readRules(given: CreateTemplateInput['matchingRules']): Template['rules'] {
+  const contentMatches = given?.contentMatches ?? [];
+  if (contentMatches.length > 50 || contentMatches.some((text) => text.trim() === '' || text.length > 500)) {
+    throw invalid('matchingRules.contentMatches', 'expected at most 50 texts of 1 to 500 characters');
+  }
+  return { contentMatches, documentType: given?.documentType ?? null };
+}
+
+/**
+ * Throws what is wrong with an update whatever the template is: of a template that is not there, wrong values are told first (D123).
+ * Names of fields that the update does not bring count as known, pages as those of a template without a sample.
+ */
+export function checkUpdate(input: UpdateTemplateInput): void {
+  if (typeof input.name === 'string') checkName(input.name);
+  checkDescription(input.description);
+  readRules(input.matchingRules);
+  const fields = input.fields ? readFields(input.fields, input.format ?? 'variable', null) : null;
+  const named = (map: object) => fields ?? Object.keys(map).map((name) => ({ name }));
+  if (input.validationSchema) readValidationSchema(input.validationSchema, named(input.validationSchema));
+  if (input.outputMapping) readOutputMapping(input.outputMapping, named(input.outputMapping));
 }
 
 /** The part of a template that its versions keep. */

@@ -4,7 +4,7 @@ import { adoptContent } from '../platform/content/index.js';
 import { type CursorCodec, type Database, databaseErrorNumber } from '../platform/database/index.js';
 import { filterOf, listInOrder } from '../platform/graphql/list-rows.js';
 import type { Clock } from '../platform/time/clock.js';
-import { invalid, ServiceError } from '../vocabulary/errors.js';
+import { ServiceError } from '../vocabulary/errors.js';
 import { isId, newId } from '../vocabulary/ids.js';
 import type { Caller, Scope } from '../vocabulary/permissions.js';
 import { Template, type TemplateContent, TemplateVersion } from './template.entity.js';
@@ -20,11 +20,13 @@ import {
 import {
   checkDescription,
   checkName,
+  checkUpdate,
   checkVersion,
   contentOf,
   nextVersion,
   readFields,
   readOutputMapping,
+  readRules,
   readValidationSchema,
 } from './template.rules.js';
 import { createSampleReader, mediaTypeIn, type Sample, type SampleReaderDependencies } from './template.sample.js';
@@ -170,7 +172,10 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
     },
     async update(caller, id, input) {
       return database.transaction(async (tx) => {
-        if (!isId('template', id) || !(await findTemplate(tx, caller, id, { lock: true }))) throw new ServiceError('TEMPLATE_NOT_FOUND');
+        if (!isId('template', id) || !(await findTemplate(tx, caller, id, { lock: true }))) {
+          checkUpdate(input);
+          throw new ServiceError('TEMPLATE_NOT_FOUND');
+        }
         const template = (await findTemplateWithSample(tx, caller, id))!;
         const next = changed(template, input);
         if (next === template) return template;
@@ -205,6 +210,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
       if (template.sampleKey) await storage.remove(template.sampleKey);
     },
     async clone(caller, id, input) {
+      const name = typeof input.name === 'string' ? checkName(input.name) : null;
       await service.load(caller, id);
       const source = (await findTemplateWithSample(manager, caller, id))!;
       const now = clock.now();
@@ -212,7 +218,7 @@ export function createTemplateService(deps: TemplateDependencies): Templates {
         ...source,
         ...EMPTY_STATISTICS,
         id: newId('template'),
-        name: checkName(input.name ?? `${source.name} (copy)`.slice(0, 200)),
+        name: name ?? checkName(`${source.name} (copy)`.slice(0, 200)),
         documentType: input.documentType ?? source.documentType,
         version: '1.0',
         status: 'active',
@@ -245,14 +251,6 @@ const EMPTY_STATISTICS = {
   reviewedFields: 0,
   correctedFields: 0,
 } as const;
-
-function readRules(given: CreateTemplateInput['matchingRules']): Template['rules'] {
-  const contentMatches = given?.contentMatches ?? [];
-  if (contentMatches.length > 50 || contentMatches.some((text) => text.trim() === '' || text.length > 500)) {
-    throw invalid('matchingRules.contentMatches', 'expected at most 50 texts of 1 to 500 characters');
-  }
-  return { contentMatches, documentType: given?.documentType ?? null };
-}
 
 /** What a version keeps, for comparing drafts. */
 export type { TemplateContent };

@@ -26,6 +26,22 @@ describe('templates', () => {
         expect((await api.owner.get(`/documents/templates/${id}?version=${none}`)).body.error?.code, none).to.equal('TEMPLATE_NOT_FOUND');
     });
 
+    it('tells wrong values before it looks for the template (D123)', async () => {
+      const none = '/documents/templates/tpl_01HZZZZZZZZZZZZZZZZZZZZZZZ';
+      const field = { name: 'a', type: 'TEXT' };
+      const wrong: [Record<string, unknown>, string][] = [
+        [{ name: '' }, 'VALIDATION_ERROR'],
+        [{ fields: [] }, 'VALIDATION_ERROR'],
+        [{ fields: [field, field] }, 'DUPLICATE_FIELD_NAME'],
+        [{ fields: [{ ...field, page: 0 }] }, 'FIELD_POSITION_INVALID'],
+        [{ validationSchema: { a: { pattern: '(' } } }, 'VALIDATION_ERROR'],
+        [{ outputMapping: { a: 'x' } }, 'VALIDATION_ERROR'],
+        [{ validationSchema: { a: { pattern: 'x' } }, outputMapping: { a: '$.x' } }, 'TEMPLATE_NOT_FOUND'],
+      ];
+      for (const [body, code] of wrong) expect((await api.owner.put(none, body)).body.error?.code, JSON.stringify(body)).to.equal(code);
+      expect((await api.owner.post(`${none}/clone`, { name: '' })).body.error?.code).to.equal('VALIDATION_ERROR');
+    });
+
     it('replaces fields as a whole and keeps the ids of known ones (D64)', async () => {
       const { id } = (await create({ validationSchema: { contact: { maxLength: 20 } } })).data;
       const [first] = (await api.owner.get(`/documents/templates/${id}`)).body.data.fields;
