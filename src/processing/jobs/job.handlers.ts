@@ -6,6 +6,7 @@ import type { Caller } from '../../vocabulary/permissions.js';
 import { RESULT_FORMATS, TEXT_FORMATS, type TextFormat } from '../results/result.formats.js';
 import type { ResultPages, ResultRequest } from '../results/result.service.js';
 import type { ProcessingJob } from './job.entity.js';
+import { pageSize } from './job.rules.js';
 import type { Jobs } from './job.service.js';
 
 /** Query parameters of results, as texts; throws VALIDATION_ERROR naming a bad one (D4). Pure. */
@@ -21,12 +22,14 @@ export function readResultQuery(query: Readonly<Record<string, unknown>>): Resul
   const maxResults = text('maxResults');
   if (maxResults !== undefined && !/^[+-]?\d{1,9}$/.test(maxResults))
     throw invalid('maxResults', `expected an integer, received ${maxResults.slice(0, 60)}`);
+  const size = maxResults === undefined ? undefined : Number(maxResults);
+  pageSize(size);
   const geometry = text('includeGeometry');
   if (geometry !== undefined && geometry !== 'true' && geometry !== 'false')
     throw invalid('includeGeometry', `expected true or false, received ${geometry.slice(0, 60)}`);
   return {
     format,
-    maxResults: maxResults === undefined ? undefined : Number(maxResults),
+    maxResults: size,
     includeGeometry: geometry === undefined ? undefined : geometry === 'true',
     nextToken: text('nextToken'),
   };

@@ -10,6 +10,7 @@ import type { ResultPages } from '../results/result.service.js';
 import { ProcessingJob } from './job.entity.js';
 import { JobProgress, JobResults, StartJobInput } from './job.inputs.js';
 import { JobListArgs, listJobs, ProcessingJobConnection } from './job.list.js';
+import { pageSize } from './job.rules.js';
 import type { Jobs } from './job.service.js';
 
 /** What the resolver calls. */
@@ -60,6 +61,7 @@ export class JobResolver {
       | null,
     @Ctx() { caller }: RequestContext,
   ): Promise<JobResults> {
+    pageSize(maxResults);
     const job = await this.deps.jobs.load(caller, id);
     return this.deps.pages.read(job, { includeGeometry, maxResults, nextToken });
   }

@@ -133,6 +133,13 @@ describe('jobs > results', () => {
       expect(jobResults.nextToken).to.be.a('string');
     });
 
+    it('refuse a wrong size before they look for the job (D123)', async () => {
+      const none = 'job_01HZZZZZZZZZZZZZZZZZZZZZZZ';
+      expect(codeOf(await api.owner.get(`/documents/jobs/${none}/results?maxResults=0`))).to.deep.equal([400, 'VALIDATION_ERROR']);
+      const { errors } = await api.owner.graphql(`{ jobResults(id: "${none}", maxResults: 0) { jobId } }`);
+      expect(errors?.[0]?.extensions.code).to.equal('VALIDATION_ERROR');
+    });
+
     it('die with their document (D35, D119)', async () => {
       const { id } = await api.owner.process();
       const { jobId } = await run({ documentId: id });
