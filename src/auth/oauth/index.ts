@@ -38,7 +38,7 @@ export interface OAuthDependencies {
 
 /** Builds OAuth 2.0 (D89, D128). */
 export function createOAuth({ database, clock, audit, secret, publicUrl, corsOrigins, addressOf, changed }: OAuthDependencies): OAuth {
-  const store = createOAuthStore(database, clock, secret);
+  const store = createOAuthStore(database, clock, secret, changed);
   const clients = createOAuthClients({ database, clock, audit, pepper: secret }, changed);
   return {
     tokens: createTokenSource(database, clock, secret),

@@ -20,14 +20,17 @@ export interface OAuthStore {
 /** What a person allowed a program: the head of a family of tokens, without which none of them works. */
 const GRANT = 'Grant';
 
+/** What opens the API while it is there; sessions and half-made consents of the library do not. */
+const ENDING = ['AccessToken', GRANT];
+
 /** The id under which the head of a family is kept. */
 export const grantHash = (grantId: string, pepper: string): string => hashKey(`${GRANT}\0${grantId}`, pepper);
 
 const parse = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value) as Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Builds the store. */
-export function createOAuthStore(database: Database, clock: Clock, pepper: string): OAuthStore {
+/** Builds the store. `ended`: called when tokens ended, so that no process remembers them. */
+export function createOAuthStore(database: Database, clock: Clock, pepper: string, ended: () => void): OAuthStore {
   const hash = (model: string, id: string) => hashKey(`${model}\0${id}`, pepper);
 
   interface Row {
@@ -95,14 +98,17 @@ export function createOAuthStore(database: Database, clock: Clock, pepper: strin
       if (used?.grantId) {
         await change('DELETE FROM oauth_payloads WHERE model = ? AND id = ?', [GRANT, grantHash(used.grantId, pepper)]);
         await change('DELETE FROM oauth_payloads WHERE grantId = ?', [used.grantId]);
+        ended();
       }
       return false;
     },
     async destroy(model, id) {
       await change('DELETE FROM oauth_payloads WHERE model = ? AND id = ?', [model, hash(model, id)]);
+      if (ENDING.includes(model)) ended();
     },
     async revokeGrant(grantId) {
       await change('DELETE FROM oauth_payloads WHERE grantId = ?', [grantId]);
+      ended();
     },
     client: async (clientId) =>
       isId('oauthClient', clientId) ? database.dataSource.manager.findOneBy(OAuthClientRecord, { clientId }) : null,
