@@ -49,12 +49,16 @@ function createTokenCheck(limits: OperationLimits): (text: unknown) => void {
   };
 }
 
-/** Throws QUERY_TOO_COMPLEX for a text that is too long or has too many tokens; looked at before it is parsed. Pure. */
+/**
+ * Throws QUERY_TOO_COMPLEX for a text that is too long or has too many tokens or directives; looked at before it is parsed. Pure.
+ * Directives count here, as those that stand where none may are refused by the validation before an operation is measured (D117).
+ */
 export function requireFewTokens(text: unknown, limits: OperationLimits): void {
   if (typeof text !== 'string') return;
   if (text.length > MOST_CHARACTERS) throw tooComplex('characters', text.length, MOST_CHARACTERS);
-  const tokens = countTokens(text, limits.graphqlMaxTokens * 10);
+  const { tokens, directives } = countTokens(text, limits.graphqlMaxTokens * 10);
   if (tokens > limits.graphqlMaxTokens) throw tooComplex('tokens', tokens, limits.graphqlMaxTokens);
+  if (directives > limits.graphqlMaxDirectives) throw tooComplex('directives', directives, limits.graphqlMaxDirectives);
 }
 
 /** Throws QUERY_TOO_COMPLEX with the measured and the allowed figure (D117). Pure. */

@@ -48,16 +48,22 @@ const MAPS: ReadonlySet<string> = new Set(['JSON', 'JSONObject']);
 /** Costs stay numbers that can be added. */
 const MOST_COST = 1_000_000_000;
 
-/** Number of tokens of a text, counted up to `stopAt`; a text that is no GraphQL counts up to its error. Pure. */
-export function countTokens(text: string, stopAt: number): number {
+/** Tokens and directives of a text, counted up to `stopAt` tokens; a text that is no GraphQL counts up to its error. Pure. */
+export function countTokens(text: string, stopAt: number): { readonly tokens: number; readonly directives: number } {
   const lexer = new Lexer(new Source(text));
-  let count = 0;
+  let tokens = 0;
+  let directives = 0;
   try {
-    while (count < stopAt && lexer.advance().kind !== TokenKind.EOF) count += 1;
+    while (tokens < stopAt) {
+      const { kind } = lexer.advance();
+      if (kind === TokenKind.EOF) break;
+      tokens += 1;
+      if (kind === TokenKind.AT) directives += 1;
+    }
   } catch {
-    return count;
+    // What follows the error is never run.
   }
-  return count;
+  return { tokens, directives };
 }
 
 /** The rate limit that a root field counts against. */

@@ -89,9 +89,10 @@ describe('measure', () => {
   });
 
   it('countTokens() stops counting where it is told to', () => {
-    expect(countTokens('{ a b c }', 100)).to.equal(5);
-    expect(countTokens('{ a b c }', 3)).to.equal(3);
-    expect(countTokens('{ a "unterminated', 100)).to.equal(2);
+    expect(countTokens('{ a b c }', 100).tokens).to.equal(5);
+    expect(countTokens('{ a b c }', 3).tokens).to.equal(3);
+    expect(countTokens('{ a "unterminated', 100).tokens).to.equal(2);
+    expect(countTokens('{ a(b: "@") @x @y }', 100).directives).to.equal(2);
   });
 
   describe('requireSmall() and requireFewTokens()', () => {
@@ -100,6 +101,8 @@ describe('measure', () => {
     it('let the limit itself pass', () => {
       expect(() => requireSmall(fits, LIMITS)).not.to.throw();
       expect(() => requireFewTokens('{ a }', LIMITS)).not.to.throw();
+      expect(() => requireFewTokens('{ a @x }', LIMITS)).not.to.throw();
+      expect(() => requireFewTokens('{ a @x @x }', LIMITS), 'whatever they are (D117)').to.throw('directives 2');
     });
 
     for (const limit of ['depth', 'aliases', 'directives', 'cost'] as const) {
