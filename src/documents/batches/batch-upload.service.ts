@@ -66,6 +66,7 @@ export function createBatchUploads(deps: BatchUploadDependencies): BatchUploads 
       const details = await uploads.readDetails(caller, given);
       content = await uploads.takeFile(given.file, LIMITS.inlineBytes);
       const { contentType, pageCount } = await uploads.inspect(content, details.declaredType);
+      await uploads.checkTemplate(caller, details);
       return { position, accepted: { details, content, contentType, pageCount } };
     } catch (error) {
       if (content) await intake.discard(content);

@@ -145,6 +145,7 @@ export function createUploadLinks(
       if (!knownTypes.has(input.contentType.split(';')[0]!.trim().toLowerCase()))
         throw new ServiceError('INVALID_FILE_FORMAT', { contentType: input.contentType.slice(0, 80) });
       const details = await deps.uploads.readDetails(caller, input);
+      await deps.uploads.checkTemplate(caller, details);
       await deps.quota.check(caller, 1, input.size);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + UPLOAD_EXPIRY_MS);

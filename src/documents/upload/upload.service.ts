@@ -45,8 +45,10 @@ export interface UploadDependencies extends DocumentContext {
 /** Accepting documents (D7, D18-D20, D40). */
 export interface Uploads {
   upload(caller: Caller, input: UploadDocumentInput): Promise<Document>;
-  /** The checks of an upload that need no bytes. */
+  /** The checks of an upload that need neither bytes nor what is stored. */
   readDetails(caller: Caller, input: Omit<UploadDocumentInput, 'file'>): Promise<UploadDetails>;
+  /** Throws for a named template that is not there or cannot be used: looked for last, when all values are right (D123). */
+  checkTemplate(caller: Caller, details: Pick<UploadDetails, 'templateId' | 'type'>): Promise<void>;
   /** Stores inline content, or takes over streamed content. */
   takeFile(file: FileContent, maxBytes: number): Promise<StoredContent>;
   /** Checks format and size by the first bytes alone; gives the standard media type. */
@@ -106,7 +108,6 @@ export function createUploads(deps: UploadDependencies): Uploads {
       const metadata = checkMetadata(input.metadata ?? {});
       if (caller.confinement && typeof input.webhookUrl === 'string') throw invalid('webhookUrl', 'expected none with a client token');
       if (typeof input.webhookUrl === 'string') await checkCallbackUrl(deps.outbound, caller.mode, input.webhookUrl);
-      if (typeof input.templateId === 'string') await deps.checkTemplate(caller, input.templateId, input.type ?? null);
       return {
         filename,
         declaredType: input.contentType ?? null,
@@ -117,6 +118,9 @@ export function createUploads(deps: UploadDependencies): Uploads {
         templateId: input.templateId ?? null,
         quality: input.quality ?? 'balanced',
       };
+    },
+    async checkTemplate(caller, { templateId, type }) {
+      if (templateId !== null) await deps.checkTemplate(caller, templateId, type);
     },
     async takeFile(file, maxBytes) {
       if (file instanceof RefusedFile) throw file.error;
@@ -168,6 +172,7 @@ export function createUploads(deps: UploadDependencies): Uploads {
         content = await uploads.takeFile(input.file, LIMITS.inlineBytes);
         const held = content;
         const { contentType, pageCount } = await uploads.inspect(held, details.declaredType);
+        await uploads.checkTemplate(caller, details);
         await deps.quota.check(caller, 1, held.sizeBytes);
         const document = await database.transaction((tx) =>
           uploads.accept(tx, caller, { details, content: held, contentType, pageCount, batchId: null }),

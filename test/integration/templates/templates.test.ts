@@ -42,6 +42,26 @@ describe('templates', () => {
       expect((await api.owner.post(`${none}/clone`, { name: '' })).body.error?.code).to.equal('VALIDATION_ERROR');
     });
 
+    it('of an upload is looked for once the file is right (D123)', async () => {
+      const upload = { filename: 'a.pdf', templateId: 'tpl_01HZZZZZZZZZZZZZZZZZZZZZZZ' };
+      const text = Buffer.from('text').toString('base64');
+      const file = (await drawPdf(PAGE('HR-1011', 'Anna Berg', '17 March 2026', '119.00'))).toString('base64');
+      const codes = [
+        ['!!', 'VALIDATION_ERROR'],
+        [text, 'INVALID_FILE_FORMAT'],
+        [file, 'TEMPLATE_NOT_FOUND'],
+      ] as const;
+      for (const [given, code] of codes)
+        expect((await api.owner.post('/documents', { ...upload, file: given })).body.error?.code).to.equal(code);
+      const batch = await api.owner.post('/documents/batch', {
+        documents: [...codes.map(([given]) => ({ ...upload, file: given })), { filename: 'b.pdf', file }],
+      });
+      expect(batch.body.data.documents.map((item: { error?: { code: string } }) => item.error?.code)).to.deep.equal([
+        ...codes.map(([, code]) => code),
+        undefined,
+      ]);
+    });
+
     it('replaces fields as a whole and keeps the ids of known ones (D64)', async () => {
       const { id } = (await create({ validationSchema: { contact: { maxLength: 20 } } })).data;
       const [first] = (await api.owner.get(`/documents/templates/${id}`)).body.data.fields;
