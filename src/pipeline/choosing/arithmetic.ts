@@ -91,12 +91,31 @@ export function adjustmentsOf(proposals: readonly Proposal[], adjustments: reado
   return sizes.map((size) => {
     const down = steps.some((step) => has(size - step));
     const up = steps.some((step) => has(size + step));
-    const rounds = steps.some((step) => step < 0.06 && (has(size - step) || has(size + step)));
     const exactly = paid.some((amount) => Math.abs(amount - size) <= 0.006);
     const returned = paid.some((given) => paid.some((back) => back > 0.02 && Math.abs(given - back - size) <= 0.006));
-    const whole = Math.abs(size * 20 - Math.round(size * 20)) < 0.01;
-    return [(down ? 1 : 0) + (rounds && whole ? 1 : 0), (up ? 1 : 0) + (rounds && !whole ? 1 : 0), exactly ? 1 : 0, returned ? 1 : 0];
+    const beside = steps.filter((step) => step < 0.06).flatMap((step) => [size - step, size + step].filter(has));
+    // Of two that rounding to coins sets apart the one in coins is the later, whether it is the larger or the smaller.
+    const rounded = beside.length > 0 && isInCoins(size) !== beside.some(isInCoins);
+    const order = rounded ? (isInCoins(size) ? [2, 0] : [0, 2]) : [down ? 1 : 0, up ? 1 : 0];
+    return [...order, exactly ? 1 : 0, returned ? 1 : 0];
   });
+}
+
+/** An amount that can be paid in coins of five cents. */
+const isInCoins = (size: number): boolean => Math.abs(size * 20 - Math.round(size * 20)) < 0.01;
+
+/** What rounding to coins changes at most. */
+const MOST_ROUNDED = 0.051;
+
+/**
+ * By how much amounts were rounded that are told as rounded (`Rounding RM 27.30` below `27.28`): small print of a few cents (`Rounding adjustment .02`)
+ * is what tills lose first, the two sums tell it as well. `rounded`: amounts behind the word for rounding.
+ */
+export function roundingSteps(proposals: readonly Proposal[], rounded: readonly number[]): number[] {
+  const sizes = new Set(proposals.map((proposal) => Math.abs(Number(proposal.value))));
+  return rounded
+    .filter((sum) => sum > MOST_ROUNDED)
+    .flatMap((sum) => [...sizes].map((size) => Math.abs(size - sum)).filter((step) => step > 0.004 && step < MOST_ROUNDED));
 }
 
 function factsOf(size: number, rank: number, distinct: readonly number[], has: (size: number) => boolean): number[] {
@@ -109,7 +128,7 @@ function factsOf(size: number, rank: number, distinct: readonly number[], has: (
   let paid = 0;
   for (const other of distinct) {
     const isOther = Math.abs(other - size) > CENT;
-    if (isOther && Math.abs(other - size) <= 0.051) rounds = 1;
+    if (isOther && Math.abs(other - size) <= MOST_ROUNDED) rounds = 1;
     if (!isOther) continue;
     if (other < size && size - other > 0.02 && has(size - other)) {
       sums += 1;

@@ -5,7 +5,7 @@ import { NAME_FORM, proposeNames } from '../finding/parties/names.js';
 import { NO_EVIDENCE, PARTY_EVIDENCE, partyEvidence } from '../finding/parties/vendor.js';
 import { AMOUNT_FORM, DATE_FORM, NUMBER_FORM, type Proposal, proposeAmounts, proposeDates, proposeNumbers } from '../finding/proposals.js';
 import { readAmount, readDate, readIdentifier } from '../finding/readings.js';
-import { ADJUSTED, ARITHMETIC, adjustmentsOf, arithmeticOf } from './arithmetic.js';
+import { ADJUSTED, ARITHMETIC, adjustmentsOf, arithmeticOf, roundingSteps } from './arithmetic.js';
 import { describe, featureNames, kindOf, surroundingsOf } from './features.js';
 
 const DATES: readonly Concept[] = [
@@ -130,7 +130,8 @@ function amountFacts(context: Context, proposals: readonly Proposal[]): number[]
       .filter((candidate) => candidate.score > 0.3 && candidate.rule !== 'label-below')
       .map((candidate) => Math.abs(Number(candidate.value)));
   const sums = arithmeticOf(proposals);
-  const adjusted = adjustmentsOf(proposals, behind(ADJUSTING), behind(['paid']));
+  const steps = [...roundingSteps(proposals, behind(['rounding'])), ...behind(ADJUSTING)];
+  const adjusted = adjustmentsOf(proposals, steps, behind(['paid']));
   return proposals.map((_, index) => [...sums[index]!, ...adjusted[index]!]);
 }
 
