@@ -10,7 +10,7 @@ import { signatoryCompanies } from './signature-blocks.js';
 import { addressee, definedCompany, ownSigners } from './signers.js';
 
 const ANCHORS =
-  /\b(?:by and between|by and among|(?:entered into|made) by(?! and)|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés|(?:PARTIES|Parties|PARTEIEN|Parteien|PARTIES CONTRACTANTES|PARTES|PARTI|PARTIJEN|Partijen)(?=\s*:?\s*\(?1[).]\s))\b(?:\s+(?:the parties|the undersigned|THE UNDERSIGNED|les soussignée?s|LES SOUSSIGN[ÉE]E?S|los abajo firmantes|i sottoscritti|den|der|dem)\b)?\s*[:,]?\s*/gu;
+  /\b(?:by and between|by and among|(?:entered into|made) by(?! and)|is between|between|among|Between|BETWEEN|BY AND BETWEEN|AMONG|zwischen|Zwischen|entre|Entre|ENTRE|tra|fra|Tra|Fra|TRA|tussen|Tussen|von und zwischen|[Dd]e ondergetekenden|[Dd]ie Unterzeichneten|I sottoscritti|Los abajo firmantes|Les soussignés|(?:PARTIES|Parties|PARTEIEN|Parteien|PARTIES CONTRACTANTES|PARTES|PARTI|PARTIJEN|Partijen)(?=\s*:?\s*\(?1[).]\s|\s*:\s*\p{Lu}))\b(?:\s+(?:the parties|the undersigned|THE UNDERSIGNED|les soussignée?s|LES SOUSSIGN[ÉE]E?S|los abajo firmantes|i sottoscritti|den|der|dem)\b)?\s*[:,]?\s*/gu;
 const PREAMBLE = 6000;
 const WINDOW = 1600;
 
@@ -50,7 +50,7 @@ export function findContractParties(context: Context, running: RunningText): Can
   }
   if (best.length < 2) best = withSigners(context, running.text, best);
   if (best.length === 0) return null;
-  best = onceEach(best.map((party) => represented(running.text, party)));
+  best = onceEach(best.map((party) => withoutJoiner(represented(running.text, party))));
   const names = best.map((party) => party.name);
   const first = candidateAt(context, running, best[0]!.start, best[0]!.end, names, best.length >= 2 ? 0.88 : 0.6, 'clause');
   return { ...first, text: names.join('; ') };
@@ -133,6 +133,8 @@ const JOINS_NEXT = new RegExp(
     String.raw`\s\((?:ii|iii|b|c|2|3)\)\s+`,
     String.raw`\s[23]\.\s+`,
     String.raw`(?<=[”"]\)),\s+(?=\p{Lu})`,
+    // `Ann Example (EMPLOYEE) EXAMPLE, Inc.`: the next line of a list without joining words.
+    String.raw`(?<=\(\p{Lu}{4,}\))\s+(?=\p{Lu})`,
     String.raw`\s(?=${CALLED_FIRST.source})`,
   ].join('|'),
   'gu',
@@ -230,6 +232,9 @@ function withSigners(context: Context, text: string, known: Found[]): Found[] {
   const second = parties.some(({ name }) => looksLikeCompany(name)) ? (person ?? other) : (other ?? person);
   return second ? [...parties, second] : parties;
 }
+
+/** A name whose line breaks before the next one: `Example Inc. and`. */
+const withoutJoiner = (party: Found): Found => ({ ...party, name: party.name.replace(/(?:,?\s+(?:and|und|et|y|e|&))+$/, '') });
 
 /** Who acts for a company that is named as well is that company. */
 const onceEach = (parties: readonly Found[]): Found[] =>

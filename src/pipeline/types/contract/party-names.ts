@@ -1,3 +1,5 @@
+import { STATES } from './states.js';
+
 /** A name with its place in the running text. */
 export interface Found {
   name: string;
@@ -20,9 +22,16 @@ const LETTERED = /^Company \p{Lu}$/u;
 const CAPTIONS = /\b(?:Name|Address|City|Province|State|Zip|Postal|Phone|Telephone|E-?mail|Fax|Cell|Date|Title|Signature)\b/g;
 const MOST_CAPTIONS = 2;
 
-/** Whether a text names nobody: only roles, or the end of one sentence and the begin of the next. */
+/** Words of the titles of agreements, which stand where the names of the sides do. */
+const TITLE = /\bnon-?\s?(?:disclosure|compet|solicit|circumvent)|\b(?:confidentiality|severance)\b/i;
+/** What belongs to a side: `Company’s Code of Ethics`; and what a side is: `Florida corporation`, `the undersigned`. */
+const ITS_OWN = /^(?:the )?(?:company|corporation|employer|executive|employee)[’']s\s|\bundersigned\b|^whereas\b|^x+$/i;
+const KIND_OF_COMPANY = new RegExp(`^(?:an? )?(?:${STATES.join('|')}) (?:corporation|company|limited|partnership)$`, 'i');
+
+/** Whether a text names nobody: only roles or forms of companies, a title, or the end of one sentence and the begin of the next. */
 export function isNobody(name: string): boolean {
   if (LETTERED.test(name)) return false;
+  if (TITLE.test(name) || ITS_OWN.test(name) || KIND_OF_COMPANY.test(name)) return true;
   if (/^(?:Country|State|Province|Commonwealth|Republic|Board) of |[’']s (?:Board|Directors|Affiliates|Representatives)/u.test(name))
     return true;
   const words = name
@@ -30,7 +39,7 @@ export function isNobody(name: string): boolean {
     .trim()
     .split(/\s+/);
   return (
-    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, ''))) ||
+    words.every((word) => ROLES.test(word.replace(/[’']s$|[.:;]+$/, '')) || SUFFIX.test(word) || /^group$/i.test(word)) ||
     /\p{Ll}{4,}\.\s+\p{Lu}/u.test(name) ||
     /\b(?:EMPLOYEE|Employee|Employer|Employment)\b/.test(name) ||
     new Set(name.match(CAPTIONS)).size >= MOST_CAPTIONS

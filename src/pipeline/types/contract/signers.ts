@@ -39,7 +39,7 @@ export function ownSigners(text: string): NamedParty[] {
   const found: NamedParty[] = [];
   for (const pattern of OWN_HAND) {
     for (const match of text.slice(from).matchAll(pattern)) {
-      const name = withoutEcho(match.groups?.name ?? '').replace(/\s(?:Title|Name|Date[d]?|By|Its|Signature)\b.*$/u, '');
+      const name = withoutEcho(match.groups?.name ?? '').replace(/\s(?:Print|Title|Name|Date[d]?|By|Its|Signature)\b.*$/u, '');
       if (looksLikeCompany(name) || name.split(' ').length < 2 || /\b(?:Title|Name|Date|By|President|Chief|Officer|Signature)\b/.test(name))
         continue;
       const start = from + match.index + match[0].indexOf(name);
@@ -50,6 +50,9 @@ export function ownSigners(text: string): NamedParty[] {
   return found;
 }
 
+/** Those who belong to a company, up to its name: `the Board of Directors of Example Corporation`, `Certain Employees of Example, Inc.` */
+const MEMBERS_OF = /^(?:\p{L}+ )*(?:Board|Directors?|Officers?|Employees?|Members?|Stockholders|Shareholders) of (?:the |The )?(?=\p{Lu})/u;
+
 /** The company that an agreement calls `the “Company”`, whatever it says of its affiliates in between. */
 export function definedCompany(text: string): NamedParty | null {
   const head = text.slice(0, SIGNATURES);
@@ -57,8 +60,11 @@ export function definedCompany(text: string): NamedParty | null {
   if (defined < 0) return null;
   const before = head.slice(Math.max(0, defined - 260), defined);
   const names = [...before.matchAll(/(?:\p{Lu}[\p{L}\d.&’'-]*,?\s+(?:(?:of|and|the|&|de)\s+(?=\p{Lu}))?){1,8}/gu)].map((match) => ({
-    name: match[0].trim().replace(/[,\s]+$/, ''),
-    at: match.index,
+    name: match[0]
+      .trim()
+      .replace(/[,\s]+$/, '')
+      .replace(MEMBERS_OF, ''),
+    at: match.index + (match[0].match(MEMBERS_OF)?.[0].length ?? 0),
   }));
   const last = names.filter(({ name }) => looksLikeCompany(name)).at(-1);
   if (!last) return null;

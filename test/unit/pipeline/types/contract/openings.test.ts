@@ -55,6 +55,21 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
     { parties: ['NORDLICHT', 'Bluebird Industries Limited'] },
   ],
   [
+    'under a heading, each with what it is called in capitals, without a word between',
+    'COVENANT NOT TO COMPETE AND NON-DISCLOSURE AGREEMENT\n\nPARTIES: Ann Example (EMPLOYEE)\nBLUEBIRD, Inc., an Oregon corporation, and its affiliates (BLUEBIRD)\n\nRECITALS:\nAny suit is governed by the laws of Oregon and EMPLOYEE consents to its courts.\n',
+    { parties: ['Ann Example', 'BLUEBIRD, Inc.'], law: 'Oregon' },
+  ],
+  [
+    'not its title, nor what is said of the company',
+    'CONFIDENTIALITY AND NON-COMPETITION AGREEMENT\n\nCONFIDENTIALITY AND NON-COMPETITION AGREEMENT (the "Agreement"), dated as of __, 2007, between ("Employee"), and Bluebird Real Estate Co., Ltd., a limited company registered under the laws of Oregon (the "Company").\n',
+    { parties: ['Bluebird Real Estate Co., Ltd.'] },
+  ],
+  [
+    'the company whose board is joined',
+    'CONFIDENTIALITY AGREEMENT\n\nAs a condition of my becoming a member of the Board of Directors of Bluebird Data Corporation, a Delaware corporation (the "Company"), I agree to the following.\n\nDate: May 5, 2011\n\n/s/ Ann Example\n(Signature)\n',
+    { parties: ['Bluebird Data Corporation', 'Ann Example'] },
+  ],
+  [
     'a name that begins with a figure',
     'CO-BRANDING AGREEMENT\n\nby and between Nordlicht Inc. ("Nord"), and 2THEMARKET.COM, INC. having its place of business at 18 Mill Lane ("Market").\n',
     { parties: ['Nordlicht Inc.', '2THEMARKET.COM, INC.'] },
