@@ -149,8 +149,6 @@ export function findGoverningLaw(context: Context, running: RunningText): Candid
           /\s+(?:without|and(?!\s\p{Lu})|applicable|as|to|regardless|excluding|with|the|of(?!\s\p{Lu})|shall|will|except|exclusive|The|Each|Any|This|In|No|If)\b.*$/u,
           '',
         )
-        // `the laws of Oregon and EMPLOYEE consents`: the next clause.
-        .replace(/\s+and\s\p{Lu}{4,}$/u, '')
         .replace(/,?\s+(?:and|U\.?S\.?A?\.?)$/u, '')
         .replace(/[.,;:’'-]+$/u, '')
         .trim();

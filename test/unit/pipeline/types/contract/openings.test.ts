@@ -56,8 +56,8 @@ const OPENINGS: readonly [title: string, text: string, told: { date?: string | n
   ],
   [
     'under a heading, each with what it is called in capitals, without a word between',
-    'COVENANT NOT TO COMPETE AND NON-DISCLOSURE AGREEMENT\n\nPARTIES: Ann Example (EMPLOYEE)\nBLUEBIRD, Inc., an Oregon corporation, and its affiliates (BLUEBIRD)\n\nRECITALS:\nAny suit is governed by the laws of Oregon and EMPLOYEE consents to its courts.\n',
-    { parties: ['Ann Example', 'BLUEBIRD, Inc.'], law: 'Oregon' },
+    'COVENANT NOT TO COMPETE AND NON-DISCLOSURE AGREEMENT\n\nPARTIES: Ann Example (EMPLOYEE)\nBLUEBIRD, Inc., an Oregon corporation, and its affiliates (BLUEBIRD)\n\nRECITALS:\nAny suit is governed by the laws of Oregon.\n',
+    { parties: ['Ann Example', 'BLUEBIRD, Inc.'] },
   ],
   [
     'not its title, nor what is said of the company',
