@@ -1,11 +1,12 @@
 import { ServiceError } from '../../vocabulary/errors.js';
 import { emptyPage } from '../empty.js';
 import { type FormField, readFormFields } from '../engines/pdf/form-fields.js';
+import type { LayerWord } from '../engines/pdf/layer-word.js';
 import { type PageFrame, readFrame } from '../engines/pdf/page-frame.js';
 import { type PageObjects, type Rectangle, readPageObjects } from '../engines/pdf/page-objects.js';
 import { openPage, openText, type PdfDocument } from '../engines/pdf/pdfium.js';
 import { oddWords, pairPlausibility } from '../engines/pdf/plausibility.js';
-import { type LayerWord, readTextLayer, type TextLayer } from '../engines/pdf/text-layer.js';
+import { readTextLayer, type TextLayer } from '../engines/pdf/text-layer.js';
 import { fieldWords } from '../layout/pairs/form-pairs.js';
 import { around, type Region, toBox } from '../layout/region.js';
 import type { Page, Quality, Word } from '../model.js';

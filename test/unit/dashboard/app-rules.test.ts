@@ -193,13 +193,18 @@ describe('dashboard/app rules', function () {
     expect(holding({ total_amount: 119, tax_amount: 19, line_items: [{ total: 100 }] }, undefined)).to.deep.equal([['lines', true]]);
   });
 
-  it('offers the events and permissions that there are, each once', async () => {
+  it('offers the events that there are, each once, and says of each permission what it allows', async () => {
     const events = await load<{ EVENT_TYPES: string[] }>('connect/events.ts');
     // That of a test is sent by its button, and offered beside the others there.
     const subscribed = WEBHOOK_EVENT_TYPES.filter((type) => type !== 'test.event');
     expect([...events.EVENT_TYPES].sort()).to.deep.equal([...subscribed].sort());
-    const permissions = await load<{ PERMISSIONS: Record<string, string[]> }>('shared/permissions.ts');
-    expect(Object.values(permissions.PERMISSIONS).flat().sort()).to.deep.equal([...PERMISSIONS].sort());
+    for (const language of ['en', 'de']) {
+      const { permissions } = await load<{ permissions: { permissions: Record<string, Record<string, string>> } }>(
+        `locales/${language}/permissions.ts`,
+      );
+      const told = Object.entries(permissions.permissions).flatMap(([area, names]) => Object.keys(names).map((name) => `${area}.${name}`));
+      expect(told.sort(), language).to.deep.equal([...PERMISSIONS].sort());
+    }
   });
 
   it('finds the page of an address, and what the address names', () => {

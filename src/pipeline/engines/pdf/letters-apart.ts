@@ -1,4 +1,4 @@
-import type { LayerWord } from './text-layer.js';
+import type { LayerWord } from './layer-word.js';
 
 /** Pieces of so few letters are parts of words that were set apart; so many of them, and such a share of all words, make a page of such words. */
 const SHORT = 2;

@@ -1,20 +1,8 @@
-import type { Font } from '../../model.js';
+import type { LayerWord } from './layer-word.js';
 import { joinApart } from './letters-apart.js';
 import { type PageFrame, toPage } from './page-frame.js';
 import type { PdfDocument } from './pdfium.js';
 import { type Run, RunTable } from './runs.js';
-
-/** A word of the text layer before the page is turned upright: box in points from the top left of the page as shown. */
-export interface LayerWord {
-  text: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  font: Font;
-  /** Quarter turns clockwise of the writing direction against the page as shown: 0 reads left to right, 1 top to bottom. */
-  turn: 0 | 1 | 2 | 3;
-}
 
 /** The text layer of a page and what tells how far it can be trusted. */
 export interface TextLayer {

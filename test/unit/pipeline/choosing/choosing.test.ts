@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ADJUSTED, ARITHMETIC, adjustmentsOf, arithmeticOf } from '../../../../src/pipeline/choosing/arithmetic.js';
+import { ADJUSTED, ARITHMETIC, adjustmentsOf, arithmeticOf, roundingSteps } from '../../../../src/pipeline/choosing/arithmetic.js';
 import { rank } from '../../../../src/pipeline/choosing/choose.js';
 import { describeAll, featuresOf, LEARNED_FIELDS } from '../../../../src/pipeline/choosing/fields.js';
 import { FIT, fitForest, type Group } from '../../../../src/pipeline/choosing/fit.js';
@@ -96,6 +96,18 @@ describe('choosing', () => {
         Object.fromEntries(ADJUSTED.map((name, at) => [name, all[amounts.findIndex((a) => a.value === value)]![at]]));
       expect(of(10)).to.include({ adjusted: 2, paid_less_returned: 1 });
       expect(of(9.99)).to.include({ adjusted_later: 2 });
+    });
+
+    it('know the sum in coins as the later also where rounding took off, and the step from the two sums where its own print was lost', () => {
+      const amounts = proposeAmounts(contextFor('Total Sales RM 177.22\nRounding Adjustment RM -02\nRounding RM 177.20'));
+      const steps = roundingSteps(amounts, [2, 177.2]);
+      expect(steps.map((step) => step.toFixed(2))).to.deep.equal(['0.02']);
+      const all = adjustmentsOf(amounts, steps, []);
+      const of = (value: number) => all[amounts.findIndex((amount) => amount.value === value)]!.slice(0, 2);
+      expect([of(177.2), of(177.22)]).to.deep.equal([
+        [2, 0],
+        [0, 2],
+      ]);
     });
   });
 
