@@ -7,9 +7,9 @@ import { type PageView, readingConfidence, type Segment, wordsBetween } from './
 const TITLE_LINE =
   /^(?<title>\p{L}[\p{L}\s/-]{2,60}?)\s*(?:\([\p{L}\s]{3,40}\)\s*)?(?<code>\(\d{3}\)\s*)?(?:(?:nr|no|n[°ºo]|number|nummer|num[eé]ro|n[uú]mero|n)\.?\s?:?\s+)?(?<number>(?=[\w./-]*\d)[\p{L}\d][\p{L}\d./_-]*)\s*,?\s+(?:vom|dated|of|du|de|del|van|z dnia|ze dne)\s+(?<day>[^|,;]{6,30}?)(?:\s*[|,;].*|\s+\/\s.*)?$/iu;
 
-/** What such a title ends with where the paper is an invoice or changes one. */
+/** What such a title ends with where the paper is an invoice or changes one, or whose invoice it is (`Rechnung des Versicherers`); without blanks. */
 const INVOICE =
-  /(?:rechnung|gutschrift|rechnungskorrektur|invoice|creditnote|creditmemo|facture|avoir|factura|abono|fattura|notadicredito|parcella|factuur|creditnota|faktura)$/iu;
+  /(?:rechnung|gutschrift|rechnungskorrektur|invoice|creditnote|creditmemo|facture|avoir|factura|abono|fattura|notadicredito|parcella|factuur|creditnota|faktura)$|^rechnungdes\p{L}{4,}$/iu;
 
 /** Number and day of the paper as its title tells them; null where no line on the first page does, or two differ. */
 export function titleLine(context: Context): { number: Candidate; date: Candidate } | null {
@@ -21,17 +21,24 @@ export function titleLine(context: Context): { number: Candidate; date: Candidat
 
 function readTitle(context: Context, view: PageView, segment: Segment): { number: Candidate; date: Candidate } | null {
   if (segment.top > 0.6 * view.page.height || view.rows[segment.row]?.segments.length !== 1) return null;
-  const match = segment.text.match(TITLE_LINE);
+  const below = view.rows[segment.row + 1]?.segments;
+  return readLine(context, segment, null) ?? (below?.length === 1 ? readLine(context, segment, below[0]!) : null);
+}
+
+/** `below`: the line below, where the title goes on with its day (`Gutschrift Nr. 471102 vom` over `05.03.2018`). */
+function readLine(context: Context, segment: Segment, below: Segment | null): { number: Candidate; date: Candidate } | null {
+  const match = (below ? `${segment.text} ${below.text}` : segment.text).match(TITLE_LINE);
   const { title = '', code, number = '', day = '' } = match?.groups ?? {};
   // The code of the kind of paper that electronic invoices carry says as much as its name; letters may be set apart.
   if (!match || !(code || INVOICE.test(title.replaceAll(' ', '')))) return null;
-  const dayAt = segment.text.indexOf(day, segment.text.indexOf(number, title.length) + number.length);
+  const at = segment.text.indexOf(number, title.length);
+  const dayAt = below ? below.text.indexOf(day) : segment.text.indexOf(day, at + number.length);
+  if (at < 0 || dayAt < 0) return null;
   const [date] = findDates(day, context.dateOrder);
   if (!date || date.start > 0 || /[\p{L}\d]/u.test(day.slice(date.end))) return null;
-  const at = segment.text.indexOf(number, title.length);
-  const candidate = (value: string, text: string, from: number): Candidate => {
-    const words = wordsBetween(segment, from, from + text.length);
-    return { value, text, page: segment.page, words, score: 0.95 * (0.6 + 0.4 * readingConfidence(words)), rule: 'title', label: null };
+  const candidate = (line: Segment, value: string, text: string, from: number): Candidate => {
+    const words = wordsBetween(line, from, from + text.length);
+    return { value, text, page: line.page, words, score: 0.95 * (0.6 + 0.4 * readingConfidence(words)), rule: 'title', label: null };
   };
-  return { number: candidate(number, number, at), date: candidate(date.iso, date.text, dayAt) };
+  return { number: candidate(segment, number, number, at), date: candidate(below ?? segment, date.iso, date.text, dayAt) };
 }

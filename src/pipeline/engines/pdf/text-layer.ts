@@ -158,7 +158,7 @@ class WordBuilder {
   }
 
   add(next: Character): void {
-    if (this.last && (startsWord(this.last, next, this.isOffered ? TOUCHING : WORD_GAP) || this.isApart(this.last, next))) this.endWord();
+    if (this.last && (startsWord(this.last, next, this.leastGap()) || this.isApart(this.last, next))) this.endWord();
     this.isOffered = false;
     if (!this.first) this.isBehindWhite = !this.isPrinted;
     this.isPrinted = false;
@@ -178,6 +178,12 @@ class WordBuilder {
     }
     this.last = next;
     this.text += characterText(next.code);
+  }
+
+  /** White that ends a word here, as a share of the size: behind a blank of the file less than behind one that PDFium makes of white, which kerning leaves too (`V er käufer`). */
+  private leastGap(): number {
+    if (!this.isOffered) return WORD_GAP;
+    return this.isPrinted ? TOUCHING : NARROW_GAP;
   }
 
   /** Whether a letter is set apart from a word whose own letters stand close. */

@@ -5,6 +5,7 @@ import { isAnchor, ruledStrips } from './anchor-rows.js';
 import { assign, type ItemCell, type ItemRow, positionOf } from './cells.js';
 import { closesList, isCarried, isCharge, isFullRow, isLabelled } from './closing-rows.js';
 import type { ColumnName, Header } from './columns.js';
+import { awaitsTotal, takesLateTotal } from './late-totals.js';
 import { numberOf, settleColumns } from './settled-columns.js';
 
 /** Rows of the lists of items in a document: below each header until the totals, over pages. Without a header see `findHeaderlessRows`. */
@@ -47,6 +48,10 @@ const isAmountAlone = ({ cells }: ItemRow): boolean =>
 /** So many lines of a description may stand close above its amounts, which are set in the middle of their cells. */
 const MOST_ABOVE = 5;
 
+/** What may stand in lines of its own below an item, close to each other: its numbers, a description too short to be told (`A4`). */
+const OF_AN_ITEM: ReadonlySet<string> = new Set(['part_number', 'position', 'description']);
+const CLOSE = 1.3;
+
 /** Rows by which a page is compared with another, at least; and how many of them two copies of one page share. */
 const ROWS_OF_A_COPY = 8;
 const SAME = 0.8;
@@ -78,6 +83,7 @@ function readBody(
   let closed = false;
   let numbered = 0;
   let begun = false;
+  let late = false;
   let lastBottom = header.bodyRow > 0 ? (view.rows[header.bodyRow - 1]?.bottom ?? 0) : 0;
   for (const row of view.rows.slice(header.bodyRow, until)) {
     if (isCarried(row)) continue;
@@ -89,7 +95,12 @@ function readBody(
     const gap = (row.top - lastBottom) / view.em;
     if (rows.length > 0 && !closed && gap > 7) break;
     const cells = countApart(assign(row, header.columns, view.em), header, prefix.length > 0 || group !== null);
-    if (closed ? isFullRow(cells, context) : isAnchor(cells, header.columns, context)) {
+    if (takesLateTotal(context, view, rows.at(-1), cells, row)) {
+      late = true;
+      lastBottom = row.bottom;
+      continue;
+    }
+    if (closed ? isFullRow(cells, context) || (late && awaitsTotal(cells)) : isAnchor(cells, header.columns, context)) {
       const strip = strips?.get(row);
       // What its number begins is the item's, and what stands between the same lines.
       const isInStrip = (cell: ItemCell): boolean => strip !== undefined && cell.words.every((word) => strip.top < word.top);
@@ -108,6 +119,7 @@ function readBody(
     const text = closed || !isOfList ? null : descriptive(cells, row, header);
     if (!text || (rows.length > 0 && gap > 2.5)) {
       closed ||= rows.length > 0 && gap > 2.5;
+      if (!closed && isOfList && gap < CLOSE && cells.every(({ column }) => OF_AN_ITEM.has(column))) lastBottom = row.bottom;
       continue;
     }
     const last = rows.at(-1);

@@ -32,7 +32,7 @@ export const numberOf = (context: Context, cell: ItemCell | undefined): number |
   cell ? (findNumbers(repairDigits(cell.text), context.decimalSign).at(-1)?.value ?? null) : null;
 
 /** Whether quantity times price gives an amount, but for rounding. */
-const isProduct = (count: number | null, price: number | null, total: number | null): boolean =>
+export const isProduct = (count: number | null, price: number | null, total: number | null): boolean =>
   count !== null && price !== null && total !== null && total !== 0 && Math.abs(count * price - total) <= 0.011 + Math.abs(count) * 0.006;
 
 /** `100` for `1,00`: figures of a picture whose decimal sign was lost, where quantity times price gives the total with it. */

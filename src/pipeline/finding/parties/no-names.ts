@@ -102,6 +102,11 @@ const TAGLINE = /^an?\s.{3,40}\s(?:company|brand|business|group)$/iu;
 /** A title with what was sold behind it: `FACTURA DE VENTAS`. */
 const TITLE =
   /^(?:factura|facture|fattura|fatura|faktura|invoice|note) (?:doit|(?:d[eia]l? )?(?:ventas?|vente|vendita|vendas?|servi[cç]i?o?s?|services?|crédit|cr[eé]dito))$/iu;
+/** What a program that shows an electronic invoice says of itself: `Stylesheet zur Lesbarmachung der XML-Daten`, `ZUGFeRD-Version`. */
+const VIEWER =
+  /(?<!\p{L})(?:stylesheets?|xslt?|xml-?(?:daten|data|file|datei)|(?:zugferd|x-?rechnung|codelisten|factur-?x)-? ?version)(?!\p{L})/iu;
+/** Whose form it is: `(c) Example e.V. 2020`. */
+const COPYRIGHT = /^\W*(?:\(c\)|©|copyright(?!\p{L}))/iu;
 /** `I N V O I C E`: letters set apart. */
 const SET_APART = /^(?:\p{L} ){3,}\p{L}$/u;
 
@@ -145,6 +150,8 @@ const NOBODY_BY_FORM = [
     TAGLINE,
     CARD_SLIP,
     ADDRESSING,
+    VIEWER,
+    COPYRIGHT,
   ],
   ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
 ];

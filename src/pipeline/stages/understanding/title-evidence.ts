@@ -25,16 +25,19 @@ const ASKS_OF =
 
 /** `Handelsrechnung (380) Nr. 471102`: by the code of kinds of papers that electronic invoices carry it is any invoice, and not one for the customs. */
 const CODED = /\((?:380|381|384|389)\)\s*n[ro]/i;
+/** The rules that an electronic invoice follows, as programs that show one print them: `urn:cen.eu:en16931:2017`. */
+const E_INVOICE = /urn:(?:cen\.eu:en16931|factur-x|ferd:|zugferd|xoev-de|fdc:peppol)/i;
 
 /** Titles: short lines in large type in the upper part of the first page weigh most. */
 export function titleEvidence(context: Context, isForm: boolean): Map<DocumentType | 'other', number> {
   const best = new Map<DocumentType | 'other', number>();
+  const isElectronic = context.pages.slice(0, 2).some((view) => view.segments.some(({ text }) => E_INVOICE.test(text)));
   for (const [pageIndex, view] of context.pages.slice(0, 2).entries()) {
     for (const segment of view.segments) {
       const hits = labelsOf(segment, TITLE_INDEX);
       if (hits.length === 0) raiseCompound(best, segment, view, pageIndex);
       for (const hit of hits) {
-        const name = hit.name === 'commercial_invoice' && CODED.test(segment.text) ? 'invoice' : hit.name;
+        const name = hit.name === 'commercial_invoice' && (isElectronic || CODED.test(segment.text)) ? 'invoice' : hit.name;
         const size = Math.min(2.2, (segment.words[0]?.size ?? view.em) / view.em);
         const height = segment.top / view.page.height;
         const wide = segment.words.length > 9 && !(name === 'contract' && hit.start <= 2 && segment.text === segment.text.toUpperCase());

@@ -4,6 +4,9 @@ import { namesNobody } from '../../../../src/pipeline/finding/parties/no-names.j
 describe('names of nobody', () => {
   for (const nobody of [
     'Status',
+    'Stylesheet zur Lesbarmachung der XML-Daten',
+    'ZUGFeRD-Version',
+    '(c) Example e.V. 2020',
     'Company Name',
     'Nama',
     'NOUS CONTACTER',
@@ -77,6 +80,7 @@ describe('names of nobody', () => {
     'Taxi Rossi',
     'Merci Marcel',
     'Cash & Carry',
+    'Daten & Kabel GmbH',
     'Sold Goods Ltd',
     'Original Kaffee GmbH',
     'Copy & Print Centre',

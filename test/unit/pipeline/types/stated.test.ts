@@ -56,10 +56,12 @@ Bruttosumme                             235,62`;
     [TITLE, '471102', '2020-03-05', 'de'],
     ['Rechnung des Versicherers (575) Nr. 00.123.456.7-2018-1 vom 18.04.2018', '00.123.456.7-2018-1', '2018-04-18', 'de'],
     ['Rechnungskor rektur Nr. RK21012345 vom 16.09.2018', 'RK21012345', '2018-09-16', 'de'],
+    ['Gutschrift (Selbst ausgestellte Rechnung) Nr. 471102 vom\n05.03.2018', '471102', '2018-03-05', 'de'],
+    ['Rechnung des Versicherers Nr. 00.123.456.7-2018-1 vom\n18.04.2018', '00.123.456.7-2018-1', '2018-04-18', 'de'],
     ['Facture n° F-2024-031 du 12/03/2024', 'F-2024-031', '2024-03-12', 'fr'],
     ['Fattura n. 57/2023 del 18/10/2023', '57/2023', '2023-10-18', 'it'],
   ] as const)
-    it(`takes number and day from "${title}"`, () => {
+    it(`takes number and day from "${title.replace('\n', ' / ')}"`, () => {
       const { invoice_number, invoice_date } = read(listing(title), language);
       expect([invoice_number, invoice_date]).to.deep.equal([number, date]);
     });
@@ -90,6 +92,49 @@ Bruttosumme                             235,62`;
 
   it('is an invoice by the code of its kind, though its title is that of one for the customs', () =>
     expect(understood(drawDocument(listing(TITLE), 'de')).model.classification?.type).to.equal('invoice'));
+
+  it('is an invoice by the rules that it follows, without the code', () => {
+    const title = 'Handelsrechnung Nr. 471102 vom 05.03.2020\nAnwendungsempfehlung : urn:cen.eu:en16931:2017';
+    expect(understood(drawDocument(listing(title), 'de')).model.classification?.type).to.equal('invoice');
+  });
+
+  it('reads amounts that are set lower than their items, in the middle of higher cells', () => {
+    const list = `
+Pos   Art-Nr          Beschreibung             Nettopreis     Menge     Nettobetrag
+      KR3M            Kunstrasen grün              3,50       2 m
+      4012345001235                                                         7,00
+      (GTIN)
+1                     Wie bestellt geliefert
+                      Abschlag: 0,50
+
+      SFK5            Schweinesteak                5,50       1 kg
+      4000050986428                                                         5,50
+      (GTIN)
+2                     In zwei Lieferungen
+
+Gesamtbetrag                                                               12,50`;
+    const rows = read(`${listing(TITLE)}\n${list}`).line_items as { quantity: number; unit_price: number; total: number }[];
+    expect(rows.map(({ quantity, unit_price, total }) => [quantity, unit_price, total])).to.deep.equal([
+      [2, 3.5, 7],
+      [1, 5.5, 5.5],
+    ]);
+  });
+
+  it('goes on with the list on the next page, whatever numbers stand below the last item', () => {
+    const pages = [
+      `${listing(TITLE)}\n\nPos   Art-Nr          Beschreibung      Preis    Menge    Betrag
+1     TB100           Filter                7       10     70,00
+      TB100A4
+      4012345001235
+      (GLN)
+      A4
+                      Bruttopreis : 7,00`,
+      `
+2     ARNR2           Kabel                 2       30     60,00
+Gesamtbetrag                                              130,00`,
+    ];
+    expect((read(pages).line_items as { total: number }[]).map(({ total }) => total)).to.deep.equal([70, 60]);
+  });
 
   it('reads items of the next page under a header at the foot of a page', () => {
     const pages = [

@@ -1,4 +1,14 @@
-import { PDFDocument, StandardFonts, setCharacterSpacing } from '@cantoo/pdf-lib';
+import {
+  beginText,
+  endText,
+  moveText,
+  PDFDocument,
+  PDFOperator,
+  PDFOperatorNames,
+  StandardFonts,
+  setCharacterSpacing,
+  setFontAndSize,
+} from '@cantoo/pdf-lib';
 import { expect } from 'chai';
 import { loadBytes } from '../../../../../src/pipeline/stages/load.js';
 import { readPdfPage } from '../../../../../src/pipeline/stages/pages.js';
@@ -23,6 +33,22 @@ async function wordsOf(pieces: readonly string[], gap: number, spacing = 0): Pro
 describe('pipeline/engines/pdf gaps between words', () => {
   it('part words that are placed by themselves, a little apart', async () => {
     expect(await wordsOf(['Resource', 'Name', 'and', 'Code'], 0.15)).to.deep.equal(['Resource', 'Name', 'and', 'Code']);
+  });
+
+  it('are none where PDFium makes a blank of the white that kerning leaves', async () => {
+    const document = await PDFDocument.create();
+    // A font with narrow blanks: half of one is what PDFium takes for a blank.
+    const widths = Array.from({ length: 91 }, (_, index) => (index === 0 ? 200 : 550));
+    const font = document.context.obj({
+      ...{ Type: 'Font', Subtype: 'TrueType', BaseFont: 'Narrow', Encoding: 'WinAnsiEncoding' },
+      ...{ FirstChar: 32, LastChar: 122, Widths: widths },
+    });
+    const page = document.addPage([400, 100]);
+    const key = page.node.newFontDictionary('Narrow', document.context.register(font));
+    const kerned = PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, ['[(Ver) -110 (k) (aufer) -340 (Nummer)]']);
+    page.pushOperators(beginText(), setFontAndSize(key, SIZE), moveText(40, 50), kerned, endText());
+    const file = await loadBytes(Buffer.from(await document.save()), 1);
+    expect(readPdfPage(file.pdf!, 1, 'balanced').page.words.map(({ text }) => text)).to.deep.equal(['Verkaufer', 'Nummer']);
   });
 
   it('leave letters that are set apart, and groups of figures, one word', async () => {
