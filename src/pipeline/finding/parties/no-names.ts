@@ -105,6 +105,9 @@ const TITLE =
 /** What a program that shows an electronic invoice says of itself: `Stylesheet zur Lesbarmachung der XML-Daten`, `ZUGFeRD-Version`. */
 const VIEWER =
   /(?<!\p{L})(?:stylesheets?|xslt?|xml-?(?:daten|data|file|datei)|(?:zugferd|x-?rechnung|codelisten|factur-?x)-? ?version)(?!\p{L})/iu;
+/** What shops on the web tell of an order, behind its caption: `Shipping Method European Delivery`, `Zahlungsart Rechnung`. */
+const OF_AN_ORDER =
+  /^\W*(?:(?:shipping|payment|delivery|billing) (?:method|option|type)|versandart|zahlungsart|lieferart|mode (?:de livraison|de paiement|d['’]expédition)|m[eé]todo de (?:env[ií]o|pago)|metodo di (?:spedizione|pagamento)|(?:verzend|betaal)(?:methode|wijze))(?!\p{L})/iu;
 /** Whose form it is: `(c) Example e.V. 2020`. */
 const COPYRIGHT = /^\W*(?:\(c\)|©|copyright(?!\p{L}))/iu;
 /** `I N V O I C E`: letters set apart. */
@@ -152,6 +155,7 @@ const NOBODY_BY_FORM = [
     ADDRESSING,
     VIEWER,
     COPYRIGHT,
+    OF_AN_ORDER,
   ],
   ...[CODE, COURTESY, COPY, CONTINUED, FORM_ALONE, UNNUMBERED],
 ];

@@ -6,6 +6,8 @@ describe('names of nobody', () => {
     'Status',
     'Stylesheet zur Lesbarmachung der XML-Daten',
     'ZUGFeRD-Version',
+    'Shipping Method European Delivery',
+    'Zahlungsart: Rechnung',
     '(c) Example e.V. 2020',
     'Company Name',
     'Nama',
